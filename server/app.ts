@@ -16,7 +16,7 @@ import { provideThrottle } from './http/limits/throttle.ts'
 import { Workload } from './http/limits/workload.ts'
 import { type Logger, logRequests } from './http/log.ts'
 import { serveProxyInfo } from './http/proxy-info.ts'
-import { sessions } from './http/session.ts'
+import { loginSessions } from './http/session.ts'
 import { serveUploads } from './http/uploads/serve-uploads.ts'
 import type { Monitoring } from './ops/monitoring/monitoring.ts'
 import { accountRoutes } from './routes/account.ts'
@@ -80,7 +80,7 @@ export function createApp(parts: Parts): Express {
   const workload = parts.workload ?? new Workload()
   app.use(
     '/api',
-    sessions({
+    loginSessions({
       database,
       secret: parts.sessionSecret,
       devices,

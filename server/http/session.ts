@@ -30,7 +30,7 @@ const cookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const
 const PgStore = connectPgSimple(session)
 
 /**
- * Stores login sessions in the database until `sessionIdleDays` after their last use. Sessions without a user are not stored.
+ * Stores login loginSessions in the database until `sessionIdleDays` after their last use. Sessions without a user are not stored.
  */
 class SessionStore extends PgStore {
   #found = new WeakMap<SessionUser, FoundSession>()
@@ -90,7 +90,7 @@ interface SignedIn {
 }
 
 /** Reads the signed-in user into `req.user`. An anonymous visit stores no session and sets no cookie. */
-export function sessions({ database, secret, devices, onStoreError }: Options): RequestHandler {
+export function loginSessions({ database, secret, devices, onStoreError }: Options): RequestHandler {
   const authenticator = new passport.Passport()
   authenticator.use(
     new Strategy((username, password, done) => {

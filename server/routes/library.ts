@@ -19,7 +19,7 @@ import {
 } from '../services/library/library.ts'
 import { findShortPiece } from '../services/library/short-piece.ts'
 import { findWorkPageVersion, getWorkPage } from '../services/library/work-page.ts'
-import { createWorkSearch } from '../services/library/work-search.ts'
+import { prepareWorkSearch } from '../services/library/work-search.ts'
 import { createWork, deleteWork, updateWork } from '../services/library/works.ts'
 
 interface AskedForPage {
@@ -27,7 +27,7 @@ interface AskedForPage {
   query: WorkPageQuery
 }
 
-/** What a page of the library shows depends on nothing else of who asks. */
+/** A library page depends on the role only, so it is cached per role. */
 const keyOfPage = ({ user, query }: AskedForPage) => JSON.stringify([user.isAdmin, query])
 
 interface AskedForChapter {
@@ -35,10 +35,10 @@ interface AskedForChapter {
   params: { id: number }
 }
 
-/** Works and chapters: what readers see of them, and what administrators make of them. */
+/** Works and chapters, for readers and administrators. */
 export function libraryRoutes(app: Express, { db }: { db: Db }): void {
-  const search = createWorkSearch(db)
-  // What is typed is seldom typed again, and to look for it once more is what takes long.
+  const search = prepareWorkSearch(db)
+  // Search results are not cached: queries seldom repeat.
   const searched = coalesce(
     keyOfPage,
     async ({ user, query }) => new SerializedReply(JSON.stringify(await getWorkPage(db, user, query))),

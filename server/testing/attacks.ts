@@ -3,7 +3,7 @@ import type { User } from '#shared/account.ts'
 import type { Database } from '../db/client.ts'
 import { passwordOf } from './make.ts'
 
-export interface Answer {
+export interface RawResponse {
   status: number
   text: string
   headers: Record<string, string | string[] | undefined>
@@ -18,13 +18,13 @@ interface Sent {
 /** HTTP client that sends requests no browser would send, and stores returned cookies. */
 export interface Attacker {
   cookie: string
-  send(method: string, path: string, sent?: Sent): Promise<Answer>
+  send(method: string, path: string, sent?: Sent): Promise<RawResponse>
   /** Sends a JSON body. */
-  sendJson(method: string, path: string, body: unknown): Promise<Answer>
+  sendJson(method: string, path: string, body: unknown): Promise<RawResponse>
 }
 
 /** Creates an attacker for a server URL, signed in as `user` when given. */
-export async function attackerAt(url: string, user?: User): Promise<Attacker> {
+export async function createAttacker(url: string, user?: User): Promise<Attacker> {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const attacker: Attacker = {
     cookie: '',
@@ -52,7 +52,7 @@ export async function attackerAt(url: string, user?: User): Promise<Attacker> {
 }
 
 /** Sends the path unchanged; `URL` would resolve `..`. */
-function exchange(options: object, body?: string | Buffer): Promise<Answer> {
+function exchange(options: object, body?: string | Buffer): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const asked = request(options, (answer) => {
       let text = ''
@@ -67,13 +67,13 @@ function exchange(options: object, body?: string | Buffer): Promise<Answer> {
 }
 
 /** Serializes a response without headers that differ between requests. */
-export function bytesOf({ status, text, headers }: Answer): string {
+export function comparableResponse({ status, text, headers }: RawResponse): string {
   const { date: _, 'x-request-id': __, 'set-cookie': ___, ...same } = headers
   return JSON.stringify([status, text, same])
 }
 
 /** All rows by table, except rate limit counts and session expiry, which every request may change. */
-export async function rowsOf({ query }: Pick<Database, 'query'>): Promise<Record<string, object[]>> {
+export async function dumpRows({ query }: Pick<Database, 'query'>): Promise<Record<string, object[]>> {
   const { rows: tables } = await query(
     `select tablename as name from pg_tables
      where schemaname = 'public' and tablename <> 'rate_limits' order by 1`,

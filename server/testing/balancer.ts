@@ -2,10 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/**
- * What stands before several processes of a site, as a balancer that knows nobody again: each request goes to the next one, and where that
- * takes no connection to the one after it.
- */
+/** Round-robin balancer without affinity; skips a process that refuses the connection. */
 export interface Balancer {
   url: string
   close(): void

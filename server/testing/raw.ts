@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
 /** Opens a TCP connection and writes to it. */
-export function open(url: string, ...written: (string | Buffer)[]): Promise<Socket> {
+export function openSocket(url: string, ...written: (string | Buffer)[]): Promise<Socket> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => {
@@ -18,7 +18,7 @@ export function open(url: string, ...written: (string | Buffer)[]): Promise<Sock
  * said something, or for ten times as long before.
  */
 export async function converse(url: string, written: string | Buffer, quietMs = 60): Promise<string> {
-  const socket = await open(url, written)
+  const socket = await openSocket(url, written)
   let said = ''
   let last = Date.now()
   let isClosed = false
@@ -36,5 +36,5 @@ export async function converse(url: string, written: string | Buffer, quietMs = 
 }
 
 /** Status codes of the responses in raw output. */
-export const statusesOf = (said: string) =>
+export const parseStatuses = (said: string) =>
   [...said.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))

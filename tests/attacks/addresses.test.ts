@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { buildUrl, type Endpoint } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
-import { type Attacker, attackerAt, rowsOf } from '../../server/testing/attacks.ts'
+import { type Attacker, createAttacker, dumpRows } from '../../server/testing/attacks.ts'
 import { ownParams } from '../../server/testing/right-bodies.ts'
 import { startServer } from '../../server/testing/start.ts'
 import { canary, makeReaders } from '../../server/testing/two-readers.ts'
@@ -16,8 +16,8 @@ beforeAll(async () => {
   const { attacker, admins } = await makeReaders(server)
   adminName = admins[0].username
   adminId = admins[0].id
-  nobody = await attackerAt(server.url)
-  reader = await attackerAt(server.url, attacker)
+  nobody = await createAttacker(server.url)
+  reader = await createAttacker(server.url, attacker)
 })
 
 const closed = endpoints.filter(([, { access }]) => access !== 'anyone')
@@ -84,7 +84,7 @@ test('Attack: ignores headers, keys and tokens that other libraries accept as a 
 })
 
 test('Attack: no other spelling of an address bypasses its access check', async () => {
-  const before = await rowsOf(server.database)
+  const before = await dumpRows(server.database)
   // Audiobookshelf searched the whole address, decoded or not, for public paths.
   const open = [
     '/api/page-content',
@@ -142,7 +142,7 @@ test('Attack: no other spelling of an address bypasses its access check', async 
     }
   }
   expect(succeeded).toEqual([])
-  expect(await rowsOf(server.database)).toEqual(before)
+  expect(await dumpRows(server.database)).toEqual(before)
 })
 
 test('Attack: serves no file or page at well-known addresses of other software', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { buildUrl, type Endpoint } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
-import { type Answer, type Attacker, attackerAt, rowsOf } from '../../server/testing/attacks.ts'
+import { type Attacker, createAttacker, dumpRows, type RawResponse } from '../../server/testing/attacks.ts'
 import { passwordOf } from '../../server/testing/make.ts'
 import { ownParams, rightBody } from '../../server/testing/right-bodies.ts'
 import { startServer } from '../../server/testing/start.ts'
@@ -34,15 +34,15 @@ beforeEach((context) => {
 
 /** The caller with the least access that a call admits. */
 async function callerOf([, { access }]: Call): Promise<Attacker> {
-  if (access === 'anyone') return attackerAt(server.url)
+  if (access === 'anyone') return createAttacker(server.url)
   // Their passwords and names change during the test; the session stays.
-  caller ??= await attackerAt(server.url, reader)
-  return access === 'admin' ? attackerAt(server.url, admin) : caller
+  caller ??= await createAttacker(server.url, reader)
+  return access === 'admin' ? createAttacker(server.url, admin) : caller
 }
 
 const bodyOf = ([name]: Call): Json => rightBody(name, reader.username, password)
 
-function send(by: Attacker, [, { method, path }]: Call, body: string): Promise<Answer> {
+function send(by: Attacker, [, { method, path }]: Call, body: string): Promise<RawResponse> {
   const params = { ...ownParams(path), ...(path.includes(':userId') && { userId: otherIds[1] }) }
   const headers = { 'Content-Type': 'application/json' }
   return by.send(method, buildUrl({ path } as Endpoint, { params }), { headers, body })
@@ -136,10 +136,10 @@ const theirs = (rows: Record<string, object[]>) =>
 describe('Attack: ignores unknown fields of any name', () => {
   test.each(withBody)('%s', async (...call) => {
     const by = await callerOf(call)
-    const before = await rowsOf(server.database)
+    const before = await dumpRows(server.database)
     const answer = await send(by, call, withExtras(bodyOf(call)))
     if (call[0] === 'account.changePassword') password = 'another password'
-    const after = await rowsOf(server.database)
+    const after = await dumpRows(server.database)
     // Some calls refuse the ids in their bodies; this test concerns unknown fields only.
     const needsMore = ['account.askForPasskey', 'passkeys.add', 'site.createSound'].includes(call[0])
     expect([answer.status < 300 || needsMore, answer.text.includes('planted')], answer.text).toEqual([
@@ -162,7 +162,7 @@ describe('Attack: refuses a missing field and one of another type, without a 500
     const by = await callerOf(call)
     const wrong: string[] = []
     const taken: unknown[] = []
-    const before = await rowsOf(server.database)
+    const before = await dumpRows(server.database)
     let tried = 0
     const attempt = async (body: string, isRefused: boolean) => {
       tried += 1
@@ -181,7 +181,7 @@ describe('Attack: refuses a missing field and one of another type, without a 500
     const some = jsons.filter((_, index) => index % 3 === turn % 3)
     for (const body of some) await attempt(body, !takesNothing || !/^(\ufeff?$|\{)/.test(body))
     expect(tried).toBeGreaterThan(some.length)
-    if (!takesNothing) expect(await rowsOf(server.database)).toEqual(before)
+    if (!takesNothing) expect(await dumpRows(server.database)).toEqual(before)
     for (const variant of taken) await attempt(JSON.stringify(variant), false)
     expect(wrong).toEqual([])
   })

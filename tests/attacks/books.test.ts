@@ -9,7 +9,7 @@ import { adminApi } from '#shared/admin-api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { readBook } from '../../server/books/read-book.ts'
 import { epubFiles, navPoint, zip } from '../../server/books/testing/make-epub.ts'
-import { type Answer, type Attacker, attackerAt, rowsOf } from '../../server/testing/attacks.ts'
+import { type Attacker, createAttacker, dumpRows, type RawResponse } from '../../server/testing/attacks.ts'
 import {
   bombs,
   brokenBooks,
@@ -41,7 +41,7 @@ beforeAll(async () => {
   writeFileSync(secretFile, secret)
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
   outside = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
-  admin = await attackerAt(server.url, await makeUser(server.db, { isAdmin: true }))
+  admin = await createAttacker(server.url, await makeUser(server.db, { isAdmin: true }))
 })
 
 afterAll(async () => {
@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-function upload(bytes: Uint8Array, name = 'book.epub'): Promise<Answer> {
+function upload(bytes: Uint8Array, name = 'book.epub'): Promise<RawResponse> {
   const part = filePart('book', name, Buffer.from(bytes), 'application/epub+zip')
   return admin.send('POST', adminApi.imports.read.path, {
     headers: { 'Content-Type': formType },
@@ -60,7 +60,7 @@ function upload(bytes: Uint8Array, name = 'book.epub'): Promise<Answer> {
 }
 
 /** Reads a book as the worker of an upload does. */
-async function read(bytes: Uint8Array, name = 'book.epub'): Promise<Answer> {
+async function read(bytes: Uint8Array, name = 'book.epub'): Promise<RawResponse> {
   try {
     return { status: 201, text: JSON.stringify(await readBook({ name, bytes })), headers: {} }
   } catch (error) {
@@ -73,9 +73,9 @@ async function read(bytes: Uint8Array, name = 'book.epub'): Promise<Answer> {
  * Reads each book, and uploads every fourth, because a worker thread takes time to start. An attack succeeds when the server fails,
  * sends a request elsewhere or has the secret in the draft. Returns the responses.
  */
-async function attack(books: Record<string, Uint8Array>, name?: string): Promise<Answer[]> {
+async function attack(books: Record<string, Uint8Array>, name?: string): Promise<RawResponse[]> {
   const succeeded: string[] = []
-  const answers: Answer[] = []
+  const answers: RawResponse[] = []
   for (const [index, [title, bytes]] of Object.entries(books).entries()) {
     const answer = index % 4 === 0 ? await upload(bytes, name) : await read(bytes, name)
     answers.push(answer)
@@ -83,7 +83,7 @@ async function attack(books: Record<string, Uint8Array>, name?: string): Promise
     if (!isHarmless || answer.text.includes(secret))
       succeeded.push(`${title}: ${answer.status} ${answer.text}`)
   }
-  if (JSON.stringify(await rowsOf(server.database)).includes(secret)) succeeded.push('a row has the secret')
+  if (JSON.stringify(await dumpRows(server.database)).includes(secret)) succeeded.push('a row has the secret')
   expect([succeeded, asked]).toEqual([[], 0])
   return answers
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
-import { type Attacker, attackerAt } from '../../server/testing/attacks.ts'
+import { type Attacker, createAttacker } from '../../server/testing/attacks.ts'
 import { blackPng, silentMp3, silentWav } from '../../server/testing/files.ts'
 import { filePart, formOf, formType } from '../../server/testing/forms.ts'
 import { bad, marks, namesFor } from '../../server/testing/lies.ts'
@@ -18,7 +18,7 @@ let webp: Buffer
 const kept = new Set<string>()
 
 beforeAll(async () => {
-  admin = await attackerAt(server.url, await makeUser(server.db, { isAdmin: true }))
+  admin = await createAttacker(server.url, await makeUser(server.db, { isAdmin: true }))
   const picture = sharp(blackPng(40, 40))
   ;[jpeg, webp] = await Promise.all([picture.clone().jpeg().toBuffer(), picture.clone().webp().toBuffer()])
 })

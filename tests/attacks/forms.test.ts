@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#shared/endpoints.ts'
-import { type Attacker, attackerAt } from '../../server/testing/attacks.ts'
+import { type Attacker, createAttacker } from '../../server/testing/attacks.ts'
 import { blackPng } from '../../server/testing/files.ts'
 import { dispositionOf, filePart, formEnd, formOf, formType, partOf } from '../../server/testing/forms.ts'
 import { makeUser } from '../../server/testing/make.ts'
-import { open } from '../../server/testing/raw.ts'
+import { openSocket } from '../../server/testing/raw.ts'
 import { startServer } from '../../server/testing/start.ts'
 
 const server = startServer()
@@ -13,7 +13,7 @@ const uploading = endpoints.flatMap(([name, { path, upload }]) => (upload ? [{ n
 let admin: Attacker
 
 beforeAll(async () => {
-  admin = await attackerAt(server.url, await makeUser(server.db, { isAdmin: true }))
+  admin = await createAttacker(server.url, await makeUser(server.db, { isAdmin: true }))
 })
 
 afterAll(() => {
@@ -121,7 +121,7 @@ describe.each(uploading)('$name', ({ path, upload }) => {
     const cuts = Array.from({ length: 40 }, (_, index) => Math.floor((whole.length * index) / 40))
     const cut = cuts.map(async (at, index) => {
       const length = [whole.length, whole.length + 1_000, 49_000_000][index % 3] ?? 0
-      const socket = await open(server.url, head(length), whole.subarray(0, at))
+      const socket = await openSocket(server.url, head(length), whole.subarray(0, at))
       socket.on('error', () => {})
       await new Promise((resolve) => setTimeout(resolve, 5))
       index % 2 ? socket.resetAndDestroy() : socket.destroy()
@@ -137,7 +137,7 @@ describe.each(uploading)('$name', ({ path, upload }) => {
       [head('10, 20'), [400]],
     ]
     for (const [bytes, expected] of lies) {
-      const socket = await open(server.url, Buffer.from(bytes, 'latin1'))
+      const socket = await openSocket(server.url, Buffer.from(bytes, 'latin1'))
       const said: Buffer = await new Promise((resolve) => socket.once('data', resolve))
       socket.destroy()
       expect(expected, String(said)).toContain(Number(String(said).slice(9, 12)))

@@ -4,7 +4,7 @@ import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { buildUrl, type Endpoint, isIdParam } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
-import { type Attacker, attackerAt, bytesOf, rowsOf } from '../../server/testing/attacks.ts'
+import { type Attacker, comparableResponse, createAttacker, dumpRows } from '../../server/testing/attacks.ts'
 import { passwordOf } from '../../server/testing/make.ts'
 import { rightBody, rightQuery } from '../../server/testing/right-bodies.ts'
 import { startServer } from '../../server/testing/start.ts'
@@ -33,13 +33,13 @@ let otherTexts: string[]
 
 beforeAll(async () => {
   const { attacker, others, admins } = await makeReaders(server)
-  reader = await attackerAt(server.url, attacker)
-  admin = await attackerAt(server.url, admins[0])
+  reader = await createAttacker(server.url, attacker)
+  admin = await createAttacker(server.url, admins[0])
   otherTexts = (await Promise.all([...others, admins[1]].map(namesOf))).flat()
 })
 
 async function namesOf(user: User): Promise<string[]> {
-  const other = await attackerAt(server.url, user)
+  const other = await createAttacker(server.url, user)
   const { text } = await other.send('GET', '/api/user/sessions')
   const sid = decodeURIComponent(other.cookie.slice('lectern.sid='.length))
   const keys = JSON.parse(text).map(({ key }: { key: string }) => key)
@@ -100,15 +100,15 @@ async function attack(
   values: (string | number)[],
   missing: string | number,
 ) {
-  const before = await rowsOf(server.database)
-  const expected = bytesOf(await ask(by, call, missing))
+  const before = await dumpRows(server.database)
+  const expected = comparableResponse(await ask(by, call, missing))
   const succeeded: string[] = []
   for (const value of values) {
     const answer = await ask(by, call, value)
-    const isSame = bytesOf(answer) === expected && !answer.text.includes(canary)
+    const isSame = comparableResponse(answer) === expected && !answer.text.includes(canary)
     if (!isSame) succeeded.push(`${call[0]} ${value}: ${answer.status} ${answer.text} for ${expected}`)
   }
-  expect(await rowsOf(server.database), call[0]).toEqual(before)
+  expect(await dumpRows(server.database), call[0]).toEqual(before)
   expect(succeeded).toEqual([])
 }
 
@@ -118,7 +118,7 @@ test('the fixture has a row of another reader for every owned kind', async () =>
      where table_schema = 'public' and column_name = 'user_id' order by 1`,
     [],
   )
-  const rows = await rowsOf(server.database)
+  const rows = await dumpRows(server.database)
   const names = (owned.rows as { name: string }[]).map(({ name }) => name)
   expect(names.length).toBeGreaterThan(8)
   const theirs = names.filter((name) =>

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
-import { type Attacker, attackerAt } from '../../server/testing/attacks.ts'
+import { type Attacker, createAttacker } from '../../server/testing/attacks.ts'
 import { startServer } from '../../server/testing/start.ts'
 import { makeReaders, ownId } from '../../server/testing/two-readers.ts'
 
@@ -23,9 +23,9 @@ let outside = ''
 
 beforeAll(async () => {
   const { attacker, admins } = await makeReaders(server)
-  nobody = await attackerAt(server.url)
-  reader = await attackerAt(server.url, attacker)
-  admin = await attackerAt(server.url, admins[0])
+  nobody = await createAttacker(server.url)
+  reader = await createAttacker(server.url, attacker)
+  admin = await createAttacker(server.url, admins[0])
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
   outside = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
 })

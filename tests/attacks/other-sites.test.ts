@@ -3,7 +3,7 @@ import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { buildUrl } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
-import { type Attacker, attackerAt, rowsOf } from '../../server/testing/attacks.ts'
+import { type Attacker, createAttacker, dumpRows } from '../../server/testing/attacks.ts'
 import { evil, foreignPages } from '../../server/testing/foreign-pages.ts'
 import { passwordOf } from '../../server/testing/make.ts'
 import { ownParams, rightBody } from '../../server/testing/right-bodies.ts'
@@ -19,8 +19,8 @@ beforeAll(async () => {
   const { attacker, others, admins } = await makeReaders(server)
   username = attacker.username
   // The victims: a reader with data of every kind, and an administrator.
-  reader = await attackerAt(server.url, others[0])
-  admin = await attackerAt(server.url, admins[0])
+  reader = await createAttacker(server.url, others[0])
+  admin = await createAttacker(server.url, admins[0])
 })
 
 const changing = endpoints.filter(([, { method }]) => method !== 'GET')
@@ -30,12 +30,12 @@ describe('Attack: refuses state changes requested by pages of other sites', () =
     const by = endpoint.access === 'admin' ? admin : reader
     const path = buildUrl(endpoint, { params: ownParams(endpoint.path) })
     const body = endpoint.body ? JSON.stringify(rightBody(name, username, passwordOf({ username }))) : ''
-    const before = await rowsOf(server.database)
+    const before = await dumpRows(server.database)
     const refused: number[] = []
     for (const headers of Object.values(foreignPages)) {
       refused.push((await by.send(endpoint.method, path, { headers, body })).status)
     }
-    expect(await rowsOf(server.database)).toEqual(before)
+    expect(await dumpRows(server.database)).toEqual(before)
     expect(refused).toEqual(refused.map(() => 403))
   })
 })
@@ -51,7 +51,7 @@ test('Attack: does not parse a form without an origin as JSON', async () => {
     'application/json-patch+json',
     '',
   ]
-  const before = await rowsOf(server.database)
+  const before = await dumpRows(server.database)
   const statuses = []
   for (const [name, endpoint] of changing.filter(
     ([, { body, upload, access }]) => body && !upload && access !== 'anyone',
@@ -64,7 +64,7 @@ test('Attack: does not parse a form without an origin as JSON', async () => {
         (await by.send(endpoint.method, path, { headers: { 'Content-Type': type }, body })).status,
       )
   }
-  expect(await rowsOf(server.database)).toEqual(before)
+  expect(await dumpRows(server.database)).toEqual(before)
   expect(new Set(statuses)).toEqual(new Set([415]))
 })
 

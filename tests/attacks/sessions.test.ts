@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { guessesPerName } from '#shared/limits.ts'
-import { type Attacker, attackerAt, rowsOf } from '../../server/testing/attacks.ts'
+import { type Attacker, createAttacker, dumpRows } from '../../server/testing/attacks.ts'
 import { cookieOf, forgedCookies, sidOf } from '../../server/testing/forged-cookies.ts'
 import { makeUser, passwordOf } from '../../server/testing/make.ts'
 import { startServer } from '../../server/testing/start.ts'
@@ -17,15 +17,15 @@ let attacker: Attacker
 beforeEach(async () => {
   ada = await makeUser(server.db)
   mallory = await makeUser(server.db)
-  victim = await attackerAt(server.url, ada)
-  attacker = await attackerAt(server.url, mallory)
+  victim = await createAttacker(server.url, ada)
+  attacker = await createAttacker(server.url, mallory)
 })
 
 const credentialsOf = (user: User) => ({ username: user.username, password: passwordOf(user) })
 
 /** Returns the login name for these cookies, or the status. */
 async function whoIs(...cookies: string[]): Promise<string | number> {
-  const nobody = await attackerAt(server.url)
+  const nobody = await createAttacker(server.url)
   const { status, text } = await nobody.send('GET', '/api/user', { headers: { Cookie: cookies } })
   return status === 200 ? JSON.parse(text).username : status
 }
@@ -41,7 +41,7 @@ test('Attack: issues a new session id on sign-in (session fixation)', async () =
   ]
   const succeeded: string[] = []
   for (const cookie of planted) {
-    const browser = await attackerAt(server.url)
+    const browser = await createAttacker(server.url)
     browser.cookie = cookie
     await browser.sendJson('POST', '/api/login', credentialsOf(ada))
     const [planter, reader] = [await whoIs(cookie), await whoIs(browser.cookie)]
@@ -77,7 +77,7 @@ test('Attack: uses one of two cookies of the same name for reads and writes', as
   ]
   for (const cookies of pairs) {
     const who = await whoIs(...cookies)
-    const nobody = await attackerAt(server.url)
+    const nobody = await createAttacker(server.url)
     const headers = { Cookie: cookies.join('; '), 'Content-Type': 'application/json' }
     const names = JSON.stringify({ firstName: 'Tossed', lastName: String(pairs.indexOf(cookies)) })
     const { status, text } = await nobody.send('PATCH', api.account.changeNames.path, {
@@ -112,7 +112,7 @@ test('Attack: refuses a stolen cookie after its session ended in any way', async
   const succeeded = []
   for (const [name, end] of endings) {
     const user = await makeUser(server.db)
-    const [own, there] = [await attackerAt(server.url, user), await attackerAt(server.url, user)]
+    const [own, there] = [await createAttacker(server.url, user), await createAttacker(server.url, user)]
     const stolen = [own.cookie, there.cookie]
     expect(await whoIs(own.cookie)).toBe(user.username)
     await end(own, user)
@@ -153,12 +153,12 @@ test('Attack: no header and no spelling of a name bypasses the limit of guesses'
 })
 
 test('Attack: stores no session for anonymous visits, and limits the cookie to this site', async () => {
-  const before = (await rowsOf(server.database)).session?.length
-  const nobody = await attackerAt(server.url)
+  const before = (await dumpRows(server.database)).session?.length
+  const nobody = await createAttacker(server.url)
   for (const path of ['/api/user', '/api/page-content', '/uploads/x', '/api/works', '/'])
     await nobody.send('GET', path)
   await nobody.sendJson('POST', '/api/login', { username: ada.username, password: 'wrong' })
-  expect([(await rowsOf(server.database)).session?.length, nobody.cookie]).toEqual([before, ''])
+  expect([(await dumpRows(server.database)).session?.length, nobody.cookie]).toEqual([before, ''])
   const { headers } = await nobody.sendJson('POST', '/api/login', credentialsOf(mallory))
   const cookies = [headers['set-cookie'] ?? []].flat()
   for (const cookie of cookies) {

@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { buildUrl } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
-import { type Attacker, attackerAt, rowsOf } from '../../server/testing/attacks.ts'
+import { type Attacker, createAttacker, dumpRows } from '../../server/testing/attacks.ts'
 import { silentWav } from '../../server/testing/files.ts'
 import { filePart, formOf, formType } from '../../server/testing/forms.ts'
-import { converse, statusesOf } from '../../server/testing/raw.ts'
+import { converse, parseStatuses } from '../../server/testing/raw.ts'
 import { ownParams } from '../../server/testing/right-bodies.ts'
 import { smuggling } from '../../server/testing/smuggling.ts'
 import { startServer } from '../../server/testing/start.ts'
@@ -19,8 +19,8 @@ let name: string
 beforeAll(async () => {
   const { attacker, admins } = await makeReaders(server)
   name = attacker.username
-  reader = await attackerAt(server.url, attacker)
-  admin = await attackerAt(server.url, admins[0])
+  reader = await createAttacker(server.url, attacker)
+  admin = await createAttacker(server.url, admins[0])
 })
 
 /** A smuggled second request, whose response would contain the reader's name. */
@@ -31,13 +31,13 @@ test('Attack: refuses request smuggling', async () => {
   const said = await Promise.all(shapes.map((shape) => converse(server.url, shape)))
   for (const [index, answer] of said.entries()) {
     const isAnsweredOnce =
-      statusesOf(answer).length <= 1 && statusesOf(answer).every((status) => status < 500)
+      parseStatuses(answer).length <= 1 && parseStatuses(answer).every((status) => status < 500)
     if (!isAnsweredOnce || answer.includes(name)) succeeded.push(`${shapes[index]?.slice(0, 120)} ${answer}`)
   }
   expect(succeeded).toEqual([])
   // Control: two requests in sequence get two responses.
   const twice = await converse(server.url, hidden() + hidden())
-  expect(statusesOf(twice)).toEqual([200, 200])
+  expect(parseStatuses(twice)).toEqual([200, 200])
   expect(twice).toContain(name)
 })
 
@@ -49,7 +49,7 @@ test('Attack: ignores method overrides', async () => {
     _method: 'DELETE',
   }
   const methods = ['HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH', 'PURGE', 'LOCK', 'M-SEARCH']
-  const before = await rowsOf(server.database)
+  const before = await dumpRows(server.database)
   const failed = []
   const changing = endpoints.filter(([, { method }]) => method !== 'GET')
   for (const [index, [call, { method, path, access }]] of changing.entries()) {
@@ -67,12 +67,12 @@ test('Attack: ignores method overrides', async () => {
     }
   }
   expect(failed).toEqual([])
-  expect(await rowsOf(server.database)).toEqual(before)
+  expect(await dumpRows(server.database)).toEqual(before)
   const lower = await converse(
     server.url,
     `delete /api/user/texts/${ownId} HTTP/1.1\r\nHost: x\r\nCookie: ${reader.cookie}\r\n\r\n`,
   )
-  expect(statusesOf(lower)).toEqual([400])
+  expect(parseStatuses(lower)).toEqual([400])
 })
 
 test('Attack: ignores injected query parameters', async () => {

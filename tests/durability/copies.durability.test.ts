@@ -19,19 +19,19 @@ interface Stored {
 }
 const storedWords = 'select id, words_read from reading_sessions'
 
-/** The database whose files are copied while all of it is held. */
+/** Database whose files are copied while its processes are suspended. */
 interface Held {
   database: 'embedded' | 'postgres'
   files: string
   processes: () => number[]
-  /** What stands in a copy of the files, once it has been opened. */
+  /** Rows found in an opened copy. */
   open: (copy: string) => Promise<Stored[]>
 }
 
-/** Copies the files again and again, as if the power had gone at that moment. */
+/** Copies the files repeatedly, as a power cut would leave them. */
 async function copyOften({ clients }: Installation, { database, files, processes, open }: Held) {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-copies-'))
-  // Postgres runs as a user of its own, who must reach its copy.
+  // Postgres runs as its own user, which must be able to read the copy.
   chmodSync(folder, 0o755)
   let missing = 0
   clients.start()
@@ -39,11 +39,11 @@ async function copyOften({ clients }: Installation, { database, files, processes
     await clients.waitFor(savesARound + Math.floor(Math.random() * 100))
     const held = processes()
     for (const pid of held) process.kill(pid, 'SIGSTOP')
-    // What has been answered arrives even now.
+    // Responses already sent arrive before the copy.
     await setTimeout(200)
     const acknowledged = clients.positions()
     const copy = join(folder, `copy-${round}`)
-    // With the owner: a Postgres opens only files of its own user.
+    // Keeps the owner: Postgres only opens files of its own user.
     execFileSync('cp', ['-a', files, copy])
     for (const pid of held) process.kill(pid, 'SIGCONT')
     const stored = new Map((await open(copy)).map((row) => [row.id, row.words_read]))

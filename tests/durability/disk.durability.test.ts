@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('D1: each acknowledged save has had the system write to the disk', async () => {
+test('syncs to disk before each acknowledged save', async () => {
   const has = spawnSync('strace', ['-V']).status === 0
   if (!has) {
     printReport({
@@ -57,14 +57,14 @@ test('D1: each acknowledged save has had the system write to the disk', async ()
   expect(syncs).toBeGreaterThan(0)
 })
 
-/** Reads from a trace of the system's calls which saves were answered although nothing had been synced since they were asked for. */
+/** Finds saves in an strace log that were answered without an fsync since their request. */
 function savesIn(trace: string) {
   const syncsBefore = new Map<string, number>()
   const interrupted = new Map<string, string>()
   let [syncs, answers, withoutSync] = [0, 0, 0]
   for (const line of trace.split('\n')) {
     const [, thread = '', said = ''] = /^(\d+) +(.*)$/.exec(line) ?? []
-    // A call that another thread's came into stands on two lines.
+    // An interrupted system call is logged on two lines.
     const begun = /^(.*) <unfinished \.\.\.>$/.exec(said)?.[1]
     if (begun !== undefined) {
       interrupted.set(thread, begun)
@@ -83,7 +83,7 @@ function savesIn(trace: string) {
   return { syncs, answers, withoutSync }
 }
 
-test('D1: what it costs to reach the disk', async () => {
+test('measures the cost of syncing', async () => {
   const commitsASecond = async (engine: PGlite) => {
     await engine.exec('create table saves (id int primary key, word int); insert into saves values (1, 0)')
     const rates = []

@@ -8,18 +8,18 @@ import { makeUser, makeWork, passwordOf } from '../../server/testing/make.ts'
 import { addressOf, type Running, run } from '../../server/testing/process.ts'
 import { type Account, SavingClients } from './saving-clients.ts'
 
-/** So long that nobody gets to the end of it. */
+/** Longer than any reader reads. */
 const chapter = 'word '.repeat(20_000)
 
-/** A server as it runs for people, with readers who save. */
+/** Production server with signed-in readers. */
 export interface Installation {
   folder: string
   dataDir: string
   clients: SavingClients
   accounts: Account[]
-  /** The process that runs now. */
+  /** Current server process. */
   running(): Running
-  /** Starts the server again after it has ended. */
+  /** Restarts the server after it exited. */
   restart(): Promise<void>
   remove(): Promise<void>
 }
@@ -27,18 +27,18 @@ export interface Installation {
 interface Options {
   databaseUrl?: string
   folder?: string
-  /** How many have an account, and are signed in. */
+  /** Number of accounts that are signed in. */
   readers?: number
 }
 
-/** Makes an installation with its readers, on a Postgres where an address is given, else on the embedded one in `folder`. */
+/** Creates an installation with readers, on Postgres when a URL is given, else embedded in `folder`. */
 export async function install({
   databaseUrl,
   folder = mkdtempSync(join(tmpdir(), 'lectern-durable-')),
   readers = 100,
 }: Options = {}) {
   const dataDir = join(folder, 'data')
-  const accounts = await makeReaders(readers, databaseUrl, dataDir)
+  const accounts = await signInReaders(readers, databaseUrl, dataDir)
   const env = {
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     NODE_ENV: 'production',
@@ -74,8 +74,8 @@ export async function install({
   return installation
 }
 
-/** Readers with one password, hashed once. */
-export async function makeReaders(count: number, databaseUrl: string | undefined, dataDir: string) {
+/** Readers share one password, which is hashed once. */
+export async function signInReaders(count: number, databaseUrl: string | undefined, dataDir: string) {
   const { db, migrate, close } = await openDatabase({ databaseUrl, dataDir })
   await migrate()
   const first = await makeUser(db)

@@ -6,7 +6,7 @@ import { printReport } from './report.ts'
 const rounds = 20
 const savesARound = 520
 
-/** Ends the server in the middle of its work, again and again. */
+/** Kills the server repeatedly while it works. */
 async function killOften(installation: Installation, database: 'embedded' | 'postgres') {
   const { clients } = installation
   let lost = 0
@@ -31,7 +31,7 @@ async function killOften(installation: Installation, database: 'embedded' | 'pos
   expect(acknowledged).toBeGreaterThanOrEqual(10_000)
 }
 
-test('D2: kill -9 under 100 saving clients loses no acknowledged save, embedded', async () => {
+test('kill -9 under 100 saving clients loses no acknowledged save, embedded', async () => {
   const installation = await install()
   try {
     await killOften(installation, 'embedded')
@@ -40,7 +40,7 @@ test('D2: kill -9 under 100 saving clients loses no acknowledged save, embedded'
   }
 })
 
-test('D2: kill -9 under 100 saving clients loses no acknowledged save, Postgres', async () => {
+test('kill -9 under 100 saving clients loses no acknowledged save, Postgres', async () => {
   const postgres: PostgresServer = await startPostgres()
   const installation = await install({ databaseUrl: `${postgres.url}/postgres` })
   try {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   installation = await install({ databaseUrl: `${postgres.url}/postgres`, readers: readerCount })
   readers = new PacedReaders(installation.clients.address, installation.accounts)
   await readers.enter()
-  // What the server does for the first time takes longer.
+  // Warm-up.
   await crowd(20, 5, readers.save)
 })
 afterAll(async () => {
@@ -38,7 +38,7 @@ const perSecond = (answers: Timed[], seconds: number) => Math.round(served(answe
 
 const seconds = 60
 
-test('L1: 200 readers at 300 WPM, 10 chapters and a login a second: nothing fails, nothing is lost, saves take 50 ms', async () => {
+test('200 readers at 300 WPM, 10 chapters and a login a second: nothing fails, nothing is lost, saves take 50 ms', async () => {
   const [saves, chapters, logins, probes] = await Promise.all([
     pace(readerCount, seconds, readers.save),
     pace(10, seconds, readers.openChapter),
@@ -58,7 +58,7 @@ test('L1: 200 readers at 300 WPM, 10 chapters and a login a second: nothing fail
     saveP50Ms: percentileMs(saves, 0.5),
     saveP95Ms: percentileMs(saves, 0.95),
     chapterP95Ms: percentileMs(chapters, 0.95),
-    /** What a call waits that needs nothing but the event loop. */
+    /** Latency of a call that needs only the event loop. */
     eventLoopP99Ms: percentileMs(probes, 0.99),
   })
   expect({ failed, lost }).toEqual({ failed: 0, lost: 0 })
@@ -66,7 +66,7 @@ test('L1: 200 readers at 300 WPM, 10 chapters and a login a second: nothing fail
   expect(percentileMs(probes, 0.99)).toBeLessThanOrEqual(50)
 })
 
-test('L2: 600 saves a second for a minute: none is turned away, nothing is lost', async () => {
+test('600 saves a second for a minute: none is turned away, nothing is lost', async () => {
   const [saves, probes] = await Promise.all([
     pace(600, seconds, readers.save),
     pace(50, seconds, readers.probe),
@@ -86,11 +86,11 @@ test('L2: 600 saves a second for a minute: none is turned away, nothing is lost'
   expect({ failed: others(saves), lost }).toEqual({ failed: 0, lost: 0 })
 })
 
-test('L3: keeping a position is at least 0.30 of a bare upsert on as many connections', async () => {
+test('saves positions at 0.30 or more of the rate of bare upserts on as many connections', async () => {
   const atOnce = 10
   const databaseUrl = `${postgres.url}/postgres`
   const { db, close } = await openDatabase({ databaseUrl, dataDir: installation.dataDir })
-  // In a chapter of its own, so that nobody else's saves are newer.
+  // A separate chapter, so that no other save is newer.
   const work = await makeWork(db, { chapters: ['word '.repeat(20_000)] })
   const chapterId = work.chapters[0]?.id ?? 0
   const readersOfIt = await db.select().from(users)
@@ -115,7 +115,7 @@ test('L3: keeping a position is at least 0.30 of a bare upsert on as many connec
     return done
   }
   await Promise.all([crowd(atOnce, 2, keep), crowd(atOnce, 2, upsert)])
-  // In turns, so that whatever else the machine does meets both.
+  // Alternating, so that other load on the machine affects both.
   const rounds = 5
   const [kept, upserts, overHttp]: [Timed[], Timed[], Timed[]] = [[], [], []]
   for (let round = 0; round < rounds; round += 1) {
@@ -138,7 +138,7 @@ test('L3: keeping a position is at least 0.30 of a bare upsert on as many connec
   expect(ratio).toBeGreaterThanOrEqual(0.3)
 })
 
-test('L4: of twice as many calls as can be answered at least 80 % of the most are, and the rest are refused fast', async () => {
+test('serves 80 % of the peak rate at twice that load and rejects the rest fast', async () => {
   const seconds = 15
   const rounds = 3
   const listFor = async (callsPerSecond: number) => {
@@ -146,11 +146,11 @@ test('L4: of twice as many calls as can be answered at least 80 % of the most ar
     const answers = await pace(callsPerSecond, seconds, readers.list)
     return { answers, seconds: (performance.now() - startedAt) / 1_000 }
   }
-  // Fifty who each wait for their answer tell how much about it is. The most is what is answered of calls that do not wait for each other.
+  // Fifty closed-loop clients give an estimate; the peak is measured with open-loop calls.
   const ofFifty = perSecond(await crowd(50, seconds, readers.list), seconds)
   const [most, asked, probes]: [number[], Timed[], Timed[]] = [[], [], []]
   let askedSeconds = 0
-  // In turns, so that whatever else the machine does meets both.
+  // Alternating, so that other load on the machine affects both.
   for (let round = 0; round < rounds; round += 1) {
     const steady: number[] = []
     for (const share of [0.8, 0.9, 1]) {

@@ -2,10 +2,10 @@ import { Agent } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { api } from '#shared/api.ts'
 import { buildUrl } from '#shared/endpoint.ts'
-import { type Answer, ask } from './ask.ts'
 import type { Account } from './saving-clients.ts'
+import { type SaveResponse, sendRequest } from './send-request.ts'
 
-/** What became of one call, and how long that took, in ms. */
+/** Outcome and duration, in ms, of one call. */
 export interface Timed {
   status: number
   ms: number
@@ -14,12 +14,12 @@ export interface Timed {
 interface Reader extends Account {
   cookie: string
   sessionId: number
-  /** The last word that was sent, and the last that was acknowledged. */
+  /** Last word sent, and last word acknowledged. */
   sent: number
   acknowledged: number
 }
 
-/** Readers who come at a pace of their own, however long the server takes over those before. */
+/** Open-loop load: calls start at a fixed rate, whether or not earlier ones have finished. */
 export class PacedReaders {
   readonly #agent = new Agent({ keepAlive: true })
   readonly #readers: Reader[] = []
@@ -39,28 +39,28 @@ export class PacedReaders {
     }
   }
 
-  /** Saves the next word of one reader after the other. */
-  save = (turn: number): Promise<Answer> => this.#saveOf(this.#readerAt(turn))
+  /** Saves the next word of each reader in turn. */
+  save = (turn: number): Promise<SaveResponse> => this.#saveOf(this.#readerAt(turn))
 
-  /** Opens the chapter of one reader after the other. */
-  openChapter = (turn: number): Promise<Answer> => {
+  /** Opens the chapter of each reader in turn. */
+  openChapter = (turn: number): Promise<SaveResponse> => {
     const { cookie, chapterId } = this.#readerAt(turn)
     return this.#get(buildUrl(api.library.chapter, { params: { id: chapterId } }), cookie)
   }
 
-  /** Lists the works, one reader after the other. */
-  list = (turn: number): Promise<Answer> => this.#get('/api/works?page=1', this.#readerAt(turn).cookie)
+  /** Lists the works as each reader in turn. */
+  list = (turn: number): Promise<SaveResponse> => this.#get('/api/works?page=1', this.#readerAt(turn).cookie)
 
-  /** Signs one account after the other in once more. */
-  signIn = (turn: number): Promise<Answer> => {
+  /** Signs in each account in turn. */
+  signIn = (turn: number): Promise<SaveResponse> => {
     const { username, password } = this.#readerAt(turn)
     return this.#post(api.account.login.path, { username, password })
   }
 
-  /** What takes no database: as long as it takes, the server was busy with something else. */
-  probe = (): Promise<Answer> => this.#get('/health/live')
+  /** Call without a database query; its duration is the event loop's delay. */
+  probe = (): Promise<SaveResponse> => this.#get('/health/live')
 
-  /** How many find less than what was acknowledged to them. */
+  /** Readers whose stored word is behind the acknowledged one. */
   async countLost(): Promise<number> {
     let lost = 0
     for (const { cookie, chapterId, acknowledged } of this.#readers) {
@@ -74,12 +74,12 @@ export class PacedReaders {
     this.#agent.destroy()
   }
 
-  async #saveOf(reader: Reader): Promise<Answer> {
+  async #saveOf(reader: Reader): Promise<SaveResponse> {
     reader.sent += 1
     const word = reader.sent
     const path = buildUrl(api.reading.save, { params: { id: reader.sessionId } })
     const body = { wordsRead: word, seq: word }
-    const answer = await ask(this.#agent, this.address + path, {
+    const answer = await sendRequest(this.#agent, this.address + path, {
       method: 'PATCH',
       cookie: reader.cookie,
       body,
@@ -94,20 +94,20 @@ export class PacedReaders {
     return reader
   }
 
-  #get(path: string, cookie = ''): Promise<Answer> {
-    return ask(this.#agent, this.address + path, { cookie })
+  #get(path: string, cookie = ''): Promise<SaveResponse> {
+    return sendRequest(this.#agent, this.address + path, { cookie })
   }
 
-  #post(path: string, body: unknown, cookie = ''): Promise<Answer> {
-    return ask(this.#agent, this.address + path, { method: 'POST', cookie, body })
+  #post(path: string, body: unknown, cookie = ''): Promise<SaveResponse> {
+    return sendRequest(this.#agent, this.address + path, { method: 'POST', cookie, body })
   }
 }
 
-/** Makes calls at a steady pace for so many seconds, and waits until the last is answered. */
+/** Starts calls at a steady rate for some seconds and waits for all. */
 export async function pace(
   perSecond: number,
   seconds: number,
-  call: (turn: number) => Promise<Answer>,
+  call: (turn: number) => Promise<SaveResponse>,
 ): Promise<Timed[]> {
   const calls: Promise<Timed>[] = []
   const startedAt = performance.now()
@@ -119,11 +119,11 @@ export async function pace(
   return Promise.all(calls)
 }
 
-/** Lets so many at once make one call after the other for so many seconds. */
+/** Runs a number of closed-loop clients for some seconds. */
 export async function crowd(
   atOnce: number,
   seconds: number,
-  call: (turn: number) => Promise<Answer>,
+  call: (turn: number) => Promise<SaveResponse>,
 ): Promise<Timed[]> {
   const answers: Timed[] = []
   const until = performance.now() + seconds * 1_000
@@ -134,13 +134,13 @@ export async function crowd(
   return answers
 }
 
-async function timed(call: () => Promise<Answer>): Promise<Timed> {
+async function timed(call: () => Promise<SaveResponse>): Promise<Timed> {
   const startedAt = performance.now()
   const { status } = await call()
   return { status, ms: performance.now() - startedAt }
 }
 
-/** What all but the slowest took, in ms; `share` is between 0 and 1. */
+/** Percentile of durations, in ms; `share` is between 0 and 1. */
 export function percentileMs(answers: Timed[], share: number): number {
   const sorted = answers.map(({ ms }) => ms).sort((one, other) => one - other)
   return Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 10) / 10

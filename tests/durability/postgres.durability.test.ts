@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => installation.clients.stop())
 
-/** Asks the database itself, beside the server. */
+/** Queries the database directly. */
 async function ask(query: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: `${postgres.url}/postgres` })
   client.on('error', () => {})
@@ -34,13 +34,13 @@ async function ask(query: string): Promise<Record<string, unknown>[]> {
   return rows
 }
 
-/** How long it took until a save was acknowledged again, and until a client of its own was answered: none can be sooner. */
+/** Time until a save is acknowledged again, beside that of a bare client, which is the lower bound. */
 interface Recovery {
   saveMs: number
   bareMs: number
 }
 
-/** Waits until the database that is back has been noticed by everybody. */
+/** Waits until every client is served again. */
 async function recover(): Promise<Recovery> {
   const since = performance.now()
   const elapsed = () => performance.now() - since
@@ -57,7 +57,7 @@ async function untilAnswered(): Promise<void> {
 
 const slowestMs = (all: number[]) => Math.round(Math.max(...all))
 
-/** Everything that happened was an acknowledged save or a 503 that says when to try again, and nothing is lost. */
+/** Expects only acknowledged saves and 503 with Retry-After, and no loss. */
 async function expectNothingLost(what: string, recoveries: Recovery[]) {
   const { clients } = installation
   await clients.waitFor(1_000)
@@ -85,14 +85,14 @@ async function expectNothingLost(what: string, recoveries: Recovery[]) {
 
 async function expectAway() {
   const { clients } = installation
-  // What was acknowledged before has arrived when a call that was made after it has.
+  // Earlier acknowledgements arrive before the response to this call.
   await clients.health()
   const before = clients.acknowledged
   expect(await clients.health()).toEqual({ live: 200, ready: 503 })
   expect(clients.acknowledged).toBe(before)
 }
 
-test('D3: a Postgres that is restarted under load is 503 until it is back', async () => {
+test('responds 503 while Postgres restarts under load, and recovers', async () => {
   const recoveries: Recovery[] = []
   for (let round = 0; round < 10; round += 1) {
     await installation.clients.waitFor(250)
@@ -104,7 +104,7 @@ test('D3: a Postgres that is restarted under load is 503 until it is back', asyn
   await expectNothingLost('restarted', recoveries)
 })
 
-test('D3: a Postgres that is stopped for 30 s is 503 until it is back', async () => {
+test('responds 503 while Postgres is stopped for 30 s, and recovers', async () => {
   await installation.clients.waitFor(250)
   await postgres.stop()
   for (let second = 0; second < 30; second += 1) {
@@ -115,7 +115,7 @@ test('D3: a Postgres that is stopped for 30 s is 503 until it is back', async ()
   await expectNothingLost('stopped for 30 s', [await recover()])
 })
 
-test('D3: connections that are all ended at once are made anew', async () => {
+test('reconnects after all connections are terminated', async () => {
   const recoveries: Recovery[] = []
   for (let round = 0; round < 20; round += 1) {
     await installation.clients.waitFor(250)
@@ -125,19 +125,19 @@ test('D3: connections that are all ended at once are made anew', async () => {
   await expectNothingLost('all connections ended', recoveries)
 })
 
-test('D3: a Postgres that hangs is 503, and goes on where it was', async () => {
+test('responds 503 while Postgres hangs, and continues', async () => {
   const recoveries: Recovery[] = []
   for (const seconds of [3, 20, 40]) {
     await installation.clients.waitFor(250)
     const backends = (await ask('select pid from pg_stat_activity')).map(({ pid }) => Number(pid))
     const postmaster = Number(readFileSync(join(postgres.folder, 'postmaster.pid'), 'utf8').split('\n')[0])
-    // The postmaster first, or it would begin others.
+    // The postmaster first, or it would start new processes.
     const signal = (name: NodeJS.Signals) => {
       for (const pid of [postmaster, ...backends]) {
         try {
           process.kill(pid, name)
         } catch {
-          // One that has ended since has nothing left to hold.
+          // The process has exited.
         }
       }
     }
@@ -151,7 +151,7 @@ test('D3: a Postgres that hangs is 503, and goes on where it was', async () => {
   await expectNothingLost('hung for 3, 20 and 40 s', recoveries)
 })
 
-test('D3: a Postgres that has no room is 503 until it has', async () => {
+test('responds 503 while the disk of Postgres is full, and recovers', async () => {
   await installation.clients.waitFor(250)
   await ask(
     `create function refuse() returns trigger language plpgsql as $$ begin raise 'no space left' using errcode = '53100'; end $$`,

@@ -2,19 +2,19 @@ import { Agent } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { api } from '#shared/api.ts'
 import { buildUrl, type Endpoint, type Input } from '#shared/endpoint.ts'
-import { type Answer, ask } from './ask.ts'
+import { type SaveResponse, sendRequest } from './send-request.ts'
 
-/** After a save that failed a client waits so long, in ms; with a kind heart it would be as long as it is told. */
+/** Delay before a retry, in ms; shorter than Retry-After asks, to raise the load. */
 const pauseMs = 20
 
-/** A reader on a device: saves one word after another, and the same one again until it is acknowledged. */
+/** Client that saves one word after another and retries each until acknowledged. */
 interface Client {
   cookie: string
   chapterId: number
   sessionId: number
-  /** The last word that was acknowledged. */
+  /** Last acknowledged word. */
   acknowledged: number
-  /** How many of its saves were not. */
+  /** Number of failed saves. */
   failed: number
 }
 
@@ -25,15 +25,15 @@ export interface Account {
   workId: number
 }
 
-/** Many readers who save at once, wherever the server is at the moment. */
+/** Many saving clients, which follow the server to its current URL. */
 export class SavingClients {
-  /** How many saves were answered with each status; 0 stands for no answer at all. */
+  /** Number of saves per status; 0 means no response. */
   readonly answers = new Map<number, number>()
-  /** Those 503 that did not say when to try again. */
+  /** 503 responses without Retry-After. */
   withoutRetryAfter = 0
-  /** How long a save took at most until it was answered, in ms. */
+  /** Longest response time, in ms. */
   longestMs = 0
-  /** When a save was last acknowledged, in ms of `performance.now()`. */
+  /** Time of the last acknowledged save, by `performance.now()`. */
   lastAcknowledgedAt = 0
   readonly #clients: Client[] = []
   readonly #agent = new Agent({ keepAlive: true })
@@ -42,7 +42,7 @@ export class SavingClients {
 
   constructor(public address: string) {}
 
-  /** Signs them in and opens a chapter each. */
+  /** Signs the clients in and opens a chapter for each. */
   async enter(accounts: Account[]): Promise<void> {
     for (const { username, password, chapterId, workId } of accounts) {
       const { cookie = '' } = await this.#call(api.account.login, { body: { username, password } })
@@ -66,25 +66,25 @@ export class SavingClients {
     return this.answers.get(200) ?? 0
   }
 
-  /** Waits until so many more saves have been acknowledged. */
+  /** Waits for a number of further acknowledged saves. */
   async waitFor(saves: number): Promise<void> {
     const enough = this.acknowledged + saves
     while (this.acknowledged < enough) await setTimeout(5)
   }
 
-  /** The last word that was acknowledged, by reading session. */
+  /** Last acknowledged word by reading session. */
   positions(): Map<number, number> {
     return new Map(this.#clients.map(({ sessionId, acknowledged }) => [sessionId, acknowledged]))
   }
 
-  /** How many saves failed of the client that had the most of them, since this was last asked. */
+  /** Largest number of failed saves of one client since the last call. */
   mostFailed(): number {
     const most = Math.max(...this.#clients.map(({ failed }) => failed))
     for (const client of this.#clients) client.failed = 0
     return most
   }
 
-  /** How many clients find less than what was acknowledged to them. */
+  /** Clients whose stored word is behind the acknowledged one. */
   async countLost(): Promise<number> {
     const kept = this.#clients.map(async ({ cookie, chapterId, acknowledged }) => {
       const { body } = await this.#call(api.reading.active, { params: { chapterId } }, cookie)
@@ -93,10 +93,10 @@ export class SavingClients {
     return (await Promise.all(kept)).filter((isKept) => !isKept).length
   }
 
-  /** The status of a call that needs the database and of the two that a supervisor makes. */
+  /** Statuses of a database call and of the two health checks. */
   async health(): Promise<{ live: number; ready: number }> {
     const [live, ready] = await Promise.all(
-      ['live', 'ready'].map((path) => ask(this.#agent, `${this.address}/health/${path}`)),
+      ['live', 'ready'].map((path) => sendRequest(this.#agent, `${this.address}/health/${path}`)),
     )
     return { live: live?.status ?? 0, ready: ready?.status ?? 0 }
   }
@@ -128,8 +128,8 @@ export class SavingClients {
     }
   }
 
-  #call(endpoint: Endpoint, input: Input, cookie = ''): Promise<Answer> {
-    return ask(this.#agent, this.address + buildUrl(endpoint, input), {
+  #call(endpoint: Endpoint, input: Input, cookie = ''): Promise<SaveResponse> {
+    return sendRequest(this.#agent, this.address + buildUrl(endpoint, input), {
       method: endpoint.method,
       cookie,
       body: input.body,

@@ -6,10 +6,10 @@ import { type NetworkProxy, startProxy } from '../../server/testing/proxy.ts'
 import { type Standby, startStandby } from '../../server/testing/standby.ts'
 import { type Installation, install } from '../durability/installation.ts'
 
-/** How long it goes on before the primary dies, in saves; and how long afterwards. */
+/** Saves before the primary dies, and after. */
 const saves = process.env.LECTERN_OPERATIONS === 'short' ? 2_000 : 20_000
 const readers = 50
-/** For so long the standbys hear nothing of the primary before it dies, in ms. */
+/** Time between the network cut and the death of the primary, in ms. */
 const cutOffMs = 1_000
 
 const running: { remove(): Promise<void> }[] = []
@@ -23,7 +23,7 @@ async function ask(url: string, text: string): Promise<Record<string, unknown>[]
   return (await client.query(text).finally(() => client.end())).rows
 }
 
-/** Has each commit wait until one of the standbys has it on its disk, whoever they are. */
+/** Makes commits wait until any standby has flushed them. */
 async function makeSynchronous(url: string): Promise<void> {
   await ask(`${url}/postgres`, "alter system set synchronous_standby_names = 'ANY 1 (*)'")
   await ask(`${url}/postgres`, 'select pg_reload_conf()')
@@ -32,13 +32,13 @@ async function makeSynchronous(url: string): Promise<void> {
 interface Site {
   primary: PostgresServer
   standbys: Standby[]
-  /** Between the primary and its standbys. */
+  /** Proxy between the primary and its standbys. */
   replication: NetworkProxy
   network: NetworkProxy
   site: Installation
 }
 
-/** A site whose Postgres has two standbys, behind one address. */
+/** Site with a primary and two standbys behind one address. */
 async function startSite(isSynchronous: boolean): Promise<Site> {
   const primary = await startPostgres('wal_keep_size=512MB')
   running.push(primary)
@@ -57,7 +57,7 @@ async function startSite(isSynchronous: boolean): Promise<Site> {
   return { primary, standbys, replication, network, site }
 }
 
-/** What whoever watches over a Postgres does: the standby that has most takes over, the other follows it. */
+/** Failover as a supervisor does it: promotes the most advanced standby, the other follows it. */
 async function promote(standbys: Standby[]): Promise<Standby> {
   const received = await Promise.all(
     standbys.map(async (standby) => {
@@ -75,7 +75,7 @@ async function promote(standbys: Standby[]): Promise<Standby> {
   return first.standby
 }
 
-/** How many saves that were acknowledged before the primary died the new one does not have, in all. */
+/** Saves acknowledged before the failover that the new primary does not have. */
 async function countLost(url: string, acknowledged: Map<number, number>): Promise<number> {
   const rows = await ask(`${url}/tables`, 'select id, words_read from reading_sessions')
   const stored = new Map(rows.map(({ id, words_read }) => [Number(id), Number(words_read)]))
@@ -88,19 +88,19 @@ describe.each([
   ['synchronous', true],
   ['asynchronous', false],
 ])('with two standbys and %s replication', (_name, isSynchronous) => {
-  test('a primary dies, another takes over, and readers read on', async () => {
+  test('readers continue after a failover', async () => {
     const { primary, standbys, replication, network, site } = await startSite(isSynchronous)
     const { clients } = site
     clients.start()
     await clients.waitFor(saves)
 
-    // A network fails before what it connects does: what is written now is nowhere else.
+    // The network fails first: writes from here on are on the primary only.
     replication.hang()
     await setTimeout(cutOffMs)
     primary.kill()
     network.refuse()
     replication.refuse()
-    // What was on its way is answered or broken by now: whatever is acknowledged after this is the new one's.
+    // Requests in flight have ended: later acknowledgements are the new primary's.
     await setTimeout(500)
     const before = clients.positions()
     const health = await clients.health()
@@ -117,7 +117,7 @@ describe.each([
     expect(health).toEqual({ live: 200, ready: 503 })
     if (isSynchronous) expect(lost).toBe(0)
     else expect(lost).toBeGreaterThan(0)
-    // Each reader sent what was not acknowledged until it was.
+    // Each reader retried until acknowledged.
     expect(await clients.countLost()).toBe(0)
     expect([...clients.answers.keys()].sort()).toEqual([200, 503])
     expect(clients.withoutRetryAfter).toBe(0)

@@ -8,7 +8,7 @@ import { startBalancer } from '../../server/testing/balancer.ts'
 import { freshUrl } from '../../server/testing/database.ts'
 import { type PostgresServer, startPostgres } from '../../server/testing/postgres.ts'
 import { addressOf, type Running, run } from '../../server/testing/process.ts'
-import { makeReaders } from '../durability/installation.ts'
+import { signInReaders } from '../durability/installation.ts'
 import { type Account, SavingClients } from '../durability/saving-clients.ts'
 
 const isShort = process.env.LECTERN_OPERATIONS === 'short'
@@ -42,7 +42,7 @@ const environment = (databaseUrl: string) => ({
   LOG_LEVEL: 'error',
 })
 
-/** Starts a process of a site; of another version where its folder is given. */
+/** Starts a process of a site, of another version when its folder is given. */
 async function start(env: Record<string, string>, version = root) {
   const process = run(join(version, 'server/index.ts'), [], env)
   running.push(process)
@@ -60,7 +60,7 @@ async function enter(address: string, accounts: Account[]): Promise<SavingClient
   return clients
 }
 
-test('two processes that start on an empty database at once make everything once, and both serve', async () => {
+test('two processes started on an empty database migrate it once and both serve', async () => {
   const databaseUrl = await freshUrl(postgres.url)
   const env = {
     ...environment(databaseUrl),
@@ -78,9 +78,9 @@ test('two processes that start on an empty database at once make everything once
   for (const { url } of started) expect((await fetch(`${url}/health/ready`)).status).toBe(200)
 })
 
-test('one of two processes that is killed in the middle of saves loses none, and no reader sends more than one again', async () => {
+test('a killed process loses no save, and each reader retries at most one', async () => {
   const databaseUrl = await freshUrl(postgres.url)
-  const accounts = await makeReaders(readers, databaseUrl, folder)
+  const accounts = await signInReaders(readers, databaseUrl, folder)
   const env = { ...environment(databaseUrl), STARTER_LIBRARY: 'off' }
   const sites = [await start(env), await start(env)]
   const balancer = await startBalancer(sites.map(({ url }) => url))
@@ -134,14 +134,14 @@ test.skipIf(!before)(
     const databaseUrl = await freshUrl(postgres.url)
     const env = { ...environment(databaseUrl), STARTER_LIBRARY: 'off' }
     const first = await start(env, before)
-    const accounts = await makeReaders(readers, databaseUrl, folder)
+    const accounts = await signInReaders(readers, databaseUrl, folder)
     const second = await start(env, before)
     const addresses = [first.url, second.url]
     const balancer = await startBalancer(addresses)
     const clients = await enter(balancer.url, accounts)
     clients.start()
     await clients.waitFor(savesARound)
-    // One after the other stops politely, and its successor takes its port.
+    // Rolling restart: each process stops with SIGTERM and its successor takes the port.
     for (const old of [first, second]) {
       old.process.process.kill('SIGTERM')
       await old.process.ended

@@ -4,7 +4,7 @@ import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { proxyPage } from '../testing/fake-server.ts'
 import { ada } from '../testing/render.tsx'
-import { box, openAccount, press } from './account.fixture.ts'
+import { box, getButton, openAccount } from './account.fixture.ts'
 
 const { remove } = api.account
 
@@ -41,7 +41,7 @@ test('downloads all data of the account as a file', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(`${this.download} from ${this.href}`)
   })
-  await person.click(press('Download my data'))
+  await person.click(getButton('Download my data'))
   await waitFor(() => expect(saved).toEqual(['lectern-data.json from blob:data']))
   const { requiresPasswordChange: _, ...account } = data.account
   expect(JSON.parse(await textOf(file))).toEqual(JSON.parse(JSON.stringify({ ...data, account })))
@@ -56,17 +56,17 @@ test.each([
 ])('shows why a download failed', async (failure, sentence) => {
   const { server, person } = await openAccount()
   server.answer(api.account.export, failure)
-  await person.click(press('Download my data'))
+  await person.click(getButton('Download my data'))
   expect(await screen.findByText('Your data could not be downloaded')).toBeVisible()
   expect(screen.getByText(sentence)).toBeVisible()
-  await person.click(press('Try again'))
+  await person.click(getButton('Try again'))
   await waitFor(() => {
     expect(server.asked.filter(({ path }) => path === api.account.export.path)).toHaveLength(2)
   })
 })
 
 async function askToDelete(person: Awaited<ReturnType<typeof openAccount>>['person']) {
-  await person.click(press('Delete Account'))
+  await person.click(getButton('Delete Account'))
   const dialog = within(screen.getByRole('dialog', { name: 'Delete Account' }))
   return { dialog, confirm: () => dialog.getByRole('button', { name: /Delet/ }), input: box('Username') }
 }
@@ -85,7 +85,7 @@ test('deletes the account only after its exact username is typed', async () => {
   expect(confirm()).toBeEnabled()
   await person.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(press('Delete Account')).toHaveFocus()
+  expect(getButton('Delete Account')).toHaveFocus()
   await person.keyboard('{Enter}')
   expect(box('Username')).toHaveValue('')
 })

@@ -5,7 +5,7 @@ import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { proxyPage } from '../testing/fake-server.ts'
 import { ada, open } from '../testing/render.tsx'
-import { box, openAccount, own, press } from './account.fixture.ts'
+import { box, getButton, openAccount, own } from './account.fixture.ts'
 
 const { changeEmail, remove } = api.account
 
@@ -26,11 +26,11 @@ test('lists login sessions and ends one or all others', async () => {
   opened.start()
   expect(await screen.findByText('Last used yesterday')).toBeVisible()
   opened.server.answer(api.account.endSession, proxyPage)
-  await opened.person.click(press('Sign out of Safari on iPhone'))
+  await opened.person.click(getButton('Sign out of Safari on iPhone'))
   expect(await screen.findByText('Failed to sign out')).toBeVisible()
   opened.server.answer(api.account.endSession, undefined)
   opened.server.answer(api.account.sessions, [own])
-  await opened.person.click(press('Sign out of Safari on iPhone'))
+  await opened.person.click(getButton('Sign out of Safari on iPhone'))
   expect(await screen.findByText('Signed out there')).toBeVisible()
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
   expect(opened.server.asked.findLast(({ method }) => method === 'DELETE')?.path).toBe(
@@ -54,11 +54,11 @@ const passwordNeeded = new ApiError('password_needed', 'Please confirm your pass
 
 test('changes the email after the password is confirmed', async () => {
   const { server, person } = await openAccount()
-  await person.click(press('Update email'))
+  await person.click(getButton('Update email'))
   await person.clear(box('Email'))
   await person.type(box('Email'), 'ada@new.example')
   server.answer(changeEmail, passwordNeeded)
-  await person.click(press('Save'))
+  await person.click(getButton('Save'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your password' }))
   expect(screen.queryByText('Update failed')).toBeNull()
   const wrong = 'Current password is incorrect'
@@ -77,7 +77,7 @@ test('changes the email after the password is confirmed', async () => {
 test('deletes the account only after the password is confirmed', async () => {
   const { server, person } = await openAccount()
   server.answer(remove, passwordNeeded)
-  await person.click(press('Delete Account'))
+  await person.click(getButton('Delete Account'))
   await person.type(screen.getByLabelText('Username'), ada.username)
   const confirm = () => within(screen.getByRole('dialog', { name: 'Delete Account' }))
   await person.click(confirm().getByRole('button', { name: 'Delete Account' }))
@@ -108,11 +108,11 @@ test('lists and removes passkeys in a browser that cannot create them', async ()
   opened.start()
   expect(await screen.findByText('The library is busy.')).toBeVisible()
   server.answer(adminApi.passkeys.list, [{ ...chrome, lastUsedAt: null }])
-  await person.click(press('Try again'))
+  await person.click(getButton('Try again'))
   const section = within(screen.getByRole('region', { name: 'Passkeys' }))
   expect(await section.findByText('Added just now, works at library.example')).toBeVisible()
   expect(section.getByText(/^Passkeys cannot be added here/)).toBeVisible()
-  await person.click(press('Remove the passkey of Chrome on Linux'))
+  await person.click(getButton('Remove the passkey of Chrome on Linux'))
   server.answer(adminApi.passkeys.remove, undefined)
   server.answer(adminApi.passkeys.list, [])
   await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }))

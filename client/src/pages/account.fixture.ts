@@ -21,6 +21,6 @@ export async function openAccount(user: User = ada) {
   return opened
 }
 
-export const press = (name: string) => screen.getByRole('button', { name })
+export const getButton = (name: string) => screen.getByRole('button', { name })
 
 export const box = (name: string) => screen.getByRole('textbox', { name })

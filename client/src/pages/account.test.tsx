@@ -5,7 +5,7 @@ import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { proxyPage } from '../testing/fake-server.ts'
 import { ada } from '../testing/render.tsx'
-import { box, openAccount, press } from './account.fixture.ts'
+import { box, getButton, openAccount } from './account.fixture.ts'
 
 const { changeEmail, changeNames, changePassword } = api.account
 
@@ -36,7 +36,7 @@ test('links to the history, the saved words and the About page', async () => {
 test('saves a changed email on Enter, and updates the username', async () => {
   const { server, person } = await openAccount()
   server.answer(changeEmail, { ...ada, username: 'ada@new.example.com', email: 'Ada@New.example.com' })
-  await person.click(press('Update email'))
+  await person.click(getButton('Update email'))
   expect(box('Email')).toHaveFocus()
   expect(box('Email')).toHaveValue('ada@example.com')
   await person.clear(box('Email'))
@@ -45,28 +45,28 @@ test('saves a changed email on Enter, and updates the username', async () => {
   expect(server.asked.at(-1)?.body).toEqual({ email: 'Ada@New.example.com' })
   expect(screen.getByText('Ada@New.example.com')).toBeVisible()
   expect(screen.getByText('ada@new.example.com')).toBeVisible()
-  expect(press('Update email')).toHaveFocus()
+  expect(getButton('Update email')).toHaveFocus()
 })
 
 test('adds a missing email and missing names', async () => {
   const { server, person } = await openAccount({ ...ada, email: null, firstName: null, lastName: null })
   expect(screen.getAllByText('None yet')).toHaveLength(2)
   server.answer(changeEmail, ada)
-  await person.click(press('Add email'))
+  await person.click(getButton('Add email'))
   expect(box('Email')).toHaveValue('')
   await person.type(box('Email'), 'ada@example.com')
-  await person.click(press('Save'))
+  await person.click(getButton('Save'))
   expect(await screen.findByRole('button', { name: 'Update email' })).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Update names' })).toBeVisible()
 })
 
 test.each(['Escape', 'Cancel'])('keeps the email on %s', async (way) => {
   const { server, person } = await openAccount()
-  await person.click(press('Update email'))
+  await person.click(getButton('Update email'))
   await person.type(box('Email'), 'x')
   if (way === 'Escape') await person.keyboard('{Escape}')
-  else await person.click(press('Cancel'))
-  expect(press('Update email')).toHaveFocus()
+  else await person.click(getButton('Cancel'))
+  expect(getButton('Update email')).toHaveFocus()
   await person.keyboard('{Enter}')
   expect(box('Email')).toHaveValue('ada@example.com')
   expect(server.asked.filter(({ method }) => method !== 'GET')).toEqual([])
@@ -74,10 +74,10 @@ test.each(['Escape', 'Cancel'])('keeps the email on %s', async (way) => {
 
 test.each(['', 'ada', 'ada@'])('rejects “%s” as an email', async (email) => {
   const { server, person } = await openAccount()
-  await person.click(press('Update email'))
+  await person.click(getButton('Update email'))
   await person.clear(box('Email'))
   if (email) await person.type(box('Email'), email)
-  await person.click(press('Save'))
+  await person.click(getButton('Save'))
   expect(await screen.findByText('Invalid email')).toBeVisible()
   expect(screen.getByText('Please enter a valid email address.')).toBeVisible()
   expect(box('Email')).toHaveFocus()
@@ -87,7 +87,7 @@ test.each(['', 'ada', 'ada@'])('rejects “%s” as an email', async (email) => 
 
 test('dismisses a toast on Escape before it cancels the edit', async () => {
   const { person } = await openAccount()
-  await person.click(press('Update email'))
+  await person.click(getButton('Update email'))
   await person.type(box('Email'), '@{Enter}')
   await screen.findByText('Invalid email')
   await person.keyboard('{Escape}')
@@ -103,7 +103,7 @@ test.each([
 ])('shows why an email was refused, and keeps the input', async (failure, sentence) => {
   const { server, person } = await openAccount()
   server.answer(changeEmail, failure)
-  await person.click(press('Update email'))
+  await person.click(getButton('Update email'))
   await person.type(box('Email'), '.org{Enter}')
   expect(await screen.findByText('Update failed')).toBeVisible()
   expect(screen.getByText(sentence)).toBeVisible()
@@ -114,11 +114,11 @@ test('blocks a second save and Cancel while an email is being saved', async () =
   const { server, person } = await openAccount()
   let answer = (_: User) => {}
   server.answer(changeEmail, () => new Promise<User>((resolve) => (answer = resolve)))
-  await person.click(press('Update email'))
+  await person.click(getButton('Update email'))
   await person.keyboard('{Enter}')
   expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled()
   await person.keyboard('{Enter}{Escape}')
-  expect(press('Cancel')).toBeDisabled()
+  expect(getButton('Cancel')).toBeDisabled()
   expect(server.asked.filter(({ path }) => path === changeEmail.path)).toHaveLength(1)
   act(() => answer(ada))
   expect(await screen.findByText('Email updated')).toBeVisible()
@@ -127,7 +127,7 @@ test('blocks a second save and Cancel while an email is being saved', async () =
 test('trims and saves names, and updates them everywhere', async () => {
   const { server, person } = await openAccount()
   server.answer(changeNames, { ...ada, firstName: 'Augusta', lastName: 'King' })
-  await person.click(press('Update names'))
+  await person.click(getButton('Update names'))
   expect(box('First name')).toHaveFocus()
   await person.clear(box('First name'))
   await person.type(box('First name'), ' Augusta ')
@@ -136,18 +136,18 @@ test('trims and saves names, and updates them everywhere', async () => {
   expect(await screen.findByText('Names updated')).toBeVisible()
   expect(server.asked.at(-1)?.body).toEqual({ firstName: 'Augusta', lastName: 'King' })
   expect(screen.getByText('Augusta King')).toBeVisible()
-  expect(press('Update names')).toHaveFocus()
+  expect(getButton('Update names')).toHaveFocus()
 })
 
 test('requires both names', async () => {
   const { server, person } = await openAccount()
-  await person.click(press('Update names'))
+  await person.click(getButton('Update names'))
   await person.clear(box('Last name'))
   await person.type(box('Last name'), '   {Enter}')
   expect(await screen.findByText('Names required')).toBeVisible()
   expect(screen.getByText('Please enter both first and last name.')).toBeVisible()
   await person.clear(box('Last name'))
-  await person.click(press('Save'))
+  await person.click(getButton('Save'))
   expect(box('Last name')).toHaveFocus()
   expect(server.asked.filter(({ method }) => method !== 'GET')).toEqual([])
 })
@@ -161,7 +161,7 @@ test.each([
 ])('shows why names were refused', async (failure, sentence) => {
   const { server, person } = await openAccount()
   server.answer(changeNames, failure)
-  await person.click(press('Update names'))
+  await person.click(getButton('Update names'))
   await person.keyboard('{Enter}')
   expect(await screen.findByText('Update failed')).toBeVisible()
   expect(screen.getByText(sentence)).toBeVisible()
@@ -171,7 +171,7 @@ test.each([
 test('changes the password in a dialog and closes it', async () => {
   const { server, person } = await openAccount()
   server.answer(changePassword, new ApiError('invalid', 'Current password is incorrect'))
-  await person.click(press('Change password'))
+  await person.click(getButton('Change password'))
   const dialog = within(screen.getByRole('dialog', { name: 'Change password' }))
   await person.type(dialog.getByLabelText('Current Password (Temporary)'), 'the old one')
   await person.type(dialog.getByLabelText('New Password'), 'the new one')
@@ -182,5 +182,5 @@ test('changes the password in a dialog and closes it', async () => {
   await person.click(dialog.getByRole('button', { name: 'Change password' }))
   expect(await screen.findByText('Password changed successfully')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(press('Change password')).toHaveFocus()
+  expect(getButton('Change password')).toHaveFocus()
 })

@@ -4,14 +4,14 @@ import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { JournalEntry } from '../features/reader/position/journal.ts'
 import { chapterJournal, journalKey, textJournal } from '../lib/journals.ts'
-import type { Asked } from '../testing/fake-server.ts'
+import type { RecordedRequest } from '../testing/fake-server.ts'
 import { ada, open } from '../testing/render.tsx'
 import { reader, session } from './reader.fixture.ts'
 
 const content = 'One two three four five six seven eight.'
 const backTo = (word: number) => screen.queryByRole('button', { name: `Back to your place (word ${word})` })
 const press = (key: string) => fireEvent.keyDown(document.body, { key })
-const written = (asked: Asked[]) => asked.filter(({ method }) => method !== 'GET')
+const written = (asked: RecordedRequest[]) => asked.filter(({ method }) => method !== 'GET')
 const key = journalKey(ada.id, chapterJournal(1, 12))
 
 function keepInJournal(name: string, entry: Partial<JournalEntry>) {

@@ -3,7 +3,7 @@ import type { Endpoint, HandlerResult } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { type Call, fakeXhr } from './fake-xhr.ts'
 
-export interface Asked {
+export interface RecordedRequest {
   method: string
   path: string
   search: URLSearchParams
@@ -18,7 +18,7 @@ export interface Asked {
 
 interface Answer {
   endpoint: Endpoint
-  reply: (asked: Asked) => unknown
+  reply: (asked: RecordedRequest) => unknown
 }
 
 export type FakeServer = ReturnType<typeof fakeServer>
@@ -32,12 +32,12 @@ export const proxyPage = new Response('<!doctype html><h1>502 Bad Gateway</h1>',
  */
 export function fakeServer() {
   const answers: Answer[] = []
-  const asked: Asked[] = []
+  const asked: RecordedRequest[] = []
   const unanswered: string[] = []
 
   const take = async ({ address, ...sent }: Call): Promise<Response> => {
     const url = new URL(address, 'http://localhost')
-    const call: Asked = { ...sent, path: url.pathname, search: url.searchParams }
+    const call: RecordedRequest = { ...sent, path: url.pathname, search: url.searchParams }
     asked.push(call)
     const answer = answers.findLast(({ endpoint }) => isFor(endpoint, call))
     if (answer) return respond(answer, call)
@@ -61,7 +61,7 @@ export function fakeServer() {
         | HandlerResult<E>
         | ApiError
         | Response
-        | ((asked: Asked) => HandlerResult<E> | Promise<HandlerResult<E>>),
+        | ((asked: RecordedRequest) => HandlerResult<E> | Promise<HandlerResult<E>>),
     ) {
       answers.push({
         endpoint,
@@ -81,7 +81,7 @@ function toCall(address: string, { method = 'GET', body, signal }: RequestInit =
   }
 }
 
-function isFor({ method, path, when, upload }: Endpoint, call: Asked): boolean {
+function isFor({ method, path, when, upload }: Endpoint, call: RecordedRequest): boolean {
   const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
   return (
     method === call.method &&
@@ -91,7 +91,7 @@ function isFor({ method, path, when, upload }: Endpoint, call: Asked): boolean {
   )
 }
 
-async function respond({ endpoint, reply }: Answer, call: Asked): Promise<Response> {
+async function respond({ endpoint, reply }: Answer, call: RecordedRequest): Promise<Response> {
   const body = await Promise.resolve()
     .then(() => reply(call))
     .catch((error: unknown) => error)

@@ -25,7 +25,7 @@ type Searcher = (user: User, input: SearchInput) => Promise<WorkSearch>
  * Returns a function that searches a whole work for a phrase. It counts all hits and returns the first ones. It throws an ApiError:
  * `not_found`, for another reader's own book too, and for a hidden work when the user is a reader; `unavailable` when too many searches run.
  */
-export function createWorkSearch(db: Db): Searcher {
+export function prepareWorkSearch(db: Db): Searcher {
   // The worker caches texts of every database that is open in this process.
   const database = randomUUID()
   const keyOf = ({ id, revision }: Chapter) => `${database} ${id} ${revision}`

@@ -1,7 +1,7 @@
 import { type Agent, request } from 'node:http'
 
-/** What a server answered; status 0 stands for no answer at all. */
-export interface Answer {
+/** Response of a server; status 0 means no response. */
+export interface SaveResponse {
   status: number
   retryAfter: string | undefined
   cookie: string | undefined
@@ -14,12 +14,12 @@ interface Asked {
   body?: unknown
 }
 
-/** Makes one request, which never fails: what became of it is in its answer. */
-export function ask(
+/** Sends one request and never rejects; the outcome is in the response. */
+export function sendRequest(
   agent: Agent,
   address: string,
   { method = 'GET', cookie = '', body }: Asked = {},
-): Promise<Answer> {
+): Promise<SaveResponse> {
   const headers = { Cookie: cookie, ...(body !== undefined && { 'Content-Type': 'application/json' }) }
   return new Promise((resolve) => {
     const none = () => resolve({ status: 0, retryAfter: undefined, cookie: undefined, body: undefined })
