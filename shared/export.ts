@@ -20,7 +20,7 @@ const exportedChapter = z.pick(chapter, {
 })
 export type ExportedChapter = z.infer<typeof exportedChapter>
 
-/** Everything that an account holds, in one file. The version is raised whenever its shape changes. */
+/** All data of an account, as one file. The version is raised with every change of the format. */
 export const accountExport = z.object({
   version: z.literal(3),
   exportedAt: moment,

@@ -13,8 +13,8 @@ export const managedSponsorMessage = z.extend(sponsorMessage, {
 })
 export type ManagedSponsorMessage = z.infer<typeof managedSponsorMessage>
 
-/** An empty input says that there is none. */
-const none = z.pipe(
+/** An empty input becomes null. */
+const emptyToNull = z.pipe(
   z.literal(''),
   z.transform(() => null),
 )
@@ -31,8 +31,8 @@ const supportUrl = z.pipe(
 export const newSponsorMessage = z.object({
   title: line('Title', titleMaxCharacters),
   content: line('Content', descriptionMaxCharacters),
-  imageUrl: z.nullish(z.union([none, uploadUrl])),
-  supportUrl: z.nullish(z.union([none, supportUrl])),
+  imageUrl: z.nullish(z.union([emptyToNull, uploadUrl])),
+  supportUrl: z.nullish(z.union([emptyToNull, supportUrl])),
   isActive: z._default(z.boolean(), true),
   displayOnLogin: z._default(z.boolean(), false),
   showWhenReturningToLibrary: z._default(z.boolean(), true),

@@ -10,13 +10,9 @@ import type { NewReport } from '../reports.ts'
 import type { NewSavedWord, SavedWord } from '../saved-words.ts'
 import type { NewText, Text, TextSummary } from '../texts.ts'
 
-/**
- * Complete objects of the API for tests and for the seed, with the given changes. Types called `New…` are what a client sends; the others
- * are what the server returns.
- */
+// Complete API objects for tests and the seed, with optional changes. `New…` types are request bodies, the others responses.
 
-/** Creation time of all objects. */
-const madeAt = new Date('2026-03-04T10:00:00Z')
+const createdAt = new Date('2026-03-04T10:00:00Z')
 
 export const aUser = (changes: Partial<User> = {}): User => ({
   id: 7,
@@ -71,7 +67,7 @@ export const aChapterSummary = (changes: Partial<ChapterSummary> = {}): ChapterS
   ...changes,
 })
 
-/** @param parts the number of chapters */
+/** @param parts number of chapters */
 export function aLibraryWork(changes: Partial<Work> = {}, parts = 1): LibraryWork {
   const work = aWork({ chapterCount: parts, ...changes })
   const chapters = Array.from({ length: parts }, (_, index) =>
@@ -97,7 +93,7 @@ export const aReadingSession = (changes: Partial<ReadingSession> = {}): ReadingS
   id: 5,
   workId: 1,
   chapterId: 11,
-  startTime: madeAt,
+  startTime: createdAt,
   endTime: null,
   wordsRead: 3,
   completed: false,
@@ -128,7 +124,7 @@ export const aProgressItem = (changes: Partial<ProgressItem> = {}): ProgressItem
   factorSum: 10,
   naturalSum: 11,
   completed: false,
-  lastRead: madeAt,
+  lastRead: createdAt,
   nextChapter: null,
   ...changes,
 })
@@ -145,7 +141,7 @@ export const aText = (changes: Partial<Text> = {}): Text => ({
   title: 'A letter',
   content: 'Dear sister. It rained.',
   category: null,
-  createdAt: madeAt,
+  createdAt,
   wordCount: 4,
   factorSum: 6,
   naturalSum: 7,
@@ -155,7 +151,6 @@ export const aText = (changes: Partial<Text> = {}): Text => ({
   ...changes,
 })
 
-/** A text of a list: its beginning in place of the content. */
 export function aTextSummary(changes: Partial<TextSummary> = {}): TextSummary {
   const { content, revision: _, seq: __, ...text } = aText()
   return { ...text, preview: content, ...changes }
@@ -184,7 +179,7 @@ export const aSavedWord = (changes: Partial<SavedWord> = {}): SavedWord => ({
   textId: null,
   wordNumber: null,
   metIn: null,
-  createdAt: madeAt,
+  createdAt,
   ...changes,
 })
 
@@ -203,7 +198,7 @@ export const aReport = (changes: Partial<ManagedReport> = {}): ManagedReport => 
   username: 'ada@example.com',
   status: 'new',
   adminNotes: null,
-  createdAt: madeAt,
+  createdAt,
   resolvedAt: null,
   ...changes,
 })
@@ -224,7 +219,7 @@ export const aNewSponsorMessage = (
 export const aSponsorMessage = (changes: Partial<ManagedSponsorMessage> = {}): ManagedSponsorMessage => ({
   ...aNewSponsorMessage(),
   id: 3,
-  createdAt: madeAt,
+  createdAt,
   ...changes,
 })
 
@@ -233,6 +228,6 @@ export const aSound = (changes: Partial<ManagedSound> = {}): ManagedSound => ({
   title: 'Rain on a roof',
   audioUrl: '/uploads/rain.wav',
   isActive: true,
-  createdAt: madeAt,
+  createdAt,
   ...changes,
 })

@@ -4,16 +4,16 @@ import { createTimeline } from './timeline.ts'
 import { tokenText } from './token-table.ts'
 import { tokenize } from './tokenize.ts'
 
-function wordsOf(text: string): string[] {
+function listWords(text: string): string[] {
   const tokens = tokenize(text, 'Novel')
   return Array.from({ length: tokens.count }, (_, index) => tokenText(tokens, index))
 }
 
 /** Returns the word of the new text that the position of `word` in the old text is re-anchored to. */
 function reanchorWord(before: string, after: string, word: string): string | undefined {
-  const wordIndex = wordsOf(before).indexOf(word) + 1
+  const wordIndex = listWords(before).indexOf(word) + 1
   expect(wordIndex, `“${word}” is a word`).toBeGreaterThan(0)
-  return wordsOf(after)[anchorPosition(before, after, 'Novel', wordIndex) - 1]
+  return listWords(after)[anchorPosition(before, after, 'Novel', wordIndex) - 1]
 }
 
 // Paragraphs of words that occur once each: p3w7 is the seventh word of the third.
@@ -47,7 +47,7 @@ test.each([
 
 test('interpolates in a rewritten paragraph', () => {
   const edited = old.replace(/p3w\d+/g, 'x')
-  const wordIndex = wordsOf(old).indexOf('p3w6') + 1
+  const wordIndex = listWords(old).indexOf('p3w6') + 1
   expect(anchorPosition(old, edited, 'Novel', wordIndex)).toBe(wordIndex)
 })
 

@@ -25,7 +25,7 @@ function read(file: string, category: Category): { content: string; timeline: Ti
   return { content, timeline: createTimeline(content, category) }
 }
 
-function countOf(timeline: Timeline, role: string, text: string): number {
+function countWords(timeline: Timeline, role: string, text: string): number {
   return timeline.words.filter((word) => word.role === role && word.text === text).length
 }
 
@@ -65,7 +65,7 @@ describe(isInstalled ? 'the five real texts' : 'a few lines in place of the real
 
   test('omitted names are words of the novel', () => {
     const { timeline } = read('novel-pride-and-prejudice.txt', 'Novel')
-    expect(countOf(timeline, 'text', '----,')).toBeGreaterThan(0)
+    expect(countWords(timeline, 'text', '----,')).toBeGreaterThan(0)
     expect(timeline.words.some((word) => word.text.startsWith('----shire'))).toBe(true)
   })
 
@@ -95,22 +95,22 @@ describe(isInstalled ? 'the five real texts' : 'a few lines in place of the real
 
   test('recognizes the speakers of the play', () => {
     const { timeline } = read('play-the-importance-of-being-earnest.txt', 'Stage Play')
-    expect(countOf(timeline, 'name', 'Jack.')).toBe(isInstalled ? 218 : 2)
-    expect(countOf(timeline, 'name', 'Prism.')).toBe(isInstalled ? 41 : 2)
-    expect(countOf(timeline, 'heading', 'ACT')).toBeGreaterThan(0)
+    expect(countWords(timeline, 'name', 'Jack.')).toBe(isInstalled ? 218 : 2)
+    expect(countWords(timeline, 'name', 'Prism.')).toBe(isInstalled ? 41 : 2)
+    expect(countWords(timeline, 'heading', 'ACT')).toBeGreaterThan(0)
   })
 
   test('recognizes the same speakers in capitals', () => {
     const { content, timeline } = read('play-the-importance-of-being-earnest.txt', 'Stage Play')
     const capitals = content.replace(/^(?:Jack|Algernon|Miss Prism|Lane)\./gm, (name) => name.toUpperCase())
     const other = createTimeline(capitals, 'Stage Play')
-    expect(countOf(other, 'name', 'JACK.')).toBe(countOf(timeline, 'name', 'Jack.'))
-    expect(countOf(other, 'name', 'PRISM.')).toBe(countOf(timeline, 'name', 'Prism.'))
+    expect(countWords(other, 'name', 'JACK.')).toBe(countWords(timeline, 'name', 'Jack.'))
+    expect(countWords(other, 'name', 'PRISM.')).toBe(countWords(timeline, 'name', 'Prism.'))
   })
 
   test('separates directions from speech in the play', () => {
     const { timeline } = read('play-the-importance-of-being-earnest.txt', 'Stage Play')
-    expect(countOf(timeline, 'direction', '[Enter')).toBe(isInstalled ? 31 : 1)
+    expect(countWords(timeline, 'direction', '[Enter')).toBe(isInstalled ? 31 : 1)
     const outside = timeline.words.filter((word) => word.role !== 'direction' && /[[\]]/.test(word.text))
     expect(outside.filter((word) => !/#\d+\]|eBook/.test(word.text)).map((word) => word.text)).toEqual([])
   })
@@ -128,6 +128,6 @@ describe(isInstalled ? 'the five real texts' : 'a few lines in place of the real
   test('recognizes short single lines of the essay as headings', () => {
     const { timeline } = read('essay-common-sense.txt', 'Essay/Information')
     expect(timeline.words.some((word) => word.role === 'heading')).toBe(true)
-    expect(countOf(timeline, 'heading', 'First.--')).toBe(0)
+    expect(countWords(timeline, 'heading', 'First.--')).toBe(0)
   })
 })

@@ -3,7 +3,7 @@ import type { Category } from './category.ts'
 import { tokenText } from './token-table.ts'
 import { tokenize } from './tokenize.ts'
 
-function wordsOf(content: string, category: Category = 'Novel'): string[] {
+function listWords(content: string, category: Category = 'Novel'): string[] {
   const tokens = tokenize(content, category)
   return Array.from({ length: tokens.count }, (_, index) => tokenText(tokens, index))
 }
@@ -128,7 +128,7 @@ test.each([
   ['white space has no words', ' \t\r\n\u00a0\ufeff\u200b', ''],
   ['a lone mark is a word', '—', '—'],
 ])('%s', (_, content, expected) => {
-  expect(wordsOf(content).join('|')).toBe(expected)
+  expect(listWords(content).join('|')).toBe(expected)
 })
 
 test('stores the offsets of each word in the source', () => {
