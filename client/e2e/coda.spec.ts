@@ -11,6 +11,9 @@ for (const width of [390, 1280]) {
     await page.keyboard.press('w')
     await page.getByText('Word saved!', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Dismiss' }).click()
+    // Plays the last 40 words: the pace is shown after five seconds of playback.
+    const [, total] = /of (\d+)/.exec((await page.getByText(/^Word \d+ of/).textContent()) ?? '') ?? []
+    for (let word = 1; word < Number(total) - 40; word += 1) await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Space')
     const end = page.getByRole('region', { name: 'The end of Four o’clock' })
     await expect(end).toBeVisible({ timeout: 50_000 })

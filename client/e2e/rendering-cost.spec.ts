@@ -97,15 +97,17 @@ test('each ambient effect uses less than 3 % of the main thread', { tag: '@timed
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
   }
-  for (const effect of ['Floating Particles', 'Color Waves', 'Background Breathing', 'Subtle Glow']) {
-    const extra: number[] = []
-    // The best of four pairs: the machine may be busy.
-    while (extra.length < 4 && !extra.some((share) => share < 0.03)) {
-      await choose('None')
-      const without = await getThreadShare(page)
+  // The best of four rounds, each with its own control: the machine may be busy.
+  let remaining = ['Floating Particles', 'Color Waves', 'Background Breathing', 'Subtle Glow']
+  const extra: Record<string, number[]> = {}
+  for (let round = 0; round < 4 && remaining.length > 0; round += 1) {
+    await choose('None')
+    const without = await getThreadShare(page)
+    for (const effect of remaining) {
       await choose(effect)
-      extra.push((await getThreadShare(page)) - without)
+      extra[effect] = [...(extra[effect] ?? []), (await getThreadShare(page)) - without]
     }
-    expect(Math.min(...extra), `${effect}: ${extra}`).toBeLessThan(0.03)
+    remaining = remaining.filter((effect) => !extra[effect]?.some((share) => share < 0.03))
   }
+  expect(remaining, JSON.stringify(extra)).toEqual([])
 })
