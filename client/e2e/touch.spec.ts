@@ -112,7 +112,7 @@ test('a swipe moves by sentence, a drag along an edge changes the speed, and nei
   await expect(page.getByText('230 WPM').first()).toBeVisible()
   await drag(page, [20, 150], [22, 238])
   await expect(speed).toHaveValue('190')
-  // A vertical drag openOtherDevice does nothing.
+  // A vertical drag in the middle does nothing.
   await drag(page, [200, 250], [200, 150])
   await expect(speed).toHaveValue('190')
   await expectWordNumber(page, 4)
