@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { Engine } from '../server/db/embedded/engine.ts'
+import { EmbeddedEngine } from '../server/db/embedded/engine.ts'
 import { hashPassword } from '../server/services/account/passwords.ts'
 import { generateLoad } from './load.ts'
 import type { OpenSite } from './open-site.ts'
@@ -48,7 +48,7 @@ async function rowsOnPostgres(connectionString: string, connections: number): Pr
 
 async function rowsEmbedded(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-bench-rows-'))
-  const engine = await Engine.open(folder)
+  const engine = await EmbeddedEngine.open(folder)
   await engine.query(table)
   const count = await measureRate(1, (id, word) => engine.query(upsert, [id, word]))
   await engine.close()

@@ -68,7 +68,7 @@ export function createApp(parts: Parts): Express {
     }),
   )
   app.use(serveProxyInfo(parts.sessionSecret, parts.trustProxy ?? 0))
-  if (parts.monitoring?.token) app.use(parts.monitoring.counts.behind(parts.monitoring.token))
+  if (parts.monitoring?.token) app.use(parts.monitoring.counts.createRouter(parts.monitoring.token))
   const devices = knownDevices(parts.sessionSecret)
   app.use(
     '/api',

@@ -3,7 +3,7 @@ import { ApiError } from '#shared/errors.ts'
 import { createApp } from './app.ts'
 import { findLastBackup } from './db/backup-milestone.ts'
 import { openDatabase } from './db/client.ts'
-import { queryOf } from './db/connection.ts'
+import { toQuery } from './db/connection.ts'
 import { isDatabaseAway } from './db/failures.ts'
 import { migrateDatabase } from './db/migrations.ts'
 import { type Env, getUploadsStorage, readEnv } from './env.ts'
@@ -17,7 +17,7 @@ import { loadOrCreateSecret } from './http/session-secret.ts'
 import { startCleanup } from './jobs/cleanup.ts'
 import { startRemeasuring } from './jobs/remeasuring.ts'
 import { connectionBacklog, keepAliveMs } from './limits.ts'
-import { answerCommand } from './ops/admin-command.ts'
+import { runAdminCommand } from './ops/admin-command.ts'
 import { listenForCommands } from './ops/admin-socket.ts'
 import type { Monitoring } from './ops/monitoring/monitoring.ts'
 import { formatBanner } from './process/banner.ts'
@@ -53,7 +53,7 @@ async function start(): Promise<string> {
   const vite = env.isDevelopment ? await startVite(server, [env.DATA_DIR, env.UPLOADS_DIR]) : undefined
   const commands = env.DATABASE_URL
     ? undefined
-    : await listenForCommands(env.DATA_DIR, (command, signal) => answerCommand(database, command, signal))
+    : await listenForCommands(env.DATA_DIR, (command, signal) => runAdminCommand(database, command, signal))
   const stopCleanup = startCleanup(database.db, uploads, log)
   const stopRemeasuring = startRemeasuring(database.db, log)
   const isStopping = stopOnSignal(server, log, {
@@ -73,7 +73,7 @@ async function start(): Promise<string> {
           ...database,
           workload,
           booksWaiting: countBooksWaiting,
-          lastBackup: () => findLastBackup(queryOf(database)),
+          lastBackup: () => findLastBackup(toQuery(database)),
           uploadsFailed: () => uploadsFailed,
         })
       : undefined

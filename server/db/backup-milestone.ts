@@ -5,7 +5,7 @@ import { hasTable } from './migrations.ts'
 export const backupMilestone = 'backup'
 
 /** Stores the time of a backup; not in a database without milestones. */
-export async function noteBackup(query: Query): Promise<void> {
+export async function recordBackup(query: Query): Promise<void> {
   if (!(await hasTable(query, 'milestones'))) return
   await query(
     'insert into milestones (name, at) values ($1, now()) on conflict (name) do update set at = excluded.at',

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { Database } from './client.ts'
-import { Engine } from './embedded/engine.ts'
+import { EmbeddedEngine } from './embedded/engine.ts'
 
 /** Runs a query and returns its rows. */
 export type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
@@ -14,7 +14,7 @@ export interface Connection {
   close(): Promise<void>
 }
 
-export function queryOf(database: Pick<Database, 'query'>): Query {
+export function toQuery(database: Pick<Database, 'query'>): Query {
   return async <Row>(text: string, values: unknown[] = []) =>
     (await database.query(text, values)).rows as Row[]
 }
@@ -46,7 +46,7 @@ function sentenceOf(error: Error): string {
 
 /** @throws EngineDiedError when the folder is not a database. */
 export async function connectToFolder(folder: string): Promise<Connection> {
-  return toConnection(await Engine.open(folder))
+  return toConnection(await EmbeddedEngine.open(folder))
 }
 
 export function toConnection(client: Pick<PGlite, 'query' | 'exec' | 'close'>): Connection {

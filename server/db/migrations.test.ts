@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
 import type { Database } from './client.ts'
-import { type Query, queryOf } from './connection.ts'
+import { type Query, toQuery } from './connection.ts'
 import { lastMigrationOfFirstVersion, migrateDatabase, requireSupportedDatabase } from './migrations.ts'
 import { migrations } from './options.ts'
 import {
@@ -52,7 +52,7 @@ let database: Database
 let query: Query
 beforeAll(async () => {
   database = await freshDatabase()
-  query = queryOf(database)
+  query = toQuery(database)
 })
 afterAll(() => database.close())
 

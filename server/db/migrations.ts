@@ -1,7 +1,7 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { version } from '../process/version.ts'
 import type { Database } from './client.ts'
-import { type Connection, inTransaction, type Query, queryOf } from './connection.ts'
+import { type Connection, inTransaction, type Query, toQuery } from './connection.ts'
 import { isLockConflict } from './failures.ts'
 import { migrations } from './options.ts'
 import { withRetry } from './with-retry.ts'
@@ -78,9 +78,9 @@ export async function requireCurrentFormat(query: Query): Promise<void> {
  * @throws Error as `requireSupportedDatabase` does.
  */
 export async function migrateDatabase(database: Pick<Database, 'query' | 'migrate'>): Promise<void> {
-  await requireSupportedDatabase(queryOf(database))
+  await requireSupportedDatabase(toQuery(database))
   await database.migrate()
-  await requireSupportedDatabase(queryOf(database))
+  await requireSupportedDatabase(toQuery(database))
 }
 
 /**

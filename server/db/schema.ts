@@ -50,7 +50,7 @@ const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 
 /** A text as a search sees it: in lower case, without accents, apostrophes and quotation marks. */
-export const folded = (text: SQL): SQL =>
+export const foldForSearch = (text: SQL): SQL =>
   sql`translate(regexp_replace(normalize(lower(${text}), NFD), '[\\u0300-\\u036f]', '', 'g'), '''‘’ʼ´′"“”', '')`
 
 export const users = pgTable(
@@ -109,7 +109,7 @@ export const sessions = pgTable(
     sess: json().$type<{ passport?: { user?: SessionUser } }>().notNull(),
     expire: timestamp({ precision: 6, mode: 'date', withTimezone: true }).notNull(),
   },
-  (t) => [index('session_expire').on(t.expire), index('session_by_user').on(userOf(t.sess))],
+  (t) => [index('session_expire').on(t.expire), index('session_by_user').on(sessionUserId(t.sess))],
 )
 
 /** What administrators prove, besides their password, that they have at hand. */
@@ -141,15 +141,15 @@ export const passkeyChallenges = pgTable(
 )
 
 /** The id, as text, of whom a session is of. */
-export function userOf(sess: AnyPgColumn): SQL<string> {
+export function sessionUserId(sess: AnyPgColumn): SQL<string> {
   return sql`(${sess}->'passport'->'user'->>'id')`
 }
 
 /** Titles and names in the order of a catalogue, é beside e, on every database. */
-export const inCatalogue = (column: AnyPgColumn): SQL => sql`${column} collate "unicode"`
+export const catalogueOrder = (column: AnyPgColumn): SQL => sql`${column} collate "unicode"`
 
 /** The sum at the Natural pace; where no engine that knows it has measured the work yet, that at the Classic. */
-export const naturalSumOf = (work: { naturalSum: AnyPgColumn; factorSum: AnyPgColumn }): SQL<number> =>
+export const naturalSumOrClassic = (work: { naturalSum: AnyPgColumn; factorSum: AnyPgColumn }): SQL<number> =>
   sql`coalesce(nullif(${work.naturalSum}, 0), ${work.factorSum})`
 
 export const works = pgTable(
@@ -177,20 +177,21 @@ export const works = pgTable(
     filingTitle: text().generatedAlwaysAs(
       (): SQL => sql`regexp_replace(${works.title}, '^(an?|the)\\s+', '', 'i')`,
     ),
-    /** What a search looks at, in one piece and folded. */
+    /** What a search looks at, in one piece and foldForSearch. */
     searched: text().generatedAlwaysAs(
-      (): SQL => folded(sql`${works.title} || chr(10) || ${works.author} || chr(10) || ${works.description}`),
+      (): SQL =>
+        foldForSearch(sql`${works.title} || chr(10) || ${works.author} || chr(10) || ${works.description}`),
     ),
   },
   (t) => [
     index('works_by_owner').on(t.ownerId).where(sql`${t.ownerId} is not null`),
     // The library in its orders, and by length, for as many works as there are books out of copyright.
-    index('works_by_title').on(inCatalogue(t.filingTitle), t.id).where(isNull(t.ownerId)),
+    index('works_by_title').on(catalogueOrder(t.filingTitle), t.id).where(isNull(t.ownerId)),
     index('works_by_author')
-      .on(inCatalogue(t.author), inCatalogue(t.filingTitle), t.id)
+      .on(catalogueOrder(t.author), catalogueOrder(t.filingTitle), t.id)
       .where(isNull(t.ownerId)),
     index('works_by_length').on(t.chapterCount, t.factorSum).where(isNull(t.ownerId)),
-    index('works_by_natural_length').on(t.chapterCount, naturalSumOf(t)).where(isNull(t.ownerId)),
+    index('works_by_natural_length').on(t.chapterCount, naturalSumOrClassic(t)).where(isNull(t.ownerId)),
     check('works_owned', sql`(${t.ownerId} is null) = (${t.characters} is null)`),
     check('works_title_length', atMost(t.title, limits.titleMaxCharacters)),
     check('works_author_length', atMost(t.author, limits.authorMaxCharacters)),

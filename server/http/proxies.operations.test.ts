@@ -141,12 +141,12 @@ async function askDoctor(address: string) {
 async function expectWell(address: string): Promise<void> {
   const { code, wrong, said } = await askDoctor(address)
   expect([code, wrong]).toEqual([0, []])
-  expect(said).toContain('fine   The site knows that it is read over https\n')
-  expect(said).toMatch(/^fine {3}The site takes this machine for (127\.0\.0\.1|::1), as TRUST_PROXY=1 says$/m)
+  expect(said).toContain('fine   The site recognizes https\n')
+  expect(said).toMatch(/^fine {3}The site sees this machine as (127\.0\.0\.1|::1), with TRUST_PROXY=1$/m)
 }
 
-const readable = /^WRONG {2}The site does not know that it is read over https: set TRUST_PROXY/
-const nameless = /^WRONG {2}The proxy does not say from where it was asked: have it send X-Forwarded-For/
+const readable = /^WRONG {2}The site does not recognize https: set TRUST_PROXY/
+const nameless = /^WRONG {2}The proxy does not send the client address: have it send X-Forwarded-For/
 
 async function whileRunning(program: string, args: string[], at: number, act: () => Promise<void>) {
   const child: ChildProcess = spawn(program, args, {

@@ -2,11 +2,11 @@ import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { socketPath } from '../db/embedded/data-dir.ts'
 
-/** Answers a command. The signal says that nobody waits for the answer any more. */
-type Run = (command: string[], signal: AbortSignal) => Promise<string>
+/** Runs a command and returns its output. The signal aborts when the client has disconnected. */
+type RunCommand = (command: string[], signal: AbortSignal) => Promise<string>
 
-/** Takes commands from who may open a file of the data directory: one JSON line in, one out. */
-export async function listenForCommands(dataDir: string, run: Run): Promise<Server> {
+/** Listens on a socket that only the owner of the data directory can open. A command and its answer are one line of JSON each. */
+export async function listenForCommands(dataDir: string, run: RunCommand): Promise<Server> {
   const path = socketPath(dataDir, 'admin')
   rmSync(path, { force: true })
   const server = createServer((socket) => {
@@ -17,11 +17,11 @@ export async function listenForCommands(dataDir: string, run: Run): Promise<Serv
       const isAnswered = line.includes('\n')
       line += chunk
       if (isAnswered || !line.includes('\n')) return
-      // What is asked for may take longer than to ask.
+      // The timeout is for receiving a command; running it may take longer.
       socket.setTimeout(0)
-      const gone = new AbortController()
-      socket.once('close', () => gone.abort(new Error('Nobody waits for it any more')))
-      const answer = await answerTo(line, (command) => run(command, gone.signal))
+      const disconnected = new AbortController()
+      socket.once('close', () => disconnected.abort(new Error('The client has disconnected')))
+      const answer = await runLine(line, (command) => run(command, disconnected.signal))
       socket.end(`${JSON.stringify(answer)}\n`)
     })
   })
@@ -38,7 +38,7 @@ interface Answer {
   error?: string
 }
 
-async function answerTo(line: string, run: (command: string[]) => Promise<string>): Promise<Answer> {
+async function runLine(line: string, run: (command: string[]) => Promise<string>): Promise<Answer> {
   try {
     return { text: await run(JSON.parse(line)) }
   } catch (error) {
@@ -47,21 +47,21 @@ async function answerTo(line: string, run: (command: string[]) => Promise<string
 }
 
 /**
- * Hands a command to the server that has the data directory open, and waits so many ms for its answer.
- * @returns its answer, or undefined when no server listens there.
- * @throws Error with the server's sentence when the command fails.
+ * Sends a command to the server that has the data directory open.
+ * @returns its answer, or undefined when no server is listening.
+ * @throws Error with the server's message when the command fails, or when no answer arrives in time.
  */
 export function sendCommand(
   dataDir: string,
   command: string[],
-  answerMs = 15_000,
+  timeoutMs = 15_000,
 ): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const socket = connect(socketPath(dataDir, 'admin'))
     let line = ''
     socket
       .setEncoding('utf8')
-      .setTimeout(answerMs, () => socket.destroy(new Error('The server does not answer')))
+      .setTimeout(timeoutMs, () => socket.destroy(new Error('The server does not answer')))
     socket.on('connect', () => socket.write(`${JSON.stringify(command)}\n`))
     socket.on('data', (chunk: string) => {
       line += chunk
@@ -70,7 +70,7 @@ export function sendCommand(
       error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error),
     )
     socket.on('end', () => {
-      const { text, error }: Answer = line ? JSON.parse(line) : { error: 'The server went away' }
+      const { text, error }: Answer = line ? JSON.parse(line) : { error: 'The server closed the connection' }
       if (error) reject(new Error(error))
       else resolve(text)
     })

@@ -5,13 +5,13 @@ import { runCommand } from '../services/account/administrators.ts'
 import { copyUploadsCommand } from '../uploads/copy.ts'
 import { sendCommand } from './admin-socket.ts'
 import { backupCommands } from './backup/commands.ts'
-import { examine } from './doctor/examine.ts'
+import { runDoctor } from './doctor/run-doctor.ts'
 
-/** Runs an administrator's command: through the server that has the embedded database open, or on the database itself. */
+/** Runs an administrator's command through the server that has the embedded database open, or else on the database itself. */
 async function main(command: string[]): Promise<string> {
   process.umask(0o077)
   const [name = '', argument, ...rest] = command
-  if (name === 'doctor' && rest.length === 0) return examineSite(argument)
+  if (name === 'doctor' && rest.length === 0) return runDoctorCommand(argument)
   const env = readEnv({ needsSecret: false })
   const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl, DATA_DIR: dataDir } = env
   const backup = backupCommands.get(name)
@@ -40,9 +40,9 @@ async function main(command: string[]): Promise<string> {
   }
 }
 
-/** Fails where something is not well, so that whoever runs it by the clock is told. */
-async function examineSite(address: string | undefined): Promise<string> {
-  const { isWell, text } = await examine(address)
+/** Sets a failing exit code when a check fails, so that cron reports it. */
+async function runDoctorCommand(address: string | undefined): Promise<string> {
+  const { isWell, text } = await runDoctor(address)
   if (!isWell) process.exitCode = 1
   return text
 }

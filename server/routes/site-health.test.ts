@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
-import { noteBackup } from '../db/backup-milestone.ts'
-import { queryOf } from '../db/connection.ts'
+import { recordBackup } from '../db/backup-milestone.ts'
+import { toQuery } from '../db/connection.ts'
 import { auditEvents } from '../db/schema.ts'
 import { version } from '../process/version.ts'
 import { getSiteHealth } from '../services/site/site-health.ts'
@@ -48,8 +48,8 @@ test('counts the failed logins of the last day only', async () => {
 
 test('shows the last backup, or that there is none', async () => {
   expect((await health()).lastBackup).toBeNull()
-  await noteBackup(queryOf(server.database))
-  await noteBackup(queryOf(server.database))
+  await recordBackup(toQuery(server.database))
+  await recordBackup(toQuery(server.database))
   const { lastBackup } = await health()
   expect(Math.abs(new Date(lastBackup).getTime() - Date.now())).toBeLessThan(60_000)
 })

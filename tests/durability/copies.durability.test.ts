@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { Engine } from '../../server/db/embedded/engine.ts'
+import { EmbeddedEngine } from '../../server/db/embedded/engine.ts'
 import { processesOf, startPostgres, startPostgresOn } from '../../server/testing/postgres.ts'
 import { type Installation, install } from './installation.ts'
 import { printReport } from './report.ts'
@@ -66,7 +66,7 @@ test('D1: a copy of the files taken at any moment opens and has every acknowledg
       files: join(installation.dataDir, 'postgres'),
       processes: () => [installation.running().process.pid ?? 0],
       async open(copy) {
-        const engine = await Engine.open(copy)
+        const engine = await EmbeddedEngine.open(copy)
         const { rows } = await engine.query<Stored>(storedWords)
         await engine.close()
         return rows

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Engine } from '../../server/db/embedded/engine.ts'
+import { EmbeddedEngine } from '../../server/db/embedded/engine.ts'
 import { type Installation, install } from './installation.ts'
 import { printReport } from './report.ts'
 
@@ -96,7 +96,7 @@ test('measures the cost of syncing', async () => {
     return Math.round(Math.max(...rates))
   }
   const inMemory = await commitsASecond(await PGlite.create(join(folder, 'relaxed')))
-  const onDisk = await commitsASecond(await Engine.open(join(folder, 'durable')))
+  const onDisk = await commitsASecond(await EmbeddedEngine.open(join(folder, 'durable')))
   printReport({
     clause: 'D1',
     what: 'commits a second, without and with the disk',

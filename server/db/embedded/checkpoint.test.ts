@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { runCheckpointIfLong } from './checkpoint.ts'
-import { Engine } from './engine.ts'
+import { EmbeddedEngine } from './engine.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-log-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -12,7 +12,7 @@ const segments = () =>
   readdirSync(join(folder, 'pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name)).length
 
 test('recycles the WAL of an embedded database, which otherwise grows without limit', async () => {
-  const engine = await Engine.open(folder)
+  const engine = await EmbeddedEngine.open(folder)
   await engine.exec('create table texts (content text storage external)')
   expect(await runCheckpointIfLong(engine)).toBe(false)
   const counts: number[] = []

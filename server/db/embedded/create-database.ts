@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDatabaseIn } from './data-dir.ts'
-import { Engine } from './engine.ts'
+import { EmbeddedEngine } from './engine.ts'
+import { flushToDisk } from './flush-to-disk.ts'
 import { unpackImage } from './image.ts'
-import { sync } from './sync.ts'
 
 /**
  * Creates the database folder if there is none. It is filled under another name and renamed once all files are flushed to disk, so an
@@ -24,15 +24,15 @@ export async function createDatabase(folder: string, fill: (folder: string) => P
   }
   const names = await readdir(making, { recursive: true })
   // All at once: one after the other, a thousand flushes take seconds on a disk.
-  await Promise.all(names.map((name) => sync(join(making, name))))
-  await sync(making)
+  await Promise.all(names.map((name) => flushToDisk(join(making, name))))
+  await flushToDisk(making)
   await rename(making, folder)
-  await sync(dirname(folder))
+  await flushToDisk(dirname(folder))
 }
 
 /** Fills a folder from an image, or with an empty database where the image was not built. */
 export async function fillFolder(folder: string, image?: string): Promise<void> {
   if (image && existsSync(image)) return unpackImage(image, folder)
-  const engine = await Engine.open(folder)
+  const engine = await EmbeddedEngine.open(folder)
   await engine.close()
 }

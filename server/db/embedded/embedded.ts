@@ -9,7 +9,7 @@ import { options } from '../options.ts'
 import { runCheckpointIfLong } from './checkpoint.ts'
 import { createDatabase, fillFolder } from './create-database.ts'
 import { lockDataDir } from './data-lock.ts'
-import { Engine } from './engine.ts'
+import { EmbeddedEngine } from './engine.ts'
 import { copyRunningDatabase } from './online-copy.ts'
 
 /** Delay before a crashed engine is opened again after that failed, in ms. */
@@ -30,7 +30,7 @@ export async function openEmbedded(
     const folder = join(dataDir, 'postgres')
     await removeCopies(dataDir)
     await createDatabase(folder, (making) => fillFolder(making, getImage?.()))
-    const client = new ReopeningEngine(folder, await Engine.open(folder), onEngineLost)
+    const client = new ReopeningEngine(folder, await EmbeddedEngine.open(folder), onEngineLost)
     const database = embeddedDatabase(client)
     return {
       ...database,
@@ -68,9 +68,9 @@ export function embeddedDatabase(client: Client): Database {
   }
 }
 
-/** Engine of a folder that is opened again, by the next query, after a crash such as on a full disk. */
+/** EmbeddedEngine of a folder that is opened again, by the next query, after a crash such as on a full disk. */
 class ReopeningEngine implements Client {
-  #opening: Promise<Engine> | undefined
+  #opening: Promise<EmbeddedEngine> | undefined
   #reopensAt = 0
   #copying: Promise<void> = Promise.resolve()
   #copies = 0
@@ -79,7 +79,7 @@ class ReopeningEngine implements Client {
 
   constructor(
     readonly folder: string,
-    private engine: Engine,
+    private engine: EmbeddedEngine,
     readonly onLost: ((error: Error) => void) | undefined,
   ) {}
 
@@ -118,7 +118,7 @@ class ReopeningEngine implements Client {
     await runCheckpointIfLong(this.engine).catch(() => {})
   }
 
-  async #getEngine(): Promise<Engine> {
+  async #getEngine(): Promise<EmbeddedEngine> {
     const { died } = this.engine
     if (!died) return this.engine
     if (Date.now() < this.#reopensAt) throw died
@@ -128,10 +128,10 @@ class ReopeningEngine implements Client {
     return this.#opening
   }
 
-  async #open(died: Error): Promise<Engine> {
+  async #open(died: Error): Promise<EmbeddedEngine> {
     this.onLost?.(died)
     try {
-      this.engine = await Engine.open(this.folder)
+      this.engine = await EmbeddedEngine.open(this.folder)
       return this.engine
     } catch (error) {
       this.#reopensAt = Date.now() + reopenDelayMs

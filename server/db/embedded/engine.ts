@@ -28,7 +28,7 @@ type Options = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts']
 
 /** File system of the engine, with fsync and owner-only files. */
 class DurableFolder extends NodeFS {
-  override async init(engine: Engine, given: Options): ReturnType<NodeFS['init']> {
+  override async init(engine: EmbeddedEngine, given: Options): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(engine, given)
     const addToModule = (module: unknown) => addDurability((module as { NODEFS: FileSystem }).NODEFS)
     return {
@@ -60,7 +60,7 @@ export class EngineDiedError extends Error {
 }
 
 /** The embedded Postgres of a folder. An acknowledged commit is on disk. */
-export class Engine extends PGlite {
+export class EmbeddedEngine extends PGlite {
   /** Set after a crash. Later queries would never return, so they are rejected with this error. */
   died: EngineDiedError | undefined
   #lastWords = ''
@@ -78,8 +78,8 @@ export class Engine extends PGlite {
   }
 
   /** @throws EngineDiedError when the disk is full or the folder is not a database. */
-  static async open(folder: string): Promise<Engine> {
-    const engine = new Engine(folder)
+  static async open(folder: string): Promise<EmbeddedEngine> {
+    const engine = new EmbeddedEngine(folder)
     try {
       await engine.waitReady
       return engine

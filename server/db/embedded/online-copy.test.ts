@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openEmbedded } from './embedded.ts'
-import { Engine } from './engine.ts'
+import { EmbeddedEngine } from './engine.ts'
 import { copyRunningDatabase } from './online-copy.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lectern-copy-'))
@@ -13,7 +13,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 test('copies a database during writes, with everything acknowledged before', async () => {
   const folder = join(dataDir, 'postgres')
   mkdirSync(folder)
-  const engine = await Engine.open(folder)
+  const engine = await EmbeddedEngine.open(folder)
   await engine.exec('create table numbers (number integer primary key, text text)')
   let written = 0
   let isCopying = false
@@ -34,7 +34,7 @@ test('copies a database during writes, with everything acknowledged before', asy
     await copyRunningDatabase(engine, folder, copy, new AbortController().signal)
     isCopying = false
     await writing
-    const copied = await Engine.open(copy)
+    const copied = await EmbeddedEngine.open(copy)
     const { rows } = await copied.query<{ count: number; last: number }>(
       'select count(*)::integer as count, coalesce(max(number), 0) as last from numbers',
     )

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { ignoreMissingFile } from '../ignore-missing-file.ts'
-import type { Engine } from './engine.ts'
+import type { EmbeddedEngine } from './engine.ts'
 
 /** Files of the running process, and temporary files. */
 const skippedNames = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init)$/
@@ -17,7 +17,7 @@ const reservedBytes = 500_000_000
  * @throws Error when the disk has no room, the engine fails or the signal aborts; no partial copy remains.
  */
 export async function copyRunningDatabase(
-  engine: Engine,
+  engine: EmbeddedEngine,
   folder: string,
   target: string,
   signal: AbortSignal,
@@ -45,7 +45,7 @@ export async function copyRunningDatabase(
   }
 }
 
-async function findLastCheckpoint(engine: Engine): Promise<string | undefined> {
+async function findLastCheckpoint(engine: EmbeddedEngine): Promise<string | undefined> {
   const { rows } = await engine.query<{ at: string }>(
     'select checkpoint_lsn::text as at from pg_control_checkpoint()',
   )

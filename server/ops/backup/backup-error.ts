@@ -1,2 +1,2 @@
-/** Something that was asked for cannot be done; the message says what to do instead. */
+/** A backup or restore is not possible; the message says what to do instead. */
 export class BackupError extends Error {}

@@ -8,30 +8,30 @@ import { printReport } from '../../../tests/durability/report.ts'
 import { fillSite } from '../../testing/fill-site.ts'
 import { type PostgresServer, startPostgres } from '../../testing/postgres.ts'
 import { run } from '../../testing/process.ts'
-import type { SiteData } from './commands.ts'
-import { command, contentOf, makeSite, onDatabase, siteIn } from './sites.fixture.ts'
+import { makeSite, readContent, runBackupCommand, siteAt, withDatabase } from './backup-sites.fixture.ts'
+import type { SiteLocation } from './commands.ts'
 
 const isShort = process.env.LECTERN_OPERATIONS === 'short'
 const size = isShort
   ? { works: 200, readers: 500, sessions: 10_000, savedWords: 1_000, texts: 100 }
   : { works: 5_000, readers: 20_000, sessions: 1_000_000, savedWords: 100_000, texts: 5_000 }
 
-/** How long a save may take while a backup is taken, in ms. */
+/** Maximum duration of a save during a backup, in ms. */
 const saveMaxMs = 2_000
 const readers = 8
-/** How long they have saved before a backup is taken. */
+/** Duration of the load before the backup, in ms. */
 const loadMs = 8_000
 const megabyte = 1_000_000
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-operations-'))
-const large = siteIn(join(folder, 'large'))
+const large = siteAt(join(folder, 'large'))
 let postgres: PostgresServer
 let databases = 0
 
 beforeAll(async () => {
   postgres = await startPostgres()
   await makeSite(large)
-  await onDatabase(large, ({ run }) => fillSite(run, size))
+  await withDatabase(large, ({ run }) => fillSite(run, size))
 }, 600_000)
 
 afterAll(async () => {
@@ -42,14 +42,14 @@ afterAll(async () => {
 async function newDatabase(): Promise<string> {
   databases += 1
   const name = `site${databases}`
-  await onDatabase({ ...large, databaseUrl: `${postgres.url}/postgres` }, ({ run }) =>
+  await withDatabase({ ...large, databaseUrl: `${postgres.url}/postgres` }, ({ run }) =>
     run(`create database ${name}`),
   )
   return `${postgres.url}/${name}`
 }
 
-/** Runs a command as an administrator does, and says what it took of memory at most, in bytes. */
-async function runCommand(name: string, file: string, { databaseUrl, dataDir, uploads }: SiteData) {
+/** Runs a command in its own process. Returns its output and its peak memory, in bytes. */
+async function runCommand(name: string, file: string, { databaseUrl, dataDir, uploads }: SiteLocation) {
   const running = run('cli.ts', [name, file], {
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     DATA_DIR: dataDir,
@@ -57,7 +57,7 @@ async function runCommand(name: string, file: string, { databaseUrl, dataDir, up
   })
   let memory = 0
   const timer = setInterval(() => {
-    memory = Math.max(memory, highestMemoryOf(running.process.pid))
+    memory = Math.max(memory, readPeakMemory(running.process.pid))
   }, 20)
   const code = await running.ended
   clearInterval(timer)
@@ -65,26 +65,26 @@ async function runCommand(name: string, file: string, { databaseUrl, dataDir, up
   return { said: running.said(), memory }
 }
 
-function highestMemoryOf(pid: number | undefined): number {
+function readPeakMemory(pid: number | undefined): number {
   const file = `/proc/${pid}/status`
   const status = existsSync(file) ? readFileSync(file, 'utf8') : ''
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
 }
 
-test('a site moves from the embedded database to Postgres and back with every row and byte equal', async () => {
-  const onPostgres = siteIn(join(folder, 'on-postgres'), await newDatabase())
-  const back = siteIn(join(folder, 'back'))
+test('moves a site from the embedded database to Postgres and back with every row and byte equal', async () => {
+  const onPostgres = siteAt(join(folder, 'on-postgres'), await newDatabase())
+  const back = siteAt(join(folder, 'back'))
   const [first, second] = [join(folder, 'first.backup'), join(folder, 'second.backup')]
   const startedAt = performance.now()
-  await command('backup', first, large)
+  await runBackupCommand('backup', first, large)
   const takenMs = Math.round(performance.now() - startedAt)
-  await command('restore', first, onPostgres)
+  await runBackupCommand('restore', first, onPostgres)
   const restoredMs = Math.round(performance.now() - startedAt) - takenMs
-  await command('backup', second, onPostgres)
-  await command('restore', second, back)
-  const expected = await contentOf(large)
-  expect(await contentOf(onPostgres)).toEqual(expected)
-  expect(await contentOf(back)).toEqual(expected)
+  await runBackupCommand('backup', second, onPostgres)
+  await runBackupCommand('restore', second, back)
+  const expected = await readContent(large)
+  expect(await readContent(onPostgres)).toEqual(expected)
+  expect(await readContent(back)).toEqual(expected)
   const megabytes = Math.round(statSync(first).size / megabyte)
   const { works, sessions } = size
   printReport({
@@ -99,29 +99,33 @@ test('a site moves from the embedded database to Postgres and back with every ro
   })
 })
 
-/** Takes a backup of an installation while readers save, and restores it. */
-async function takenWhileRead(installation: Installation, site: SiteData, database: 'embedded' | 'postgres') {
+/** Backs up an installation while readers save, and restores it. */
+async function backUpDuringSaves(
+  installation: Installation,
+  site: SiteLocation,
+  database: 'embedded' | 'postgres',
+) {
   const { clients } = installation
   const file = join(folder, `${database}.backup`)
   const pid = installation.running().process.pid
   clients.start()
-  // Saves themselves take memory, until V8 has seen enough of them.
+  // The heap grows with the first saves, independent of the backup.
   await setTimeout(loadMs)
-  const memoryBefore = highestMemoryOf(pid)
-  // From then on its highest is counted anew.
+  const memoryBefore = readPeakMemory(pid)
+  // Resets the peak.
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
   clients.longestMs = 0
   const before = clients.positions()
   const taken = await runCommand('backup', file, site)
-  const serverMemory = highestMemoryOf(pid) - memoryBefore
+  const serverMemory = readPeakMemory(pid) - memoryBefore
   await clients.waitFor(200)
   const longestSaveMs = Math.round(clients.longestMs)
   await clients.stop()
   const lost = await clients.countLost()
 
-  const restored = siteIn(join(folder, `${database}-restored`))
-  await command('restore', file, restored)
-  const saved = await onDatabase(restored, ({ query }) =>
+  const restored = siteAt(join(folder, `${database}-restored`))
+  await runBackupCommand('restore', file, restored)
+  const saved = await withDatabase(restored, ({ query }) =>
     query<{ id: number; words: number }>('select id, words_read as words from reading_sessions'),
   )
   const after = clients.positions()
@@ -129,7 +133,7 @@ async function takenWhileRead(installation: Installation, site: SiteData, databa
     const found = saved.find((row) => row.id === id)?.words ?? -1
     return found < words || found > (after.get(id) ?? 0)
   })
-  const small = siteIn(join(folder, `${database}-small`), site.databaseUrl && (await newDatabase()))
+  const small = siteAt(join(folder, `${database}-small`), site.databaseUrl && (await newDatabase()))
   await makeSite(small)
   const rest = await runCommand('backup', join(folder, 'small.backup'), small)
   const commandMoreMb = Math.round((taken.memory - rest.memory) / megabyte)
@@ -147,35 +151,35 @@ async function takenWhileRead(installation: Installation, site: SiteData, databa
   })
   expect({ lost, wrong }).toEqual({ lost: 0, wrong: [] })
   expect(longestSaveMs).toBeLessThan(saveMaxMs)
-  // Of a short load V8 has not seen enough to be held to it.
+  // The heap has not settled after a short load.
   if (isShort) return
   expect(serverMoreMb).toBeLessThanOrEqual(100)
   expect(commandMoreMb).toBeLessThanOrEqual(100)
 }
 
-test('the embedded database is backed up while people read: no save waits long, and none is lost', async () => {
-  const site = siteIn(join(folder, 'read'))
+test('backs up the embedded database while people read: no save waits long, and none is lost', async () => {
+  const site = siteAt(join(folder, 'read'))
   await makeSite(site)
-  await onDatabase(site, ({ run }) => fillSite(run, size))
+  await withDatabase(site, ({ run }) => fillSite(run, size))
   const installation = await install({ folder: join(folder, 'read'), readers })
   try {
-    await takenWhileRead(installation, site, 'embedded')
+    await backUpDuringSaves(installation, site, 'embedded')
   } finally {
     await installation.remove()
   }
 })
 
-test('Postgres is backed up while people read: no save waits long, and none is lost', async () => {
-  const site = siteIn(join(folder, 'read-on-postgres'), await newDatabase())
+test('backs up Postgres while people read: no save waits long, and none is lost', async () => {
+  const site = siteAt(join(folder, 'read-on-postgres'), await newDatabase())
   await makeSite(site)
-  await onDatabase(site, ({ run }) => fillSite(run, size))
+  await withDatabase(site, ({ run }) => fillSite(run, size))
   const installation = await install({
     databaseUrl: site.databaseUrl ?? '',
     folder: join(folder, 'read-on-postgres'),
     readers,
   })
   try {
-    await takenWhileRead(installation, site, 'postgres')
+    await backUpDuringSaves(installation, site, 'postgres')
   } finally {
     await installation.remove()
   }

@@ -13,50 +13,59 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findAppliedMigration, latestMigration } from '../../db/migrations.ts'
-import { writeArchive } from './archive.ts'
-import type { SiteData } from './commands.ts'
-import { command, contentOf, fill, makeSite, onDatabase, siteIn } from './sites.fixture.ts'
+import {
+  fillEveryTable,
+  makeSite,
+  readContent,
+  runBackupCommand,
+  siteAt,
+  withDatabase,
+} from './backup-sites.fixture.ts'
+import type { SiteLocation } from './commands.ts'
+import { writeArchive } from './write-archive.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-backup-'))
-const site = siteIn(join(folder, 'site'))
+const site = siteAt(join(folder, 'site'))
 const file = join(folder, 'site.backup')
 
 beforeAll(async () => {
   await makeSite(site)
-  await fill(site)
-  await command('backup', file, site)
+  await fillEveryTable(site)
+  await runBackupCommand('backup', file, site)
 })
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
 let made = 0
-function anotherSite(): SiteData {
+function anotherSite(): SiteLocation {
   made += 1
-  return siteIn(join(folder, `another-${made}`))
+  return siteAt(join(folder, `another-${made}`))
 }
 
-/** Nothing of it is left: not a database, not a file. */
-function expectEmpty({ dataDir, uploads }: SiteData): void {
+/** Expects neither a database nor a file. */
+function expectEmpty({ dataDir, uploads }: SiteLocation): void {
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
   expect(readdirSync(uploads.folder)).toEqual([])
 }
 
 test('restores every row and file, and continues the row numbers', async () => {
   const restored = anotherSite()
-  expect(await command('restore', file, restored)).toMatch(/^\d+ rows and 1 file are back as they were on /)
-  expect(await contentOf(restored)).toEqual(await contentOf(site))
-  const next = ({ query }: Parameters<Parameters<typeof onDatabase>[1]>[0]) =>
+  expect(await runBackupCommand('restore', file, restored)).toMatch(
+    /^\d+ rows and 1 file are restored as of /,
+  )
+  expect(await readContent(restored)).toEqual(await readContent(site))
+  const next = ({ query }: Parameters<Parameters<typeof withDatabase>[1]>[0]) =>
     query(
       "insert into saved_words (user_id, word, definition) select min(id), 'new', 'd' from users returning id",
     )
-  expect(await onDatabase(restored, next)).toEqual(await onDatabase(site, next))
-  await onDatabase(site, ({ run }) => run("delete from saved_words where word = 'new'"))
+  expect(await withDatabase(restored, next)).toEqual(await withDatabase(site, next))
+  await withDatabase(site, ({ run }) => run("delete from saved_words where word = 'new'"))
 })
 
 test('triggers keep the sums after a restore', async () => {
   const restored = anotherSite()
-  await command('restore', file, restored)
-  const shown = await onDatabase(restored, async ({ query, run }) => {
+  await runBackupCommand('restore', file, restored)
+  const shown = await withDatabase(restored, async ({ query, run }) => {
     const before = await query<{ shown: number }>('select shown from library_size')
     await run(
       `insert into works (title, author, author_bio, description, category) values ('New', 'A', 'B', 'C', 'Novel')`,
@@ -70,37 +79,37 @@ test('triggers keep the sums after a restore', async () => {
 
 test('a backup is readable by its owner alone, and verify accepts it', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  expect(await command('verify', file, site)).toMatch(
-    /is whole: \d+ rows and 1 file, taken on \d{4}-.* by version \d/,
+  expect(await runBackupCommand('verify', file, site)).toMatch(
+    /is complete: \d+ rows and 1 file, made on \d{4}-.* by version \d/,
   )
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
 test('restores only into an empty place', async () => {
-  await expect(command('restore', file, site)).rejects.toThrow(
+  await expect(runBackupCommand('restore', file, site)).rejects.toThrow(
     /There are files in UPLOADS_DIR .*: restore into an empty place/,
   )
   const { uploads } = anotherSite()
-  await expect(command('restore', file, { ...site, uploads })).rejects.toThrow(
+  await expect(runBackupCommand('restore', file, { ...site, uploads })).rejects.toThrow(
     /There is a database in .*: restore into an empty DATA_DIR/,
   )
 })
 
 const damaged: [string, (bytes: Buffer) => Buffer, RegExp][] = [
-  ['cut off', (bytes) => bytes.subarray(0, bytes.length >> 1), /is damaged|is cut off/],
+  ['cut off', (bytes) => bytes.subarray(0, bytes.length >> 1), /is damaged|is incomplete/],
   [
     'cut off between two entries',
     (bytes) => gzipSync(withoutEnd(gunzipSync(bytes))),
-    /is damaged|is cut off/,
+    /is damaged|is incomplete/,
   ],
   ['changed in the middle', (bytes) => flipped(bytes, bytes.length >> 1), /is damaged/],
   ['changed and packed anew', (bytes) => gzipSync(changed(gunzipSync(bytes))), /is damaged/],
   ['something else', () => gzipSync(Buffer.from('not a backup')), /is damaged/],
   ['not even compressed', () => Buffer.from('not a backup'), /is damaged/],
-  ['empty', () => Buffer.alloc(0), /is damaged|is cut off/],
+  ['empty', () => Buffer.alloc(0), /is damaged|is incomplete/],
 ]
 
-/** The digests are in the last entry, which is gone with its header. */
+/** Removes the last entry, which contains the digests. */
 const withoutEnd = (tar: Buffer) =>
   Buffer.concat([tar.subarray(0, tar.lastIndexOf('sums.json\0')), Buffer.alloc(1024)])
 
@@ -110,7 +119,7 @@ function flipped(bytes: Buffer, at: number): Buffer {
   return copy
 }
 
-/** A letter of a text, which is JSON as before. */
+/** Changes a letter of a text, so that the JSON stays valid. */
 const changed = (tar: Buffer) => flippedLetter(tar, tar.indexOf('A whale. '))
 function flippedLetter(tar: Buffer, at: number): Buffer {
   const copy = Buffer.from(tar)
@@ -118,17 +127,17 @@ function flippedLetter(tar: Buffer, at: number): Buffer {
   return copy
 }
 
-test.each(damaged)('refuses a backup that is %s, and leaves nothing behind', async (_, damage, said) => {
+test.each(damaged)('refuses a backup that is %s, and leaves nothing behind', async (_, damage, message) => {
   const bad = join(folder, 'bad.backup')
   writeFileSync(bad, damage(readFileSync(file)))
-  await expect(command('verify', bad, site)).rejects.toThrow(said)
+  await expect(runBackupCommand('verify', bad, site)).rejects.toThrow(message)
   const target = anotherSite()
-  await expect(command('restore', bad, target)).rejects.toThrow(said)
+  await expect(runBackupCommand('restore', bad, target)).rejects.toThrow(message)
   expectEmpty(target)
 })
 
 test('names a missing file', async () => {
-  await expect(command('verify', join(folder, 'none'), site)).rejects.toThrow(/ENOENT.*none/)
+  await expect(runBackupCommand('verify', join(folder, 'none'), site)).rejects.toThrow(/ENOENT.*none/)
 })
 
 test('refuses a backup of a newer version, and names it', async () => {
@@ -136,7 +145,7 @@ test('refuses a backup of a newer version, and names it', async () => {
   const about = { format: 1, version: '9.1.0', migratedTo: 9e12, takenAt: new Date().toISOString() } as const
   await writeArchive(newer, about, async () => ({ rows: {}, numbers: {} }))
   const target = anotherSite()
-  await expect(command('restore', newer, target)).rejects.toThrow(
+  await expect(runBackupCommand('restore', newer, target)).rejects.toThrow(
     /was taken by version 9\.1\.0 from a database that this version cannot read/,
   )
   expectEmpty(target)
@@ -144,12 +153,16 @@ test('refuses a backup of a newer version, and names it', async () => {
 
 test('restores an archive that version 0.1.0 made, with every row and file', async () => {
   const archive = join(import.meta.dirname, 'site-0.1.0.tar.gz')
-  expect(await command('verify', archive, site)).toMatch(/36 rows and 1 file, .* by version 0\.1\.0$/)
+  expect(await runBackupCommand('verify', archive, site)).toMatch(
+    /36 rows and 1 file, .* by version 0\.1\.0$/,
+  )
   const target = anotherSite()
-  expect(await command('restore', archive, target)).toMatch(/^36 rows and 1 file are back [^,]*$/)
+  expect(await runBackupCommand('restore', archive, target)).toMatch(
+    /^36 rows and 1 file are restored [^,]*$/,
+  )
   const file = join(target.uploads.folder, '0123456789abcdef0123456789abcdef.webp')
   expect(readFileSync(file).subarray(8, 12).toString()).toBe('WEBP')
-  await onDatabase(target, async ({ query, run }) => {
+  await withDatabase(target, async ({ query, run }) => {
     expect(await findAppliedMigration(query)).toBe(latestMigration)
     expect(
       await query(`select username, title, words_read, furthest_word, completed, seq from reading_sessions
@@ -216,22 +229,22 @@ test('restores an archive that version 0.1.0 made, with every row and file', asy
 })
 
 test('reports a backup that cannot be written', async () => {
-  await expect(command('backup', '/dev/full/x', site)).rejects.toThrow(/ENOTDIR/)
+  await expect(runBackupCommand('backup', '/dev/full/x', site)).rejects.toThrow(/ENOTDIR/)
 })
 
 test('refuses to back up a site whose visible files are missing', async () => {
   const other = anotherSite()
   await makeSite(other)
   const image = '/uploads/00000000000000000000000000000001.webp'
-  await onDatabase(other, ({ run }) => run(`insert into kept_files (url) values ('${image}')`))
+  await withDatabase(other, ({ run }) => run(`insert into kept_files (url) values ('${image}')`))
   const otherFile = join(folder, 'other.backup')
-  // It may still be on its way.
-  expect(await command('backup', otherFile, other)).toContain(' and 0 files.')
+  // Its upload may still be running.
+  expect(await runBackupCommand('backup', otherFile, other)).toContain(' and 0 files.')
   rmSync(otherFile)
-  await onDatabase(other, ({ run }) =>
+  await withDatabase(other, ({ run }) =>
     run(`insert into sponsor_messages (title, content, image_url) values ('T', 'C', '${image}')`),
   )
-  await expect(command('backup', otherFile, other)).rejects.toThrow(
+  await expect(runBackupCommand('backup', otherFile, other)).rejects.toThrow(
     /^00000000000000000000000000000001\.webp is not in UPLOADS_DIR \(.*\): is that where the files of this site are\?$/,
   )
   expect(readdirSync(folder).filter((name) => name.startsWith('other.backup'))).toEqual([])
@@ -240,18 +253,20 @@ test('refuses to back up a site whose visible files are missing', async () => {
 test('backs up foreign tables, and names them as left out on restore', async () => {
   const other = anotherSite()
   await makeSite(other)
-  await onDatabase(other, ({ run }) => run('create table notes (note text); insert into notes values (1)'))
+  await withDatabase(other, ({ run }) => run('create table notes (note text); insert into notes values (1)'))
   const otherFile = join(folder, 'notes.backup')
-  await command('backup', otherFile, other)
+  await runBackupCommand('backup', otherFile, other)
   const target = anotherSite()
-  expect(await command('restore', otherFile, target)).toMatch(/, but for tables that are not ours: notes$/)
+  expect(await runBackupCommand('restore', otherFile, target)).toMatch(
+    /, without tables that are not Lectern's: notes$/,
+  )
 })
 
 test('refuses a second backup into the same file', async () => {
   const taken = join(folder, 'taken.backup')
   writeFileSync(`${taken}.part`, 'half')
-  await expect(command('backup', taken, site)).rejects.toThrow(
-    /taken\.backup\.part is there: another backup is under way/,
+  await expect(runBackupCommand('backup', taken, site)).rejects.toThrow(
+    /taken\.backup\.part exists: another backup is running/,
   )
   expect(readFileSync(`${taken}.part`, 'utf8')).toBe('half')
 })
@@ -261,10 +276,10 @@ test('stores the time of a backup', async () => {
   await makeSite(other)
   mkdirSync(other.uploads.folder, { recursive: true })
   const noted = () =>
-    onDatabase(other, ({ query }) =>
+    withDatabase(other, ({ query }) =>
       query("select at > now() - interval '1 minute' as recent from milestones where name = 'backup'"),
     )
   expect(await noted()).toEqual([])
-  await command('backup', `${other.dataDir}.backup`, other)
+  await runBackupCommand('backup', `${other.dataDir}.backup`, other)
   expect(await noted()).toEqual([{ recent: true }])
 })

@@ -1,29 +1,29 @@
 import { version } from '../../process/version.ts'
-import { type Finding, well, wrong } from './finding.ts'
+import { type Finding, fine, problem } from './finding.ts'
 import { examineProxies } from './proxies.ts'
 
-/** Who does not answer within this time is not there, in ms. */
-const answerMs = 5_000
+const answerTimeoutMs = 5_000
 
 /**
- * Looks at the site from where its readers do: through whatever stands in front of it.
- * @param secret the site's, by which it says from where it believes that it is asked
+ * Checks the site through its public address, including the proxies in front of it.
+ * @param secret the site's SESSION_SECRET, which signs the request for its view of the proxies
  */
 export async function examineAddress(address: string, secret?: string): Promise<Finding[]> {
-  const ask = (path: string) => fetch(new URL(path, address), { signal: AbortSignal.timeout(answerMs) })
+  const get = (path: string) =>
+    fetch(new URL(path, address), { signal: AbortSignal.timeout(answerTimeoutMs) })
   try {
-    const live = await ask('/health/live')
-    const ready = await ask('/health/ready')
+    const live = await get('/health/live')
+    const ready = await get('/health/ready')
     const running = ((await live.json()) as { version?: string }).version
     return [
       ready.ok
-        ? well(`${address} answers`)
-        : wrong(`${address} answers, but its database does not: see its log`),
+        ? fine(`${address} answers`)
+        : problem(`${address} answers, but its database does not: see its log`),
       running === version
-        ? well(`It runs version ${version}`)
-        : wrong(`It runs version ${running}, and this is ${version}: start it again`),
-      examineProxy(address, live.headers),
-      // An older version has no such answer, and past the proxy there is nothing to see.
+        ? fine(`It runs version ${version}`)
+        : problem(`It runs version ${running}, and this is ${version}: restart it`),
+      examineHttps(address, live.headers),
+      // Another version may lack the endpoint, and on this machine no proxy is in between.
       ...(secret && running === version && !isThisMachine(address)
         ? [await examineProxies(address, secret)]
         : []),
@@ -31,26 +31,26 @@ export async function examineAddress(address: string, secret?: string): Promise<
   } catch (error) {
     const { message, cause } = error as Error
     return [
-      wrong(`${address} does not answer as a Lectern site does (${(cause as Error)?.message ?? message})`),
+      problem(`${address} does not answer as a Lectern site does (${(cause as Error)?.message ?? message})`),
     ]
   }
 }
 
-/** Only who knows that a request came over https asks browsers to stay with it. */
-function examineProxy(address: string, headers: Headers): Finding {
+/** The site sends Strict-Transport-Security only when it recognizes a request as https. */
+function examineHttps(address: string, headers: Headers): Finding {
   if (new URL(address).protocol === 'https:') {
     return headers.has('strict-transport-security')
-      ? well('The site knows that it is read over https')
-      : wrong(
-          'The site does not know that it is read over https: set TRUST_PROXY to the number of proxies in front of it, and have them send X-Forwarded-Proto',
+      ? fine('The site recognizes https')
+      : problem(
+          'The site does not recognize https: set TRUST_PROXY to the number of proxies in front of it, and have them send X-Forwarded-Proto',
         )
   }
   return isThisMachine(address)
-    ? well('It is asked on this machine itself, past whatever stands in front of it')
-    : wrong('Passwords travel readable by anybody on the way: put a proxy in front that speaks https')
+    ? fine('The address is on this machine and bypasses the proxy')
+    : problem('Passwords are sent unencrypted: put a proxy with https in front')
 }
 
-/** Whether the site is asked without anybody in front of it: over https there is always somebody. */
+/** Reports a plain http address of this machine. Behind https there is always a proxy. */
 function isThisMachine(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'http:' && /^(localhost|127\.|\[::1\])/.test(hostname)

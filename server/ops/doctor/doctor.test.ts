@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { type Query, queryOf } from '../../db/connection.ts'
+import { type Query, toQuery } from '../../db/connection.ts'
 import { lastMigrationOfFirstVersion, latestMigration } from '../../db/migrations.ts'
 import { readEnv, secretMissing } from '../../env.ts'
 import { loadOrCreateSecret } from '../../http/session-secret.ts'
@@ -14,8 +14,8 @@ import { startServer } from '../../testing/start.ts'
 import { isEmpty } from '../../uploads/uploads.ts'
 import { examineAddress } from './address.ts'
 import { examineClock, examineDatabase } from './database.ts'
-import { examineSecret } from './examine.ts'
-import { examineMachine, examineRoom } from './machine.ts'
+import { examineDiskSpace, examineMachine } from './machine.ts'
+import { examineSecret } from './run-doctor.ts'
 import { examineUploads } from './uploads.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-doctor-'))
@@ -23,23 +23,23 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const server = startServer({ trustProxy: 1 })
 const storage = startObjectStorage()
 
-const wrongIn = (findings: { isWell: boolean; says: string }[]) =>
+const listProblems = (findings: { isWell: boolean; says: string }[]) =>
   findings.filter(({ isWell }) => !isWell).map(({ says }) => says)
 
 test('accepts a correct database', async () => {
-  expect(wrongIn(await examineDatabase(queryOf(server.database)))).toEqual([])
+  expect(listProblems(await examineDatabase(toQuery(server.database)))).toEqual([])
 })
 
 test('reports tables of an older version, with what to do', async () => {
   const database = await freshDatabase()
-  const query = queryOf(database)
+  const query = toQuery(database)
   const setMigration = (at: number) => query('update drizzle.__drizzle_migrations set created_at = $1', [at])
   await setMigration(latestMigration - 1)
-  expect(wrongIn(await examineDatabase(query))).toEqual([
+  expect(listProblems(await examineDatabase(query))).toEqual([
     'The tables are of an older version: start the site, or run "npm run admin -- migrate"',
   ])
   await setMigration(lastMigrationOfFirstVersion)
-  expect(wrongIn(await examineDatabase(query))).toEqual([
+  expect(listProblems(await examineDatabase(query))).toEqual([
     expect.stringMatching(/^The database is of version 0\.1\.0/),
   ])
   await database.close()
@@ -47,29 +47,29 @@ test('reports tables of an older version, with what to do', async () => {
 
 test('reports tables that this version cannot use, with the version needed', async () => {
   const database = await freshDatabase()
-  const query = queryOf(database)
+  const query = toQuery(database)
   await query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9000000000000)")
-  expect(wrongIn(await examineDatabase(query))).toEqual([])
+  expect(listProblems(await examineDatabase(query))).toEqual([])
   await query("insert into milestones (name) values ('needs version 9.1.0')")
-  expect(wrongIn(await examineDatabase(query))).toEqual([expect.stringContaining('needs version 9.1.0')])
+  expect(listProblems(await examineDatabase(query))).toEqual([expect.stringContaining('needs version 9.1.0')])
   await database.close()
 })
 
-/** The database, but for what it says of itself. */
-const whichSays =
-  (lie: object): Query =>
+/** Queries the database, with these values in place of its own. */
+const queryWith =
+  (facts: object): Query =>
   async <Row>(text: string, values?: unknown[]) => {
-    const rows = await queryOf(server.database)<Row>(text, values)
-    return rows.map((row) => ({ ...row, ...(Object(row).encoding && lie) }))
+    const rows = await toQuery(server.database)<Row>(text, values)
+    return rows.map((row) => ({ ...row, ...(Object(row).encoding && facts) }))
   }
 
 test('reports a Postgres that is too old and an encoding that loses letters', async () => {
-  expect(wrongIn(await examineDatabase(whichSays({ version: '15.9', number: 150_009 })))).toEqual([
+  expect(listProblems(await examineDatabase(queryWith({ version: '15.9', number: 150_009 })))).toEqual([
     'Postgres 15.9 is too old: upgrade it to 16 or newer',
   ])
-  expect(wrongIn(await examineDatabase(whichSays({ number: 160_000 })))).toEqual([])
-  expect(wrongIn(await examineDatabase(whichSays({ encoding: 'LATIN1' })))).toEqual([
-    "The database is in LATIN1: make it anew with ENCODING 'UTF8'",
+  expect(listProblems(await examineDatabase(queryWith({ number: 160_000 })))).toEqual([])
+  expect(listProblems(await examineDatabase(queryWith({ encoding: 'LATIN1' })))).toEqual([
+    "The database is in LATIN1: create it again with ENCODING 'UTF8'",
   ])
 })
 
@@ -77,14 +77,14 @@ test('reports a clock that is off by more than two seconds', () => {
   expect(examineClock(1_900).isWell).toBe(true)
   expect(examineClock(-61_000)).toEqual({
     isWell: false,
-    says: "The database's clock is 61 s behind this machine's: set both by a time server",
+    says: "The database's clock is 61 s behind this machine's: synchronize both with a time server",
   })
 })
 
 test('reports a disk that is nearly full', () => {
-  expect(examineRoom('DATA_DIR', 2e9).isWell).toBe(true)
-  expect(examineRoom('DATA_DIR', 3e8).says).toMatch(
-    /^Only 0\.3 GB are left on the disk of DATA_DIR: make room/,
+  expect(examineDiskSpace('DATA_DIR', 2e9).isWell).toBe(true)
+  expect(examineDiskSpace('DATA_DIR', 3e8).says).toMatch(
+    /^Only 0\.3 GB are left on the disk of DATA_DIR: free some space/,
   )
 })
 
@@ -92,78 +92,78 @@ test('reports a data directory that others can enter', async () => {
   const dataDir = join(folder, 'open')
   mkdirSync(dataDir)
   chmodSync(dataDir, 0o755)
-  expect(wrongIn(await examineMachine(dataDir)).join()).toContain(`chmod 700 ${dataDir}`)
+  expect(listProblems(await examineMachine(dataDir)).join()).toContain(`chmod 700 ${dataDir}`)
   chmodSync(dataDir, 0o700)
-  expect(wrongIn(await examineMachine(dataDir)).join()).not.toContain('chmod')
+  expect(listProblems(await examineMachine(dataDir)).join()).not.toContain('chmod')
 })
 
 test('reports a folder that cannot be written to', async () => {
-  // Root may write to every folder: nobody may write into what is none.
+  // Root may write to every folder, so the path is a file.
   const none = join(folder, 'none')
   writeFileSync(none, '', { mode: 0o600 })
-  expect(wrongIn(await examineUploads({ folder: none }))).toEqual([
-    `UPLOADS_DIR (${none}) cannot be written to by this user: make it theirs`,
+  expect(listProblems(await examineUploads({ folder: none }))).toEqual([
+    `UPLOADS_DIR (${none}) is not writable: make this user its owner`,
   ])
-  expect(wrongIn(await examineMachine(none))).toContain(
-    `DATA_DIR (${none}) cannot be written to by this user: make it theirs`,
+  expect(listProblems(await examineMachine(none))).toContain(
+    `DATA_DIR (${none}) is not writable: make this user its owner`,
   )
   const closed = join(folder, 'closed')
   mkdirSync(closed, { mode: 0o500 })
   const isRoot = process.getuid?.() === 0
-  expect(wrongIn(await examineUploads({ folder: closed }))).toHaveLength(isRoot ? 0 : 1)
+  expect(listProblems(await examineUploads({ folder: closed }))).toHaveLength(isRoot ? 0 : 1)
 })
 
 test('reports a missing secret, except in development, which has its own', () => {
-  const envOf = (source: object) => readEnv({ needsSecret: false, source: source as NodeJS.ProcessEnv })
-  const dataDir = join(folder, 'of-development')
+  const readEnvFrom = (source: object) => readEnv({ needsSecret: false, source: source as NodeJS.ProcessEnv })
+  const dataDir = join(folder, 'development')
   const missing = { isWell: false, says: secretMissing }
-  expect(examineSecret(envOf({ DATA_DIR: dataDir }))).toEqual(missing)
+  expect(examineSecret(readEnvFrom({ DATA_DIR: dataDir }))).toEqual(missing)
   loadOrCreateSecret(dataDir)
-  const { NODE_ENV: usual } = process.env
+  const { NODE_ENV: before } = process.env
   process.env.NODE_ENV = 'development'
-  expect(examineSecret(envOf({ DATA_DIR: dataDir }))).toMatchObject({
+  expect(examineSecret(readEnvFrom({ DATA_DIR: dataDir }))).toMatchObject({
     isWell: true,
     says: expect.stringMatching(/^There is no SESSION_SECRET: .*development/),
   })
   process.env.NODE_ENV = 'production'
-  expect(examineSecret(envOf({ DATA_DIR: dataDir }))).toEqual(missing)
-  process.env.NODE_ENV = usual
+  expect(examineSecret(readEnvFrom({ DATA_DIR: dataDir }))).toEqual(missing)
+  process.env.NODE_ENV = before
   const strong = { DATA_DIR: dataDir, SESSION_SECRET: 'thirty-two letters, all in a row!' }
-  expect(examineSecret(envOf(strong)).isWell).toBe(true)
+  expect(examineSecret(readEnvFrom(strong)).isWell).toBe(true)
 })
 
 test('writes to and reads a bucket, and reports a missing one with what to check', async () => {
   const { url, endpoint } = storage
-  expect(wrongIn(await examineUploads({ folder, url, endpoint }))).toEqual([])
+  expect(listProblems(await examineUploads({ folder, url, endpoint }))).toEqual([])
   expect(await isEmpty(bucketOf(storage))).toBe(true)
   const missing = await examineUploads({ folder, url: 's3://no-such-bucket', endpoint })
-  expect(wrongIn(missing).join()).toMatch(/does not exist\. Look at its name, at AWS_REGION/)
+  expect(listProblems(missing).join()).toMatch(/does not exist\. Check its name, AWS_REGION/)
 })
 
 test('checks a site through its address, and reports its version', async () => {
   const findings = await examineAddress(server.url)
-  expect(wrongIn(findings)).toEqual([])
+  expect(listProblems(findings)).toEqual([])
   expect(findings.map(({ says }) => says)).toContain(`It runs version ${version}`)
 })
 
 test('reports an address where nothing answers', async () => {
-  expect(wrongIn(await examineAddress('http://127.0.0.1:9'))).toEqual([
+  expect(listProblems(await examineAddress('http://127.0.0.1:9'))).toEqual([
     expect.stringMatching(/^http:\/\/127\.0\.0\.1:9 does not answer as a Lectern site does/),
   ])
 })
 
 test('reports plain http to other machines, because passwords are readable', async () => {
-  // On every address of the machine, which nothing knows to be its own.
+  // Leads to this machine, but is not recognized as local.
   const address = server.url.replace('127.0.0.1', '0.0.0.0')
-  expect(wrongIn(await examineAddress(address))).toEqual([
-    'Passwords travel readable by anybody on the way: put a proxy in front that speaks https',
+  expect(listProblems(await examineAddress(address))).toEqual([
+    'Passwords are sent unencrypted: put a proxy with https in front',
   ])
 })
 
 test('prints a line per finding, and fails when one is wrong', async () => {
   const env = { DATA_DIR: join(folder, 'new'), UPLOADS_DIR: join(folder, 'uploads') }
   const { code: codeWithout, said } = await runToEnd('ops/cli.ts', ['doctor'], env)
-  expect(said).toContain('fine   The embedded database is made at the first start')
+  expect(said).toContain('fine   The embedded database is created at the first start')
   expect([codeWithout, said]).toEqual([1, expect.stringContaining(`WRONG  ${secretMissing}\n`)])
   const { code, said: saidWrong } = await runToEnd('ops/cli.ts', ['doctor'], { ...env, TRUST_PROXY: 'yes' })
   expect([code, saidWrong]).toEqual([

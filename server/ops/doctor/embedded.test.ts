@@ -13,19 +13,19 @@ const database = join(dataDir, 'postgres')
 const olderMigration = latestMigration - 1
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-const onDatabase = async <Result>(
+const withDatabase = async <Result>(
   act: (connection: Awaited<ReturnType<typeof connectToFolder>>) => Promise<Result>,
 ) => {
   const connection = await connectToFolder(database)
   return act(connection).finally(() => connection.close())
 }
 
-const wrongOf = async () =>
+const listProblems = async () =>
   (await examineEmbedded(dataDir)).filter(({ isWell }) => !isWell).map(({ says }) => says)
 
 beforeAll(async () => {
   await createDatabase(database, fillFolder)
-  await onDatabase(async (connection) => {
+  await withDatabase(async (connection) => {
     await applyMigrations(connection, 0)
     await connection.query('update drizzle.__drizzle_migrations set created_at = $1', [olderMigration])
   })
@@ -38,17 +38,17 @@ test('checks a database that no server has open, and changes nothing', async () 
   expect(findings.filter(({ isWell }) => !isWell).map(({ says }) => says)).toEqual([
     'The tables are of an older version: start the site, or run "npm run admin -- migrate"',
   ])
-  expect(await onDatabase(({ query }) => findAppliedMigration(query))).toBe(olderMigration)
+  expect(await withDatabase(({ query }) => findAppliedMigration(query))).toBe(olderMigration)
   expect(statSync(dataDir).mode & 0o777).toBe(0o755)
   expect(['lock', 'lock.sock'].filter((name) => existsSync(join(dataDir, name)))).toEqual([])
 })
 
 test('reports a database that needs a newer version', async () => {
-  await onDatabase(async (connection) => {
+  await withDatabase(async (connection) => {
     await connection.run(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9000000000000);
       insert into milestones (name) values ('needs version 9.1.0')`)
   })
-  expect(await wrongOf()).toEqual([expect.stringContaining('The database needs version 9.1.0 or newer')])
+  expect(await listProblems()).toEqual([expect.stringContaining('The database needs version 9.1.0 or newer')])
 })
 
 test.skipIf(process.getuid?.() !== 0)(
@@ -56,7 +56,7 @@ test.skipIf(process.getuid?.() !== 0)(
   async () => {
     const { chownSync } = await import('node:fs')
     chownSync(database, 65_534, 65_534)
-    expect(await wrongOf()).toEqual([
+    expect(await listProblems()).toEqual([
       'The embedded database belongs to user 65534: run the doctor as that user',
     ])
     chownSync(database, 0, 0)

@@ -5,18 +5,18 @@ import { isDatabaseIn } from '../../db/embedded/data-dir.ts'
 import { lockDataDir } from '../../db/embedded/data-lock.ts'
 import { sendCommand } from '../admin-socket.ts'
 import { examineDatabase } from './database.ts'
-import { type Finding, well, wrong } from './finding.ts'
+import { type Finding, fine, problem } from './finding.ts'
 
-/** Looks at the embedded database: by the server that has it open, or under its lock where none does. */
+/** Checks the embedded database through the server that has it open, or else under its lock. */
 export async function examineEmbedded(dataDir: string): Promise<Finding[]> {
   const answered = await sendCommand(dataDir, ['doctor'])
   if (answered) return JSON.parse(answered)
   const folder = join(resolve(dataDir), 'postgres')
-  if (!isDatabaseIn(folder)) return [well('The embedded database is made at the first start')]
+  if (!isDatabaseIn(folder)) return [fine('The embedded database is created at the first start')]
   const { uid } = statSync(folder)
-  // What the engine writes anew would be ours, and the site could not open it any more.
+  // The engine would create files of this user, which the site could not open.
   if (process.getuid && process.getuid() !== uid)
-    return [wrong(`The embedded database belongs to user ${uid}: run the doctor as that user`)]
+    return [problem(`The embedded database belongs to user ${uid}: run the doctor as that user`)]
   return openAndExamine(dataDir, folder)
 }
 
@@ -28,7 +28,7 @@ async function openAndExamine(dataDir: string, folder: string): Promise<Finding[
     return await examineDatabase(connection.query).finally(() => connection.close())
   } finally {
     unlock()
-    // Whoever takes the lock closes the folder to others: that is for its owner to do, who has been told of it.
+    // Locking removes access for others; the doctor reports that and changes nothing.
     chmodSync(dataDir, mode)
   }
 }

@@ -5,40 +5,40 @@ import { examinePostgres } from './postgres.ts'
 
 function serverUrl(): string {
   const database = inject('testDatabase')
-  if (database.kind !== 'postgres') throw new Error('this is about the real Postgres')
+  if (database.kind !== 'postgres') throw new Error('requires Postgres')
   return database.url
 }
 
-const shown = (url: string) => new URL(url).host + new URL(url).pathname
+const formatAddress = (url: string) => new URL(url).host + new URL(url).pathname
 
-async function wrongOf(addresses: Parameters<typeof examinePostgres>[0]): Promise<string[]> {
+async function listProblems(addresses: Parameters<typeof examinePostgres>[0]): Promise<string[]> {
   const findings = await examinePostgres(addresses)
   return findings.filter(({ isWell }) => !isWell).map(({ says }) => says)
 }
 
 test('accepts a direct address of the same database, and names one of another', async () => {
   const [url, other] = [await freshUrl(serverUrl(), 'tables'), await freshUrl(serverUrl(), 'tables')]
-  expect(await wrongOf({ url, directUrl: url })).toEqual([])
+  expect(await listProblems({ url, directUrl: url })).toEqual([])
   expect(await examinePostgres({ url, directUrl: url })).toContainEqual({
     isWell: true,
-    says: `DATABASE_DIRECT_URL (${shown(url)}) leads to the same database`,
+    says: `DATABASE_DIRECT_URL (${formatAddress(url)}) leads to the same database`,
   })
-  expect(await wrongOf({ url, directUrl: other })).toEqual([
-    `DATABASE_DIRECT_URL (${shown(other)}) leads to another database than DATABASE_URL: migrations and backups are of that one`,
+  expect(await listProblems({ url, directUrl: other })).toEqual([
+    `DATABASE_DIRECT_URL (${formatAddress(other)}) leads to another database than DATABASE_URL: migrations and backups would use that one`,
   ])
 })
 
 test('names an address that does not answer by its variable, without its password', async () => {
   const url = await freshUrl(serverUrl(), 'tables')
   const away = 'postgres://u:hidden@127.0.0.1:1/none'
-  const found = await wrongOf({ url, directUrl: away })
+  const found = await listProblems({ url, directUrl: away })
   expect(found).toEqual([
     expect.stringMatching(
       /^DATABASE_DIRECT_URL: The database does not answer \(127\.0\.0\.1:1\/none\): .*ECONNREFUSED/,
     ),
   ])
   expect(found.join()).not.toContain('hidden')
-  expect(await wrongOf({ url: away, directUrl: url })).toEqual([
+  expect(await listProblems({ url: away, directUrl: url })).toEqual([
     expect.stringContaining('The database does not answer (127.0.0.1:1/none)'),
   ])
 })
@@ -51,7 +51,7 @@ test('needs no more rights than a site does', async () => {
     grant select on all tables in schema public, drizzle to ${role}`)
   url.username = role
   url.password = 'plain'
-  expect(await wrongOf({ url: url.href, directUrl: url.href })).toEqual([])
+  expect(await listProblems({ url: url.href, directUrl: url.href })).toEqual([])
   await owner.run(`drop owned by ${role}; drop role ${role}`)
   await owner.close()
 })
@@ -60,8 +60,8 @@ test('reports an encoding other than UTF-8', async () => {
   const owner = await connectToPostgres(`${serverUrl()}/postgres`)
   const name = `latin_${process.pid}`
   await owner.run(`create database ${name} template template0 encoding 'SQL_ASCII' locale 'C'`)
-  expect(await wrongOf({ url: `${serverUrl()}/${name}` })).toEqual([
-    "The database is in SQL_ASCII: make it anew with ENCODING 'UTF8'",
+  expect(await listProblems({ url: `${serverUrl()}/${name}` })).toEqual([
+    "The database is in SQL_ASCII: create it again with ENCODING 'UTF8'",
   ])
   await owner.run(`drop database ${name}`)
   await owner.close()

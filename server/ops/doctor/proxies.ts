@@ -1,5 +1,5 @@
 import { doctorHeader, type ProxyInfo, signProxyInfo } from '../../http/proxy-info.ts'
-import { type Finding, well, wrong } from './finding.ts'
+import { type Finding, fine, problem } from './finding.ts'
 
 const answerTimeoutMs = 5_000
 /** Reserved for documentation (RFC 5737), so no client has it. */
@@ -12,21 +12,21 @@ export async function examineProxies(address: string, secret: string): Promise<F
     signal: AbortSignal.timeout(answerTimeoutMs),
   })
   if (answer.status === 403)
-    return wrong(
-      'The site does not know this SESSION_SECRET: run the doctor with the settings of the site, and set its clock by a time server',
+    return problem(
+      'The site has another SESSION_SECRET: run the doctor with the settings of the site, and synchronize its clock with a time server',
     )
-  return findingOf((await answer.json()) as ProxyInfo, new URL(address).protocol === 'https:')
+  return toFinding((await answer.json()) as ProxyInfo, new URL(address).protocol === 'https:')
 }
 
-function findingOf({ address, forwardedFor, trustProxy }: ProxyInfo, isBehindProxy: boolean): Finding {
-  const said = forwardedFor.length - 1 - forwardedFor.lastIndexOf(fakeAddress)
-  if (said === 0 && isBehindProxy)
-    return wrong(
-      'The proxy does not say from where it was asked: have it send X-Forwarded-For, or all readers count as one address',
+function toFinding({ address, forwardedFor, trustProxy }: ProxyInfo, isBehindProxy: boolean): Finding {
+  const reporting = forwardedFor.length - 1 - forwardedFor.lastIndexOf(fakeAddress)
+  if (reporting === 0 && isBehindProxy)
+    return problem(
+      'The proxy does not send the client address: have it send X-Forwarded-For, or all readers count as one address',
     )
-  const sayers = `${said || 'nobody'} in front of the site ${said > 1 ? 'say' : 'says'} from where a request comes`
-  const set = `TRUST_PROXY is ${trustProxy}, and ${sayers}: set it to ${said}`
-  if (said > trustProxy) return wrong(`${set}, or all readers count as ${address}`)
-  if (said < trustProxy) return wrong(`${set}, or whoever makes up an address is believed`)
-  return well(`The site takes this machine for ${address}, as TRUST_PROXY=${trustProxy} says`)
+  const proxies = `${reporting || 'no'} ${reporting > 1 ? 'proxies send' : 'proxy sends'} the client address`
+  const advice = `TRUST_PROXY is ${trustProxy}, and ${proxies}: set it to ${reporting}`
+  if (reporting > trustProxy) return problem(`${advice}, or all readers count as ${address}`)
+  if (reporting < trustProxy) return problem(`${advice}, or forged addresses are accepted`)
+  return fine(`The site sees this machine as ${address}, with TRUST_PROXY=${trustProxy}`)
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
-import { findLastBackup, noteBackup } from '../../db/backup-milestone.ts'
-import { queryOf } from '../../db/connection.ts'
+import { findLastBackup, recordBackup } from '../../db/backup-milestone.ts'
+import { toQuery } from '../../db/connection.ts'
 import { Workload } from '../../http/limits/workload.ts'
 import { makeUser, makeWork } from '../../testing/make.ts'
 import { startServer } from '../../testing/start.ts'
@@ -16,7 +16,7 @@ const counts = new Monitoring({
   workload,
   booksWaiting: () => 3,
   connections: () => ({ open: 5, idle: 2, waiting: 1 }),
-  lastBackup: () => (isDatabaseHanging ? new Promise(() => {}) : findLastBackup(queryOf(server.database))),
+  lastBackup: () => (isDatabaseHanging ? new Promise(() => {}) : findLastBackup(toQuery(server.database))),
   uploadsFailed: () => 4,
 })
 const server = startServer({ monitoring: { counts, token } })
@@ -24,8 +24,8 @@ const server = startServer({ monitoring: { counts, token } })
 const read = async () =>
   (await server.anonymous().agent.get('/metrics').set('Authorization', `Bearer ${token}`).expect(200)).text
 
-/** The value of a line, by what it begins with. */
-const numberOf = (text: string, name: string) =>
+/** Returns the value of a sample, by its name and labels. */
+const getSample = (text: string, name: string) =>
   Number(
     text
       .split('\n')
@@ -34,7 +34,7 @@ const numberOf = (text: string, name: string) =>
       .at(-1),
   )
 
-test('who shows the token reads what the process says, in the format of Prometheus', async () => {
+test('returns the metrics in Prometheus format for the token', async () => {
   const { headers, text } = await server
     .anonymous()
     .agent.get('/metrics')
@@ -42,10 +42,10 @@ test('who shows the token reads what the process says, in the format of Promethe
   expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
   expect(headers['cache-control']).toBe('no-store')
   for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
-    expect(numberOf(text, name)).toBeGreaterThan(0)
+    expect(getSample(text, name)).toBeGreaterThan(0)
 })
 
-test('who shows none, or another, reads nothing', async () => {
+test('rejects a missing or wrong token', async () => {
   for (const value of ['', `Bearer ${token}x`, token, 'Bearer ']) {
     const { text, headers } = await server
       .anonymous()
@@ -56,7 +56,7 @@ test('who shows none, or another, reads nothing', async () => {
   }
 })
 
-test('answers are counted by call and status, and how long a save takes is found under its call', async () => {
+test('counts requests by call and status, and measures their duration by call', async () => {
   const user = await makeUser(server.db)
   const reader = await server.as(user)
   const work = await makeWork(server.db)
@@ -67,15 +67,15 @@ test('answers are counted by call and status, and how long a save takes is found
   await reader.send(api.library.work, { params: { id: 999_999 } }).expect(404)
   const text = await read()
   const { path: save } = api.reading.save
-  expect(numberOf(text, `lectern_requests_total{method="PATCH",call="${save}",status="200"}`)).toBe(1)
+  expect(getSample(text, `lectern_requests_total{method="PATCH",call="${save}",status="200"}`)).toBe(1)
   expect(
-    numberOf(text, `lectern_requests_total{method="GET",call="${api.library.work.path}",status="404"}`),
+    getSample(text, `lectern_requests_total{method="GET",call="${api.library.work.path}",status="404"}`),
   ).toBe(1)
-  expect(numberOf(text, `lectern_request_seconds_count{method="PATCH",call="${save}"}`)).toBe(1)
-  expect(numberOf(text, 'lectern_readers_active')).toBe(1)
+  expect(getSample(text, `lectern_request_seconds_count{method="PATCH",call="${save}"}`)).toBe(1)
+  expect(getSample(text, 'lectern_readers_active')).toBe(1)
 })
 
-test('no label holds what a visitor has written', async () => {
+test('puts no text of a visitor into labels', async () => {
   const agent = server.anonymous().agent
   await agent.get('/api/dictionary/zqsecret?q=zqsecret')
   await agent.get('/zqsecret/zqsecret')
@@ -86,52 +86,52 @@ test('no label holds what a visitor has written', async () => {
   expect(text).not.toContain('127.0.0.1')
 })
 
-test('what is worked on, waits and was turned away is told, and the connections to the database', async () => {
+test('reports the workload, and the connections to the database', async () => {
   workload.refused = 7
   const text = await read()
   const names = ['lectern_requests_refused', 'lectern_books_waiting', 'lectern_database_connections']
-  expect(names.map((name) => numberOf(text, name))).toEqual([7, 3, 5])
-  expect(numberOf(text, 'lectern_database_connections_idle')).toBe(2)
-  expect(numberOf(text, 'lectern_database_waiting')).toBe(1)
+  expect(names.map((name) => getSample(text, name))).toEqual([7, 3, 5])
+  expect(getSample(text, 'lectern_database_connections_idle')).toBe(2)
+  expect(getSample(text, 'lectern_database_waiting')).toBe(1)
 })
 
-test('that there is no backup is told by saying nothing, and when the last one was taken also while the database hangs', async () => {
+test('omits the time of a backup when there is none, and keeps the last known time while the database hangs', async () => {
   const name = 'lectern_last_backup_timestamp_seconds'
-  expect(numberOf(await read(), name)).toBeNaN()
-  await noteBackup(queryOf(server.database))
-  const at = numberOf(await read(), name)
+  expect(getSample(await read(), name)).toBeNaN()
+  await recordBackup(toQuery(server.database))
+  const at = getSample(await read(), name)
   expect(Math.abs(at - Date.now() / 1_000)).toBeLessThan(60)
   isDatabaseHanging = true
-  expect(numberOf(await read(), name)).toBe(at)
-  expect(numberOf(await read(), name)).toBe(at)
+  expect(getSample(await read(), name)).toBe(at)
+  expect(getSample(await read(), name)).toBe(at)
   isDatabaseHanging = false
 })
 
-test('how often the storage of uploads has failed is told', async () => {
-  expect(numberOf(await read(), 'lectern_uploads_failed')).toBe(4)
+test('reports failures of the uploads storage', async () => {
+  expect(getSample(await read(), 'lectern_uploads_failed')).toBe(4)
 })
 
-test('whatever the page on running a site reads or has an alert for is told under that very name', async () => {
+test('exports every metric that docs/operations.md names', async () => {
   const page = readFileSync(resolve(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
   const named = [...page.matchAll(/\b(?:lectern|nodejs|process)_\w+/g)].map(([name]) => name)
-  await noteBackup(queryOf(server.database))
+  await recordBackup(toQuery(server.database))
   await read()
-  // Of a histogram the samples have names that begin with its own.
-  const answered = [...(await read()).matchAll(/^(?:# TYPE (?=\w+ histogram))?(\w+)/gm)].map(
+  // The samples of a histogram have suffixed names, so its TYPE line counts.
+  const exported = [...(await read()).matchAll(/^(?:# TYPE (?=\w+ histogram))?(\w+)/gm)].map(
     ([, name = '']) => name,
   )
-  // A name that goes on with dots stands for all that begin so.
-  const isAnswered = (name: string) =>
-    answered.some((one) => (name.endsWith('_') ? one.startsWith(name) : one === name))
+  // The page abbreviates a group of names by their prefix.
+  const isExported = (name: string) =>
+    exported.some((one) => (name.endsWith('_') ? one.startsWith(name) : one === name))
   expect(named).toEqual(
     expect.arrayContaining(['lectern_uploads_failed', 'nodejs_eventloop_lag_p99_seconds']),
   )
-  expect(named.filter((name) => !isAnswered(name))).toEqual([])
+  expect(named.filter((name) => !isExported(name))).toEqual([])
 })
 
-const without = startServer()
+const serverWithoutToken = startServer()
 
-test('a site that has no token has no such page', async () => {
-  const { status } = await without.anonymous().agent.get('/metrics')
+test('returns 404 when no token is set', async () => {
+  const { status } = await serverWithoutToken.anonymous().agent.get('/metrics')
   expect(status).toBe(404)
 })

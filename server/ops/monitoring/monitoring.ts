@@ -13,36 +13,36 @@ const activeMs = 5 * 60_000
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Maximum delay of the metrics by a database that does not answer, in ms. */
-const askMs = 1_000
+const lastBackupTimeoutMs = 1_000
 
 /** Values read when metrics are collected. */
 interface Sources {
   workload: Workload
-  /** How many books wait to be read. */
+  /** Number of books in the import queue. */
   booksWaiting(): number
-  /** The connections to the database, where there are several. */
+  /** Absent for the embedded database. */
   connections?: (() => { open: number; idle: number; waiting: number }) | undefined
-  /** When a backup was last taken, in ms since 1970. */
+  /** Time of the last backup, in ms since 1970. */
   lastBackup(): Promise<number | undefined>
-  /** How often the storage of uploads has failed since the start. */
+  /** Failures of the uploads storage since the start. */
   uploadsFailed(): number
 }
 
 /** Metrics of a process in Prometheus format. Labels are call patterns and statuses: no address, name or text of a user. */
 export class Monitoring {
   readonly #registry = new Registry()
-  readonly #lastAsked = new Map<number, number>()
+  readonly #lastRequests = new Map<number, number>()
   #lastBackup: number | undefined
-  #isAsking = false
+  #isReadingLastBackup = false
   readonly #answers = new Counter({
     name: 'lectern_requests_total',
-    help: 'Requests by call and status; gone where nobody waited for the answer.',
+    help: 'Requests by call and status; gone when the client disconnected.',
     labelNames: ['method', 'call', 'status'],
     registers: [this.#registry],
   })
   readonly #durations = new Histogram({
     name: 'lectern_request_seconds',
-    help: 'How long they took.',
+    help: 'Duration of requests.',
     labelNames: ['method', 'call'],
     buckets: durations,
     registers: [this.#registry],
@@ -50,32 +50,24 @@ export class Monitoring {
 
   constructor({ workload, booksWaiting, connections, lastBackup, uploadsFailed }: Sources) {
     collectDefaultMetrics({ register: this.#registry })
-    this.#gauge('lectern_requests_working', 'Requests that are worked on.', () => workload.working)
-    this.#gauge('lectern_requests_waiting', 'Requests that wait for others.', () => workload.waiting)
-    this.#gauge(
-      'lectern_requests_refused',
-      'Requests that were turned away since the start.',
-      () => workload.refused,
+    this.#gauge('lectern_requests_working', 'Requests in progress.', () => workload.working)
+    this.#gauge('lectern_requests_waiting', 'Requests in the queue.', () => workload.waiting)
+    this.#gauge('lectern_requests_refused', 'Requests refused since the start.', () => workload.refused)
+    this.#gauge('lectern_books_waiting', 'Books in the import queue.', booksWaiting)
+    this.#gauge('lectern_readers_active', 'Readers served by this process within five minutes.', () =>
+      this.#countActiveReaders(),
     )
-    this.#gauge('lectern_books_waiting', 'Books that wait to be read.', booksWaiting)
-    this.#gauge('lectern_readers_active', 'Readers that this process has answered within five minutes.', () =>
-      this.#active(),
-    )
-    this.#gauge(
-      'lectern_uploads_failed',
-      'Times that the storage of uploads has failed since the start.',
-      uploadsFailed,
-    )
+    this.#gauge('lectern_uploads_failed', 'Failures of the uploads storage since the start.', uploadsFailed)
     this.#gauge(
       'lectern_last_backup_timestamp_seconds',
-      'When a backup was last taken; absent where none ever was.',
-      () => this.#askLastBackup(lastBackup),
+      'Time of the last backup; absent if there was none.',
+      () => this.#readLastBackup(lastBackup),
     )
     if (connections) {
       this.#gauge('lectern_database_connections', 'Connections to the database.', () => connections().open)
       this.#gauge(
         'lectern_database_connections_idle',
-        'Connections that nobody has.',
+        'Idle connections to the database.',
         () => connections().idle,
       )
       this.#gauge(
@@ -90,10 +82,10 @@ export class Monitoring {
   readonly watch: RequestHandler = (req, res, next) => {
     const startedAt = performance.now()
     res.once('close', () => {
-      const labels = { method: req.method, call: callOf(req) }
+      const labels = { method: req.method, call: getCallLabel(req) }
       this.#answers.inc({ ...labels, status: res.writableFinished ? res.statusCode : 'gone' })
       this.#durations.observe(labels, (performance.now() - startedAt) / 1_000)
-      if (req.user) this.#lastAsked.set(req.user.id, Date.now())
+      if (req.user) this.#lastRequests.set(req.user.id, Date.now())
     })
     next()
   }
@@ -105,11 +97,11 @@ export class Monitoring {
   }
 
   /** Answers at `/metrics` with the right token. */
-  behind(token: string): Router {
-    const expected = digestOf(`Bearer ${token}`)
+  createRouter(token: string): Router {
+    const expected = digest(`Bearer ${token}`)
     const router = Router()
     router.get('/metrics', (req, res) => {
-      if (timingSafeEqual(digestOf(req.get('Authorization') ?? ''), expected)) return this.answer(req, res)
+      if (timingSafeEqual(digest(req.get('Authorization') ?? ''), expected)) return this.answer(req, res)
       res.status(401).set({ 'WWW-Authenticate': 'Bearer', 'Cache-Control': 'no-store' }).end()
     })
     return router
@@ -130,42 +122,42 @@ export class Monitoring {
     })
   }
 
-  /** In seconds since 1970, as it was last known where the database is away: a backup does not pass away with it. */
-  async #askLastBackup(lastBackup: Sources['lastBackup']): Promise<number | undefined> {
-    if (!this.#isAsking) {
-      this.#isAsking = true
-      const asked = lastBackup()
+  /** Returns the time in seconds since 1970. While the database is unavailable it returns the last known value. */
+  async #readLastBackup(lastBackup: Sources['lastBackup']): Promise<number | undefined> {
+    if (!this.#isReadingLastBackup) {
+      this.#isReadingLastBackup = true
+      const reading = lastBackup()
         .then((at) => {
           this.#lastBackup = at
         })
         .catch(() => {})
         .finally(() => {
-          this.#isAsking = false
+          this.#isReadingLastBackup = false
         })
-      await withTimeout(askMs, asked)
+      await withTimeout(lastBackupTimeoutMs, reading)
     }
     return this.#lastBackup && this.#lastBackup / 1_000
   }
 
-  #active(): number {
+  #countActiveReaders(): number {
     const since = Date.now() - activeMs
-    for (const [reader, at] of this.#lastAsked) if (at < since) this.#lastAsked.delete(reader)
-    return this.#lastAsked.size
+    for (const [reader, at] of this.#lastRequests) if (at < since) this.#lastRequests.delete(reader)
+    return this.#lastRequests.size
   }
 }
 
 /** Digests have one length, as `timingSafeEqual` requires. */
-const digestOf = (text: string) => createHash('sha256').update(text).digest()
+const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** What is asked for besides the API, by how its address begins. */
-const others = [
+/** Labels of requests outside the API, by path prefix. */
+const labelsByPrefix = [
   ['/health/', 'health'],
   ['/uploads/', 'uploads'],
   ['/assets/', 'assets'],
   ['/metrics', 'metrics'],
 ] as const
 
-function callOf(req: Parameters<typeof getCallPattern>[0]): string {
+function getCallLabel(req: Parameters<typeof getCallPattern>[0]): string {
   if (req.originalUrl.startsWith('/api/')) return getCallPattern(req)
-  return others.find(([beginning]) => req.originalUrl.startsWith(beginning))?.[1] ?? 'page'
+  return labelsByPrefix.find(([prefix]) => req.originalUrl.startsWith(prefix))?.[1] ?? 'page'
 }

@@ -28,7 +28,7 @@ const words: [word: string, partOfSpeech: string, definition: string, sentence: 
   ['zzyzx', '', definitionMissing, 'The sign said Zzyzx.'],
 ]
 
-/** Gives a reader words of their own, met in this work, and texts, one of them long. */
+/** Seeds saved words from this work, and texts, one of them long. */
 export async function seedBelongings(db: Db, reader: User, work: SeededWork | undefined): Promise<void> {
   const now = Date.now()
   await db.insert(savedWords).values(

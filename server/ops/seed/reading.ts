@@ -4,17 +4,17 @@ import { readingDays, readingSessions } from '../../db/schema.ts'
 import type { SeededWork } from './works.ts'
 
 const dayMs = 86_400_000
-/** How many of the last days are read on: more than the history shows. */
+/** Length of the seeded history, in days: more than the history page shows. */
 const days = 100
 
-/** How somebody reads: which works, how many chapters of each, and on how many days of ten. */
+/** Reading habit. `chaptersRead` counts the chapters of each work. */
 interface Habit {
   works: readonly SeededWork[]
   chaptersRead: number
   daysOfTen: number
 }
 
-/** Gives a reader a history: chapters read to the end one after the other, the last one of each work half, and the days they took. */
+/** Seeds a reader's history: completed chapters, the last one of each work half read, and reading days. */
 export async function seedReading(db: Db, reader: User, habit: Habit): Promise<void> {
   const now = Date.now()
   const sessions = habit.works.flatMap((work, workIndex) => {

@@ -7,25 +7,25 @@ import { seedDatabase, seedPassword } from './seed-database.ts'
 
 const server = startServer()
 
-async function signedIn(username: string | undefined) {
+async function signIn(username: string | undefined) {
   const caller = server.anonymous()
   await caller.send(api.account.login, { body: { username, password: seedPassword } }).expect(200)
   return async (endpoint: Parameters<typeof caller.send>[0]) => (await caller.send(endpoint).expect(200)).body
 }
 
-test('a seeded database has readers with histories, words, texts and reports, sponsors and sounds; once', async () => {
+test('seeds readers with histories, words, texts and reports, sponsors and sounds, only once', async () => {
   await makeWork(server.db, { chapters: ['One two three.', 'Four five six.', 'Seven eight.'] })
   await makeWork(server.db)
   const [admin, ada, ...others] = await seedDatabase(server.db, server.uploads)
 
-  const reader = await signedIn(ada)
+  const reader = await signIn(ada)
   expect((await reader(api.reading.progress)).length).toBeGreaterThan(2)
   expect((await reader(api.reading.days)).length).toBeGreaterThan(50)
   expect((await reader(api.words.saved)).length).toBe(7)
   expect((await reader(api.texts.list)).length).toBe(3)
-  expect(await (await signedIn(others.at(-1)))(api.reading.progress)).toEqual([])
+  expect(await (await signIn(others.at(-1)))(api.reading.progress)).toEqual([])
 
-  const administrator = await signedIn(admin)
+  const administrator = await signIn(admin)
   expect(
     new Set((await administrator(adminApi.site.reports)).map(({ status }: { status: string }) => status))
       .size,

@@ -8,17 +8,16 @@ import type { Uploads } from '../../uploads/uploads.ts'
 import { seedBelongings } from './belongings.ts'
 import { seedReading } from './reading.ts'
 import { seedReports, seedSite } from './site.ts'
-import { findWorks } from './works.ts'
+import { listSeededWorks } from './works.ts'
 
-/** Of everybody who is made here. It guards nothing: the accounts are for development. */
+/** Password of every seeded account. Not secret: the accounts are for development. */
 export const seedPassword = 'words one by one'
 
 const readers = ['Ada Lovelace', 'Grace Hopper', 'Mary Shelley', 'Ida Rhodes', 'Jorge Borges', 'Nobody Yet']
 
-/** The address of somebody who is made here, by their name. */
-const addressOf = (name: string) => `${name.split(' ')[0]?.toLowerCase()}@seed.lectern.local`
+const toAddress = (name: string) => `${name.split(' ')[0]?.toLowerCase()}@seed.lectern.local`
 
-/** What each reader reads: the first the most, the last nothing at all. */
+/** Habits of the readers, from the most active to one who never reads. */
 const habits = readers.map((_, index) => ({
   works: Math.max(0, 5 - index),
   chaptersRead: Math.max(1, 6 - index),
@@ -26,15 +25,15 @@ const habits = readers.map((_, index) => ({
 }))
 
 /**
- * Fills a database for development: an administrator and six readers with histories, words, texts and reports; sponsors and sounds.
- * @returns the addresses that one signs in with, the administrator's first
- * @throws ApiError `conflict` where it has been filled so before
+ * Seeds a development database: an administrator and six readers with histories, words, texts and reports; sponsors and sounds.
+ * @returns the addresses to sign in with, the administrator's first
+ * @throws ApiError `conflict` when the database is already seeded
  */
 export async function seedDatabase(db: Db, uploads: Uploads): Promise<string[]> {
-  const adminAddress = addressOf('Admin')
+  const adminAddress = toAddress('Admin')
   if ((await db.$count(users, eq(users.username, adminAddress))) > 0)
     throw new ApiError('conflict', `This database is seeded already: sign in as ${adminAddress}`)
-  const works = await findWorks(db)
+  const works = await listSeededWorks(db)
   const admin = await makeAccount(db, 'Admin Istrator', true)
   await seedSite(db, uploads, admin)
   for (const [index, name] of readers.entries()) {
@@ -44,10 +43,10 @@ export async function seedDatabase(db: Db, uploads: Uploads): Promise<string[]> 
     if (index < 3) await seedBelongings(db, reader, works[0])
     if (index < 2) await seedReports(db, reader)
   }
-  return ['Admin', ...readers].map(addressOf)
+  return ['Admin', ...readers].map(toAddress)
 }
 
 function makeAccount(db: Db, name: string, isAdmin = false): Promise<User> {
   const [firstName = '', lastName = ''] = name.split(' ')
-  return createAccount(db, { email: addressOf(name), firstName, lastName, password: seedPassword }, isAdmin)
+  return createAccount(db, { email: toAddress(name), firstName, lastName, password: seedPassword }, isAdmin)
 }

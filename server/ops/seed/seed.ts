@@ -5,11 +5,11 @@ import { loadStarterLibrary, loadStarterPageTexts } from '../../starter/load.ts'
 import { openFolder } from '../../uploads/folder.ts'
 import { seedDatabase, seedPassword } from './seed-database.ts'
 
-/** A program: fills the development database, for whoever carries on with the product and wants to see it in use. */
+/** Program that seeds the development database. */
 async function main(): Promise<string> {
   process.umask(0o077)
   if (process.env.NODE_ENV === 'production')
-    throw new Error('The seed is for development: it makes accounts that everybody knows')
+    throw new Error('The seed is for development: its accounts have a public password')
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, UPLOADS_DIR } = readEnv({ isDevelopment: true })
   const uploads = openFolder(UPLOADS_DIR)
   const database = await openDatabase({ databaseUrl, dataDir })
@@ -19,14 +19,14 @@ async function main(): Promise<string> {
     await loadStarterPageTexts(database.db)
     await loadStarterSound(database.db, uploads)
     const addresses = await seedDatabase(database.db, uploads)
-    return `Filled ${database.where}. Everybody's password is "${seedPassword}":\n${addresses.join('\n')}\n`
+    return `Seeded ${database.where}. The password of every account is "${seedPassword}":\n${addresses.join('\n')}\n`
   } finally {
     await database.close()
   }
 }
 
 main().then(
-  (said) => process.stdout.write(said),
+  (text) => process.stdout.write(text),
   (error: Error) => {
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1

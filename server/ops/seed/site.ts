@@ -10,7 +10,7 @@ import { storeFile } from '../../services/site/uploads.ts'
 import { makeSoftNoise } from '../../starter/ambient-sound.ts'
 import type { Uploads } from '../../uploads/uploads.ts'
 
-/** Sponsors' messages for every place where they show, and a second sound, switched off. */
+/** Creates sponsor messages for every placement, and an inactive sound. */
 export async function seedSite(db: Db, uploads: Uploads, admin: User): Promise<void> {
   await createSponsorMessage(db, uploads, admin, aNewSponsorMessage())
   await createSponsorMessage(
@@ -34,23 +34,26 @@ export async function seedSite(db: Db, uploads: Uploads, admin: User): Promise<v
   await createSound(db, uploads, admin, { title: 'Sea at night', audioUrl, isActive: false })
 }
 
-/** Reports of a reader: a new one, one that is looked into, one that is resolved. */
+/** Creates reports of a reader: a new one, one under investigation, a resolved one. */
 export async function seedReports(db: Db, reader: User): Promise<void> {
-  const seen = await createReport(
+  const investigated = await createReport(
     db,
     reader,
     aNewReport({ category: 'Content', title: 'A line is missing in the second stanza' }),
   )
-  const done = await createReport(
+  const resolved = await createReport(
     db,
     reader,
     aNewReport({ category: 'Login', title: 'I was asked to sign in twice' }),
   )
   await createReport(db, reader, aNewReport())
-  await updateReport(db, seen.id, { status: 'investigating', adminNotes: 'Compared with the printed book.' })
-  await updateReport(db, done.id, { status: 'resolved', adminNotes: 'Two tabs, one of them old.' })
+  await updateReport(db, investigated.id, {
+    status: 'investigating',
+    adminNotes: 'Compared with the printed book.',
+  })
+  await updateReport(db, resolved.id, { status: 'resolved', adminNotes: 'Two tabs, one of them old.' })
   await db
     .update(problemReports)
     .set({ createdAt: new Date(Date.now() - 12 * 86_400_000) })
-    .where(eq(problemReports.id, done.id))
+    .where(eq(problemReports.id, resolved.id))
 }

@@ -2,15 +2,15 @@ import { asc } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { chapters, works } from '../../db/schema.ts'
 
-/** A work that can be read in, with its chapters in their order. */
+/** Work with at least one chapter; chapters in order. */
 export interface SeededWork {
   id: number
   title: string
   chapters: { id: number; title: string; wordCount: number }[]
 }
 
-/** Returns the works that there are, those with the most chapters first. */
-export async function findWorks(db: Db): Promise<SeededWork[]> {
+/** Lists the works with chapters, those with the most chapters first. */
+export async function listSeededWorks(db: Db): Promise<SeededWork[]> {
   const [found, parts] = await Promise.all([
     db.select({ id: works.id, title: works.title }).from(works).orderBy(asc(works.id)),
     db

@@ -4,7 +4,7 @@ import { ApiError } from '#shared/errors.ts'
 import { sessionIdleDays, sessionTouchSeconds } from '#shared/limits.ts'
 import { batchCalls } from '../../concurrency/batch-calls.ts'
 import type { Db } from '../../db/client.ts'
-import { sessions, userOf, users } from '../../db/schema.ts'
+import { sessions, sessionUserId, users } from '../../db/schema.ts'
 import { dayMs } from '../ago.ts'
 import { isPassword } from './passwords.ts'
 
@@ -72,7 +72,7 @@ function prepareSessionQuery(db: Db): (sids: string[]) => Promise<FoundSession[]
     .select({ sid: sessions.sid, data: sessions.sess, expire: sessions.expire, user: signedInColumns })
     .from(sessions)
     // The builder has no JSON paths, no casts and no array placeholders.
-    .leftJoin(users, and(eq(users.id, sql`${userOf(sessions.sess)}::int`), isUnexpired()))
+    .leftJoin(users, and(eq(users.id, sql`${sessionUserId(sessions.sess)}::int`), isUnexpired()))
     .where(
       and(
         sql`${sessions.sid} = any(${sql.placeholder('sids')})`,

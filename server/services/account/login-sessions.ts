@@ -4,10 +4,10 @@ import type { LoginSession, User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import { sessionIdleDays } from '#shared/limits.ts'
 import type { Db } from '../../db/client.ts'
-import { sessions, userOf } from '../../db/schema.ts'
+import { sessions, sessionUserId } from '../../db/schema.ts'
 import { dayMs } from '../ago.ts'
 
-const isSessionOf = (userId: number) => eq(userOf(sessions.sess), String(userId))
+const isSessionOf = (userId: number) => eq(sessionUserId(sessions.sess), String(userId))
 
 /** Returns a name for a session that cannot be used to sign in. */
 function hashSid(sid: string): string {

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { type Length, lengths, type Sort, type WorkPageQuery } from '#shared/library.ts'
 import type { Pace } from '#shared/timing/pace.ts'
-import { folded, inCatalogue, naturalSumOf, works } from '../../db/schema.ts'
+import { catalogueOrder, foldForSearch, naturalSumOrClassic, works } from '../../db/schema.ts'
 
-const byTitle = inCatalogue(works.filingTitle)
-const byAuthor = inCatalogue(works.author)
+const byTitle = catalogueOrder(works.filingTitle)
+const byAuthor = catalogueOrder(works.author)
 
 export const sortOrders: Record<Sort, SQL[]> = {
   title_asc: [asc(byTitle)],
@@ -27,7 +27,7 @@ function matchesSearch(search: string): SQL | undefined {
   const words = search.split(/[\s\-‐-―]+/).filter(Boolean)
   return and(
     ...words.map(
-      (word) => sql`${works.searched} like '%' || ${escapePattern(folded(sql`${word}::text`))} || '%'`,
+      (word) => sql`${works.searched} like '%' || ${escapePattern(foldForSearch(sql`${word}::text`))} || '%'`,
     ),
   )
 }
@@ -49,5 +49,5 @@ type PaceQuery = Pick<WorkPageQuery, 'wordsPerMinute' | 'pauses'>
 
 /** The sum of a work's factors at a pace. */
 export function factorSumAt(pauses: Pace): SQL<number> {
-  return pauses === 'Natural' ? naturalSumOf(works) : sql`${works.factorSum}`
+  return pauses === 'Natural' ? naturalSumOrClassic(works) : sql`${works.factorSum}`
 }

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { openDatabase } from '../../db/client.ts'
 import { type Connection, connectToFolder, connectToPostgres } from '../../db/connection.ts'
 import { fillSite } from '../../testing/fill-site.ts'
-import { backupCommands, type SiteData } from './commands.ts'
+import { backupCommands, type SiteLocation } from './commands.ts'
 
-/** A site in folders of its own, on Postgres where an address is given. */
-export function siteIn(folder: string, databaseUrl?: string): SiteData {
+/** Returns the location of a site in a folder, on Postgres if an address is given. */
+export function siteAt(folder: string, databaseUrl?: string): SiteLocation {
   mkdirSync(folder, { recursive: true })
   return { databaseUrl, dataDir: join(folder, 'data'), uploads: { folder: join(folder, 'uploads') } }
 }
 
-/** Does something with nobody else on the site's database. */
-export async function onDatabase<Result>(
-  { databaseUrl, dataDir }: SiteData,
+/** Opens the database of a site that no server uses. */
+export async function withDatabase<Result>(
+  { databaseUrl, dataDir }: SiteLocation,
   act: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
   const connection = databaseUrl
@@ -23,23 +23,23 @@ export async function onDatabase<Result>(
   return act(connection).finally(() => connection.close())
 }
 
-/** Makes its tables, with one work. */
-export async function makeSite(site: SiteData): Promise<void> {
+/** Creates the tables of a site, with one work. */
+export async function makeSite(site: SiteLocation): Promise<void> {
   const database = await openDatabase(site)
   await database.migrate().finally(() => database.close())
-  await onDatabase(site, ({ run }) =>
+  await withDatabase(site, ({ run }) =>
     run(`
       insert into works (title, author, author_bio, description, category) values ('First', 'A', 'B', 'C', 'Novel');
       insert into chapters (work_id, title, content, "order", word_count, factor_sum) select id, 'I', 'Call me', 1, 2, 2 from works`),
   )
 }
 
-/** What is easily lost on the way: in texts, in JSON that is kept as it was written, in lists, in numbers, in moments. */
+/** Text that faulty escaping would change. */
 const odd = `E'it''s \\\\ "quoted"\\n\\ttab \\u2028 \\U0001F40B e\\u0301 </script> \\\\N \\\\u0041 %s $1'`
 
-/** Rows in every table that has any on a site, and a file that one of them names. */
-export async function fill(site: SiteData): Promise<void> {
-  await onDatabase(site, async ({ run }) => {
+/** Fills every table with rows, values that are easily changed among them, and adds an uploaded file. */
+export async function fillEveryTable(site: SiteLocation): Promise<void> {
+  await withDatabase(site, async ({ run }) => {
     await fillSite(run, { works: 12, readers: 9, sessions: 60, savedWords: 30, texts: 8 })
     await run(`
       update users set first_name = ${odd}, is_admin = true where id = (select min(id) from users);
@@ -65,19 +65,19 @@ export async function fill(site: SiteData): Promise<void> {
   )
 }
 
-/** Every row of every table and every file, so that two sites can be held against each other. */
-export async function contentOf(site: SiteData): Promise<Record<string, string>> {
+/** Returns digests of every table and file, to compare two sites. */
+export async function readContent(site: SiteLocation): Promise<Record<string, string>> {
   const content: Record<string, string> = {}
-  await onDatabase(site, async (connection) => {
+  await withDatabase(site, async (connection) => {
     const tables = await connection.query<{ name: string }>(
       "select table_name as name from information_schema.tables where table_schema = 'public'",
     )
     for (const { name } of tables) {
-      // A backup is noted once it has been taken, and does not know of itself.
-      const which = name === 'milestones' ? "where name <> 'backup'" : ''
+      // The time of a backup is stored after it.
+      const condition = name === 'milestones' ? "where name <> 'backup'" : ''
       const [rows] = await connection.query<{ digest: string }>(
         `select count(*) || ' ' || md5(coalesce(string_agg(digest, '' order by digest), '')) as digest
-          from (select md5(data::text) as digest from "${name}" data ${which}) digests`,
+          from (select md5(data::text) as digest from "${name}" data ${condition}) digests`,
       )
       content[name] = rows?.digest ?? ''
     }
@@ -89,9 +89,9 @@ export async function contentOf(site: SiteData): Promise<Record<string, string>>
   return content
 }
 
-/** Runs a command as the command line does. */
-export const command = (
+/** Runs a backup command as the command line does. */
+export const runBackupCommand = (
   name: 'backup' | 'restore' | 'verify',
   file: string,
-  site: SiteData,
+  site: SiteLocation,
 ): Promise<string> => backupCommands.get(name)?.(file, site) ?? Promise.reject(new Error(name))

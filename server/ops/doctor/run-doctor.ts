@@ -2,19 +2,19 @@ import { type Env, getUploadsStorage, readEnv, secretMissing } from '../../env.t
 import { findStoredSecret } from '../../http/session-secret.ts'
 import { examineAddress } from './address.ts'
 import { examineEmbedded } from './embedded.ts'
-import { type Finding, well, wrong } from './finding.ts'
+import { type Finding, fine, problem } from './finding.ts'
 import { examineMachine } from './machine.ts'
 import { examinePostgres } from './postgres.ts'
 import { examineUploads } from './uploads.ts'
 
-/** Looks at an installation and says what is well and what is not, with what to do: a line each. */
-export async function examine(address?: string): Promise<{ isWell: boolean; text: string }> {
-  const findings = await findingsOf(address)
+/** Checks an installation. Returns a line for each finding. */
+export async function runDoctor(address?: string): Promise<{ isWell: boolean; text: string }> {
+  const findings = await collectFindings(address)
   const lines = findings.map(({ isWell, says }) => `${isWell ? 'fine ' : 'WRONG'}  ${says}`)
   return { isWell: findings.every(({ isWell }) => isWell), text: lines.join('\n') }
 }
 
-async function findingsOf(address: string | undefined): Promise<Finding[]> {
+async function collectFindings(address: string | undefined): Promise<Finding[]> {
   const { env, finding } = examineSettings()
   if (!env) return [finding]
   return [
@@ -22,32 +22,32 @@ async function findingsOf(address: string | undefined): Promise<Finding[]> {
     examineSecret(env),
     ...(await examineMachine(env.DATA_DIR)),
     ...(await examineUploads(getUploadsStorage(env))),
-    ...(await examineDatabaseOf(env)),
+    ...(await examineConfiguredDatabase(env)),
     ...(address ? await examineAddress(address, env.SESSION_SECRET ?? findStoredSecret(env.DATA_DIR)) : []),
   ]
 }
 
 function examineSettings(): { env?: Env; finding: Finding } {
   try {
-    // Without a secret there is more to say than that: it is looked at by itself.
-    return { env: readEnv({ needsSecret: false }), finding: well('The settings can be read') }
+    // `examineSecret` checks the secret.
+    return { env: readEnv({ needsSecret: false }), finding: fine('The settings can be read') }
   } catch (error) {
-    return { finding: wrong((error as Error).message) }
+    return { finding: problem((error as Error).message) }
   }
 }
 
-/** Looks whether the site would start: only `--dev`, which leaves a secret of its own in DATA_DIR, does so without one. */
+/** Only `--dev` starts without a secret, with one that it stores in DATA_DIR. */
 export function examineSecret({ SESSION_SECRET: secret, DATA_DIR: dataDir }: Env): Finding {
-  if (secret) return well('SESSION_SECRET is strong')
+  if (secret) return fine('SESSION_SECRET is strong')
   return process.env.NODE_ENV !== 'production' && findStoredSecret(dataDir)
-    ? well(
-        'There is no SESSION_SECRET: this is a place for development, where the site starts by "npm run dev" alone',
+    ? fine(
+        'There is no SESSION_SECRET: this is a development folder, where only "npm run dev" starts the site',
       )
-    : wrong(secretMissing)
+    : problem(secretMissing)
 }
 
-async function examineDatabaseOf(env: Env): Promise<Finding[]> {
+async function examineConfiguredDatabase(env: Env): Promise<Finding[]> {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = env
   if (url) return examinePostgres({ url, directUrl })
-  return examineEmbedded(env.DATA_DIR).catch(({ message }: Error) => [wrong(message)])
+  return examineEmbedded(env.DATA_DIR).catch(({ message }: Error) => [problem(message)])
 }

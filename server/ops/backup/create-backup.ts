@@ -7,28 +7,32 @@ import {
 } from '../../db/migrations.ts'
 import { version } from '../../process/version.ts'
 import { toFileName, type Uploads } from '../../uploads/uploads.ts'
-import { type ArchiveWriter, type Sums, writeArchive } from './archive.ts'
+import type { ArchiveSums } from './archive-format.ts'
 import { BackupError } from './backup-error.ts'
-import { rowsOf } from './dump.ts'
-import { numbersOf, type Table, tablesOf } from './tables.ts'
+import { readTableBatches } from './table-batches.ts'
+import { type BackupTable, listTables, readIdentityValues } from './tables.ts'
+import { type ArchiveWriter, writeArchive } from './write-archive.ts'
 
-/** What a backup holds. */
-export interface Taken {
+interface BackupCounts {
   rows: number
   files: number
 }
 
-/** Nobody's change is seen once it has begun, and nobody waits for it. */
-const asOfNow = 'begin isolation level repeatable read read only'
+/** Reads a snapshot and blocks no writers. */
+const beginSnapshot = 'begin isolation level repeatable read read only'
 
 /**
- * Writes the database of a connection, as it is at one moment, and the files that it answers for into an archive.
- * @throws BackupError where there is nothing, or a file is missing that the site shows.
+ * Writes a snapshot of the database and its uploaded files into an archive.
+ * @throws BackupError when the database has no tables, or a file that the site shows is missing.
  */
-export async function takeBackup(connection: Connection, uploads: Uploads, file: string): Promise<Taken> {
-  if (!(await hasTable(connection.query, migrationHistory))) throw nothing()
+export async function createBackup(
+  connection: Connection,
+  uploads: Uploads,
+  file: string,
+): Promise<BackupCounts> {
+  if (!(await hasTable(connection.query, migrationHistory))) throw nothingToBackUp()
   await requireCurrentFormat(connection.query)
-  return inTransaction(connection, asOfNow, async () => {
+  return inTransaction(connection, beginSnapshot, async () => {
     // Waits for a running migration and blocks others: a table that one rewrites looks empty to older snapshots. The lock takes no
     // snapshot, so a migration that ends meanwhile is seen.
     await connection.run(`lock table ${migrationHistory} in access share mode`)
@@ -38,26 +42,26 @@ export async function takeBackup(connection: Connection, uploads: Uploads, file:
       migratedTo: await findAppliedMigration(connection.query),
       takenAt: new Date().toISOString(),
     }
-    if (about.migratedTo === 0) throw nothing()
+    if (about.migratedTo === 0) throw nothingToBackUp()
     const sums = await writeArchive(file, about, async (archive) => {
-      const tables = await tablesOf(connection)
-      const rows: Sums['rows'] = {}
+      const tables = await listTables(connection)
+      const rows: ArchiveSums['rows'] = {}
       for (const table of tables) rows[table.name] = await addTable(archive, connection, table)
       await addFiles(archive, connection, uploads)
-      return { rows, numbers: await numbersOf(connection, tables) }
+      return { rows, numbers: await readIdentityValues(connection, tables) }
     })
     const files = Object.keys(sums.digests).filter((name) => name.startsWith('uploads/')).length
     return { rows: Object.values(sums.rows).reduce((sum, count) => sum + count, 0), files }
   })
 }
 
-const nothing = () => new BackupError('There is nothing to back up: the database has no tables')
+const nothingToBackUp = () => new BackupError('There is nothing to back up: the database has no tables')
 
-/** Adds a table's rows, some in each entry. Returns how many there are. */
-async function addTable(archive: ArchiveWriter, connection: Connection, table: Table): Promise<number> {
+/** Adds the rows of a table as one entry per batch. Returns the number of rows. */
+async function addTable(archive: ArchiveWriter, connection: Connection, table: BackupTable): Promise<number> {
   let entries = 0
   let count = 0
-  for await (const { lines, rows } of rowsOf(connection, table)) {
+  for await (const { lines, rows } of readTableBatches(connection, table)) {
     entries += 1
     count += rows
     await archive.add(`tables/${table.name}/${String(entries).padStart(6, '0')}.jsonl`, lines)
@@ -65,16 +69,16 @@ async function addTable(archive: ArchiveWriter, connection: Connection, table: T
   return count
 }
 
-interface KeptFile {
+interface StoredFile {
   url: string
-  /** Whether the site shows it: one that it does not may not have come yet, or have gone by now. */
+  /** A file that is not shown may be missing: its upload is running, or it was just removed. */
   isShown: boolean
 }
 
-/** Adds the files that a database answers for. @throws BackupError where one is missing that the site shows. */
+/** Adds the files that the database lists. @throws BackupError when a file that the site shows is missing. */
 async function addFiles(archive: ArchiveWriter, connection: Connection, uploads: Uploads): Promise<void> {
   if (!(await hasTable(connection.query, 'kept_files'))) return
-  const kept = await connection.query<KeptFile>(
+  const kept = await connection.query<StoredFile>(
     `select url, url in (select image_url from sponsor_messages union select audio_url from ambient_sounds) as "isShown"
       from kept_files order by url`,
   )

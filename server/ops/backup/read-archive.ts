@@ -1,0 +1,111 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { type Extract, extract } from 'tar-stream'
+import type { z } from 'zod'
+import {
+  type ArchiveAbout,
+  ArchiveError,
+  type ArchiveSums,
+  aboutEntryName,
+  aboutSchema,
+  sumsEntryName,
+  sumsSchema,
+} from './archive-format.ts'
+
+/** Receives the content of an archive in the order in which it was written. */
+export interface ArchiveReader {
+  about(about: ArchiveAbout): Promise<void>
+  /** Must read the whole content. */
+  entry(name: string, content: AsyncIterable<Buffer>): Promise<void>
+}
+
+/**
+ * Reads a whole archive and compares every entry with its digest.
+ * @throws ArchiveError when the archive is damaged or incomplete.
+ */
+export async function readArchive(
+  file: string,
+  reader: ArchiveReader,
+): Promise<{ about: ArchiveAbout; sums: ArchiveSums }> {
+  const entries = extract()
+  const pipe = pipeline(createReadStream(file), createGunzip(), entries)
+  const [read, piped] = await Promise.allSettled([readEntries(entries, reader), pipe])
+  // When the reader fails, the pipeline fails as well, with a less specific error.
+  const failure = [read, piped].find((result) => result.status === 'rejected')
+  if (failure) {
+    const { reason } = failure
+    throw isDamage(reason)
+      ? new ArchiveError(`${file} is damaged, or not a backup`, { cause: reason })
+      : reason
+  }
+  const { about, sums, digests } = (read as PromiseFulfilledResult<EntriesRead>).value
+  if (!about || !sums) throw new ArchiveError(`${file} is incomplete: its end is missing`)
+  compareDigests(file, digests, sums.digests)
+  return { about, sums }
+}
+
+interface EntriesRead {
+  about?: ArchiveAbout
+  sums?: ArchiveSums
+  digests: Record<string, string>
+}
+
+async function readEntries(entries: Extract, reader: ArchiveReader): Promise<EntriesRead> {
+  const read: EntriesRead = { digests: {} }
+  for await (const entry of entries) {
+    const { name } = entry.header
+    const hash = createHash('sha256')
+    const content = hashWhileReading(entry as AsyncIterable<Buffer>, hash)
+    if (!read.about) {
+      read.about = parse(aboutSchema, name === aboutEntryName ? await readAsText(content) : '')
+      await reader.about(read.about)
+    } else if (name === sumsEntryName) read.sums = parse(sumsSchema, await readAsText(content))
+    else await reader.entry(name, content)
+    if (name !== sumsEntryName) read.digests[name] = hash.digest('hex')
+  }
+  return read
+}
+
+async function* hashWhileReading(content: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
+/** Reads a short entry into memory. */
+export async function readAsText(content: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of content) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+/** An entry does not have the format of a backup. */
+class FormatError extends Error {}
+
+function parse<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> {
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new FormatError('not in the format of a backup', { cause })
+  }
+}
+
+/** Returns true for errors of zlib, tar and the format, false for those of the reader and the disk. */
+function isDamage(error: unknown): boolean {
+  const { code, message } = error as NodeJS.ErrnoException
+  return (
+    error instanceof FormatError ||
+    code?.startsWith('Z_') ||
+    /tar header|Unexpected end of data/.test(message)
+  )
+}
+
+function compareDigests(file: string, found: Record<string, string>, expected: Record<string, string>): void {
+  const names = new Set([...Object.keys(found), ...Object.keys(expected)])
+  for (const name of names)
+    if (found[name] !== expected[name])
+      throw new ArchiveError(`${file} is damaged: the checksum of ${name} is wrong`)
+}
