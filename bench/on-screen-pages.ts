@@ -58,7 +58,7 @@ const recorderScript = `(() => {
   // A message posted during a frame is handled after the frame.
   port1.onmessage = () => {
     const at = performance.now()
-    for (const word of pending) shown.push({ word, expectWordNumber })
+    for (const word of pending) shown.push({ word, at })
     pending = []
   }
   let observer
