@@ -3,7 +3,7 @@ import express, { type Express, type RequestHandler } from 'express'
 import helmet from 'helmet'
 import { ApiError } from '#shared/errors.ts'
 import type { Database } from './db/client.ts'
-import { findMissingReference, isDatabaseAway } from './db/failures.ts'
+import { findMissingReference, isDatabaseUnavailable } from './db/failures.ts'
 import { createEmbeddedDictionary } from './dictionary/embedded.ts'
 import { createUpstream } from './dictionary/upstream.ts'
 import { warnAboutUntrustedProxy } from './http/client-address.ts'
@@ -110,7 +110,7 @@ export function createApp(parts: Parts): Express {
 
   app.use(serveUploads(uploads))
   if (parts.client) app.use(parts.client)
-  app.use(handleErrors(log, { isDatabaseAway, findMissingReference }))
+  app.use(handleErrors(log, { isDatabaseUnavailable, findMissingReference }))
   return app
 }
 

@@ -4,7 +4,7 @@ import { createApp } from './app.ts'
 import { findLastBackup } from './db/backup-milestone.ts'
 import { openDatabase } from './db/client.ts'
 import { toQuery } from './db/connection.ts'
-import { isDatabaseAway } from './db/failures.ts'
+import { isDatabaseUnavailable } from './db/failures.ts'
 import { migrateDatabase } from './db/migrations.ts'
 import { type Env, getUploadsStorage, readEnv } from './env.ts'
 import { monitorLoopDelay } from './http/limits/event-loop-delay.ts'
@@ -137,7 +137,7 @@ async function prepareDatabase(env: Env, log: Logger, uploads: Uploads) {
   try {
     await migrateDatabase(database)
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error
+    if (!isDatabaseUnavailable(error)) throw error
     throw new Error(`DATABASE_URL names a database that does not answer (${database.where})`)
   }
   if (env.STARTER_LIBRARY) {

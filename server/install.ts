@@ -1,4 +1,4 @@
-// Program: builds at install what would slow down the first start. Nothing depends on it: a server builds what is missing.
+// Program: builds caches at install that speed up the first start. Optional, because a server builds missing ones.
 import './dictionary/install.ts'
 import { buildDatabaseImages } from './starter/database-image.ts'
 

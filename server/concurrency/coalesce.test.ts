@@ -15,7 +15,7 @@ function byHand() {
   return { asked, find }
 }
 
-/** What is asked for has been asked for after this. */
+/** Waits until pending calls have started. */
 const turns = async () => {
   for (let turn = 0; turn < 3; turn += 1) await setImmediate()
 }
@@ -43,7 +43,7 @@ test('all who ask in the meantime share one answer, and none that was asked for 
   expect([await first, await beside]).toEqual(['old', 'old'])
   await turns()
   expect(asked).toHaveLength(2)
-  // Whoever comes now has not been asked for yet.
+  // This call needs a query of its own.
   const last = find('a')
   asked[1]?.answer('new')
   expect(await Promise.all(later)).toEqual(['new', 'new', 'new'])

@@ -1,6 +1,8 @@
 import type { Query } from './connection.ts'
 import { hasTable } from './migrations.ts'
 
+// Raw SQL, because a backup uses an exclusive `Connection` to a database that may be of an older version.
+
 /** Milestone with the time of the last backup. */
 export const backupMilestone = 'backup'
 

@@ -26,7 +26,7 @@ export async function connectToPostgres(url: string): Promise<Connection> {
   client.on('error', () => {})
   await client.connect().catch((error) => {
     const { host, pathname } = new URL(url)
-    throw new Error(`The database does not answer (${host}${pathname}): ${sentenceOf(error)}`, {
+    throw new Error(`The database does not answer (${host}${pathname}): ${getMessage(error)}`, {
       cause: error,
     })
   })
@@ -39,9 +39,9 @@ export async function connectToPostgres(url: string): Promise<Connection> {
   }
 }
 
-/** A host name with several addresses has an error for each. */
-function sentenceOf(error: Error): string {
-  return error instanceof AggregateError ? error.errors.map(sentenceOf).join(', ') : error.message
+/** A host name with several addresses causes an AggregateError, which has no message. */
+function getMessage(error: Error): string {
+  return error instanceof AggregateError ? error.errors.map(getMessage).join(', ') : error.message
 }
 
 /** @throws EngineDiedError when the folder is not a database. */

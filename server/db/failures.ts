@@ -11,51 +11,51 @@ const systemCodes =
   /^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NET(UNREACH|DOWN|RESET)|AI_AGAIN|NOTFOUND|ADDRNOTAVAIL)$/
 
 /** Errors of the driver, which have no codes. */
-const sentences =
+const driverMessages =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|connection error and is not queryable|Client was closed and is not queryable/
 
 /** Reports an unavailable database, as opposed to a wrong query. */
-export function isDatabaseAway(error: unknown): boolean {
-  return causesOf(error).some(
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return listCauses(error).some(
     (cause) =>
       ('syscall' in cause && cause.syscall === 'connect') ||
-      sqlStates.test(codeOf(cause)) ||
-      systemCodes.test(codeOf(cause)) ||
-      sentences.test(cause.message),
+      sqlStates.test(getCode(cause)) ||
+      systemCodes.test(getCode(cause)) ||
+      driverMessages.test(cause.message),
   )
 }
 
 /** Reports an error after which the connection is unusable: anything but an answer of a server that continues to listen. */
 export function isConnectionLost(error: unknown): boolean {
-  return !causesOf(error).some((cause) => cause instanceof pg.DatabaseError && cause.severity !== 'FATAL')
+  return !listCauses(error).some((cause) => cause instanceof pg.DatabaseError && cause.severity !== 'FATAL')
 }
 
 /** Reports a lock timeout or a deadlock, after which the transaction can be retried. */
 export function isLockConflict(error: unknown): boolean {
-  return causesOf(error).some((cause) => ['40P01', '55P03'].includes(codeOf(cause)))
+  return listCauses(error).some((cause) => ['40P01', '55P03'].includes(getCode(cause)))
 }
 
 /** Reports a deadlock (40P01) or a serialization failure (40001): the transaction may succeed when it runs again. */
 export function isRaceConflict(error: unknown): boolean {
-  return causesOf(error).some((cause) => ['40P01', '40001'].includes(codeOf(cause)))
+  return listCauses(error).some((cause) => ['40P01', '40001'].includes(getCode(cause)))
 }
 
 /** Reports a violated unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
-  return causesOf(error).some((cause) => codeOf(cause) === '23505')
+  return listCauses(error).some((cause) => getCode(cause) === '23505')
 }
 
 /** Returns what a violated foreign key referred to and no longer exists: an account, or another row. */
 export function findMissingReference(error: unknown): 'account' | 'thing' | undefined {
-  const refusal = causesOf(error).find((cause) => codeOf(cause) === '23503')
+  const refusal = listCauses(error).find((cause) => getCode(cause) === '23503')
   if (!refusal) return undefined
   // Names by drizzle-kit end with the referenced table and column.
   return 'constraint' in refusal && /_users_id_fk$/.test(String(refusal.constraint)) ? 'account' : 'thing'
 }
 
 /** Returns an error and its causes: Drizzle wraps errors of the driver, and the driver those of the network. */
-function causesOf(error: unknown): Error[] {
-  return error instanceof Error ? [error, ...causesOf(error.cause)] : []
+function listCauses(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...listCauses(error.cause)] : []
 }
 
-const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
+const getCode = (error: Error) => ('code' in error ? String(error.code) : '')

@@ -16,7 +16,7 @@ import { openPostgres } from './postgres/postgres.ts'
 
 test('O3: five servers migrate an empty database at once, and each migration runs once', async () => {
   const test = inject('testDatabase')
-  if (test.kind !== 'postgres') throw new Error('this is about the real Postgres')
+  if (test.kind !== 'postgres') throw new Error('requires Postgres')
   const databaseUrl = await freshUrl(test.url)
   const databases = await Promise.all(
     Array.from({ length: 5 }, () => openDatabase({ databaseUrl, dataDir: '' })),
@@ -33,7 +33,7 @@ test('O3: five servers migrate an empty database at once, and each migration run
 
 test('retries migrations on a lock timeout, until the lock is free', async () => {
   const test = inject('testDatabase')
-  if (test.kind !== 'postgres') throw new Error('this is about the real Postgres')
+  if (test.kind !== 'postgres') throw new Error('requires Postgres')
   const url = await freshUrl(test.url)
   const limits = {
     connectMs: 5_000,
@@ -59,7 +59,7 @@ test('retries migrations on a lock timeout, until the lock is free', async () =>
 /** A database that lacks the newest migration, and a connection for a backup of it. */
 async function openOlderDatabase() {
   const test = inject('testDatabase')
-  if (test.kind !== 'postgres') throw new Error('this is about the real Postgres')
+  if (test.kind !== 'postgres') throw new Error('requires Postgres')
   const url = await freshUrl(test.url)
   const backup = await connectToPostgres(url)
   await createMigrationHistory(backup)
@@ -101,7 +101,7 @@ test('a backup that starts during a migration sees all of its changes', async ()
 
 test('migrates through the direct address and leaves no locks on the connection', async () => {
   const test = inject('testDatabase')
-  if (test.kind !== 'postgres') throw new Error('this is about the real Postgres')
+  if (test.kind !== 'postgres') throw new Error('requires Postgres')
   const directUrl = await freshUrl(test.url)
   const database = await openPostgres('postgres://nobody@127.0.0.1:9/nothing', { directUrl })
   await database.migrate()

@@ -16,15 +16,15 @@ import {
 } from './schema.ts'
 
 const files = readdirSync(migrations.migrationsFolder).filter((name) => name.endsWith('.sql'))
-const sqlOf = (name: string) => readFileSync(join(migrations.migrationsFolder, name), 'utf8')
+const readSql = (name: string) => readFileSync(join(migrations.migrationsFolder, name), 'utf8')
 
 /** SHA-256 of each migration. One that has landed has run somewhere: add a migration, and its line here. */
 const landed: Record<string, string> = {
   '0000_baseline.sql': '467e7f18da0a16754a276aef4034e626d7601a7271efac9a4edcdc7dfbeddee3',
 }
 
-test('migrations that have landed are not edited', () => {
-  const found = files.map((name) => [name, createHash('sha256').update(sqlOf(name)).digest('hex')])
+test('keeps released migrations unchanged', () => {
+  const found = files.map((name) => [name, createHash('sha256').update(readSql(name)).digest('hex')])
   expect(Object.fromEntries(found)).toEqual(landed)
 })
 
@@ -37,14 +37,14 @@ test.each(
     longTextStorage,
   }),
 )('the migrations contain the SQL of %s as the schema declares it', (_, sql) => {
-  expect(files.some((file) => sqlOf(file).includes(sql))).toBe(true)
+  expect(files.some((file) => readSql(file).includes(sql))).toBe(true)
 })
 
-test('a migration after the baseline keeps what the version before uses, or names the version it needs', () => {
+test('every migration after the baseline works with the previous version, or names the version it needs', () => {
   const removing = /\b(drop\s+(table|column|not null|default)|rename|set\s+not\s+null|set\s+data\s+type)\b/i
   const rejected = files
     .filter((name) => !name.startsWith('0000_'))
-    .filter((name) => removing.test(sqlOf(name)) && !sqlOf(name).includes("'needs version "))
+    .filter((name) => removing.test(readSql(name)) && !readSql(name).includes("'needs version "))
   expect(rejected).toEqual([])
 })
 
@@ -56,11 +56,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('any version may use a database that names none', async () => {
+test('accepts a database that names no version', async () => {
   await requireSupportedDatabase(query, '0.0.1')
 })
 
-test('a version that is older than the database needs is told which one it needs', async () => {
+test('refuses a database that needs a newer version, and names it', async () => {
   for (const needed of ['1.9.0', '1.10.0', '0.12.3'])
     await query('insert into milestones (name) values ($1)', [`needs version ${needed}`])
   await expect(requireSupportedDatabase(query, '1.9.12')).rejects.toThrow(
@@ -71,7 +71,7 @@ test('a version that is older than the database needs is told which one it needs
   await query("delete from milestones where name like 'needs%'")
 })
 
-test('a database of version 0.1.0 is refused with how to move it, and is not changed', async () => {
+test('refuses a database of version 0.1.0 with how to move it, and does not change it', async () => {
   const content = () =>
     query(`select (select json_agg(m) from drizzle.__drizzle_migrations m) as history,
       (select json_agg(c order by table_name, column_name) from information_schema.columns c where table_schema = 'public') as columns,

@@ -6,6 +6,8 @@ import { isLockConflict } from './failures.ts'
 import { migrations } from './options.ts'
 import { withRetry } from './with-retry.ts'
 
+// Raw SQL: migrations run before the tables of the schema exist.
+
 /** Advisory lock of the process that migrates; a number that nothing else in the database uses. */
 const migrationLock = 7_205_114
 
@@ -51,10 +53,10 @@ export async function hasTable(query: Query, name: string): Promise<boolean> {
 export async function requireSupportedDatabase(query: Query, ours = version): Promise<void> {
   await requireCurrentFormat(query)
   if (!(await hasTable(query, 'milestones'))) return
-  const noted = await query<{ name: string }>('select name from milestones where name like $1', [
+  const milestones = await query<{ name: string }>('select name from milestones where name like $1', [
     `${neededVersionPrefix}%`,
   ])
-  const needed = noted
+  const needed = milestones
     .map(({ name }) => name.slice(neededVersionPrefix.length))
     .sort(compareVersions)
     .at(-1)

@@ -8,8 +8,8 @@ import { startServer } from '../testing/start.ts'
 import { makeReaders, remakeAttacker } from '../testing/two-readers.ts'
 import { openPostgres } from './postgres/postgres.ts'
 
-/** What grows with the readers and the library. */
-const growing = new Set([
+/** Tables that grow with the readers and the library. */
+const growingTables = new Set([
   ...[
     'users',
     'session',
@@ -23,13 +23,13 @@ const growing = new Set([
   ...['saved_words', 'user_texts', 'import_drafts', 'import_parts', 'problem_reports', 'call_counts'],
 ])
 
-/** Goes over administrators alone, of whom there are few. */
-const ofFew = ['users_administrators']
+/** Partial indexes over few rows: there are few administrators. */
+const smallIndexes = ['users_administrators']
 
-/** What lists the whole library does look at all of it. */
-const listsAll = ['library.works']
+/** Calls that return the whole library, and so scan it. */
+const callsThatScan = ['library.works']
 
-/** Enough of everything that a plan which looks through it is one that would. */
+/** Enough rows that the planner prefers an index. */
 const size = { works: 5_000, readers: 5_000, sessions: 20_000, savedWords: 4_000, texts: 2_000 }
 
 let url = ''
@@ -37,15 +37,15 @@ let url = ''
 const server = startServer({
   async open() {
     const database = inject('testDatabase')
-    if (database.kind !== 'postgres') throw new Error('this is about the real Postgres')
-    // An index is taken wherever one would do.
+    if (database.kind !== 'postgres') throw new Error('requires Postgres')
+    // The planner uses an index wherever one is possible.
     url = `${await freshUrl(database.url, 'tables')}?options=-c%20enable_seqscan%3Doff`
     return openPostgres(url)
   },
 })
 
-/** A query as it went over the wire. */
-interface Query {
+/** Query as it was sent to Postgres. */
+interface SentQuery {
   text: string
   values: unknown[]
 }
@@ -55,12 +55,12 @@ beforeAll(async () => {
   await fillSite((statements) => server.db.execute(sql.raw(statements)), size)
 })
 
-/** What was asked of the database while something went on. */
-async function queriesOf(goesOn: () => Promise<unknown>): Promise<Query[]> {
+/** Records the queries that are sent while `act` runs. */
+async function recordQueries(act: () => Promise<unknown>): Promise<SentQuery[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
-  await goesOn()
-  const asked = query.mock.calls as unknown as [string | Query, unknown[]?][]
-  const queries = asked.map(([first, values]) => ({
+  await act()
+  const calls = query.mock.calls as unknown as [string | SentQuery, unknown[]?][]
+  const queries = calls.map(([first, values]) => ({
     text: typeof first === 'string' ? first : first.text,
     values: values ?? (typeof first === 'string' ? [] : (first.values ?? [])),
   }))
@@ -78,40 +78,42 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** The growing tables that a plan looks through. One that goes along an index until it has enough does not. */
-function lookedThrough(plan: Plan, isCutShort = false): string[] {
+/** Finds the growing tables that a plan scans whole. A scan under a LIMIT ends early. */
+function findFullScans(plan: Plan, hasLimit = false): string[] {
   const isScan = plan['Node Type'].endsWith('Scan')
-  const isOfFew = ofFew.includes(plan['Index Name'] ?? '')
-  const isWhole = !plan['Index Cond'] && !plan['Recheck Cond'] && !isCutShort && !isOfFew
+  const isSmall = smallIndexes.includes(plan['Index Name'] ?? '')
+  const isWhole = !plan['Index Cond'] && !plan['Recheck Cond'] && !hasLimit && !isSmall
   const table = plan['Relation Name'] ?? ''
-  const found = isScan && isWhole && growing.has(table) ? [`${table}: ${plan['Node Type']}`] : []
-  const isLimit = isCutShort || plan['Node Type'] === 'Limit'
-  return [...found, ...(plan.Plans ?? []).flatMap((part) => lookedThrough(part, isLimit))]
+  const found = isScan && isWhole && growingTables.has(table) ? [`${table}: ${plan['Node Type']}`] : []
+  const isLimit = hasLimit || plan['Node Type'] === 'Limit'
+  return [...found, ...(plan.Plans ?? []).flatMap((part) => findFullScans(part, isLimit))]
 }
 
-/** What is each reader's own: where the tables are spread over machines, it lies with its reader. */
-const ofOneReader = new Set([
+/** Tables that can be sharded by reader. */
+const readerTables = new Set([
   ...['reading_sessions', 'reading_days', 'reader_activity', 'saved_words', 'user_texts'],
   ...['import_drafts', 'import_parts', 'problem_reports', 'passkeys', 'passkey_challenges'],
 ])
 
-const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)]
+const flattenPlan = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)]
 
-/** The readers' tables of which a plan asks for rows without saying whose. */
-function askedOfAll(plan: Plan): string[] {
-  const parts = partsOf(plan)
+/** Finds the readers' tables that a plan reads without a condition on the reader. */
+function findUnownedReads(plan: Plan): string[] {
+  const parts = flattenPlan(plan)
   const conditions = parts.flatMap((part) =>
     Object.entries(part).flatMap(([name, value]) => (/Cond$|Filter$/.test(name) ? String(value) : [])),
   )
-  const isOfOne = (alias: string) =>
-    conditions.some((said) => said.includes(`${alias}.user_id = `) || said.includes(`= ${alias}.user_id`))
+  const isOfOneReader = (alias: string) =>
+    conditions.some(
+      (condition) => condition.includes(`${alias}.user_id = `) || condition.includes(`= ${alias}.user_id`),
+    )
   return parts.flatMap(({ 'Node Type': type, 'Relation Name': table = '', Alias: alias = table }) =>
-    type.endsWith('Scan') && ofOneReader.has(table) && !isOfOne(alias) ? [table] : [],
+    type.endsWith('Scan') && readerTables.has(table) && !isOfOneReader(alias) ? [table] : [],
   )
 }
 
-/** What is found in the plans of queries. */
-async function foundIn(queries: Query[], find: (plan: Plan) => string[]): Promise<string[]> {
+/** Runs `find` on the plan of each query. */
+async function findInPlans(queries: SentQuery[], find: (plan: Plan) => string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const found: string[] = []
@@ -124,30 +126,30 @@ async function foundIn(queries: Query[], find: (plan: Plan) => string[]): Promis
   return found
 }
 
-const plansOf = (queries: Query[]) => foundIn(queries, (plan) => lookedThrough(plan))
+const listFullScans = (queries: SentQuery[]) => findInPlans(queries, (plan) => findFullScans(plan))
 
 test.each(readerCalls)(
-  '%s finds its rows by an index, and says of each row of a reader whose it is',
+  '%s finds its rows by an index, and restricts readers’ rows to their owner',
   async (_, call) => {
     const ask = await prepareCall(server, call)
-    const queries = await queriesOf(async () => {
+    const queries = await recordQueries(async () => {
       const { status, text } = await ask()
       expect(status, text).toBeLessThan(400)
     })
     expect(queries.length).toBeGreaterThan(0)
-    expect(await foundIn(queries, askedOfAll)).toEqual([])
-    if (!listsAll.includes(call.name)) expect(await plansOf(queries)).toEqual([])
+    expect(await findInPlans(queries, findUnownedReads)).toEqual([])
+    if (!callsThatScan.includes(call.name)) expect(await listFullScans(queries)).toEqual([])
   },
 )
 
-test('a text is read by what answers with it or counts its words, and for nobody’s right to a call', async () => {
+test('only calls that return a text or count its words read it', async () => {
   const reading: string[] = []
-  for (const [what, call] of readerCalls.filter(([, { given }]) => !given)) {
+  for (const [name, call] of readerCalls.filter(([, { given }]) => !given)) {
     const ask = await prepareCall(server, call)
-    // The first to open a chapter or to search a work has it read, whoever they are.
+    // The first call fills the cache.
     if (['library.chapter', 'library.search'].includes(call.name)) await ask()
-    const queries = await queriesOf(ask)
-    if (queries.some(({ text }) => /\bcontent\b/.test(text))) reading.push(what)
+    const queries = await recordQueries(ask)
+    if (queries.some(({ text }) => /\bcontent\b/.test(text))) reading.push(name)
   }
   expect(reading.sort()).toEqual([
     'account.export',
@@ -155,35 +157,37 @@ test('a text is read by what answers with it or counts its words, and for nobody
     'ownBooks.finish',
     'ownBooks.read',
     'ownBooks.update',
-    // How the next chapter begins.
+    // The beginning of the next chapter.
     'reading.coda',
-    // A message's text is called the same.
+    // The column of a message's text has the same name.
     'sponsors.afterChapter',
     'sponsors.afterLogin',
     'sponsors.inLibrary',
     'texts.create',
-    // How each of them begins.
+    // The beginning of each text.
     'texts.list',
     'texts.text',
     'texts.update',
   ])
 })
 
-test('a query that asks for a reader’s row by its number alone is found', async () => {
+test('reports a query for a reader’s row by its id alone', async () => {
   const byNumber = [{ text: 'select from saved_words where id = 1', values: [] }]
-  expect(await foundIn(byNumber, askedOfAll)).toHaveLength(1)
+  expect(await findInPlans(byNumber, findUnownedReads)).toHaveLength(1)
   const byReader = [{ text: 'select from saved_words word where id = 1 and user_id = 2', values: [] }]
-  expect(await foundIn(byReader, askedOfAll)).toEqual([])
+  expect(await findInPlans(byReader, findUnownedReads)).toEqual([])
 })
 
-test('a page of the library, and what is looked through is seen', async () => {
+test('reads a page of the library without a full scan, and detects one', async () => {
   const reader = await server.as(await remakeAttacker(server))
-  const page = await queriesOf(() => reader.agent.get('/api/works?page=1').expect(200))
-  expect(await plansOf(page)).toEqual([])
-  expect(await plansOf([{ text: "select from works where description = 'x'", values: [] }])).toHaveLength(1)
+  const page = await recordQueries(() => reader.agent.get('/api/works?page=1').expect(200))
+  expect(await listFullScans(page)).toEqual([])
+  expect(
+    await listFullScans([{ text: "select from works where description = 'x'", values: [] }]),
+  ).toHaveLength(1)
 })
 
-test('the sums of what was read take many sessions at once, though a connection has kept its plan for one', async () => {
+test('updates the reading sums of many sessions at once, although the connection has cached a plan for one', async () => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const minutes = async () =>

@@ -9,10 +9,11 @@ import { type Caller, startServer } from '../testing/start.ts'
 import { type Connection, connectToPostgres } from './connection.ts'
 import { openPostgres } from './postgres/postgres.ts'
 
-/** What scale.md reckons with. */
+// Measures the figures of docs/scale.md.
+
 const isShort = process.env.LECTERN_OPERATIONS === 'short'
 const readers = 40
-/** As many as a reader sends at 300 words a minute between two checkpoints, of which there is one in five minutes. */
+/** Saves of a reader between two checkpoints: one a second for five minutes. */
 const savesEach = isShort ? 25 : 300
 const size = isShort
   ? { works: 100, readers: 1_000, sessions: 10_000, savedWords: 0, texts: 0 }
@@ -31,7 +32,7 @@ const server = startServer({
   },
 })
 
-/** Without the limits of time that a site's own connections have. */
+/** Connection without timeouts. */
 let database: Connection
 let reading: { caller: Caller; chapterId: number; sessionId: number }[] = []
 
@@ -54,52 +55,60 @@ async function startReader() {
   return { caller, chapterId, sessionId: opened.body.id as number }
 }
 
-async function numberOf(expression: string): Promise<number> {
+async function queryNumber(expression: string): Promise<number> {
   const [found] = await database.query<{ number: number }>(`select (${expression})::float8 as number`)
   return found?.number ?? Number.NaN
 }
 
-/** Of a row with its part of the table's indexes, as they are when nothing in them has been changed. */
-const bytesOfRow = (table: string) =>
-  numberOf(`select pg_total_relation_size('${table}') / count(*) from ${table}`)
+/** Returns the size of a row with its index entries, in bytes. */
+const measureRow = (table: string) =>
+  queryNumber(`select pg_total_relation_size('${table}') / count(*) from ${table}`)
 
-test('what a save adds to the log is counted, from a checkpoint on', async () => {
+test('measures the WAL of a save, from a checkpoint on', async () => {
   await database.run('checkpoint')
-  const begun = await numberOf(`pg_current_wal_lsn() - '0/0'`)
+  const startLsn = await queryNumber(`pg_current_wal_lsn() - '0/0'`)
   await Promise.all(
     reading.map(async ({ caller, sessionId: id }) => {
       for (let seq = 1; seq <= savesEach; seq += 1) {
         // Five words in a second.
-        const said = { wordsRead: seq * 5, seq, wordsShown: 5, activeMs: 1_000 }
-        const body = aReadingPosition({ ...said, timeZone: 'Europe/Berlin' })
+        const position = { wordsRead: seq * 5, seq, wordsShown: 5, activeMs: 1_000 }
+        const body = aReadingPosition({ ...position, timeZone: 'Europe/Berlin' })
         await caller.call(api.reading.save, { params: { id }, body }).expect(200)
       }
     }),
   )
   const saves = readers * savesEach
-  const bytes = (await numberOf(`pg_current_wal_lsn() - '0/0'`)) - begun
-  // It holds the row and what finds it, and is not many pages of eight thousand.
+  const bytes = (await queryNumber(`pg_current_wal_lsn() - '0/0'`)) - startLsn
+  // More than the row and its index entries, less than a page of 8 kB.
   expect(bytes / saves).toBeGreaterThan(200)
   expect(bytes / saves).toBeLessThan(4_000)
 })
 
-test('what is kept of a reader is weighed', async () => {
+test('measures the rows of a reader', async () => {
   for (const table of ['reading_sessions', 'reading_days']) await database.run(`vacuum full ${table}`)
   for (const { caller, chapterId } of reading) for (const word of met) await saveWord(caller, word, chapterId)
   const [session, day, word] = [
-    await bytesOfRow('reading_sessions'),
-    await bytesOfRow('reading_days'),
-    await bytesOfRow('saved_words'),
+    await measureRow('reading_sessions'),
+    await measureRow('reading_days'),
+    await measureRow('saved_words'),
   ]
   for (const bytes of [session, day, word]) expect(bytes).toBeGreaterThan(40)
 })
 
-/** Saves a word with what the dictionary says of it first, as the page does. */
+/** Saves a word with its first definition, as the page does. */
 async function saveWord(caller: Caller, word: string, chapterId: number): Promise<void> {
   const { body } = await caller.call(api.dictionary.look, { params: { word } }).expect(200)
   const [entry] = body as DictionaryAnswer
   const meaning = entry?.meanings[0]
   const { definition = '', example } = meaning?.definitions[0] ?? {}
-  const said = { word, definition, example, phonetic: entry?.phonetic, partOfSpeech: meaning?.partOfSpeech }
-  await caller.call(api.words.save, { body: { ...said, sentence, chapterId, wordNumber: 7 } }).expect(201)
+  const entryFields = {
+    word,
+    definition,
+    example,
+    phonetic: entry?.phonetic,
+    partOfSpeech: meaning?.partOfSpeech,
+  }
+  await caller
+    .call(api.words.save, { body: { ...entryFields, sentence, chapterId, wordNumber: 7 } })
+    .expect(201)
 }

@@ -40,16 +40,16 @@ const owner = () =>
   integer()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
-/** What an administrator made stays when they go. */
+/** Rows outlive the administrator who created them. */
 const creator = () => integer().references(() => users.id, { onDelete: 'set null' })
 
-/** Postgres counts characters as the rest of the product does: code points. */
+/** Limits the length in code points, the unit of all limits. */
 const atMost = (column: AnyPgColumn, max: number): SQL =>
   sql`char_length(${column}) <= ${sql.raw(String(max))}`
 const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 
-/** A text as a search sees it: in lower case, without accents, apostrophes and quotation marks. */
+/** Normalizes a text for searching: lower case, without accents, apostrophes and quotation marks. */
 export const foldForSearch = (text: SQL): SQL =>
   sql`translate(regexp_replace(normalize(lower(${text}), NFD), '[\\u0300-\\u036f]', '', 'g'), '''‘’ʼ´′"“”', '')`
 
@@ -61,16 +61,16 @@ export const users = pgTable(
     email: text(),
     firstName: text(),
     lastName: text(),
-    /** An argon2id hash, never a password. */
+    /** Argon2id hash. */
     password: text().notNull(),
     isAdmin: boolean().notNull().default(false),
     requiresPasswordChange: boolean().notNull().default(false),
-    /** When a temporary password stops working. */
+    /** Expiry of a temporary password. */
     passwordExpiresAt: moment(),
-    /** Raised with each change of what the person signs in with; login sessions of a lower version are over. */
+    /** Incremented when the credentials change; login sessions of a lower version are invalid. */
     credentialVersion: integer().notNull().default(1),
     createdAt: now(),
-    /** What a search looks at, in one piece and lower case: ten thousand of them are looked through in milliseconds. */
+    /** Searched text of the user list. A sequential scan of ten thousand rows takes milliseconds. */
     searched: text().generatedAlwaysAs(
       (): SQL =>
         sql`lower(${users.username} || ' ' || coalesce(${users.email}, '') || ' ' || coalesce(${users.firstName}, '') || ' ' || coalesce(${users.lastName}, ''))`,
@@ -87,7 +87,7 @@ export const users = pgTable(
   ],
 )
 
-/** What touches the site's safety, as it was when it was done: names and titles outlive what they name. */
+/** Audit trail of security events. Names and titles are copied, because they outlive their users and works. */
 export const auditEvents = pgTable(
   'audit_events',
   {
@@ -101,7 +101,7 @@ export const auditEvents = pgTable(
   (t) => [index('audit_events_by_time').on(t.at), index('audit_events_by_kind').on(t.kind, t.id)],
 )
 
-/** connect-pg-simple's own table, in its own names. */
+/** Login sessions. connect-pg-simple defines the names. */
 export const sessions = pgTable(
   'session',
   {
@@ -112,19 +112,19 @@ export const sessions = pgTable(
   (t) => [index('session_expire').on(t.expire), index('session_by_user').on(sessionUserId(t.sess))],
 )
 
-/** What administrators prove, besides their password, that they have at hand. */
+/** Second factors of administrators. */
 export const passkeys = pgTable(
   'passkeys',
   {
     id: id(),
     userId: owner(),
-    /** Its name at the authenticator, and the key that checks its signatures, both in base64url. */
+    /** In base64url, like the public key. */
     credentialId: text().notNull().unique(),
     publicKey: text().notNull(),
-    /** How often it has signed; authenticators that do not count say 0. */
+    /** Signature counter; 0 for authenticators without one. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
-    /** The host name that it is for: browsers show it to no other. */
+    /** Host name (relying party) that the passkey is bound to. */
     host: text().notNull(),
     device: text().notNull(),
     createdAt: now(),
@@ -133,22 +133,22 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_by_owner').on(t.userId)],
 )
 
-/** What a passkey has been asked to sign and has not signed yet: each is answered once, and not for long. */
+/** Pending challenges. Each is used once and expires. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   { challenge: text().primaryKey(), userId: owner(), createdAt: now() },
   (t) => [index('passkey_challenges_by_owner').on(t.userId)],
 )
 
-/** The id, as text, of whom a session is of. */
+/** User id of a login session, as text. */
 export function sessionUserId(sess: AnyPgColumn): SQL<string> {
   return sql`(${sess}->'passport'->'user'->>'id')`
 }
 
-/** Titles and names in the order of a catalogue, é beside e, on every database. */
+/** Sorts é beside e on every database. */
 export const catalogueOrder = (column: AnyPgColumn): SQL => sql`${column} collate "unicode"`
 
-/** The sum at the Natural pace; where no engine that knows it has measured the work yet, that at the Classic. */
+/** Sum at the Natural pace, or at the Classic pace for works that were measured before Natural existed. */
 export const naturalSumOrClassic = (work: { naturalSum: AnyPgColumn; factorSum: AnyPgColumn }): SQL<number> =>
   sql`coalesce(nullif(${work.naturalSum}, 0), ${work.factorSum})`
 
@@ -163,21 +163,21 @@ export const works = pgTable(
     category: text({ enum: categories }).notNull(),
     isHiddenFromLibrary: boolean().notNull().default(false),
     creatorId: creator(),
-    /** Whose own book it is, which is nobody else's business; null in the library. */
+    /** Owner of an own book; null in the library. */
     ownerId: integer().references(() => users.id, { onDelete: 'cascade' }),
-    /** How many characters an own book has, of which its owner may have so many; null in the library. */
+    /** Length of an own book, counted against the owner's quota; null in the library. */
     characters: integer(),
-    /** The sums over its chapters, kept when a chapter is written so that lists need not look at text. */
+    /** Sums over the chapters, updated with every chapter write, so that lists read no chapters. */
     chapterCount: integer().notNull().default(0),
     wordCount: integer().notNull().default(0),
     factorSum: doublePrecision().notNull().default(0),
     naturalSum: doublePrecision().notNull().default(0),
     createdAt: now(),
-    /** What it is filed under in the order of titles: the title without its leading article. */
+    /** Sort key: the title without its leading article. */
     filingTitle: text().generatedAlwaysAs(
       (): SQL => sql`regexp_replace(${works.title}, '^(an?|the)\\s+', '', 'i')`,
     ),
-    /** What a search looks at, in one piece and foldForSearch. */
+    /** Searched text of the library. */
     searched: text().generatedAlwaysAs(
       (): SQL =>
         foldForSearch(sql`${works.title} || chr(10) || ${works.author} || chr(10) || ${works.description}`),
@@ -185,7 +185,7 @@ export const works = pgTable(
   },
   (t) => [
     index('works_by_owner').on(t.ownerId).where(sql`${t.ownerId} is not null`),
-    // The library in its orders, and by length, for as many works as there are books out of copyright.
+    // One index for each sort order of the library.
     index('works_by_title').on(catalogueOrder(t.filingTitle), t.id).where(isNull(t.ownerId)),
     index('works_by_author')
       .on(catalogueOrder(t.author), catalogueOrder(t.filingTitle), t.id)
@@ -235,7 +235,7 @@ export const chapters = pgTable(
     revision: integer().notNull().default(1),
     wordCount: integer().notNull(),
     factorSum: doublePrecision().notNull(),
-    /** At the Natural pace; 0 until an engine that knows it has measured the text. */
+    /** Sum at the Natural pace; 0 for texts that were measured before Natural existed. */
     naturalSum: doublePrecision().notNull().default(0),
     /** Version of the engine that measured the text. */
     measuredBy: integer().notNull().default(1),
@@ -268,18 +268,18 @@ export const readingSessions = pgTable(
       .references(() => chapters.id, { onDelete: 'cascade' }),
     startTime: now(),
     endTime: moment(),
-    /** The 1-based number of the word on screen; 0 before the first. */
+    /** Position: 1-based number of the word on screen; 0 before the first. */
     wordsRead: integer().notNull().default(0),
-    /** The furthest it has ever been: what counts as read. */
+    /** Furthest position so far; it counts as read. */
     furthestWord: integer().notNull().default(0),
-    /** The revision of the chapter that these words are counted in. */
+    /** Revision of the chapter that the positions refer to. */
     revision: integer().notNull().default(1),
     completed: boolean().notNull().default(false),
-    /** The number of the save that stands; a lower one never overwrites it. */
+    /** Sequence number of the last save; a lower one never overwrites it. */
     seq: integer().notNull().default(0),
     wordsShown: integer().notNull().default(0),
     activeMs: integer().notNull().default(0),
-    /** How often the reader came back to it after a rest of half an hour or more, the first time included. */
+    /** Number of visits; a pause of half an hour starts another. */
     visits: integer().notNull().default(1),
     lastRead: now(),
   },
@@ -406,7 +406,7 @@ CREATE TRIGGER "works_deleted" AFTER DELETE ON "works"
 	REFERENCING OLD TABLE AS "old_rows" FOR EACH STATEMENT EXECUTE FUNCTION "update_library_size"();
 INSERT INTO "library_size" VALUES (1, 0, 0);`
 
-/** What a reader did on one day of their own time zone; it outlives removed history. */
+/** Reading on one day in the reader's time zone. It outlives removed history. */
 export const readingDays = pgTable(
   'reading_days',
   {
@@ -428,7 +428,7 @@ export const savedWords = pgTable(
     phonetic: text(),
     partOfSpeech: text(),
     example: text(),
-    /** The sentence it was met in, and where; that outlives neither its chapter nor its text. */
+    /** Sentence with the word. Its location is lost with the chapter or the text. */
     sentence: text(),
     chapterId: integer().references(() => chapters.id, { onDelete: 'set null' }),
     textId: integer().references(() => userTexts.id, { onDelete: 'set null' }),
@@ -457,7 +457,7 @@ export const userTexts = pgTable(
     revision: integer().notNull().default(1),
     wordCount: integer().notNull(),
     factorSum: doublePrecision().notNull(),
-    /** At the Natural pace; 0 until an engine that knows it has measured the text. */
+    /** Sum at the Natural pace; 0 for texts that were measured before Natural existed. */
     naturalSum: doublePrecision().notNull().default(0),
     /** Version of the engine that measured the text. */
     measuredBy: integer().notNull().default(1),
@@ -533,7 +533,7 @@ export const ambientSounds = pgTable(
   (t) => [check('ambient_sounds_title_length', atMost(t.title, limits.titleMaxCharacters))],
 )
 
-/** The uploaded files that this database answers for: no other file in the folder is ever removed. */
+/** Uploaded files of this database. Cleanup removes no other files. */
 export const keptFiles = pgTable('kept_files', {
   url: text().primaryKey(),
   createdAt: now(),
@@ -557,17 +557,17 @@ export const pageContent = pgTable(
   ],
 )
 
-/** Books that have been read and wait to be looked through; none is kept for long. */
+/** Import drafts. They expire. */
 export const importDrafts = pgTable(
   'import_drafts',
   {
-    /** Unguessable: it stands in an address. */
+    /** Random, because it is part of an address. */
     id: text().primaryKey(),
     userId: owner(),
-    /** Whether it becomes a book of the reader's own, and no work of the library. */
+    /** True for an own book, false for a work of the library. */
     isOwnBook: boolean().notNull().default(false),
     book: json().$type<Book>().notNull(),
-    /** As it was corrected so far; null where nobody has. */
+    /** Corrections so far; null if there are none. */
     edit: json().$type<DraftEdit>(),
     version: integer().notNull().default(0),
     createdAt: now(),
@@ -576,12 +576,12 @@ export const importDrafts = pgTable(
   (t) => [index('import_drafts_by_owner').on(t.userId), index('import_drafts_by_age').on(t.createdAt)],
 )
 
-/** The texts of a draft, each with the marks of its headings: what becomes a chapter is copied from row to row, packed as it is. */
+/** Parts of a draft, with their heading marks. Postgres copies a part to a chapter without decompressing it. */
 export const importParts = pgTable(
   'import_parts',
   {
     draftId: text().notNull(),
-    /** Its place in the book, from 0. */
+    /** 0-based index in the book. */
     part: integer().notNull(),
     userId: owner(),
     content: text().notNull(),
@@ -612,24 +612,24 @@ BEGIN
 	END LOOP;
 END $$;`
 
-/** What the upstream dictionary has answered. */
+/** Cached answers of the upstream dictionary. */
 export const dictionaryCache = pgTable(
   'dictionary_cache',
   {
     word: text().primaryKey(),
-    /** Null: it has no such word. */
+    /** Null if the dictionary has no such word. */
     answer: json().$type<DictionaryAnswer>(),
     fetchedAt: now(),
   },
   (t) => [check('dictionary_cache_word_length', atMost(t.word, limits.wordMaxCharacters))],
 )
 
-/** How often what is limited was done, by a digest of whose doing it was; once it has expired a row counts nothing. */
+/** Rate-limit counts by digest of the key (`createCounter`). Expired rows are ignored. */
 export const rateLimitCounts = pgTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull(),
   expire: moment(),
 })
 
-/** Things that are done once in the life of a database, such as loading the starter library. */
+/** Steps that run once per database, such as loading the starter library, and the time of the last backup. */
 export const milestones = pgTable('milestones', { name: text().primaryKey(), at: now() })

@@ -1,12 +1,12 @@
-/** What a login session remembers of whoever signed in. */
+/** Stored in a login session. */
 export interface SessionUser {
   id: number
-  /** When they signed in, in ms since 1970. */
+  /** Time of the sign-in, in ms since 1970. */
   at: number
-  /** What they signed in with; sessions older than versions have none, and count as the first. */
+  /** Absent in older sessions, where it counts as 1. */
   credentialVersion?: number
-  /** When they last gave their password again, in ms since 1970. */
+  /** Time of the last password confirmation, in ms since 1970. */
   confirmedAt?: number
-  /** What they signed in on, such as "Firefox on Linux". */
+  /** Browser and system, such as "Firefox on Linux". */
   device?: string
 }

@@ -30,7 +30,7 @@ const gone = {
 
 /** Classifies database errors. */
 interface DatabaseErrors {
-  isDatabaseAway(error: unknown): boolean
+  isDatabaseUnavailable(error: unknown): boolean
   findMissingReference(error: unknown): keyof typeof gone | undefined
 }
 
@@ -51,7 +51,7 @@ function toApiError(error: unknown, database: DatabaseErrors): ApiError | undefi
     return new ApiError('invalid', 'The address or the body cannot be read')
   }
   if (code === 'ENOSPC' || code === 'EDQUOT') return full
-  if (database.isDatabaseAway(error)) return away
+  if (database.isDatabaseUnavailable(error)) return away
   const lost = database.findMissingReference(error)
   return lost && gone[lost]
 }

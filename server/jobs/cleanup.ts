@@ -7,23 +7,23 @@ import { cleanUpDrafts } from '../services/books/import-drafts.ts'
 import { cleanUpFiles } from '../services/site/uploads.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 
-const everyMs = 3_600_000
+const intervalMs = 3_600_000
 
 /** Removes expired data now and every hour. Returns a function that stops, after a running cleanup. */
 export function startCleanup(db: Db, uploads: Uploads, log: Logger): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
-  const warn = (what: string) => (err: unknown) => log.warn({ err }, `${what} could not be cleaned up`)
+  const warn = (name: string) => (err: unknown) => log.warn({ err }, `${name} could not be cleaned up`)
   const cleanUp = () => {
     running = Promise.all([
       cleanUpFiles(db, uploads).catch(warn('uploads')),
-      cleanUpDrafts(db).catch(warn('drafts of books')),
+      cleanUpDrafts(db).catch(warn('import drafts')),
       cleanUpEvents(db).catch(warn('the audit trail')),
-      cleanUpCounts(db).catch(warn('counts of calls')),
-      cleanUpChallenges(db).catch(warn('questions to passkeys')),
+      cleanUpCounts(db).catch(warn('rate-limit counts')),
+      cleanUpChallenges(db).catch(warn('passkey challenges')),
     ])
   }
   cleanUp()
-  const timer = setInterval(cleanUp, everyMs)
+  const timer = setInterval(cleanUp, intervalMs)
   timer.unref()
   return async () => {
     clearInterval(timer)

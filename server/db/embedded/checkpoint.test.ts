@@ -2,8 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { runCheckpointIfLong } from './checkpoint.ts'
-import { EmbeddedEngine } from './engine.ts'
+import { EmbeddedEngine, runCheckpointIfLong } from './engine.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-log-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isDatabaseIn } from './data-dir.ts'
+import { hasDatabase } from './data-dir.ts'
 import { EmbeddedEngine } from './engine.ts'
 import { flushToDisk } from './flush-to-disk.ts'
 import { unpackImage } from './image.ts'
@@ -12,7 +12,7 @@ import { unpackImage } from './image.ts'
  * @param fill fills the empty folder
  */
 export async function createDatabase(folder: string, fill: (folder: string) => Promise<void>): Promise<void> {
-  if (isDatabaseIn(folder)) return
+  if (hasDatabase(folder)) return
   const making = `${folder}.new`
   await rm(making, { recursive: true, force: true })
   await mkdir(making, { mode: 0o700 })

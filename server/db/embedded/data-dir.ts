@@ -13,8 +13,7 @@ export function makeDataDir(dataDir: string): void {
   }
 }
 
-/** Reports an embedded database in a folder. */
-export const isDatabaseIn = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'))
+export const hasDatabase = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'))
 
 /**
  * Returns the path of a socket of the process that has the data directory open. Unix limits it to about 100 bytes, so the relative path

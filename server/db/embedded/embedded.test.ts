@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../client.ts'
-import { isDatabaseAway } from '../failures.ts'
+import { isDatabaseUnavailable } from '../failures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-embedded-'))
 const dataDir = join(folder, 'data')
@@ -74,7 +74,7 @@ test.each([
     const before = await saved()
     lost.length = 0
     fillDisk()
-    expect(await write().catch(isDatabaseAway)).toBe(true)
+    expect(await write().catch(isDatabaseUnavailable)).toBe(true)
     vi.restoreAllMocks()
     expect(await saved()).toEqual(before)
     await save(before.length + 1)
@@ -89,13 +89,13 @@ test('does not reopen the engine with every query while the disk is full', async
   vi.useFakeTimers({ toFake: ['Date'] })
   fillDisk()
   const failed = []
-  for (let asked = 0; asked < 5; asked += 1) failed.push(await save(3_000).catch(isDatabaseAway))
+  for (let asked = 0; asked < 5; asked += 1) failed.push(await save(3_000).catch(isDatabaseUnavailable))
   expect(failed).toEqual([true, true, true, true, true])
   const writes = vi.mocked(fs.writeSync).mock.calls.length
   await saved().catch(() => {})
   expect(vi.mocked(fs.writeSync).mock.calls.length).toBe(writes)
   vi.restoreAllMocks()
-  expect(await saved().catch(isDatabaseAway)).toBe(true)
+  expect(await saved().catch(isDatabaseUnavailable)).toBe(true)
   vi.setSystemTime(Date.now() + 5_000)
   expect(await saved()).toContain(2_000)
 })

@@ -6,10 +6,9 @@ import type { Database } from '../client.ts'
 import { toConnection } from '../connection.ts'
 import { runMigrations } from '../migrations.ts'
 import { options } from '../options.ts'
-import { runCheckpointIfLong } from './checkpoint.ts'
 import { createDatabase, fillFolder } from './create-database.ts'
 import { lockDataDir } from './data-lock.ts'
-import { EmbeddedEngine } from './engine.ts'
+import { EmbeddedEngine, runCheckpointIfLong } from './engine.ts'
 import { copyRunningDatabase } from './online-copy.ts'
 
 /** Delay before a crashed engine is opened again after that failed, in ms. */
@@ -68,7 +67,7 @@ export function embeddedDatabase(client: Client): Database {
   }
 }
 
-/** EmbeddedEngine of a folder that is opened again, by the next query, after a crash such as on a full disk. */
+/** After a crash, such as on a full disk, the next query opens the engine again. */
 class ReopeningEngine implements Client {
   #opening: Promise<EmbeddedEngine> | undefined
   #reopensAt = 0
@@ -83,9 +82,9 @@ class ReopeningEngine implements Client {
     readonly onLost: ((error: Error) => void) | undefined,
   ) {}
 
-  query: PGlite['query'] = async (...asked) => (await this.#getEngine()).query(...asked)
+  query: PGlite['query'] = async (...query) => (await this.#getEngine()).query(...query)
 
-  exec: PGlite['exec'] = async (...asked) => (await this.#getEngine()).exec(...asked)
+  exec: PGlite['exec'] = async (...query) => (await this.#getEngine()).exec(...query)
 
   transaction: PGlite['transaction'] = async (run) => (await this.#getEngine()).transaction(run)
 
@@ -106,7 +105,7 @@ class ReopeningEngine implements Client {
 
   async close() {
     clearInterval(this.#checkpoints)
-    this.#closing.abort(new Error('The server stops'))
+    this.#closing.abort(new Error('The server is stopping'))
     await this.#opening?.catch(() => {})
     await this.#copying
     await this.engine.close()

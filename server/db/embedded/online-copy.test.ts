@@ -58,6 +58,6 @@ test('removes an aborted copy at once, and interrupted copies at the next start'
   expect(existsSync(target)).toBe(false)
   const copying = database.copyTo?.(target, new AbortController().signal)
   await database.close()
-  await expect(copying).rejects.toThrow('The server stops')
+  await expect(copying).rejects.toThrow('The server is stopping')
   expect(existsSync(target)).toBe(false)
 })

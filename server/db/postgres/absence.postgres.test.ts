@@ -24,7 +24,7 @@ const lost: string[] = []
 const server = startServer({
   async open() {
     const test = inject('testDatabase')
-    if (test.kind !== 'postgres') throw new Error('this is about the real Postgres')
+    if (test.kind !== 'postgres') throw new Error('requires Postgres')
     const url = await freshUrl(test.url, 'tables')
     beside = await openPostgres(url)
     proxy = await startProxy(url)

@@ -36,7 +36,7 @@ describe.skipIf(!isInstalled('pgbouncer'))('through PgBouncer, by transactions',
     reading = await Promise.all(Array.from({ length: readers }, () => startReading(server)))
   })
 
-  test('tables are made, and many readers who save at once lose nothing', async () => {
+  test('migrates, and loses nothing when many readers save at once', async () => {
     const answers = await Promise.all(
       reading.map(async (reader) => {
         const statuses: number[] = []
@@ -48,7 +48,7 @@ describe.skipIf(!isInstalled('pgbouncer'))('through PgBouncer, by transactions',
     for (const reader of reading) expect(await reader.stored()).toBe(reader.acknowledged())
   })
 
-  test('nothing is left on its connections', async () => {
+  test('leaves no locks, channels or settings on the connections', async () => {
     const admin = await server.as(await makeUser(server.db, { isAdmin: true }))
     await admin.call(adminApi.site.statistics, {}).expect(200)
     const { rows } = await server.database.query(

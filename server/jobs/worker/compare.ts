@@ -2,7 +2,7 @@ import { createAnchor, type TextRevision } from '#shared/timing/anchor.ts'
 import { type Measure, noWords } from '#shared/timing/measure.ts'
 import { measureTexts } from '../measure/measure-texts.ts'
 
-/** Number of words before and after a stored position that are looked up too. */
+/** Number of words around a stored position that are re-anchored as well. */
 export interface Around {
   before: number
   after: number
@@ -11,9 +11,9 @@ export interface Around {
 export interface Comparison {
   /** Measure of the text after. */
   measure: Measure
-  /** Positions that were looked up, ascending. */
+  /** Positions in the text before, ascending. */
   positions: Int32Array
-  /** Their positions in the text after, in the same order. */
+  /** Positions in the text after, in the same order. */
   moved: Int32Array
 }
 

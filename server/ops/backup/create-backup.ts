@@ -13,6 +13,8 @@ import { readTableBatches } from './table-batches.ts'
 import { type BackupTable, listTables, readIdentityValues } from './tables.ts'
 import { type ArchiveWriter, writeArchive } from './write-archive.ts'
 
+// Raw SQL on an exclusive `Connection`: the database may be of an older version, and the transaction is read-only.
+
 interface BackupCounts {
   rows: number
   files: number

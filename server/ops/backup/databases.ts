@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { recordBackup } from '../../db/backup-milestone.ts'
 import { type Connection, connectToFolder, connectToPostgres } from '../../db/connection.ts'
 import { createDatabase } from '../../db/embedded/create-database.ts'
-import { isDatabaseIn } from '../../db/embedded/data-dir.ts'
+import { hasDatabase } from '../../db/embedded/data-dir.ts'
 import { lockDataDir } from '../../db/embedded/data-lock.ts'
 import { copyPrefix } from '../../db/embedded/embedded.ts'
 import { sendCommand } from '../admin-socket.ts'
@@ -29,7 +29,7 @@ export async function withSourceDatabase<Result>(
   // The server that makes the copy may have another working directory.
   const dataDir = resolve(site.dataDir)
   const folder = join(dataDir, 'postgres')
-  if (!isDatabaseIn(folder))
+  if (!hasDatabase(folder))
     throw new BackupError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL`)
   const copy = join(dataDir, copyPrefix + randomBytes(6).toString('hex'))
   try {
@@ -78,7 +78,7 @@ export async function withEmptyDatabase(
   const folder = join(dataDir, 'postgres')
   const unlock = await lockDataDir(dataDir)
   try {
-    if (isDatabaseIn(folder))
+    if (hasDatabase(folder))
       throw new BackupError(`There is a database in ${dataDir}: restore into an empty DATA_DIR`)
     await createDatabase(folder, async (making) => runAndClose(await connectToFolder(making), use))
   } finally {

@@ -5,6 +5,8 @@ import { type ArchiveAbout, ArchiveError, type ArchiveSums } from './archive-for
 import { readArchive, readAsText } from './read-archive.ts'
 import { type BackupTable, listTables, quoteName, quoteNames } from './tables.ts'
 
+// Raw SQL: the table names and columns come from the catalogue, which may be of another version.
+
 /** Tables of version 0.1.0 that no longer exist; their rows are not needed. */
 const droppedTables = ['cleared_reading']
 

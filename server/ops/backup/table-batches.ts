@@ -1,6 +1,8 @@
 import type { Connection } from '../../db/connection.ts'
 import { type BackupTable, quoteName, quoteNames } from './tables.ts'
 
+// Raw SQL: the table names and columns come from the catalogue, which may be of another version.
+
 /** Rows of a table as lines of JSON. */
 export interface Batch {
   lines: string

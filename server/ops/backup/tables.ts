@@ -1,5 +1,7 @@
 import type { Connection } from '../../db/connection.ts'
 
+// Raw SQL: the table names and columns come from the catalogue, which may be of another version.
+
 /** A table as read from the Postgres catalogue, independent of the version that created it. */
 export interface BackupTable {
   name: string

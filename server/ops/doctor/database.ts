@@ -7,6 +7,8 @@ import {
 } from '../../db/migrations.ts'
 import { type Finding, fine, problem } from './finding.ts'
 
+// Raw SQL: settings, catalogue and clock are not tables of the schema.
+
 /** Oldest supported version, in the format of `server_version_num`. */
 const postgresMin = 160_000
 /** Maximum clock difference, in ms: login sessions and days end by the clock. */

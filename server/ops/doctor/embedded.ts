@@ -1,7 +1,7 @@
 import { chmodSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { connectToFolder } from '../../db/connection.ts'
-import { isDatabaseIn } from '../../db/embedded/data-dir.ts'
+import { hasDatabase } from '../../db/embedded/data-dir.ts'
 import { lockDataDir } from '../../db/embedded/data-lock.ts'
 import { sendCommand } from '../admin-socket.ts'
 import { examineDatabase } from './database.ts'
@@ -12,7 +12,7 @@ export async function examineEmbedded(dataDir: string): Promise<Finding[]> {
   const answered = await sendCommand(dataDir, ['doctor'])
   if (answered) return JSON.parse(answered)
   const folder = join(resolve(dataDir), 'postgres')
-  if (!isDatabaseIn(folder)) return [fine('The embedded database is created at the first start')]
+  if (!hasDatabase(folder)) return [fine('The embedded database is created at the first start')]
   const { uid } = statSync(folder)
   // The engine would create files of this user, which the site could not open.
   if (process.getuid && process.getuid() !== uid)

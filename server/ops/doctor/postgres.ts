@@ -2,6 +2,8 @@ import { type Connection, connectToPostgres, type Query } from '../../db/connect
 import { examineDatabase } from './database.ts'
 import { type Finding, fine, problem } from './finding.ts'
 
+// Raw SQL: calls functions of Postgres only.
+
 interface Addresses {
   url: string
   /** Address of the same database without the connection pool in front of it. */

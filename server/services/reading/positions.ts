@@ -6,7 +6,7 @@ import type { ReadingPosition, StoredPosition } from '#shared/reading.ts'
 import { decodeWordStarts, findWordNumber } from '#shared/timing/word-starts.ts'
 import { batchCalls } from '../../concurrency/batch-calls.ts'
 import type { Db } from '../../db/client.ts'
-import { isDatabaseAway } from '../../db/failures.ts'
+import { isDatabaseUnavailable } from '../../db/failures.ts'
 import { readingDays, users } from '../../db/schema.ts'
 import { getDayInTimeZone } from './days.ts'
 
@@ -58,7 +58,7 @@ export function batchPositionSaves(db: Db, table: PositionTable): SavePosition {
   const save: SavePosition = async (user, id, position) => {
     const input = toInput(user, id, position)
     const written = await writeInBatch(input).catch((error: unknown) => {
-      if (isDatabaseAway(error)) throw error
+      if (isDatabaseUnavailable(error)) throw error
       // One invalid save must not fail the whole batch.
       return undefined
     })
