@@ -14,7 +14,7 @@ const page = readFileSync(resolve(import.meta.dirname, '../../docs/operations.md
 const folder = mkdtempSync(join(tmpdir(), 'lectern-proxies-'))
 const admin = { username: 'admin@example.com', password: 'words one by one' }
 
-/** What the page has in a language: the very text that somebody copies. */
+/** Returns the code block of docs/operations.md in a language. */
 const written = (language: string) => new RegExp(`\`\`\`${language}\\n([^\`]*)\`\`\``).exec(page)?.[1] ?? ''
 
 /** A proxy needs a certificate, too. */
@@ -108,7 +108,7 @@ async function useSite(address: string): Promise<number> {
   const works = await ask(`${address}/api/works?page=1`, { headers: { Cookie, 'Accept-Encoding': 'gzip' } })
   expect([works.status, works.headers['cache-control']]).toEqual([200, 'private, no-cache'])
   const trail = await ask(`${address}/api/admin/audit?page=1`, { headers: { Cookie } })
-  // Where the request came from, as the proxy says and not as who sent it does.
+  // The client address comes from the proxy, not from the client's own header.
   expect(trail.body.toString()).toMatch(/"login_failed".*"(127\.0\.0\.1|::1)"/)
   expect(trail.body.toString()).not.toContain('203.0.113.9')
   const { body, type } = soundForm(49_000_000)
@@ -128,7 +128,7 @@ async function useSite(address: string): Promise<number> {
   return 8 + many.length
 }
 
-/** What the doctor says of the site at an address, which it trusts to be who it says. */
+/** Runs the doctor on an address, with the proxy's certificate trusted. */
 async function askDoctor(address: string) {
   const { code, said } = await runToEnd('ops/cli.ts', ['doctor', address], {
     ...settings,
@@ -137,7 +137,7 @@ async function askDoctor(address: string) {
   return { code, wrong: said.split('\n').filter((line) => line.startsWith('WRONG')), said }
 }
 
-/** By the lines of the page the site is all that it should be. */
+/** Expects the doctor to find no problem. */
 async function expectWell(address: string): Promise<void> {
   const { code, wrong, said } = await askDoctor(address)
   expect([code, wrong]).toEqual([0, []])

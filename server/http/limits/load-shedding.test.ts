@@ -138,7 +138,7 @@ test('what cannot be worked on waits, and what cannot wait is turned away, saves
   const save = status('/api/reading-sessions/1', 'PATCH')
   const page = status('/about')
   await expect.poll(() => answers.length).toBe(4)
-  // Whoever does not wait any more makes room for another.
+  // A disconnected client frees its place in the queue.
   impatient.destroy()
   await expect.poll(() => workload.waiting).toBe(1)
   for (const answer of answers.splice(0)) answer()

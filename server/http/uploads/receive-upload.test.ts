@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const files = () => readdirSync(server.uploads.folder)
 
-/** What is tried here harms nobody: the process goes on, nothing is kept, and nothing counts as a fault of ours. */
+/** No attempt ends the process, leaves a file or counts as an internal error. */
 afterEach(async () => {
   expect(files()).toEqual([])
   expect(server.log()).not.toContain('a request failed')

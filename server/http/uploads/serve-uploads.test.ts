@@ -64,7 +64,7 @@ describe.each([
     for (const several of ['bytes=0-1,5-9', 'words=0-1', 'bytes=x']) {
       expect((await ask(several).expect(200)).body).toHaveLength(wav.length)
     }
-    // Who holds parts of another file gets all of this one.
+    // A client with parts of another file receives this one whole.
     const other = await ask('bytes=5-9').set('If-Range', '"another"').expect(200)
     expect(other.body).toHaveLength(wav.length)
     const same = await ask('bytes=5-9').set('If-Range', String(first.headers.etag)).expect(206)

@@ -12,7 +12,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findAppliedMigration, latestMigration } from '../../db/migrations.ts'
 import {
   fillEveryTable,
   makeSite,
@@ -22,7 +21,6 @@ import {
   withDatabase,
 } from './backup-sites.fixture.ts'
 import type { SiteLocation } from './commands.ts'
-import { writeArchive } from './write-archive.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-backup-'))
 const site = siteAt(join(folder, 'site'))
@@ -138,94 +136,6 @@ test.each(damaged)('refuses a backup that is %s, and leaves nothing behind', asy
 
 test('names a missing file', async () => {
   await expect(runBackupCommand('verify', join(folder, 'none'), site)).rejects.toThrow(/ENOENT.*none/)
-})
-
-test('refuses a backup of a newer version, and names it', async () => {
-  const newer = join(folder, 'newer.backup')
-  const about = { format: 1, version: '9.1.0', migratedTo: 9e12, takenAt: new Date().toISOString() } as const
-  await writeArchive(newer, about, async () => ({ rows: {}, numbers: {} }))
-  const target = anotherSite()
-  await expect(runBackupCommand('restore', newer, target)).rejects.toThrow(
-    /was taken by version 9\.1\.0 from a database that this version cannot read/,
-  )
-  expectEmpty(target)
-})
-
-test('restores an archive that version 0.1.0 made, with every row and file', async () => {
-  const archive = join(import.meta.dirname, 'site-0.1.0.tar.gz')
-  expect(await runBackupCommand('verify', archive, site)).toMatch(
-    /36 rows and 1 file, .* by version 0\.1\.0$/,
-  )
-  const target = anotherSite()
-  expect(await runBackupCommand('restore', archive, target)).toMatch(
-    /^36 rows and 1 file are restored [^,]*$/,
-  )
-  const file = join(target.uploads.folder, '0123456789abcdef0123456789abcdef.webp')
-  expect(readFileSync(file).subarray(8, 12).toString()).toBe('WEBP')
-  await withDatabase(target, async ({ query, run }) => {
-    expect(await findAppliedMigration(query)).toBe(latestMigration)
-    expect(
-      await query(`select username, title, words_read, furthest_word, completed, seq from reading_sessions
-        join users on users.id = user_id join works on works.id = work_id order by reading_sessions.id`),
-    ).toEqual([
-      {
-        username: 'reader2@example.com',
-        title: 'The Whale',
-        words_read: 7,
-        furthest_word: 9,
-        completed: false,
-        seq: 3,
-      },
-      {
-        username: 'reader3@example.com',
-        title: 'The Whale',
-        words_read: 9,
-        furthest_word: 9,
-        completed: true,
-        seq: 0,
-      },
-      {
-        username: 'reader2@example.com',
-        title: 'My own',
-        words_read: 0,
-        furthest_word: 0,
-        completed: false,
-        seq: 0,
-      },
-    ])
-    expect(await query('select word, sentence, word_number from saved_words order by word')).toEqual([
-      { word: 'city', sentence: null, word_number: null },
-      { word: 'ishmael', sentence: 'Call me Ishmael.', word_number: 3 },
-    ])
-    expect(await query('select content, words_read, seq from user_texts')).toEqual([
-      { content: 'Three small words.\n\nAnd a tab\there.', words_read: 2, seq: 5 },
-    ])
-    expect(
-      await query('select title, owner_id is not null as own, chapter_count from works order by id'),
-    ).toEqual([
-      { title: 'The Whale', own: false, chapter_count: 2 },
-      { title: 'An Ode — “é”', own: false, chapter_count: 1 },
-      { title: 'My own', own: true, chapter_count: 1 },
-    ])
-    expect(await query('select id, content from import_drafts join import_parts on draft_id = id')).toEqual([
-      { id: '0123456789abcdef', content: 'A part of a draft' },
-    ])
-    expect(await query(`select sid, sess->'passport'->'user'->>'id' as "user" from session`)).toEqual([
-      { sid: 'ada', user: '2' },
-    ])
-    // Triggers and row numbers continue.
-    await run('update reading_sessions set active_ms = active_ms + 100 where id = 1')
-    expect(
-      await query(`select title, sum(sessions)::int as sessions, sum(active_ms)::int as ms from reading_sums
-        join works on id = work_id group by title order by title`),
-    ).toEqual([
-      { title: 'My own', sessions: 1, ms: 0 },
-      { title: 'The Whale', sessions: 2, ms: 3_100 },
-    ])
-    expect(await query("insert into users (username, password) values ('new', 'x') returning id")).toEqual([
-      { id: 4 },
-    ])
-  })
 })
 
 test('reports a backup that cannot be written', async () => {
