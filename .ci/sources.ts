@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '..')
 
-/** All TypeScript files of the project, relative to its root. */
-export function sourceFiles(): string[] {
+/** Files of the project with a matching name, relative to its root; TypeScript by default. */
+export function sourceFiles(name = /\.tsx?$/): string[] {
   const args = ['ls-files', '-co', '--exclude-standard', '--deduplicate']
   const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
-  return stdout.split('\n').filter((file) => /\.tsx?$/.test(file) && existsSync(join(root, file)))
+  return stdout.split('\n').filter((file) => name.test(file) && existsSync(join(root, file)))
 }

@@ -16,7 +16,7 @@ test('lists login sessions and ends one or all others', async () => {
   const signedIn = within(screen.getByRole('region', { name: 'Signed in' }))
   expect(await signedIn.findByText('Firefox on Linux')).toBeVisible()
   expect(signedIn.getByText('This browser')).toBeVisible()
-  // Of this browser there is Logout.
+  // The current browser has Logout instead.
   expect(signedIn.queryByRole('button')).toBeNull()
   cleanup()
 

@@ -50,7 +50,7 @@ test('shows a book with its length, position, chapters and button', async () => 
   )
   expect(books.getByLabelText('Chapter of My Almanac')).toBeVisible()
   expect(screen.getByText('1 / 30 books')).toBeVisible()
-  // What a library says of its works nobody has said of this one.
+  // Own books have no description or biography.
   expect(books.queryByRole('button', { name: /^About/ })).toBeNull()
 })
 

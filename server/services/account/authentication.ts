@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Credentials, User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import { sessionIdleDays, sessionTouchSeconds } from '#shared/limits.ts'
@@ -53,11 +53,11 @@ export interface FoundSession {
 
 /** Creates a function that finds a login session by its id. Every request calls it, so concurrent calls share one query. */
 export function sessionFinder(db: Db): (sid: string) => Promise<FoundSession | undefined> {
-  const findSessions = prepareSessionQuery(db)
   const find = batchCalls(
     (call: { sid: string }) => call,
     async (calls) => {
-      const found = await findSessions(calls.map(({ sid }) => sid))
+      const sids = calls.map(({ sid }) => sid)
+      const found = await findSessions(db, sids)
       const bySid = new Map(found.map((session) => [session.sid, session]))
       // Concurrent calls with one id get a copy each: express-session changes it.
       return new Map(calls.map((call) => [call, structuredClone(bySid.get(call.sid))]))
@@ -66,32 +66,22 @@ export function sessionFinder(db: Db): (sid: string) => Promise<FoundSession | u
   return (sid) => find({ sid })
 }
 
-/** Builds the SQL once. The statement has no name, so that it works behind PgBouncer. */
-function prepareSessionQuery(db: Db): (sids: string[]) => Promise<FoundSession[]> {
-  const query = db
+async function findSessions(db: Db, sids: string[]): Promise<FoundSession[]> {
+  // By the clock of the process, which sets the expiry.
+  const now = new Date()
+  const touchDueBefore = new Date(+now + sessionIdleDays * dayMs - sessionTouchSeconds * 1000)
+  const rows = await db
     .select({ sid: sessions.sid, data: sessions.sess, expire: sessions.expire, user: signedInColumns })
     .from(sessions)
-    // The builder has no JSON paths, no casts and no array placeholders.
+    // The builder has no JSON paths and no casts.
     .leftJoin(users, and(eq(users.id, sql`${sessionUserId(sessions.sess)}::int`), isUnexpired()))
-    .where(
-      and(
-        sql`${sessions.sid} = any(${sql.placeholder('sids')})`,
-        gt(sessions.expire, sql.placeholder('now')),
-      ),
-    )
-    .prepare('')
-  return async (sids) => {
-    // By the clock of the process, which sets the expiry.
-    const now = new Date()
-    const touchDueBefore = new Date(+now + sessionIdleDays * dayMs - sessionTouchSeconds * 1000)
-    const rows = await query.execute({ sids, now })
-    return rows.map(({ sid, data, expire, user }) => {
-      // Sessions older than credential versions have none.
-      const version = data.passport?.user?.credentialVersion ?? 1
-      const isCurrent = user?.credentialVersion === version
-      return { sid, data, isTouchDue: expire < touchDueBefore, user: isCurrent ? user : null }
-    })
-  }
+    .where(and(inArray(sessions.sid, sids), gt(sessions.expire, now)))
+  return rows.map(({ sid, data, expire, user }) => {
+    // Sessions older than credential versions have none.
+    const version = data.passport?.user?.credentialVersion ?? 1
+    const isCurrent = user?.credentialVersion === version
+    return { sid, data, isTouchDue: expire < touchDueBefore, user: isCurrent ? user : null }
+  })
 }
 
 /**
