@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findCircle, foldersOf } from './circles.ts'
-import { sourceFiles } from './sources.ts'
+import { root, sourceFiles } from './sources.ts'
 
 /** Tests and their helpers may import from anywhere. */
 const forTests = /\.test\.tsx?$|\.fixture\.tsx?$|(?:^|\/)testing\//
@@ -26,4 +28,12 @@ test('finds a cycle through several folders and names its imports', () => {
   ])
   sources['shared/c.ts'] = ''
   expect(findCircle(foldersOf(Object.keys(sources), read))).toBeUndefined()
+})
+
+test('files outside shared import it by its alias', () => {
+  const outside = sourceFiles().filter((file) => !/^(shared|\.ci)\//.test(file))
+  const relative = outside.filter((file) =>
+    /from '(\.\.\/)+shared\//.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(relative).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import type { Plugin } from 'vite'
-import { passwordMinCharacters } from '../shared/limits.ts'
+import { passwordMinCharacters } from '#shared/limits.ts'
 
 /** Enough for a hint, in about 20 kB. */
 const passwordCount = 5_000

@@ -4,7 +4,7 @@ import { allowsHeadingMarks, removeHeadingMarks } from '#shared/heading-marks.ts
 import type { Book, DraftOmission } from '#shared/imports.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
 import { toDisplayText } from '#shared/timing/display-text.ts'
-import { type Measure, noWords } from '../../shared/timing/measure.ts'
+import { type Measure, noWords } from '#shared/timing/measure.ts'
 import { measureTexts } from '../jobs/measure/measure-texts.ts'
 import { type BookFile, parseBook } from './parse-book.ts'
 import { cleanLine } from './structure/clean.ts'

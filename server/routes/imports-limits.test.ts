@@ -75,8 +75,8 @@ test('reports a part above the chapter limit and creates chapters of the others'
 test.each([
   ['book.pdf', '%PDF-1.7', 415, /Choose an EPUB/],
   ['book', 'text', 415, /Choose an EPUB/],
-  ['book.epub', 'not a zip', 400, /not an EPUB/],
-  ['book.epub', zip({ 'a.txt': 'x' }), 400, /not an EPUB/],
+  ['book.epub', 'not a zip', 400, /not a valid EPUB/],
+  ['book.epub', zip({ 'a.txt': 'x' }), 400, /not a valid EPUB/],
   ['book.epub', makeEpub({ documents: { 'a.xhtml': paragraph }, nav: '' }).subarray(0, 900), 400, /damaged/],
   ['book.epub', makeEpub({ documents: { 'a.xhtml': '<img alt="x"/>' }, nav: '' }), 400, /no text/],
   ['bomb.epub', zip({ bomb: new Uint8Array(30_000_000) }), 413, /larger than 200 MB/],

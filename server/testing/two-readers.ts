@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
-import { engineVersion } from '../../shared/timing/measure.ts'
+import { engineVersion } from '#shared/timing/measure.ts'
 import * as tables from '../db/schema.ts'
 import { makeOwnBook, makeUser, makeWork } from './make.ts'
 import type { TestServer } from './start.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
-import { serializeCommonness, type WordCount } from '../../../shared/timing/commonness.ts'
+import { serializeCommonness, type WordCount } from '#shared/timing/commonness.ts'
 
 const require = createRequire(import.meta.url)
 /** Size of the list's corpus of film subtitles (Brysbaert & New 2009). */

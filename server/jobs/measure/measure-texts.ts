@@ -1,6 +1,6 @@
-import type { Category } from '../../../shared/timing/category.ts'
-import { type Commonness, parseCommonness } from '../../../shared/timing/commonness.ts'
-import { type Measure, measureText } from '../../../shared/timing/measure.ts'
+import type { Category } from '#shared/timing/category.ts'
+import { type Commonness, parseCommonness } from '#shared/timing/commonness.ts'
+import { type Measure, measureText } from '#shared/timing/measure.ts'
 import { readCommonnessText } from './commonness-file.ts'
 
 let commonness: Commonness | undefined

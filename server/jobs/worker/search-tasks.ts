@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { createSearchedText, type Hits, type SearchedText, searchText } from '#shared/search/hits.ts'
-import type { Category } from '../../../shared/timing/category.ts'
-import { createTimeline } from '../../../shared/timing/timeline.ts'
+import type { Category } from '#shared/timing/category.ts'
+import { createTimeline } from '#shared/timing/timeline.ts'
 import { searchCacheCharacters } from '../../limits.ts'
 
 /** Searched texts, limited by characters: a search while typing repeats the same texts. */

@@ -7,7 +7,7 @@ import type { Book, ChosenChapter } from '#shared/imports.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
 import { joinPieces, splitParagraphs } from '#shared/pieces.ts'
 import type { Category } from '#shared/timing/category.ts'
-import { type Measure, noWords } from '../../../shared/timing/measure.ts'
+import { type Measure, noWords } from '#shared/timing/measure.ts'
 import {
   type ComposedPart,
   chapterTooLargeMessage,

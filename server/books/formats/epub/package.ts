@@ -26,7 +26,7 @@ export interface Package {
   readonly guide: { path: string; type: string }[]
 }
 
-const notEpub = () => new ApiError('invalid', 'This is not an EPUB: it has no package file')
+const notEpub = () => new ApiError('invalid', 'This is not a valid EPUB: it has no package file')
 
 /** @throws ApiError `invalid` when the archive is no EPUB. */
 export async function readPackage(archive: Archive): Promise<Package> {

@@ -14,8 +14,8 @@ describe('unreadable books', () => {
   const protectedBook = /protected against copying/
 
   test.each([
-    ['an archive of something else', { 'a.txt': 'text' }, /not an EPUB/],
-    ['no package where the container points', { ...files, 'OEBPS/book.opf': '' }, /not an EPUB|damaged/],
+    ['an archive of something else', { 'a.txt': 'text' }, /not a valid EPUB/],
+    ['no package where the container points', { ...files, 'OEBPS/book.opf': '' }, /not a valid EPUB|damaged/],
     ['rights of a seller', { ...files, 'META-INF/rights.xml': '<rights/>' }, protectedBook],
     [
       'an encrypted text',
