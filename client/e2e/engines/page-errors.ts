@@ -12,8 +12,10 @@ export function recordPageErrors(): void {
   const note = (what: string) => errors.push(`${location.pathname}: ${what}`)
   const noteError = (event: Event) => {
     if (event instanceof ErrorEvent) note(`${event.message} (${event.filename}:${event.lineno})`)
-    // A load failure fires at its element only.
-    else if (event.target instanceof Element) note(`not loaded: ${event.target.outerHTML}`)
+    // A load failure fires at its element only. Firefox also reports a preloaded call that is answered with 401, as `GET /api/user` is for
+    // visitors; the client's own call handles that response.
+    else if (event.target instanceof Element && !event.target.matches('link[rel=preload][as=fetch]'))
+      note(`not loaded: ${event.target.outerHTML}`)
   }
   addEventListener('error', noteError, { capture: true })
   addEventListener('unhandledrejection', ({ reason }) => note(`not caught: ${reason}`))
