@@ -50,7 +50,7 @@ async function newDatabase(): Promise<string> {
 
 /** Runs a command in its own process. Returns its output and its peak memory, in bytes. */
 async function runCommand(name: string, file: string, { databaseUrl, dataDir, uploads }: SiteLocation) {
-  const running = run('cli.ts', [name, file], {
+  const running = run('ops/cli.ts', [name, file], {
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     DATA_DIR: dataDir,
     UPLOADS_DIR: uploads.folder,
