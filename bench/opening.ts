@@ -48,7 +48,7 @@ async function preparePages({ url, administrator }: OpenSite): Promise<OpenedPag
   const [reader] = await registerReaders(url, 1)
   const { work, chapters } = await findNovel(admin)
   return [
-    { name: 'sign-in', path: '/auth', usable: 'button[type=submit]', cold: 1_500, warm: 800 },
+    { name: 'sign-in', path: '/auth', usable: 'button[type=submit]', cold: 1_600, warm: 800 },
     { name: 'home', path: '/', usable: 'a[href^="/reader/"]', who: reader, cold: 2_200, warm: 800 },
     {
       name: 'reader',
