@@ -18,7 +18,7 @@ export function Caption({ onReport }: { onReport: () => void }) {
     <p className="text-center text-ink-soft max-lg:col-span-2 lg:col-start-2 lg:row-start-1">
       {category ? `${category}: ${timingHints[category]}` : 'Text: pauses at sentence ends and headings.'}{' '}
       <span className={hasKeys ? 'pointer-coarse:hidden' : 'hidden'}>
-        <Key>D</Key> look up · <Key>W</Key> save · <Key>Space</Key> play
+        <Key>D</Key> look up · <Key>W</Key> save · <Key>Space</Key> play ·
       </span>
       <span className={hasKeys ? 'hidden pointer-coarse:inline' : ''}>
         Use the buttons to look up or save a word. Tap the word to play or pause.
