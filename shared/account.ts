@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { atMost, countCharacters, id, line, required } from './fields.ts'
+import { countCharacters, id, limitedText, line, required } from './fields.ts'
+import { chapter, work } from './library.ts'
 import {
   emailMaxCharacters,
   nameMaxCharacters,
@@ -7,6 +8,10 @@ import {
   passwordMinCharacters,
 } from './limits.ts'
 import { passkeyProof } from './passkeys.ts'
+import { readingDay, readingSession } from './reading.ts'
+import { report } from './site.ts'
+import { text } from './texts.ts'
+import { savedWord } from './words.ts'
 
 /** A user as the user and administrators see it. */
 export const user = z.object({
@@ -23,9 +28,7 @@ export type User = z.infer<typeof user>
 /** An e-mail address, trimmed. */
 export const email = z.pipe(
   required('Email is required').check(z.trim(), z.minLength(1, 'Email is required')),
-  atMost(emailMaxCharacters, `Email must be at most ${emailMaxCharacters} characters`).check(
-    z.regex(z.regexes.email, 'Please enter a valid email'),
-  ),
+  limitedText('Email', emailMaxCharacters).check(z.regex(z.regexes.email, 'Please enter a valid email')),
 )
 
 /** Untrimmed required text such as a password. @param missing message when it is empty */
@@ -33,10 +36,7 @@ const typed = (missing: string) => required(missing).check(z.minLength(1, missin
 
 /** A password to check; bounded, because hashing costs time. */
 const givenPassword = (missing: string) =>
-  z.pipe(
-    typed(missing),
-    atMost(passwordMaxCharacters, `Password must be at most ${passwordMaxCharacters} characters`),
-  )
+  z.pipe(typed(missing), limitedText('Password', passwordMaxCharacters))
 
 const isTooShort = (label: string) => `${label} must be at least ${passwordMinCharacters} characters`
 
@@ -44,7 +44,7 @@ const isTooShort = (label: string) => `${label} must be at least ${passwordMinCh
 function newPassword(label: string, missing: string) {
   return z.pipe(
     typed(missing),
-    atMost(passwordMaxCharacters, `${label} must be at most ${passwordMaxCharacters} characters`).check(
+    limitedText(label, passwordMaxCharacters).check(
       z.refine((text) => countCharacters(text) >= passwordMinCharacters, isTooShort(label)),
     ),
   )
@@ -120,3 +120,41 @@ export type EmailChange = z.infer<typeof emailChange>
 
 export const namesChange = z.object(names)
 export type NamesChange = z.infer<typeof namesChange>
+
+const moment = z.coerce.date()
+
+const exportedBook = z.extend(z.pick(work, { id: true, title: true, author: true, category: true }), {
+  createdAt: moment,
+})
+const exportedChapter = z.pick(chapter, {
+  id: true,
+  workId: true,
+  title: true,
+  order: true,
+  content: true,
+})
+export type ExportedChapter = z.infer<typeof exportedChapter>
+
+/** All data of an account, as one file. The version is raised with every change of the format. */
+export const accountExport = z.object({
+  version: z.literal(3),
+  exportedAt: moment,
+  account: z.extend(z.omit(user, { requiresPasswordChange: true }), { createdAt: moment }),
+  readingSessions: z.array(
+    z.extend(readingSession, {
+      workTitle: z.nullable(z.string()),
+      chapterTitle: z.nullable(z.string()),
+      wordsShown: z.number(),
+      activeMs: z.number(),
+      lastRead: moment,
+    }),
+  ),
+  readingDays: z.array(readingDay),
+  savedWords: z.array(savedWord),
+  texts: z.array(z.extend(text, { lastRead: z.nullable(moment) })),
+  ownBooks: z.array(exportedBook),
+  problemReports: z.array(report),
+  /** The chapters of the own books, book by book in their order. */
+  ownChapters: z.array(exportedChapter),
+})
+export type AccountExport = z.infer<typeof accountExport>

@@ -1,8 +1,19 @@
 import * as z from 'zod/mini'
 import { user } from './account.ts'
-import { atMost, queryNumber } from './fields.ts'
-import { pageNumberMax, searchMaxCharacters, userPageSize, userPageSizeMax } from './limits.ts'
+import { id, limitedText, line, optionalLine, queryNumber } from './fields.ts'
+import {
+  descriptionMaxCharacters,
+  notesMaxCharacters,
+  pageNumberMax,
+  searchMaxCharacters,
+  titleMaxCharacters,
+  urlMaxCharacters,
+  userPageSize,
+  userPageSizeMax,
+} from './limits.ts'
+import { ambientSound, report, reportStatuses, sponsorMessage } from './site.ts'
 import { categories } from './timing/category.ts'
+import { uploadUrl } from './uploads.ts'
 
 /** An account as administrators see it. */
 export const listedUser = z.extend(user, { createdAt: z.coerce.date() })
@@ -14,13 +25,7 @@ export const userPageQuery = z.object({
   page: z._default(queryNumber(1, pageNumberMax), 1),
   limit: z._default(queryNumber(1, userPageSizeMax), userPageSize),
   role: z._default(z.enum(userRoles), 'all'),
-  search: z._default(
-    z.pipe(
-      z.string().check(z.trim()),
-      atMost(searchMaxCharacters, `Search must be at most ${searchMaxCharacters} characters`),
-    ),
-    '',
-  ),
+  search: z._default(optionalLine('Search', searchMaxCharacters), ''),
 })
 export type UserPageQuery = z.output<typeof userPageQuery>
 
@@ -46,3 +51,91 @@ export const statistics = z.object({
   categoryDistribution: z.array(z.object({ category: z.enum(categories), count: z.number() })),
 })
 export type Statistics = z.infer<typeof statistics>
+
+/** State of the responding server and its database. */
+export const siteHealth = z.object({
+  version: z.string(),
+  database: z.object({ isEmbedded: z.boolean(), version: z.string(), bytes: z.number() }),
+  /** Last backup by the command; null when there is none. */
+  lastBackup: z.nullable(z.coerce.date()),
+  /** In the last 24 hours. */
+  failedLogins: z.number(),
+  /** Queued book imports of readers in the responding process. */
+  booksWaiting: z.number(),
+  /** Disks that hold data of the site. */
+  disks: z.array(
+    z.object({
+      holds: z.enum(['the database', 'uploads', 'the database and uploads']),
+      bytesLeft: z.number(),
+      bytes: z.number(),
+    }),
+  ),
+})
+export type SiteHealth = z.infer<typeof siteHealth>
+
+/** A report as administrators see it, with who made it. */
+export const managedReport = z.extend(report, {
+  userId: id,
+  username: z.string(),
+  adminNotes: z.nullable(z.string()),
+})
+export type ManagedReport = z.infer<typeof managedReport>
+
+/** Changes of a report. `resolved` sets `resolvedAt`; any other status clears it. */
+export const reportChanges = z.partial(
+  z.object({
+    status: z.enum(reportStatuses),
+    adminNotes: z.nullable(limitedText('Notes', notesMaxCharacters)),
+  }),
+)
+export type ReportChanges = z.output<typeof reportChanges>
+
+/** A sound as administrators see it. */
+export const managedSound = z.extend(ambientSound, { isActive: z.boolean(), createdAt: z.coerce.date() })
+export type ManagedSound = z.infer<typeof managedSound>
+
+export const newSound = z.object({
+  title: line('Title', titleMaxCharacters),
+  audioUrl: uploadUrl,
+  isActive: z._default(z.boolean(), true),
+})
+export type NewSound = z.output<typeof newSound>
+
+export const soundChanges = z.object({ isActive: z.boolean() })
+
+const sponsorFlags = {
+  isActive: z.boolean(),
+  displayOnLogin: z.boolean(),
+  showWhenReturningToLibrary: z.boolean(),
+}
+
+/** A sponsor's message as administrators see it. */
+export const managedSponsorMessage = z.extend(sponsorMessage, { ...sponsorFlags, createdAt: z.coerce.date() })
+export type ManagedSponsorMessage = z.infer<typeof managedSponsorMessage>
+
+/** An empty input becomes null. */
+const emptyToNull = z.pipe(
+  z.literal(''),
+  z.transform(() => null),
+)
+
+/** http(s) only. */
+const supportUrl = z.pipe(
+  optionalLine('Support URL', urlMaxCharacters),
+  z.url({ protocol: /^https?$/, error: 'Please enter an address that begins with http:// or https://' }),
+)
+
+export const newSponsorMessage = z.object({
+  title: line('Title', titleMaxCharacters),
+  content: line('Content', descriptionMaxCharacters),
+  imageUrl: z.nullish(z.union([emptyToNull, uploadUrl])),
+  supportUrl: z.nullish(z.union([emptyToNull, supportUrl])),
+  isActive: z._default(z.boolean(), true),
+  displayOnLogin: z._default(z.boolean(), false),
+  showWhenReturningToLibrary: z._default(z.boolean(), true),
+})
+export type NewSponsorMessage = z.output<typeof newSponsorMessage>
+
+/** Each field by itself; what is not given stays as it is. */
+export const sponsorMessageChanges = z.partial(z.extend(newSponsorMessage, sponsorFlags))
+export type SponsorMessageChanges = z.output<typeof sponsorMessageChanges>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost, queryNumber } from './fields.ts'
+import { optionalLine, queryNumber } from './fields.ts'
 import { auditPageSize, auditPageSizeMax, pageNumberMax, searchMaxCharacters } from './limits.ts'
 
 /** Kinds of audited security events, with their labels. */
@@ -42,13 +42,7 @@ export const auditPageQuery = z.object({
   page: z._default(queryNumber(1, pageNumberMax), 1),
   limit: z._default(queryNumber(1, auditPageSizeMax), auditPageSize),
   kind: z.optional(kind),
-  search: z._default(
-    z.pipe(
-      z.string().check(z.trim()),
-      atMost(searchMaxCharacters, `Search must be at most ${searchMaxCharacters} characters`),
-    ),
-    '',
-  ),
+  search: z._default(optionalLine('Search', searchMaxCharacters), ''),
 })
 export type AuditPageQuery = z.output<typeof auditPageQuery>
 

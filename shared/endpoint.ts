@@ -61,16 +61,6 @@ export interface Endpoint<
   password?: 'checked' | 'set'
 }
 
-type Description<
-  Path extends string,
-  Query extends z.ZodMiniType,
-  Body extends z.ZodMiniType,
-  Response extends z.ZodMiniType,
-  Who extends Access,
-  Upload extends UploadKind | undefined,
-> = Pick<Endpoint<Path, Query, Body, Response, Who, Upload>, 'method' | 'path'> &
-  Partial<Endpoint<Path, Query, Body, Response, Who, Upload>>
-
 /** Describes a call. Defaults: signed in, 200 (204 without a response), `no-store`. */
 export function endpoint<
   Path extends string,
@@ -80,16 +70,20 @@ export function endpoint<
   Who extends Access = 'reader',
   Upload extends UploadKind | undefined = undefined,
 >(
-  description: Description<Path, Query, Body, Response, Who, Upload>,
+  method: Endpoint['method'],
+  path: Path,
+  options: Partial<Omit<Endpoint<Path, Query, Body, Response, Who, Upload>, 'method' | 'path'>> = {},
 ): Endpoint<Path, Query, Body, Response, Who, Upload> {
   return {
-    status: description.response ? 200 : 204,
+    method,
+    path,
+    status: options.response ? 200 : 204,
     access: 'reader' as Who,
     whilePasswordChange: false,
     afterPassword: false,
     revalidated: false,
     compressed: false,
-    ...description,
+    ...options,
   }
 }
 

@@ -45,14 +45,29 @@ export function atMost(max: number, message: string) {
   return storable.check(z.refine((text) => text.length <= max || countCharacters(text) <= max, message))
 }
 
-/** A trimmed, non-empty line of at most `max` characters, named `label` in its messages. */
+/** A text of at most `max` characters, named `label` in its message. */
+export function limitedText(label: string, max: number) {
+  return atMost(max, `${label} must be at most ${max} characters`)
+}
+
+/** A trimmed line, possibly empty. */
+export function optionalLine(label: string, max: number) {
+  return z.pipe(z.string().check(z.trim()), limitedText(label, max))
+}
+
+/** A trimmed, non-empty line. */
 export function line(label: string, max: number) {
   const missing = `${label} is required`
-  return z.pipe(
-    required(missing).check(z.trim(), z.minLength(1, missing)),
-    atMost(max, `${label} must be at most ${max} characters`),
-  )
+  return z.pipe(required(missing).check(z.trim(), z.minLength(1, missing)), limitedText(label, max))
 }
+
+/** A non-blank text in which CRLF and CR become LF. */
+export const contentText = z
+  .pipe(
+    required('Content is required'),
+    z.transform((text) => text.replace(/\r\n?/g, '\n')),
+  )
+  .check(z.refine((text) => text.trim() !== '', 'Content is required'))
 
 /** Id: a positive 32-bit integer. */
 export const id = z.int().check(z.gte(1), z.lte(2_147_483_647))

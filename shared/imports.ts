@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { atMost, line } from './fields.ts'
-import { importChaptersMax, titleMaxCharacters } from './limits.ts'
-import { categories } from './timing/category.ts'
+import { atMost, limitedText, line, optionalLine } from './fields.ts'
+import { category } from './library.ts'
+import { authorMaxCharacters, importChaptersMax, titleMaxCharacters } from './limits.ts'
 
 /** Front and back matter of a book, with labels. */
 export const matterNames = {
@@ -70,9 +70,28 @@ const piece = z.object({
 export type Piece = z.infer<typeof piece>
 const pieces = z.array(piece).check(z.minLength(1), z.maxLength(importChaptersMax))
 
+const paragraphSeparator = '\n\n'
+
+/** Splits a text at blank lines, without loss: `Piece` counts in these paragraphs. */
+export const splitParagraphs = (content: string): string[] => content.split(paragraphSeparator)
+
+/** Reports whether a part is one unchanged part of the book. */
+export const isWholePart = (pieces: readonly Piece[]): boolean =>
+  pieces.length === 1 && pieces[0]?.from === undefined && pieces[0]?.to === undefined
+
+/** Returns the text of pieces. @param getParagraphs returns the paragraphs of a part of the book by its index; an unknown part is empty */
+export function joinPieces(
+  pieces: readonly Piece[],
+  getParagraphs: (part: number) => readonly string[] | undefined,
+): string {
+  return pieces
+    .flatMap(({ part, from, to }) => getParagraphs(part)?.slice(from, to) ?? [])
+    .join(paragraphSeparator)
+}
+
 /** A corrected part; parts of the book can be split and merged. */
 const editedPart = z.object({
-  title: atMost(titleMaxCharacters, `Title must be at most ${titleMaxCharacters} characters`),
+  title: limitedText('Title', titleMaxCharacters),
   isChosen: z.boolean(),
   pieces,
   /** Recounted when the part was split or merged. */
@@ -90,7 +109,7 @@ const draftEdit = z.object({
   author: written,
   authorBio: written,
   description: written,
-  category: z.enum(categories),
+  category,
   isHiddenFromLibrary: z.boolean(),
   parts: z.array(editedPart).check(z.maxLength(importChaptersMax)),
 })
@@ -102,7 +121,7 @@ export const draft = z.object({
   title: z.string(),
   author: z.string(),
   description: z.string(),
-  category: z.enum(categories),
+  category,
   chapters: z.array(draftChapter),
   omissions: z.array(draftOmission),
   /** True for an own book, false for a work of the library. */
@@ -141,6 +160,20 @@ export const chosenChapters = z
     z.maxLength(importChaptersMax, `A work has at most ${importChaptersMax} chapters`),
   )
 export type ChosenChapter = z.output<typeof chosenChapters>[number]
+
+/** Metadata of an own book; the author is optional. */
+export const aboutOwnBook = z.object({
+  title: line('Title', titleMaxCharacters),
+  author: optionalLine('Author', authorMaxCharacters),
+  category,
+})
+
+export const ownBookChanges = z.partial(aboutOwnBook)
+export type OwnBookChanges = z.output<typeof ownBookChanges>
+
+/** Final form of a draft: an own book and its chapters. */
+export const newOwnBook = z.extend(aboutOwnBook, { chapters: chosenChapters })
+export type NewOwnBook = z.output<typeof newOwnBook>
 
 /** Parsed book with the metadata of its parts; the texts are stored separately. */
 export interface Book extends Omit<Draft, 'id' | 'chapters' | 'isOwnBook' | 'version' | 'edit'> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { countBytes, id, isStorable, line, required } from './fields.ts'
+import { contentText, countBytes, id, isStorable, line } from './fields.ts'
 import { chosenChapters } from './imports.ts'
 import { category } from './library.ts'
 import {
@@ -27,19 +27,13 @@ export type WorkChanges = z.output<typeof workChanges>
 
 export const visibilityChange = z.object({ isHiddenFromLibrary: z.boolean() })
 
-const chapterContent = z
-  .pipe(
-    required('Content is required'),
-    z.transform((content) => content.replace(/\r\n?/g, '\n')),
-  )
-  .check(
-    z.refine((content) => content.trim() !== '', 'Content is required'),
-    z.refine(isStorable, 'This text holds a character that cannot be kept'),
-    z.refine(
-      (content) => countBytes(content) <= chapterMaxBytes,
-      `Content must be at most ${chapterMaxBytes / 1_000_000} MB`,
-    ),
-  )
+const chapterContent = contentText.check(
+  z.refine(isStorable, 'This text holds a character that cannot be kept'),
+  z.refine(
+    (text) => countBytes(text) <= chapterMaxBytes,
+    `Content must be at most ${chapterMaxBytes / 1_000_000} MB`,
+  ),
+)
 
 /** A chapter to add; without `order` it is the last one. */
 export const newChapter = z.object({

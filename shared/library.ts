@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost, id, queryNumber } from './fields.ts'
+import { id, limitedText, optionalLine, queryNumber } from './fields.ts'
 import {
   libraryPageSize,
   libraryPageSizeMax,
@@ -8,6 +8,7 @@ import {
   speedDefault,
   speedMax,
   speedMin,
+  workSearchMinCharacters,
 } from './limits.ts'
 import { categories } from './timing/category.ts'
 import { paces } from './timing/pace.ts'
@@ -64,13 +65,7 @@ export type Length = z.infer<typeof length>
 export const workPageQuery = z.object({
   page: queryNumber(1, pageNumberMax),
   limit: z._default(queryNumber(1, libraryPageSizeMax), libraryPageSize),
-  search: z._default(
-    z.pipe(
-      z.string().check(z.trim()),
-      atMost(searchMaxCharacters, `Search must be at most ${searchMaxCharacters} characters`),
-    ),
-    '',
-  ),
+  search: z._default(optionalLine('Search', searchMaxCharacters), ''),
   category: z.optional(category),
   sort: z._default(sort, 'title_asc'),
   length: z.optional(length),
@@ -95,3 +90,39 @@ export const shortPieceQuery = z.pick(workPageQuery, { wordsPerMinute: true, pau
 /** First chapter of a work that takes a few minutes to read; null when the library is empty. */
 export const shortPiece = z.nullable(z.object({ workId: id, chapterId: id, title: z.string() }))
 export type ShortPiece = z.infer<typeof shortPiece>
+
+export const workSearchQuery = z.object({
+  q: z.pipe(
+    z
+      .string('Search for something')
+      .check(
+        z.trim(),
+        z.minLength(workSearchMinCharacters, `Search for at least ${workSearchMinCharacters} characters`),
+      ),
+    limitedText('Search', searchMaxCharacters),
+  ),
+})
+
+/** Occurrence of the phrase with the context of its sentence before and after. */
+const searchHit = z.object({
+  /** 1-based number of its first word. */
+  word: z.number(),
+  before: z.string(),
+  found: z.string(),
+  after: z.string(),
+})
+
+/** First hits in a work, in text order. */
+export const workSearch = z.object({
+  /** Hits in the whole work. */
+  total: z.number(),
+  chapters: z.array(
+    z.object({
+      chapterId: id,
+      /** Hits in the chapter. */
+      total: z.number(),
+      hits: z.array(searchHit),
+    }),
+  ),
+})
+export type WorkSearch = z.infer<typeof workSearch>

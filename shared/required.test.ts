@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { credentials, emailChange, namesChange, passwordChangeForm, registration } from './account.ts'
+import { newSound, newSponsorMessage } from './admin.ts'
 import { newChapter, newWork } from './library-changes.ts'
-import { newSound } from './managed-sounds.ts'
-import { newSponsorMessage } from './managed-sponsors.ts'
-import { newReport } from './reports.ts'
-import { newSavedWord } from './saved-words.ts'
+import { newReport } from './site.ts'
 import { newText } from './texts.ts'
+import { newSavedWord } from './words.ts'
 
 /** Messages of fields with a message of their own. */
 const sentences: [string, z.ZodMiniType, Record<string, string>][] = [

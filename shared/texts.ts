@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost, id, required } from './fields.ts'
+import { atMost, contentText, id, required } from './fields.ts'
 import { formatNumber } from './format-number.ts'
 import { category } from './library.ts'
 import { textMaxCharacters, textTitleMaxCharacters } from './limits.ts'
@@ -31,19 +31,14 @@ export type Text = z.infer<typeof text>
 /** Category that times a text without one. */
 export const defaultCategory: Category = 'Essay/Information'
 
-/** A text to add. CRLF and CR become LF. */
+/** A text to add. */
 export const newText = z.object({
   title: z.pipe(
     required('Title is required').check(z.trim(), z.minLength(1, 'Title is required')),
     atMost(textTitleMaxCharacters, `Title must be less than ${textTitleMaxCharacters} characters`),
   ),
   content: z.pipe(
-    z
-      .pipe(
-        required('Content is required'),
-        z.transform((content) => content.replace(/\r\n?/g, '\n')),
-      )
-      .check(z.refine((content) => content.trim() !== '', 'Content is required')),
+    contentText,
     atMost(textMaxCharacters, `Content must be less than ${formatNumber(textMaxCharacters)} characters`),
   ),
   category: z.nullish(category),

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { required } from './fields.ts'
 
 /** Kinds of upload, which are also the multipart field names. */
-const uploadKinds = ['image', 'audio', 'book'] as const
-export type UploadKind = (typeof uploadKinds)[number]
+export type UploadKind = 'image' | 'audio' | 'book'
 
 export const uploadedImage = z.object({ imageUrl: z.string() })
 export const uploadedAudio = z.object({ audioUrl: z.string() })

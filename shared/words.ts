@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { line } from './fields.ts'
-import { wordMaxCharacters } from './limits.ts'
+import { id, limitedText, line } from './fields.ts'
+import { definitionMaxCharacters, wordMaxCharacters, wordNoteMaxCharacters, wordNumberMax } from './limits.ts'
 
 export const lookedUpWord = line('Word', wordMaxCharacters)
 
@@ -28,3 +28,82 @@ export type DictionaryEntry = z.infer<typeof dictionaryEntry>
 /** Entries, most likely first; further ones are homographs and other sources. */
 export const dictionaryAnswer = z.array(dictionaryEntry).check(z.minLength(1))
 export type DictionaryAnswer = z.infer<typeof dictionaryAnswer>
+
+/** Source of a word: its sentence and 1-based word number in a chapter or personal text. */
+const metAt = {
+  sentence: z.nullish(limitedText('Sentence', definitionMaxCharacters)),
+  chapterId: z.nullish(id),
+  textId: z.nullish(id),
+  wordNumber: z.nullish(z.int().check(z.gte(1), z.lte(wordNumberMax))),
+}
+
+export const savedWord = z.object({
+  id,
+  word: z.string(),
+  definition: z.string(),
+  phonetic: z.nullable(z.string()),
+  partOfSpeech: z.nullable(z.string()),
+  example: z.nullable(z.string()),
+  sentence: z.nullable(z.string()),
+  /** Work of the chapter. */
+  workId: z.nullable(id),
+  chapterId: z.nullable(id),
+  textId: z.nullable(id),
+  wordNumber: z.nullable(z.number()),
+  /** Title of the work and chapter, or of the text; null when deleted or hidden. */
+  metIn: z.nullable(z.string()),
+  createdAt: z.coerce.date(),
+})
+export type SavedWord = z.infer<typeof savedWord>
+
+/** Date from 1970 on; unlike a coercion it rejects null and numbers. */
+const moment = z.pipe(
+  z.union([
+    z.date(),
+    z.pipe(
+      z.iso.datetime({ offset: true }),
+      z.transform((text) => new Date(text)),
+    ),
+  ]),
+  z.date().check(z.gte(new Date(0))),
+)
+
+/** A saved word in a path or a body: in lower case, as stored. */
+export const storedSpelling = z.pipe(
+  lookedUpWord,
+  z.transform((word) => word.toLowerCase()),
+)
+
+export const newSavedWord = z.object({
+  word: storedSpelling,
+  definition: line('Definition', definitionMaxCharacters),
+  phonetic: z.nullish(limitedText('Phonetic', wordNoteMaxCharacters)),
+  partOfSpeech: z.nullish(limitedText('Part of speech', wordNoteMaxCharacters)),
+  example: z.nullish(limitedText('Example', definitionMaxCharacters)),
+  /** Original date, sent when a deletion is undone. */
+  createdAt: z.optional(moment),
+  ...metAt,
+})
+export type NewSavedWord = z.output<typeof newSavedWord>
+
+/** Dictionary data for a word that was saved without a definition. */
+export const savedWordChanges = z.partial(
+  z.pick(newSavedWord, { definition: true, phonetic: true, partOfSpeech: true, example: true }),
+)
+export type SavedWordChanges = z.output<typeof savedWordChanges>
+
+export const isSaved = z.object({ saved: z.boolean(), id: z.nullable(id) })
+export type IsSaved = z.infer<typeof isSaved>
+
+/** Placeholder of a failed lookup (specification §8). */
+export const definitionMissing = 'Definition could not be retrieved. You can research this word later.'
+
+/**
+ * Returns a word as sent to the dictionary and saved: surrounding marks stripped, then only letters of any script, digits,
+ * spaces and hyphens. Empty for one character or less, which is not looked up.
+ */
+export function toDictionaryWord(shown: string): string {
+  const bare = shown.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '')
+  const sent = bare.replace(/[^\p{L}\p{M}\p{N} -]/gu, '')
+  return [...sent].length > 1 ? sent : ''
+}

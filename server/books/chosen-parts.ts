@@ -1,8 +1,7 @@
 import { ApiError } from '#shared/errors.ts'
 import { allowsHeadingMarks } from '#shared/heading-marks.ts'
-import type { Book, ChosenChapter, Piece } from '#shared/imports.ts'
+import { type Book, type ChosenChapter, isWholePart, type Piece } from '#shared/imports.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
-import { isWholePart } from '#shared/pieces.ts'
 import type { Category } from '#shared/timing/category.ts'
 
 /** A part that becomes a chapter unchanged. */

@@ -21,7 +21,7 @@ import {
 import type { AuditKind } from '#shared/audit.ts'
 import type { Book, DraftEdit } from '#shared/imports.ts'
 import * as limits from '#shared/limits.ts'
-import { type ReportCategory, reportCategoryNames, reportStatuses } from '#shared/reports.ts'
+import { type ReportCategory, reportCategoryNames, reportStatuses } from '#shared/site.ts'
 import { categories } from '#shared/timing/category.ts'
 import type { DictionaryAnswer } from '#shared/words.ts'
 import type { SessionUser } from './session-user.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toDictionaryWord } from '#shared/saved-words.ts'
+import { toDictionaryWord } from '#shared/words.ts'
 import { rankEntries } from '../../client/src/features/words/rank-entries.ts'
 import { openDictionary } from './embedded.ts'
 import type { IndexFile } from './index-file.ts'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toDictionaryWord } from '#shared/saved-words.ts'
-import { type DictionaryAnswer, dictionaryAnswer } from '#shared/words.ts'
+import { type DictionaryAnswer, dictionaryAnswer, toDictionaryWord } from '#shared/words.ts'
 import { openDictionary } from './embedded.ts'
 import type { IndexFile } from './index-file.ts'
 import { lookUp } from './lookup.ts'

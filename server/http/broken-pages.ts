@@ -1,5 +1,5 @@
-import type { BrokenPage } from '#shared/broken-pages.ts'
 import { brokenPagesPerMinute } from '#shared/limits.ts'
+import type { BrokenPage } from '#shared/site.ts'
 import type { Logger } from './log.ts'
 
 const minuteMs = 60_000

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
-import type { BrokenPage } from '#shared/broken-pages.ts'
+import type { BrokenPage } from '#shared/site.ts'
 import { makeUser } from '../testing/make.ts'
 import { startServer } from '../testing/start.ts'
 

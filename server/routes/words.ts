@@ -1,7 +1,6 @@
 import type { Express } from 'express'
 import { api } from '#shared/api.ts'
-import { wordInPath } from '#shared/saved-words.ts'
-import { lookedUpWord } from '#shared/words.ts'
+import { lookedUpWord, storedSpelling } from '#shared/words.ts'
 import type { Db } from '../db/client.ts'
 import { parse } from '../http/input.ts'
 import { route } from '../http/route.ts'
@@ -23,7 +22,9 @@ export function wordRoutes(app: Express, db: Db, dictionaries: Dictionaries): vo
 
   route(app, api.words.names, ({ user }) => listSavedNames(db, user))
   route(app, api.words.saved, ({ user, query }) => listSavedWords(db, user, query))
-  route(app, api.words.isSaved, ({ user, params }) => findSavedWord(db, user, parse(wordInPath, params.word)))
+  route(app, api.words.isSaved, ({ user, params }) =>
+    findSavedWord(db, user, parse(storedSpelling, params.word)),
+  )
   route(app, api.words.save, ({ user, body }) => saveWord(db, user, body))
   route(app, api.words.refresh, ({ user, params, body }) => changeSavedWord(db, user, params.id, body))
   route(app, api.words.remove, ({ user, params }) => deleteSavedWord(db, user, params.id))

@@ -1,6 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pageTexts } from '#shared/content.ts'
+import { pageTexts } from '#shared/site.ts'
 import { categories } from '#shared/timing/category.ts'
 import type { Database } from '../db/client.ts'
 import { chapters, pageContent, works } from '../db/schema.ts'

@@ -1,4 +1,4 @@
-import type { PageTexts } from '#shared/content.ts'
+import type { PageTexts } from '#shared/site.ts'
 
 const aboutUs = `
 Lectern shows a book **one word at a time**, at the pace you choose. Your eyes rest in one place while the words come to

@@ -1,14 +1,12 @@
 import type { User } from '../account.ts'
+import type { ManagedReport, ManagedSound, ManagedSponsorMessage, NewSponsorMessage } from '../admin.ts'
 import type { DraftEdit } from '../imports.ts'
 import type { Chapter, ChapterSummary, LibraryWork, Work } from '../library.ts'
 import type { NewWork } from '../library-changes.ts'
-import type { ManagedReport } from '../managed-reports.ts'
-import type { ManagedSound } from '../managed-sounds.ts'
-import type { ManagedSponsorMessage, NewSponsorMessage } from '../managed-sponsors.ts'
 import type { ProgressItem, ReadingPosition, ReadingSession } from '../reading.ts'
-import type { NewReport } from '../reports.ts'
-import type { NewSavedWord, SavedWord } from '../saved-words.ts'
+import type { NewReport } from '../site.ts'
 import type { NewText, Text, TextSummary } from '../texts.ts'
+import type { NewSavedWord, SavedWord } from '../words.ts'
 
 // Complete API objects for tests and the seed, with optional changes. `New…` types are request bodies, the others responses.
 

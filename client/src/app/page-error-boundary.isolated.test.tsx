@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
-import { type BrokenPage, brokenPage } from '#shared/broken-pages.ts'
+import { type BrokenPage, brokenPage } from '#shared/site.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 
 let PageErrorBoundary: typeof import('./page-error-boundary.tsx').PageErrorBoundary

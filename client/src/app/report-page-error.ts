@@ -1,7 +1,7 @@
 import { api } from '#shared/api.ts'
-import { codeLocation } from '#shared/broken-pages.ts'
 import { brokenPageFramesMax } from '#shared/limits.ts'
 import { findPage } from '#shared/pages.ts'
+import { codeLocation } from '#shared/site.ts'
 import { call } from '../lib/call.ts'
 
 let isReported = false

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import { definitionMissing, type SavedWord } from '#shared/saved-words.ts'
 import { aSavedWord } from '#shared/testing/make.ts'
+import { definitionMissing, type SavedWord } from '#shared/words.ts'
 import { open } from '../testing/render.tsx'
 
 const word = (id: number, changes: Partial<SavedWord> = {}) =>

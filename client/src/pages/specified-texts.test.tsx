@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import { definitionMissing } from '#shared/saved-words.ts'
 import {
   aLibraryWork,
   aProgressItem,
@@ -12,6 +11,7 @@ import {
   aText,
   aTextSummary,
 } from '#shared/testing/make.ts'
+import { definitionMissing } from '#shared/words.ts'
 import { proxyPage } from '../testing/fake-server.ts'
 import { ada, open } from '../testing/render.tsx'
 import { answerNoBooks } from './own-books.fixture.ts'

@@ -1,6 +1,6 @@
 import type { User } from '#shared/account.ts'
-import { definitionMissing } from '#shared/saved-words.ts'
 import { aNewSavedWord, aNewText } from '#shared/testing/make.ts'
+import { definitionMissing } from '#shared/words.ts'
 import type { Db } from '../../db/client.ts'
 import { savedWords } from '../../db/schema.ts'
 import { createText } from '../../services/texts/texts.ts'

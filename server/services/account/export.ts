@@ -1,7 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { User } from '#shared/account.ts'
-import type { AccountExport, ExportedChapter } from '#shared/export.ts'
+import type { AccountExport, ExportedChapter, User } from '#shared/account.ts'
 import { pauseInProportion } from '../../concurrency/pause-between-batches.ts'
 import type { Db } from '../../db/client.ts'
 import { requireRow } from '../../db/require-row.ts'

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
-import type { PageTexts, SavedPageTexts } from '#shared/content.ts'
+import type { PageTexts, SavedPageTexts } from '#shared/site.ts'
 import type { Db } from '../../db/client.ts'
 import { requireRow } from '../../db/require-row.ts'
 import { pageContent } from '../../db/schema.ts'

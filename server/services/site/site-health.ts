@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import { and, eq, gte, sql } from 'drizzle-orm'
-import type { SiteHealth } from '#shared/site-health.ts'
+import type { SiteHealth } from '#shared/admin.ts'
 import { backupMilestone } from '../../db/backup-milestone.ts'
 import type { Db } from '../../db/client.ts'
 import { requireRow } from '../../db/require-row.ts'

@@ -1,12 +1,8 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
+import type { ManagedSponsorMessage, NewSponsorMessage, SponsorMessageChanges } from '#shared/admin.ts'
 import { ApiError } from '#shared/errors.ts'
-import type {
-  ManagedSponsorMessage,
-  NewSponsorMessage,
-  SponsorMessageChanges,
-} from '#shared/managed-sponsors.ts'
-import type { SponsorMessage } from '#shared/sponsors.ts'
+import type { SponsorMessage } from '#shared/site.ts'
 import type { Db } from '../../db/client.ts'
 import { requireRow } from '../../db/require-row.ts'
 import { sponsorMessages } from '../../db/schema.ts'

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { SiteHealth } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { SiteHealth } from '#shared/site-health.ts'
 import { openAdminSection } from '../../testing/admin-section.ts'
 import { formatBytes } from './site-health.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { SiteHealth } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import { diskLeftMinBytes } from '#shared/limits.ts'
-import type { SiteHealth } from '#shared/site-health.ts'
 import { Fetched } from '../../components/fetched.tsx'
 import { type Figure, FigureList } from '../../components/figure-list.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'

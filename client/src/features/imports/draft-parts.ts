@@ -1,6 +1,5 @@
-import type { Draft, EditedPart, Matter, Piece } from '#shared/imports.ts'
+import { type Draft, type EditedPart, isWholePart, type Matter, type Piece } from '#shared/imports.ts'
 import { type DraftDecision, draftDecision } from '#shared/library-changes.ts'
-import { isWholePart } from '#shared/pieces.ts'
 
 /** A part of an import draft. The chosen parts become chapters. */
 export interface DraftPart extends EditedPart {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
-import type { SavedPageTexts } from '#shared/content.ts'
+import type { SavedPageTexts } from '#shared/site.ts'
 import { Fetched } from '../../components/fetched.tsx'
 import { Section } from '../../components/section.tsx'
 import { formatDate } from '../../lib/dates.ts'

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '#shared/api.ts'
 import { reportResetMs } from '#shared/limits.ts'
-import { newReport } from '#shared/reports.ts'
+import { newReport } from '#shared/site.ts'
 import { DialogWindow } from '../../components/dialog-window.tsx'
 import { useSchemaForm } from '../../lib/form.ts'
 import { useWrite } from '../../lib/use-write.ts'

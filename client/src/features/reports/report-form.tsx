@@ -1,4 +1,4 @@
-import { type NewReport, type newReport, reportCategories, reportCategoryNames } from '#shared/reports.ts'
+import { type NewReport, type newReport, reportCategories, reportCategoryNames } from '#shared/site.ts'
 import { Field, SelectField, TextAreaField } from '../../components/field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import type { SchemaForm } from '../../lib/form.ts'

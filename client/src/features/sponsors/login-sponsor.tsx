@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
-import type { SponsorMessage } from '#shared/sponsors.ts'
+import type { SponsorMessage } from '#shared/site.ts'
 import { query, withoutAccessRedirect } from '../../lib/queries.ts'
 import { LazySponsorDialog } from './lazy-sponsor-dialog.ts'
 import { pickMessage } from './pick-message.ts'

@@ -1,4 +1,4 @@
-import type { SponsorMessage } from '#shared/sponsors.ts'
+import type { SponsorMessage } from '#shared/site.ts'
 
 /** Returns a random message, or undefined for an empty list. */
 export function pickMessage(messages: SponsorMessage[]): SponsorMessage | undefined {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#shared/api.ts'
-import type { SponsorMessage } from '#shared/sponsors.ts'
+import type { SponsorMessage } from '#shared/site.ts'
 import { query } from '../../lib/queries.ts'
 import { clearReturnFlag, hasReturnFlag } from '../../lib/return-flag.ts'
 import { LazySponsorDialog } from './lazy-sponsor-dialog.ts'

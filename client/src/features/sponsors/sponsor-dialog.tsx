@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import type { SponsorMessage } from '#shared/sponsors.ts'
+import type { SponsorMessage } from '#shared/site.ts'
 import { buttonClass } from '../../components/button.tsx'
 import { DialogWindow } from '../../components/dialog-window.tsx'
 import { toast } from '../../lib/toast.ts'

@@ -1,4 +1,4 @@
-import type { SavedWord } from '#shared/saved-words.ts'
+import type { SavedWord } from '#shared/words.ts'
 
 const columns = ['Word', 'Phonetic', 'Part of speech', 'Definition', 'Example', 'Sentence', 'Met in', 'Saved']
 

@@ -1,6 +1,6 @@
 import { RefreshCw, Trash2, Volume2 } from 'lucide-react'
 import { Link } from 'wouter'
-import { definitionMissing, type SavedWord } from '#shared/saved-words.ts'
+import { definitionMissing, type SavedWord } from '#shared/words.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { formatDate } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'

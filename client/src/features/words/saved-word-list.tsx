@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
-import type { SavedWord } from '#shared/saved-words.ts'
+import type { SavedWord } from '#shared/words.ts'
 import { ScrollArea } from '../../components/scroll-area.tsx'
 import { homeEndKeys } from '../../hooks/home-end-keys.ts'
 import { SavedWordEntry } from './saved-word-entry.tsx'

@@ -2,8 +2,12 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { api } from '#shared/api.ts'
 import { wordMaxCharacters } from '#shared/limits.ts'
-import { definitionMissing, type NewSavedWord, toDictionaryWord } from '#shared/saved-words.ts'
-import type { DictionaryEntry } from '#shared/words.ts'
+import {
+  type DictionaryEntry,
+  definitionMissing,
+  type NewSavedWord,
+  toDictionaryWord,
+} from '#shared/words.ts'
 import { lazyDialog } from '../../components/lazy-dialog.tsx'
 import { useDebounced } from '../../hooks/use-debounced.ts'
 import { errorReason } from '../../lib/call.ts'

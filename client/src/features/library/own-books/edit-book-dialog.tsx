@@ -1,5 +1,5 @@
+import { aboutOwnBook } from '#shared/imports.ts'
 import type { Work } from '#shared/library.ts'
-import { aboutOwnBook } from '#shared/own-books.ts'
 import { categories } from '#shared/timing/category.ts'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
 import { Field, SelectField } from '../../../components/field.tsx'

@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
-import type { SavedPageTexts } from '#shared/content.ts'
 import { ApiError } from '#shared/errors.ts'
+import type { SavedPageTexts } from '#shared/site.ts'
 import { internalError, type OpenedSection, openAdminSection } from '../../../testing/admin-section.ts'
 
 const saved: SavedPageTexts = {

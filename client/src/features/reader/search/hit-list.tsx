@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { formatNumber } from '#shared/format-number.ts'
-import type { WorkSearch } from '#shared/work-search.ts'
+import type { WorkSearch } from '#shared/library.ts'
 
 /** Link targets of hits. */
 export interface HitTarget {

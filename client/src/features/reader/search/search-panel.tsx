@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { formatNumber } from '#shared/format-number.ts'
-import type { WorkSearch } from '#shared/work-search.ts'
+import type { WorkSearch } from '#shared/library.ts'
 import { Fetched } from '../../../components/fetched.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
 import { Spinner } from '../../../components/spinner.tsx'

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#shared/api.ts'
 import type { ApiError } from '#shared/errors.ts'
+import type { WorkSearch } from '#shared/library.ts'
 import { workSearchMinCharacters } from '#shared/limits.ts'
-import type { WorkSearch } from '#shared/work-search.ts'
 import { query, withoutAccessRedirect } from '../../../lib/queries.ts'
 
 /** Searches a work on the server. */

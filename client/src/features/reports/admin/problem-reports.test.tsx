@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { ManagedReport } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { ManagedReport } from '#shared/managed-reports.ts'
 import { aReport } from '#shared/testing/make.ts'
 import { internalError, lastCall, openAdminSection } from '../../../testing/admin-section.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ManagedReport } from '#shared/managed-reports.ts'
+import type { ManagedReport } from '#shared/admin.ts'
 import { Pagination } from '../../../components/pagination.tsx'
 import { ReportEntry } from './report-entry.tsx'
 

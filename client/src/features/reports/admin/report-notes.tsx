@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { type ManagedReport, reportChanges } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
-import { type ManagedReport, reportChanges } from '#shared/managed-reports.ts'
 import { TextAreaField } from '../../../components/field.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { useFormDraft } from '../../../hooks/use-form-draft.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { type NewSound, newSound } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import type { ApiError } from '#shared/errors.ts'
-import { type NewSound, newSound } from '#shared/managed-sounds.ts'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
 import { Field } from '../../../components/field.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'

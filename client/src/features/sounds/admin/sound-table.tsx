@@ -1,4 +1,4 @@
-import type { ManagedSound } from '#shared/managed-sounds.ts'
+import type { ManagedSound } from '#shared/admin.ts'
 import { Button } from '../../../components/button.tsx'
 import { ActiveSwitch } from '../../../components/switch.tsx'
 import { Cell, Row, RowHead, Table } from '../../../components/table.tsx'

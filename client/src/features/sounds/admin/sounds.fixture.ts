@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, vi } from 'vitest'
+import type { ManagedSound } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import type { ApiError } from '#shared/errors.ts'
-import type { ManagedSound } from '#shared/managed-sounds.ts'
 import { aSound } from '#shared/testing/make.ts'
 import { findDialog, openAdminSection, press } from '../../../testing/admin-section.ts'
 // Preloaded, so that no test waits for a lazy import.

@@ -1,11 +1,7 @@
 import { useState } from 'react'
+import { type ManagedSponsorMessage, type NewSponsorMessage, newSponsorMessage } from '#shared/admin.ts'
 import type { ApiError } from '#shared/errors.ts'
-import {
-  type ManagedSponsorMessage,
-  type NewSponsorMessage,
-  newSponsorMessage,
-} from '#shared/managed-sponsors.ts'
-import type { SponsorMessage } from '#shared/sponsors.ts'
+import type { SponsorMessage } from '#shared/site.ts'
 import { Button } from '../../../components/button.tsx'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
 import { Field, TextAreaField } from '../../../components/field.tsx'

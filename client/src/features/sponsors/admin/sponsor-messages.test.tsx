@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { ManagedSponsorMessage } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { ManagedSponsorMessage } from '#shared/managed-sponsors.ts'
 import { findDialog, internalError, lastCall, press } from '../../../testing/admin-section.ts'
 import { harbour, lampCompany, openSponsorForm, openSponsors } from './sponsors.fixture.ts'
 

@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
-import type { ManagedSponsorMessage } from '#shared/managed-sponsors.ts'
+import type { ManagedSponsorMessage } from '#shared/admin.ts'
 import { Button } from '../../../components/button.tsx'
 import { ActiveSwitch } from '../../../components/switch.tsx'
 import { Cell, Row, RowHead, Table } from '../../../components/table.tsx'

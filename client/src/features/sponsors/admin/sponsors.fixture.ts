@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
+import type { ManagedSponsorMessage } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import type { ApiError } from '#shared/errors.ts'
-import type { ManagedSponsorMessage } from '#shared/managed-sponsors.ts'
 import { aSponsorMessage } from '#shared/testing/make.ts'
 import { findDialog, type OpenedSection, openAdminSection, press } from '../../../testing/admin-section.ts'
 // Preloaded, so that no test waits for a lazy import.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toDictionaryWord } from './saved-words.ts'
+import { toDictionaryWord } from './words.ts'
 
 test.each([
   ['whale,', 'whale'],
