@@ -5,7 +5,7 @@ import { api } from '#shared/api.ts'
 import { aProgressItem, aUser } from '#shared/testing/make.ts'
 import { parseCommonness } from '#shared/timing/commonness.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
-import { createTrialSpeeds, trialText } from '../features/reader/onboarding/trial-speeds.ts'
+import { createTrialSpeeds, trialText } from '../features/reader/onboarding/use-trial.ts'
 import { ada } from '../testing/render.tsx'
 import { reader, session } from './reader.fixture.ts'
 

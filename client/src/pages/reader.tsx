@@ -1,7 +1,6 @@
 import { MessagePage } from '../components/message-page.tsx'
 import { useSignInDialog } from '../features/account/use-sign-in-dialog.tsx'
-import { ChapterLoader } from '../features/reader/chapter-loader.tsx'
-import { ChapterReader } from '../features/reader/chapter-reader.tsx'
+import { ChapterLoader, ChapterReader } from '../features/reader/chapter-reader.tsx'
 import { useReportDialog } from '../features/reports/use-report-dialog.tsx'
 import { useAmbientSound } from '../features/sounds/use-ambient-sound.ts'
 import { useChapterSponsor } from '../features/sponsors/use-chapter-sponsor.tsx'

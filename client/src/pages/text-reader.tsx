@@ -1,7 +1,6 @@
 import { MessagePage } from '../components/message-page.tsx'
 import { useSignInDialog } from '../features/account/use-sign-in-dialog.tsx'
-import { TextLoader } from '../features/reader/text-loader.tsx'
-import { TextReader } from '../features/reader/text-reader.tsx'
+import { TextLoader, TextReader } from '../features/reader/text-reader.tsx'
 import { useReportDialog } from '../features/reports/use-report-dialog.tsx'
 import { useAmbientSound } from '../features/sounds/use-ambient-sound.ts'
 import { useWordTools } from '../features/words/use-word-tools.tsx'

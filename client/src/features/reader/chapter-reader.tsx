@@ -1,9 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { api } from '#shared/api.ts'
+import type { ApiError } from '#shared/errors.ts'
 import type { Chapter, ChapterSummary, Work } from '#shared/library.ts'
 import type { ReadingSession } from '#shared/reading.ts'
+import { FailedPage, LoadingPage } from '../../components/message-page.tsx'
 import { chapterJournal } from '../../lib/journals.ts'
 import { lastLibraryPath, paths } from '../../lib/paths.ts'
+import { neverCollected, query } from '../../lib/queries.ts'
 import { useTitle } from '../../lib/title.ts'
 import { useAtEnd } from './coda/use-at-end.ts'
 import { ChapterLinks, type WorkBackLink } from './contents/chapter-links.tsx'
@@ -13,12 +18,51 @@ import { chapterSource } from './position/position-source.ts'
 import { ReaderContext, useReaderState } from './reader-context.ts'
 import { type PageProps, ReaderScreen } from './reader-screen.tsx'
 
-interface Props extends PageProps {
+interface OpenedChapter {
   work: Work
-  chapter: Chapter
   chapters: ChapterSummary[]
+  chapter: Chapter
   /** The active reading session of the chapter. */
   session: ReadingSession | null
+}
+
+interface LoaderProps {
+  workId: number
+  chapterId: number
+  children: (opened: OpenedChapter) => ReactNode
+}
+
+/** Requested again each time the page opens. */
+const refetched = { ...neverCollected, refetchOnMount: 'always' } as const
+/** Never taken from the cache: another device may have moved the position, or the chapter may have been edited. */
+const uncached = { ...refetched, gcTime: 0 }
+
+/** Fetches a chapter with its work, chapter list and active session, or shows the error. */
+export function ChapterLoader({ workId, chapterId, children }: LoaderProps) {
+  const work = useQuery({ ...query(api.library.work, { params: { id: workId } }), ...refetched })
+  const chapters = useQuery({ ...query(api.library.chapters, { params: { workId } }), ...refetched })
+  const chapter = useQuery({ ...query(api.library.chapter, { params: { id: chapterId } }), ...uncached })
+  const session = useQuery({ ...query(api.reading.active, { params: { chapterId } }), ...uncached })
+  const retry = () => {
+    for (const result of [work, chapter, chapters, session]) if (result.error) void result.refetch()
+  }
+  const renderError = (missing: string, error: ApiError | null) => (
+    <FailedPage missing={missing} error={error} onRetry={retry} />
+  )
+  if (work.error && !work.data) return renderError(`Work not found (ID: ${workId})`, work.error)
+  if (chapter.error || (chapter.data && chapter.data.workId !== workId)) {
+    return renderError(`Chapter not found (ID: ${chapterId})`, chapter.error)
+  }
+  const failed = (chapters.data ? null : chapters.error) ?? session.error
+  if (failed) return renderError('This chapter could not be opened.', failed)
+  const isFetched = chapter.isFetchedAfterMount && session.isFetchedAfterMount
+  if (!isFetched || !work.data || !chapters.data || !chapter.data || session.data === undefined) {
+    return <LoadingPage label="Opening the chapter" />
+  }
+  return children({ work: work.data, chapters: chapters.data, chapter: chapter.data, session: session.data })
+}
+
+interface Props extends OpenedChapter, PageProps {
   /** Called when the reader returns to the library. */
   onLeave: () => void
   /** Called each time the last word is shown, and each time another word is. */
@@ -33,16 +77,8 @@ const toBackLink = ({ ownerId }: Work, onLeave: () => void): WorkBackLink =>
     : { href: paths.personalLibrary, label: 'Personal library', finishedLabel: 'Back to my books' }
 
 /** The reader of one chapter. Another chapter requires another instance (`key`). */
-export function ChapterReader({
-  work,
-  chapter,
-  chapters,
-  session,
-  onLeave,
-  onLastWord,
-  onOtherWord,
-  ...page
-}: Props) {
+export function ChapterReader({ onLeave, onLastWord, onOtherWord, ...props }: Props) {
+  const { work, chapter, chapters, session, ...page } = props
   const reader = useReaderState({
     journalName: chapterJournal(work.id, chapter.id),
     content: chapter.content,
@@ -81,11 +117,7 @@ export function ChapterReader({
         title={work.title}
         subtitle={chapter.title}
         back={back}
-        chapters={{
-          openContents: () => openContents('chapters'),
-          next: openNext,
-          previous: openPrevious,
-        }}
+        chapters={{ openContents: () => openContents('chapters'), next: openNext, previous: openPrevious }}
         onSearch={() => openContents('search')}
         coda={
           end.isAtEnd && (

@@ -12,6 +12,6 @@ export const lazyParts = {
   TextSearchDialog: lazyDialog(
     async () => (await import('./search/text-search-dialog.tsx')).TextSearchDialog,
   ),
-  ChapterCoda: lazyPart(async () => (await import('./coda/chapter-coda.tsx')).ChapterCoda),
-  TextCoda: lazyPart(async () => (await import('./coda/text-coda.tsx')).TextCoda),
+  ChapterCoda: lazyPart(async () => (await import('./coda/coda.tsx')).ChapterCoda),
+  TextCoda: lazyPart(async () => (await import('./coda/coda.tsx')).TextCoda),
 }

@@ -1,16 +1,18 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useMemo, useState } from 'react'
+import { createContext, useContext, useEffect, useMemo, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { speedMax, speedMin } from '#shared/limits.ts'
 import { defaultCategory } from '#shared/texts.ts'
 import type { Category } from '#shared/timing/category.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { useCurrentUser } from '../../lib/current-user.ts'
-import { usePlayer } from './playback/use-player.ts'
-import { useSpeed } from './playback/use-speed.ts'
+import { usePace } from '../../lib/pace.ts'
+import type { Player } from './playback/player.ts'
+import { onMove, usePlayer } from './playback/use-player.ts'
 import { useTimeline } from './playback/use-timeline.ts'
 import { openJournal } from './position/journal.ts'
 import type { PositionSource } from './position/position-saver.ts'
 import type { OpenSession } from './position/saver-state.ts'
-import { useLinkedWord, useLinkInAddress } from './position/use-linked-word.ts'
 import { openingPosition, usePositionSaver } from './position/use-position-saver.ts'
 import { useReaderSettings } from './settings/settings.ts'
 
@@ -19,8 +21,8 @@ export type ReaderState = ReturnType<typeof useReaderState>
 export const ReaderContext = createContext<ReaderState | null>(null)
 
 /**
- * Returns the open text with its timeline, player, position saver, speed and settings. Changes with the settings, never with the
- * word: components subscribe to the player (`useWord`) and to the saver (`useSaving`).
+ * Returns the open text with its timeline, player, position saver, speed and settings. Does not re-render with the word: components
+ * subscribe to the player (`useWord`) and to the saver (`useSaving`).
  */
 export function useReader(): ReaderState {
   const reader = useContext(ReaderContext)
@@ -44,7 +46,7 @@ interface Options {
 export function useReaderState({ journalName, content, category, revision, session, createSource }: Options) {
   const client = useQueryClient()
   const { id: userId } = useCurrentUser()
-  const { settings, change } = useReaderSettings()
+  const { settings, changeSettings } = useReaderSettings()
   const full = useTimeline(content, category ?? defaultCategory)
   const { namesLeftOut } = settings
   const timeline = useMemo(() => (namesLeftOut ? full.withoutNames() : full), [full, namesLeftOut])
@@ -53,22 +55,43 @@ export function useReaderState({ journalName, content, category, revision, sessi
   const [source] = useState(() => createSource(client, userId, timeline))
   const linked = useLinkedWord(wordCount)
   const [opening] = useState(() => openingPosition(journal, session, { wordCount, revision, linked }))
-  const speed = useSpeed(timeline)
+  const speed = useSpeed(timeline, settings.trueSpeed)
   const player = usePlayer(timeline, { index: opening.shown - 1, wordsPerMinute: speed.base })
   useLinkInAddress(linked, player)
   const saver = usePositionSaver({ source, journal, session, opening, wordCount, revision, player })
-  return useMemo(
-    () => ({
-      journalName,
-      opening,
-      category,
-      timeline,
-      player,
-      saver,
-      speed,
-      settings,
-      changeSettings: change,
-    }),
-    [journalName, opening, category, timeline, player, saver, speed, settings, change],
-  )
+  return { journalName, opening, category, timeline, player, saver, speed, settings, changeSettings }
+}
+
+/** Speeds in words per minute. */
+function useSpeed(timeline: Timeline, isTrueSpeed: boolean) {
+  const [dial, setDial] = usePace()
+  return {
+    /** The speed set by the reader. */
+    dial,
+    /** The engine's speed. With True Speed, the base at which the whole text, pauses included, runs at the dial. */
+    base: isTrueSpeed ? timeline.trueSpeed(dial) : dial,
+    /** Sets the dial, clamped to its range. */
+    change: (wordsPerMinute: number) => setDial(Math.max(speedMin, Math.min(wordsPerMinute, speedMax))),
+  }
+}
+
+/** Returns the word number in the address (`?word=N`), clamped to the text; undefined when absent or invalid. */
+function useLinkedWord(wordCount: number): number | undefined {
+  const value = new URLSearchParams(useSearch()).get('word') ?? ''
+  const word = /^\d+$/.test(value) ? Math.min(Number(value), wordCount) : 0
+  return word > 0 ? word : undefined
+}
+
+/** Removes the linked word from the address when the reader moves on, so that a reload opens the reader's own position. */
+function useLinkInAddress(linked: number | undefined, player: Player): void {
+  const [path, navigate] = useLocation()
+  useEffect(() => {
+    if (linked === undefined) return
+    // A link to another word of the open text.
+    if (player.index !== linked - 1) {
+      player.pause()
+      player.goTo(linked - 1)
+    }
+    return onMove(player, () => navigate(path, { replace: true }))
+  }, [linked, player, path, navigate])
 }

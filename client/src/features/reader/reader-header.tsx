@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronLeft, Keyboard, Maximize, Minimize, Settings, TextSearch } from 'lucide-react'
 import { Link } from 'wouter'
-import { IconButton } from '../../components/button.tsx'
-import type { FullScreen } from './use-full-screen.ts'
+import { ReaderButton } from './reader-button.tsx'
+import type { ReaderActions } from './use-reader-actions.ts'
 
 export interface BackLink {
   href: string
@@ -13,27 +13,14 @@ interface Props {
   title: string
   subtitle: string
   back: BackLink
-  fullScreen: FullScreen
-  /** Opens the contents; undefined for a text without chapters. */
+  actions: ReaderActions
+  /** Undefined for a text without chapters; their contents include the search. */
   onContents: (() => void) | undefined
-  /** Opens the search; undefined when the contents include it. */
-  onSearch: (() => void) | undefined
-  onSettings: () => void
-  onKeys: () => void
+  onSearch: () => void
 }
 
-const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
-
-export function ReaderHeader({
-  title,
-  subtitle,
-  back,
-  fullScreen,
-  onContents,
-  onSearch,
-  onSettings,
-  onKeys,
-}: Props) {
+export function ReaderHeader({ title, subtitle, back, actions, onContents, onSearch }: Props) {
+  const { fullScreen, overlays } = actions
   return (
     <header className="recedes absolute right-(--beside) left-0 top-0 z-10 grid h-(--header) grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-3 px-4 pt-[env(safe-area-inset-top)] sm:px-8">
       <Link
@@ -67,26 +54,17 @@ export function ReaderHeader({
         )}
       </div>
       <div className="no-print flex justify-self-end">
-        {onSearch && (
-          <IconButton name="Search the text" onClick={onSearch}>
-            <TextSearch {...icon} />
-          </IconButton>
-        )}
-        <IconButton name="Keys" className="max-sm:hidden" onClick={onKeys}>
-          <Keyboard {...icon} />
-        </IconButton>
-        {fullScreen.isAvailable && (
-          <IconButton
+        {!onContents && <ReaderButton icon={TextSearch} name="Search the text" onClick={onSearch} />}
+        <ReaderButton icon={Keyboard} name="Keys" className="max-sm:hidden" onClick={overlays.showKeys} />
+        {document.fullscreenEnabled && (
+          <ReaderButton
+            icon={fullScreen.isOn ? Minimize : Maximize}
             name={fullScreen.isOn ? 'Leave full screen' : 'Full screen'}
             className="max-sm:hidden"
             onClick={fullScreen.toggle}
-          >
-            {fullScreen.isOn ? <Minimize {...icon} /> : <Maximize {...icon} />}
-          </IconButton>
+          />
         )}
-        <IconButton name="Reader settings" onClick={onSettings}>
-          <Settings {...icon} />
-        </IconButton>
+        <ReaderButton icon={Settings} name="Reader settings" onClick={overlays.toggleSettings} />
       </div>
     </header>
   )

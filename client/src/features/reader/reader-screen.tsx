@@ -2,21 +2,18 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useReducedMotion } from '../../lib/theme.ts'
 import { dismissToast, toast } from '../../lib/toast.ts'
 import { toStyle, useAppliedSettings } from './applied-settings.ts'
-import { Caption } from './desk/caption.tsx'
 import { Controls } from './desk/controls.tsx'
-import { Desk } from './desk/desk.tsx'
-import { Progress } from './desk/progress.tsx'
-import { QuietLine } from './desk/quiet-line.tsx'
-import { SpeedSlider } from './desk/speed-slider.tsx'
+import { Caption, Desk } from './desk/desk.tsx'
+import { Progress, QuietLine } from './desk/progress.tsx'
 import { AmbientEffectLayer } from './effects/ambient-effect.tsx'
 import { FullText, type FullTextHandle } from './full-text/full-text.tsx'
 import { lazyParts } from './lazy-parts.ts'
 import { Hint } from './onboarding/hint.tsx'
 import { useHints } from './onboarding/use-hints.ts'
 import { onMove, useIsPlaying } from './playback/use-player.ts'
-import { BackToPosition } from './position/back-to-position.tsx'
 import { useRecentInput } from './quiet/use-recent-input.ts'
 import { IsVisible } from './quiet/use-store-while-visible.ts'
+import { TextButton } from './reader-button.tsx'
 import { useReader } from './reader-context.ts'
 import { type BackLink, ReaderHeader } from './reader-header.tsx'
 import type { SoundControl } from './settings/settings-sheet.tsx'
@@ -58,18 +55,8 @@ export function ReaderScreen({ tools, chapters, onSearch, coda, ...page }: Props
   const isQuiet = isOver || (isPlaying && !hasRecentInput)
   const sentence = useSentenceOffer()
   const { hint, finish: finishHint } = useHints()
-  const { fullScreen, overlays, moves, toggleFullText, lookUp, saveWord } = useReaderActions({
-    tools,
-    chapters,
-    onSearch,
-    finishHint,
-    onLookedUp: sentence.offer,
-  })
-  const { open, close } = overlays
-  const report = () => {
-    player.pause()
-    page.onReport(player.index + 1)
-  }
+  const actions = useReaderActions({ tools, chapters, onSearch, finishHint, onLookedUp: sentence.offer })
+  const { open, close, findSpeed } = actions.overlays
   const signIn = () => page.onSignIn(() => void saver.save())
   useAppliedSettings()
   useBookmarkToast()
@@ -82,16 +69,7 @@ export function ReaderScreen({ tools, chapters, onSearch, coda, ...page }: Props
       data-beside={open === 'settings' || undefined}
       style={toStyle(settings)}
     >
-      <ReaderHeader
-        title={page.title}
-        subtitle={page.subtitle}
-        back={page.back}
-        fullScreen={fullScreen}
-        onContents={chapters?.openContents}
-        onSearch={chapters ? undefined : onSearch}
-        onSettings={overlays.toggleSettings}
-        onKeys={overlays.showKeys}
-      />
+      <ReaderHeader {...page} actions={actions} onContents={chapters?.openContents} onSearch={onSearch} />
       <main id="content" className="absolute inset-0 print:static">
         <AmbientEffectLayer effect={settings.ambientEffect} isMoving={isPlaying && !isStill} />
         <IsVisible value={!isQuiet}>
@@ -99,40 +77,24 @@ export function ReaderScreen({ tools, chapters, onSearch, coda, ...page }: Props
             coda
           ) : settings.fullText ? (
             <div className="absolute right-(--beside) left-0 top-(--header) bottom-(--foot) grid grid-rows-[minmax(0,1fr)] items-center px-2 py-3 sm:px-8 print:static">
-              <FullText ref={fullText} onLookUp={lookUp} />
+              <FullText ref={fullText} onLookUp={actions.lookUp} />
             </div>
           ) : (
-            <Stage moves={moves} />
+            <Stage moves={actions.moves} />
           )}
           {hint && !isPlaying && !isOver && !settings.fullText && timeline.wordCount > 0 && (
-            <Hint name={hint} onDismiss={() => finishHint(hint)} onFindSpeed={overlays.findSpeed} />
+            <Hint name={hint} onDismiss={() => finishHint(hint)} onFindSpeed={findSpeed} />
           )}
           <Desk>
             <Progress onSignIn={signIn}>
-              <BackToPosition />
               {sentence.isOffered && (
-                <button
-                  type="button"
-                  className="underline underline-offset-2 hover:text-ink"
-                  onClick={sentence.accept}
-                >
-                  Start this sentence again
-                </button>
+                <TextButton onClick={sentence.accept}>Start this sentence again</TextButton>
               )}
             </Progress>
-            <Controls
-              tools={tools}
-              moves={moves}
-              onFullText={toggleFullText}
-              onCenter={() => fullText.current?.center()}
-              onLookUp={() => lookUp()}
-              onSaveWord={saveWord}
-            >
-              <SpeedSlider />
-            </Controls>
+            <Controls tools={tools} actions={actions} onCenter={() => fullText.current?.center()} />
             <div className="desk-foot grid grid-cols-2 items-center gap-x-6 gap-y-1 text-sm lg:grid-cols-[minmax(7.5rem,1fr)_auto_minmax(7.5rem,1fr)]">
               {page.children}
-              <Caption onReport={report} />
+              <Caption onReport={page.onReport} />
             </div>
           </Desk>
         </IsVisible>
@@ -141,7 +103,7 @@ export function ReaderScreen({ tools, chapters, onSearch, coda, ...page }: Props
       <lazyParts.SettingsSheet
         open={open === 'settings'}
         onClose={close}
-        onFindSpeed={overlays.findSpeed}
+        onFindSpeed={findSpeed}
         sound={page.sound}
       />
       <lazyParts.FindSpeedDialog open={open === 'speed'} onClose={close} />

@@ -1,13 +1,39 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { api } from '#shared/api.ts'
 import type { Text } from '#shared/texts.ts'
+import { FailedPage, LoadingPage } from '../../components/message-page.tsx'
 import { textJournal } from '../../lib/journals.ts'
 import { paths } from '../../lib/paths.ts'
+import { query } from '../../lib/queries.ts'
 import { useTitle } from '../../lib/title.ts'
 import { useAtEnd } from './coda/use-at-end.ts'
 import { lazyParts } from './lazy-parts.ts'
 import { textSource } from './position/position-source.ts'
 import { ReaderContext, useReaderState } from './reader-context.ts'
 import { type PageProps, ReaderScreen } from './reader-screen.tsx'
+
+interface LoaderProps {
+  textId: number
+  back: ComponentProps<typeof FailedPage>['back']
+  children: (text: Text) => ReactNode
+}
+
+/** Fetches one of the reader's own texts, or shows the error. */
+export function TextLoader({ textId, back, children }: LoaderProps) {
+  // Another device may have moved the position: it never comes from the cache.
+  const text = useQuery({
+    ...query(api.texts.text, { params: { id: textId } }),
+    gcTime: 0,
+    refetchOnMount: 'always',
+  })
+  if (text.error) {
+    const missing = `Text not found (ID: ${textId})`
+    return <FailedPage missing={missing} back={back} error={text.error} onRetry={() => void text.refetch()} />
+  }
+  if (!text.data || !text.isFetchedAfterMount) return <LoadingPage label="Opening the text" />
+  return children(text.data)
+}
 
 const back = { href: paths.personalLibrary, label: 'Personal library' }
 

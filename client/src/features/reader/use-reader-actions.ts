@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { speedStep } from '#shared/limits.ts'
+import { findPage } from '#shared/pages.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { useReaderKeys } from './keys/use-reader-keys.ts'
-import type { HintName } from './onboarding/hints.ts'
+import type { HintName } from './onboarding/use-hints.ts'
 import { useReader } from './reader-context.ts'
-import type { SentenceMoves } from './stage/use-gestures.ts'
-import { useFullScreen } from './use-full-screen.ts'
 import { findMetWord, type WordTools } from './words/word-tools.ts'
 
 /** Navigation in a work with chapters. Does nothing where no chapter follows. */
@@ -26,14 +25,15 @@ interface Options {
   onLookedUp: () => void
 }
 
+export type ReaderActions = ReturnType<typeof useReaderActions>
+
 /** Actions of the reader, shared by keys and buttons. */
-export function useReaderActions({ tools, chapters, onSearch, finishHint, onLookedUp }: Options) {
+export function useReaderActions({ chapters, onSearch, ...options }: Options) {
   const { player, speed, settings, changeSettings } = useReader()
   const fullScreen = useFullScreen()
-  const overlays = useOverlays(finishHint)
-  const moves = useSentenceMoves(finishHint)
-  const words = useWordActions({ tools, finishHint, onLookedUp })
-  const paragraphStart = useParagraphMove()
+  const overlays = useOverlays(options)
+  const moves = useMoves(options)
+  const words = useWordActions(options)
   const toggleFullText = () => changeSettings({ fullText: !settings.fullText })
   useReaderKeys(
     {
@@ -42,7 +42,7 @@ export function useReaderActions({ tools, chapters, onSearch, finishHint, onLook
       nextWord: () => player.step(1),
       sentenceStart: moves.previousSentence,
       nextSentence: moves.nextSentence,
-      paragraphStart,
+      paragraphStart: moves.paragraphStart,
       faster: () => speed.change(speed.dial + speedStep),
       slower: () => speed.change(speed.dial - speedStep),
       lookUp: () => words.lookUp(),
@@ -61,7 +61,7 @@ export function useReaderActions({ tools, chapters, onSearch, finishHint, onLook
   return { fullScreen, overlays, moves, toggleFullText, ...words }
 }
 
-function useOverlays(finishHint: Options['finishHint']) {
+function useOverlays({ finishHint }: Pick<Options, 'finishHint'>) {
   const { player } = useReader()
   const [open, setOpen] = useState<'settings' | 'keys' | 'speed'>()
   return {
@@ -80,33 +80,24 @@ function useOverlays(finishHint: Options['finishHint']) {
   }
 }
 
-function useSentenceMoves(finishHint: Options['finishHint']): SentenceMoves {
+function useMoves({ finishHint }: Pick<Options, 'finishHint'>) {
   const { timeline, player } = useReader()
+  /** Moves to the start of the sentence or paragraph; at its start, to the start of the previous one. */
+  const goBack = (startOf: Timeline['sentenceStart']) => {
+    const start = startOf(player.index)
+    player.goTo(start < player.index ? start : startOf(player.index - 1))
+  }
   return {
     previousSentence() {
       if (player.index > 0) finishHint('sentence')
-      player.goTo(previousStart(timeline.sentenceStart, player.index))
+      goBack(timeline.sentenceStart)
     },
     nextSentence: () => player.goTo(timeline.sentenceEnd(player.index) + 1),
+    paragraphStart: () => goBack(timeline.paragraphStart),
   }
 }
 
-function useParagraphMove() {
-  const { timeline, player } = useReader()
-  return () => player.goTo(previousStart(timeline.paragraphStart, player.index))
-}
-
-/** Returns the start of the sentence or paragraph; at its start, the start of the previous one. */
-function previousStart(startOf: Timeline['sentenceStart'], index: number): number {
-  const start = startOf(index)
-  return start < index ? start : startOf(index - 1)
-}
-
-function useWordActions({
-  tools,
-  finishHint,
-  onLookedUp,
-}: Pick<Options, 'tools' | 'finishHint' | 'onLookedUp'>) {
+function useWordActions({ tools, finishHint, onLookedUp }: Omit<Options, 'chapters' | 'onSearch'>) {
   const { timeline, player } = useReader()
   return {
     lookUp(index = player.index) {
@@ -121,4 +112,32 @@ function useWordActions({
       if (tools.canUse(word.text) && !tools.isSaved(word.text)) tools.save(word)
     },
   }
+}
+
+/** Full screen ends when the reader is left for another page, not for another chapter. */
+function useFullScreen() {
+  const isOn = useSyncExternalStore(subscribeFullScreen, () => document.fullscreenElement !== null)
+  useEffect(
+    () => () => {
+      const { name } = findPage(window.location.pathname) ?? {}
+      const isReading = name === 'reader' || name === 'readText'
+      if (document.fullscreenElement && !isReading) toggleFullScreen()
+    },
+    [],
+  )
+  return { isOn, toggle: toggleFullScreen }
+}
+
+function toggleFullScreen(): void {
+  if (!document.fullscreenEnabled) return
+  const request = document.fullscreenElement
+    ? document.exitFullscreen()
+    : document.documentElement.requestFullscreen()
+  // A browser may refuse; nothing changes then.
+  request.catch(() => {})
+}
+
+function subscribeFullScreen(onChange: () => void): () => void {
+  document.addEventListener('fullscreenchange', onChange)
+  return () => document.removeEventListener('fullscreenchange', onChange)
 }

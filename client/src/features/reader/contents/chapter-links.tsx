@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ChapterSummary } from '#shared/library.ts'
 import { buttonClass } from '../../../components/button.tsx'
@@ -16,6 +15,8 @@ export interface WorkBackLink extends BackLink {
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5, className: 'shrink-0' } as const
 /** The next chapter stays at the right when no previous chapter exists. */
 const atRight = 'col-start-2 row-start-1 justify-self-end lg:col-start-3'
+const quiet = 'py-1 text-ink-soft hover:text-ink'
+const highlighted = 'rounded bg-accent px-4 py-2 text-accent-ink'
 
 interface Props {
   previous: ChapterSummary | undefined
@@ -32,20 +33,13 @@ export function ChapterLinks({ previous, next, isOver, back }: Props) {
   const isAtEnd = isOnLastWord && !isOver
   return (
     <nav aria-label="Chapters" className="contents">
-      {previous && (
-        <ChapterLink chapter={previous} className="row-start-1 py-1 text-ink-soft hover:text-ink">
-          <ChevronLeft {...icon} />
-          <Label label="Previous Chapter" title={previous.title} />
-        </ChapterLink>
-      )}
+      {previous && <ChapterLink chapter={previous} className={`row-start-1 ${quiet}`} />}
       {next && (
         <ChapterLink
           chapter={next}
-          className={`${atRight} text-right ${isAtEnd ? 'rounded bg-accent px-4 py-2 text-accent-ink' : 'py-1 text-ink-soft hover:text-ink'}`}
-        >
-          <Label label="Next Chapter" title={next.title} />
-          <ChevronRight {...icon} />
-        </ChapterLink>
+          isNext
+          className={`${atRight} text-right ${isAtEnd ? highlighted : quiet}`}
+        />
       )}
       {isAtEnd && !next && (
         <Link
@@ -62,26 +56,22 @@ export function ChapterLinks({ previous, next, isOver, back }: Props) {
 
 interface ChapterLinkProps {
   chapter: ChapterSummary
+  isNext?: boolean
   className: string
-  children: ReactNode
 }
 
-function ChapterLink({ chapter, className, children }: ChapterLinkProps) {
+function ChapterLink({ chapter, isNext = false, className }: ChapterLinkProps) {
   return (
     <Link
       href={paths.reader(chapter.workId, chapter.id)}
       className={`flex min-w-0 items-center gap-2 sm:max-w-60 ${className}`}
     >
-      {children}
+      {!isNext && <ChevronLeft {...icon} />}
+      <span className="min-w-0">
+        <span className="block">{isNext ? 'Next Chapter' : 'Previous Chapter'}</span>
+        <span className="line-clamp-2 text-xs break-words">{chapter.title}</span>
+      </span>
+      {isNext && <ChevronRight {...icon} />}
     </Link>
-  )
-}
-
-function Label({ label, title }: { label: string; title: string }) {
-  return (
-    <span className="min-w-0">
-      <span className="block">{label}</span>
-      <span className="line-clamp-2 text-xs break-words">{title}</span>
-    </span>
   )
 }

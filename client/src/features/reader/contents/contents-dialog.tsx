@@ -20,8 +20,8 @@ export interface ContentsDialogProps {
 }
 
 /** Chapters of a work with reading time and progress, and the search in the work. */
-export function ContentsDialog({ onClose, ...about }: ContentsDialogProps) {
-  const { work, chapters, chapterId, isForSearch } = about
+export function ContentsDialog(props: ContentsDialogProps) {
+  const { work, chapters, chapterId, onClose } = props
   const timeOf = useReadingTime()
   const search = usePhraseSearch((phrase) => createWorkSearch(work.id, phrase))
   const titles = new Map(chapters.map(({ id, title }) => [id, title]))
@@ -41,33 +41,24 @@ export function ContentsDialog({ onClose, ...about }: ContentsDialogProps) {
       onEscape={search.handleEscape}
     >
       <SearchPanel search={search} within="the work" target={target} onChoose={onClose}>
-        <Contents {...about} takesFocus={!isForSearch} onChoose={onClose} />
+        <Contents {...props} />
       </SearchPanel>
     </DialogWindow>
   )
 }
 
-function Contents({
-  work,
-  chapters,
-  chapterId,
-  takesFocus,
-  onChoose,
-}: Pick<ContentsDialogProps, 'work' | 'chapters' | 'chapterId'> & {
-  takesFocus: boolean
-  onChoose: () => void
-}) {
+function Contents({ work, chapters, chapterId, isForSearch, onClose }: ContentsDialogProps) {
   const timeOf = useReadingTime()
   const { data: progress = [] } = useProgress({ isOfOwnBooks: work.ownerId !== null })
   const read = new Map(progress.map((item) => [item.chapterId, item]))
   const current = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    if (!takesFocus) return
+    if (isForSearch) return
     current.current?.scrollIntoView({ block: 'center' })
     // After the dialog has stored the previously focused element.
     const frame = requestAnimationFrame(() => current.current?.focus({ preventScroll: true }))
     return () => cancelAnimationFrame(frame)
-  }, [takesFocus])
+  }, [isForSearch])
   return (
     <ol aria-label="Chapters of the work" className="border-t border-rule">
       {chapters.map((chapter) => {
@@ -78,7 +69,7 @@ function Contents({
             <Link
               ref={isOpen ? current : undefined}
               href={paths.reader(work.id, id)}
-              onClick={onChoose}
+              onClick={onClose}
               aria-current={isOpen ? 'page' : undefined}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-2 py-3 hover:bg-sunk aria-[current]:bg-sunk"
             >

@@ -12,154 +12,154 @@ import {
   Search,
   Star,
 } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
-import { Button, IconButton } from '../../../components/button.tsx'
+import { useEffect } from 'react'
+import { toastMediumMs, toastShortMs } from '#shared/limits.ts'
+import { Button } from '../../../components/button.tsx'
+import { toast } from '../../../lib/toast.ts'
 import { useIsPlaying, useWordWhenIdle } from '../playback/use-player.ts'
-import { useReader } from '../reader-context.ts'
-import type { SentenceMoves } from '../stage/use-gestures.ts'
+import { ReaderButton, type ReaderButtonProps } from '../reader-button.tsx'
+import { type ReaderState, useReader } from '../reader-context.ts'
+import type { ReaderActions } from '../use-reader-actions.ts'
 import type { WordTools } from '../words/word-tools.ts'
-import { saveProgress } from './save-progress.ts'
-
-const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
+import { SpeedSlider } from './speed-slider.tsx'
 
 interface Props {
   tools: WordTools
-  moves: SentenceMoves
-  onFullText: () => void
+  actions: ReaderActions
+  /** Centers the current word in the full text. */
   onCenter: () => void
-  onLookUp: () => void
-  onSaveWord: () => void
-  /** The speed slider. */
-  children: ReactNode
 }
 
+/** On a phone: below the speed, in the row of the least used buttons. */
+const lastRow = 'max-sm:order-3'
+
 /** All buttons of the desk, in one row; on a phone in two rows, the most used first. */
-export function Controls({ tools, moves, children, ...on }: Props) {
-  const { settings } = useReader()
-  const isFullText = settings.fullText
+export function Controls({ tools, actions, onCenter }: Props) {
+  const { fullText } = useReader().settings
+  const name = fullText ? 'Hide full text' : 'Full text'
   return (
     <div className="flex flex-wrap items-center justify-center gap-y-1 sm:grid sm:grid-cols-[1fr_auto_1fr]">
       <div className="yields-to-sheet contents sm:flex">
-        <IconButton
-          name={isFullText ? 'Hide full text' : 'Full text'}
-          className="max-sm:order-3"
-          onClick={on.onFullText}
-        >
-          <AlignLeft {...icon} />
-        </IconButton>
-        {isFullText && (
-          <IconButton name="Center current word" className="max-sm:order-3" onClick={on.onCenter}>
-            <LocateFixed {...icon} />
-          </IconButton>
+        <ReaderButton icon={AlignLeft} name={name} className={lastRow} onClick={actions.toggleFullText} />
+        {fullText && (
+          <ReaderButton
+            icon={LocateFixed}
+            name="Center current word"
+            className={lastRow}
+            onClick={onCenter}
+          />
         )}
       </div>
-      <Steps moves={moves} />
-      <WordButtons tools={tools} onLookUp={on.onLookUp} onSaveWord={on.onSaveWord} />
-      {/* On a phone the least used buttons are below the speed, in their own row. */}
-      <div className="order-2 basis-full sm:col-span-3 sm:pt-3 short:sm:pt-1">{children}</div>
+      <Steps moves={actions.moves} />
+      <WordButtons tools={tools} actions={actions} />
+      <div className="order-2 basis-full sm:col-span-3 sm:pt-3 short:sm:pt-1">
+        <SpeedSlider />
+      </div>
     </div>
   )
 }
 
 /** Restart, sentence and word steps, play and pause, manual save. */
-function Steps({ moves }: { moves: SentenceMoves }) {
-  const { timeline, player, saver } = useReader()
+function Steps({ moves }: Pick<ReaderActions, 'moves'>) {
+  const reader = useReader()
+  const { player } = reader
+  const isEmpty = reader.timeline.wordCount === 0
   const isPlaying = useIsPlaying(player)
-  const isFirst = useWordWhenIdle(player, (index) => index === 0)
-  const isLast = useWordWhenIdle(player, (index) => index >= timeline.wordCount - 1)
   const PlayIcon = isPlaying ? Pause : Play
+  const rare = `yields-to-sheet ${lastRow}`
   return (
     <div className="contents sm:flex sm:items-center sm:gap-1">
-      <IconButton
-        name="Restart"
-        className="yields-to-sheet max-sm:order-3"
-        disabled={isFirst}
-        onClick={player.restart}
-      >
-        <RotateCcw {...icon} />
-      </IconButton>
-      <IconButton
-        name="Previous sentence"
-        className="max-sm:order-1"
-        disabled={isFirst}
-        onClick={moves.previousSentence}
-      >
-        <ChevronFirst {...icon} />
-      </IconButton>
-      <IconButton
-        name="Previous word"
-        className="max-sm:order-1"
-        disabled={isFirst}
-        onClick={() => player.step(-1)}
-      >
-        <ChevronLeft {...icon} />
-      </IconButton>
+      <StepButton icon={RotateCcw} name="Restart" isBack className={rare} onClick={() => player.goTo(0)} />
+      <StepButton icon={ChevronFirst} name="Previous sentence" isBack onClick={moves.previousSentence} />
+      <StepButton icon={ChevronLeft} name="Previous word" isBack onClick={() => player.step(-1)} />
       <Button
         look="primary"
         size="large"
         className="max-sm:order-1 max-sm:min-h-13 max-sm:max-w-28 max-sm:min-w-18 max-sm:flex-1 max-sm:px-1 sm:min-w-33"
-        disabled={timeline.wordCount === 0}
+        disabled={isEmpty}
         onClick={player.toggle}
       >
-        <PlayIcon {...icon} size={16} fill="currentColor" />
+        <PlayIcon aria-hidden size={16} strokeWidth={1.5} fill="currentColor" />
         {isPlaying ? 'Pause' : 'Play'}
       </Button>
-      <IconButton
-        name="Next word"
-        className="max-sm:order-1"
-        disabled={isLast}
-        onClick={() => player.step(1)}
-      >
-        <ChevronRight {...icon} />
-      </IconButton>
-      <IconButton
-        name="Next sentence"
-        className="max-sm:order-1"
-        disabled={isLast}
-        onClick={moves.nextSentence}
-      >
-        <ChevronLast {...icon} />
-      </IconButton>
-      <IconButton
+      <StepButton icon={ChevronRight} name="Next word" onClick={() => player.step(1)} />
+      <StepButton icon={ChevronLast} name="Next sentence" onClick={moves.nextSentence} />
+      <ReaderButton
+        icon={BookmarkCheck}
         name="Save progress"
-        className="yields-to-sheet max-sm:order-3"
-        disabled={timeline.wordCount === 0}
-        onClick={() => void saveProgress(saver, player)}
-      >
-        <BookmarkCheck {...icon} />
-      </IconButton>
+        className={rare}
+        disabled={isEmpty}
+        onClick={() => void saveProgress(reader)}
+      />
     </div>
   )
 }
 
-function WordButtons({ tools, onLookUp, onSaveWord }: Pick<Props, 'tools' | 'onLookUp' | 'onSaveWord'>) {
+/** A step back is disabled at the first word, a step forward at the last. */
+function StepButton({ isBack = false, ...button }: ReaderButtonProps & { isBack?: boolean }) {
+  const { timeline, player } = useReader()
+  const isAtEnd = useWordWhenIdle(player, (index) => (isBack ? index === 0 : index >= timeline.wordCount - 1))
+  return <ReaderButton className="max-sm:order-1" disabled={isAtEnd} {...button} />
+}
+
+function WordButtons({ tools, actions }: Pick<Props, 'tools' | 'actions'>) {
   const { timeline, player } = useReader()
   const { attend } = tools
   const getText = (index: number) => timeline.word(index)?.text ?? ''
   // Undefined during playback: the saved state is requested only for a word at rest.
   const restingWord = useWordWhenIdle(player, (index) => (player.isPlaying ? undefined : getText(index)))
   const canUse = useWordWhenIdle(player, (index) => tools.canUse(getText(index)))
-  const isSaved = useWordWhenIdle(player, (index) => {
-    const text = getText(index)
-    return tools.canUse(text) && tools.isSaved(text)
-  })
+  const isSaved = useWordWhenIdle(player, (index) => tools.isSaved(getText(index))) && canUse
   useEffect(() => {
     attend(restingWord)
   }, [attend, restingWord])
   const order = 'max-[359px]:order-3 min-[360px]:max-sm:order-1'
   return (
     <div className="yields-to-sheet contents sm:flex sm:justify-end">
-      <IconButton name="Look up current word" className={order} disabled={!canUse} onClick={onLookUp}>
-        <Search {...icon} />
-      </IconButton>
-      <IconButton
+      <ReaderButton
+        icon={Search}
+        name="Look up current word"
+        className={order}
+        disabled={!canUse}
+        onClick={() => actions.lookUp()}
+      />
+      <ReaderButton
+        icon={Star}
+        isFilled={isSaved}
         name={isSaved ? 'Word saved' : 'Save current word'}
         className={`${order} ${isSaved ? 'text-accent! opacity-100!' : ''}`}
         disabled={!canUse || isSaved || tools.isSaving}
-        onClick={onSaveWord}
-      >
-        <Star {...icon} fill={isSaved ? 'currentColor' : 'none'} />
-      </IconButton>
+        onClick={actions.saveWord}
+      />
     </div>
   )
+}
+
+/** Saves the word on screen as the position, on the reader's request, and shows the result. */
+async function saveProgress({ saver, player }: Pick<ReaderState, 'saver' | 'player'>): Promise<void> {
+  if (saver.position === 0 && player.index === 0) {
+    toast({
+      title: 'No session active',
+      description: 'Please start reading first to save progress.',
+      variant: 'warning',
+      durationMs: toastMediumMs,
+    })
+    return
+  }
+  if (saver.position !== player.index + 1) saver.read(player.index + 1)
+  if (await saver.save()) {
+    toast({
+      title: 'Progress saved',
+      description: 'Your reading position has been saved',
+      variant: 'success',
+      durationMs: toastShortMs,
+    })
+  } else {
+    toast({
+      title: 'Save failed',
+      description: 'Could not save your progress. Please try again.',
+      variant: 'destructive',
+      durationMs: toastMediumMs,
+    })
+  }
 }

@@ -1,4 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { Category } from '#shared/timing/category.ts'
+import { Key } from '../../../components/key.tsx'
+import { TextButton } from '../reader-button.tsx'
+import { useReader } from '../reader-context.ts'
 
 /** Container of the controls at the bottom of the window. Publishes its height as `--foot`. */
 export function Desk({ children }: { children: ReactNode }) {
@@ -25,5 +29,35 @@ export function Desk({ children }: { children: ReactNode }) {
         {children}
       </div>
     </div>
+  )
+}
+
+const timingHints: Record<Category, string> = {
+  Novel: 'longer pauses at sentence ends and dialogue.',
+  Poem: 'pauses at line ends and stanza breaks.',
+  'Essay/Information': 'longer pauses at headings and list items.',
+  'Short Story': 'longer pauses at sentence ends and dialogue.',
+  'Stage Play': 'a pause before each speaker.',
+}
+
+/** Names the category with its timing, and the ways to look up and save words. */
+export function Caption({ onReport }: { onReport: (wordNumber: number) => void }) {
+  const { category, settings, player } = useReader()
+  const hasKeys = settings.singleKeys
+  const report = () => {
+    player.pause()
+    onReport(player.index + 1)
+  }
+  return (
+    <p className="text-center text-ink-soft max-lg:col-span-2 lg:col-start-2 lg:row-start-1">
+      {category ? `${category}: ${timingHints[category]}` : 'Text: pauses at sentence ends and headings.'}{' '}
+      <span className={hasKeys ? 'pointer-coarse:hidden' : 'hidden'}>
+        <Key>D</Key> look up · <Key>W</Key> save · <Key>Space</Key> play ·
+      </span>
+      <span className={hasKeys ? 'hidden pointer-coarse:inline' : ''}>
+        Use the buttons to look up or save a word. Tap the word to play or pause.
+      </span>{' '}
+      <TextButton onClick={report}>Report a problem</TextButton>
+    </p>
   )
 }

@@ -1,8 +1,12 @@
-import { type CSSProperties, type ReactNode, useEffect, useReducer } from 'react'
+import { Pause } from 'lucide-react'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { formatDuration } from '../../../lib/pace.ts'
-import { useWordWhenIdle } from '../playback/use-player.ts'
+import { useDrawWord, useIsPlaying, useWordWhenIdle } from '../playback/use-player.ts'
+import type { SavingState } from '../position/saver-state.ts'
+import { useSaving } from '../position/use-position-saver.ts'
+import { quietly } from '../quiet/use-recent-input.ts'
+import { TextButton } from '../reader-button.tsx'
 import { useReader } from '../reader-context.ts'
-import { SavingStatus } from './saving-status.tsx'
 
 interface Props {
   onSignIn: () => void
@@ -15,11 +19,6 @@ export function Progress({ onSignIn, children }: Props) {
   const { timeline, player, speed } = useReader()
   const total = timeline.wordCount
   const word = useWordWhenIdle(player, (index) => (total === 0 ? 0 : index + 1))
-  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
-  // After a rest the time left includes the ramp.
-  useEffect(() => {
-    return player.onRested(renderAgain)
-  }, [player])
   const percent = total === 0 ? 0 : Math.floor((100 * word) / total)
   return (
     <div>
@@ -30,6 +29,7 @@ export function Progress({ onSignIn, children }: Props) {
         <p className="flex min-h-6 flex-wrap gap-x-4">
           {/* On a phone the line has no room and must not move under the thumb: these float above the desk. */}
           <span className="over-desk contents max-sm:fixed max-sm:bottom-[calc(var(--foot)+0.5rem)] max-sm:left-1/2 max-sm:flex max-sm:min-h-11 max-sm:-translate-x-1/2 max-sm:items-center max-sm:gap-4 max-sm:rounded max-sm:border max-sm:border-edge max-sm:bg-surface max-sm:px-4 max-sm:text-sm empty:hidden">
+            <BackToPosition word={word} />
             {children}
           </span>
           <SavingStatus onSignIn={onSignIn} />
@@ -38,6 +38,17 @@ export function Progress({ onSignIn, children }: Props) {
       </div>
       <Scrubber word={word} total={total} />
     </div>
+  )
+}
+
+/** Shown after a jump: the position stays where it was until the reader plays or steps. */
+function BackToPosition({ word }: { word: number }) {
+  const { player, saver } = useReader()
+  const isPlaying = useIsPlaying(player)
+  const { position } = saver
+  if (isPlaying || position === 0 || position === word) return null
+  return (
+    <TextButton onClick={() => player.goTo(position - 1)}>Back to your place (word {position})</TextButton>
   )
 }
 
@@ -61,5 +72,73 @@ function Scrubber({ word, total }: { word: number; total: number }) {
       className="slider scrubber mt-1 block w-full"
       style={{ '--share': `${share * 100}%` } as CSSProperties}
     />
+  )
+}
+
+/** Shown in place of the desk while the controls are hidden: progress bar, and during playback the time left and Pause. */
+export function QuietLine({ onSignIn }: { onSignIn: () => void }) {
+  const { timeline, player, speed } = useReader()
+  const bar = useRef<HTMLDivElement>(null)
+  const isPlaying = useIsPlaying(player)
+  const left = useWordWhenIdle(player, () => formatDuration(player.timeLeftMs(speed.base)))
+  useDrawWord(player, (index) => {
+    const share = (index + 1) / timeline.wordCount
+    if (bar.current) bar.current.style.transform = `scaleX(${share})`
+  })
+  return (
+    <div
+      {...quietly}
+      className="quiet-line pointer-events-none absolute right-(--beside) bottom-0 left-0 z-10"
+    >
+      <div className="flex items-center justify-between px-5 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-xs text-ink-soft tabular-nums sm:px-9">
+        <p>{isPlaying && `${left} left`}</p>
+        <SavingStatus onSignIn={onSignIn} isQuiet />
+        {isPlaying && (
+          <button
+            type="button"
+            aria-label="Pause"
+            className="pointer-events-auto inline-flex size-11 items-center justify-center text-ink-soft hover:text-ink"
+            onClick={player.pause}
+          >
+            <Pause aria-hidden size={18} strokeWidth={0} fill="currentColor" />
+          </button>
+        )}
+      </div>
+      <div aria-hidden className="h-[3px] bg-rule forced-colors:border-t">
+        <div ref={bar} className="h-full origin-left bg-accent forced-colors:bg-[Highlight]" />
+      </div>
+    </div>
+  )
+}
+
+const savingLabels: Record<SavingState, string> = {
+  idle: '',
+  saving: 'Saving...',
+  saved: 'Saved',
+  failed: 'Not saved yet',
+}
+
+interface SavingStatusProps {
+  onSignIn: () => void
+  /** Shows failures only. */
+  isQuiet?: boolean
+}
+
+/** Saving state of the position. Always rendered, so that the layout stays; only failures are announced. */
+function SavingStatus({ onSignIn, isQuiet = false }: SavingStatusProps) {
+  const { saver } = useReader()
+  const state = useSaving(saver, ({ state }) => (isQuiet && state !== 'failed' ? 'idle' : state))
+  return (
+    <span>
+      {state !== 'failed' && savingLabels[state]}
+      <span role="status" className="text-danger">
+        {state === 'failed' && savingLabels.failed}
+      </span>
+      {saver.needsSignIn && (
+        <TextButton className="pointer-events-auto ml-2" onClick={onSignIn}>
+          Sign in to save
+        </TextButton>
+      )}
+    </span>
   )
 }

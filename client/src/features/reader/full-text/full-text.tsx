@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type Ref, useImperativeHandle, use
 import { useReader } from '../reader-context.ts'
 import { layText, type ParagraphLayout } from '../text/text-layout.ts'
 import { TextRuns } from '../text/text-runs.tsx'
-import { useWordHighlight } from '../text/use-word-highlight.ts'
+import { useWordHighlight } from '../text/word-highlight.ts'
 import { findWordAtPoint } from '../text/word-ranges.ts'
 
 export interface FullTextHandle {
@@ -24,16 +24,12 @@ export function FullText({ ref, onLookUp }: Props) {
   const paragraphs = useMemo(() => layText(timeline), [timeline])
   const highlight = useWordHighlight({ view, bar, paragraphs, opensCentered: true })
 
-  useImperativeHandle(
-    ref,
-    () => ({ center: () => highlight.current?.moveTo(player.index, { center: true }) }),
-    [highlight, player],
-  )
-
-  const wordAt = (x: number, y: number) => findWordAtPoint(paragraphs, x, y)
+  useImperativeHandle(ref, () => ({
+    center: () => highlight.current?.moveTo(player.index, { center: true }),
+  }))
 
   const handleClick = (event: MouseEvent) => {
-    const index = wordAt(event.clientX, event.clientY)
+    const index = findWordAtPoint(paragraphs, event.clientX, event.clientY)
     if (index === undefined) return
     player.pause()
     player.goTo(index)
@@ -46,8 +42,7 @@ export function FullText({ ref, onLookUp }: Props) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined
     if (event.key === 'Enter') onLookUp(player.index)
     else if (step && !event.shiftKey) player.step(step)
-    else if (lines)
-      player.goTo(highlight.current?.findWordOnLine(player.index, lines, wordAt) ?? player.index)
+    else if (lines) player.goTo(highlight.current?.findWordOnLine(player.index, lines) ?? player.index)
     else return
     event.preventDefault()
   }

@@ -1,29 +1,5 @@
-/** Actions that have a key. */
-export interface ReaderCommands {
-  toggle(): void
-  previousWord(): void
-  nextWord(): void
-  sentenceStart(): void
-  nextSentence(): void
-  paragraphStart(): void
-  faster(): void
-  slower(): void
-  lookUp(): void
-  saveWord(): void
-  fullText(): void
-  fullScreen(): void
-  contents(): void
-  search(): void
-  nextChapter(): void
-  previousChapter(): void
-  settings(): void
-  showKeys(): void
-}
-
-export type CommandName = keyof ReaderCommands
-
 /** All keys of the reader. `key` is the browser's name with a `Shift+` prefix, `shown` the label for people. */
-export const keys: { key: string; shown: string; command: CommandName; description: string }[] = [
+export const keys = [
   { key: ' ', shown: 'Space', command: 'toggle', description: 'Play and pause' },
   { key: 'ArrowLeft', shown: '←', command: 'previousWord', description: 'Back one word' },
   { key: 'ArrowRight', shown: '→', command: 'nextWord', description: 'Forward one word' },
@@ -52,19 +28,17 @@ export const keys: { key: string; shown: string; command: CommandName; descripti
   { key: 'p', shown: 'P', command: 'previousChapter', description: 'Previous chapter' },
   { key: 's', shown: 'S', command: 'settings', description: 'Settings' },
   { key: '?', shown: '?', command: 'showKeys', description: 'Show the keys' },
-]
+] as const
+
+/** Actions that have a key. */
+export type ReaderCommands = Record<(typeof keys)[number]['command'], () => void>
 
 /** Returns the command of a key press. Keys with Ctrl, Alt or Meta belong to the browser. */
-export function findCommand({
-  key,
-  ctrlKey,
-  altKey,
-  metaKey,
-  shiftKey,
-}: KeyboardEvent): CommandName | undefined {
-  if (ctrlKey || altKey || metaKey) return undefined
+export function findCommand(event: KeyboardEvent): keyof ReaderCommands | undefined {
+  const { key } = event
+  if (event.ctrlKey || event.altKey || event.metaKey) return undefined
   const plain = key.length === 1 ? key.toLowerCase() : key
-  const named = shiftKey && plain.length > 1 ? `Shift+${plain}` : plain
+  const named = event.shiftKey && plain.length > 1 ? `Shift+${plain}` : plain
   return keys.find((known) => known.key === named)?.command
 }
 

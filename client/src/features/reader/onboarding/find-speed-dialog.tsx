@@ -9,33 +9,33 @@ import type { Player } from '../playback/player.ts'
 import { useDrawWord } from '../playback/use-player.ts'
 import { useTimeline } from '../playback/use-timeline.ts'
 import { useReader } from '../reader-context.ts'
-import { PausesChoice } from '../settings/pauses-choice.tsx'
+import { PausesChoice } from '../settings/setting-controls.tsx'
 import { fixationPoint, Tick } from '../stage/tick.tsx'
-import { createTrialSpeeds, trialText } from './trial-speeds.ts'
-import { useTrial } from './use-trial.ts'
+import { createTrialSpeeds, trialText, useTrial } from './use-trial.ts'
 
 const ordinals = ['First', 'Second', 'Third']
 
 export interface FindSpeedProps {
+  open: boolean
   onClose: () => void
 }
 
 /** Plays the same lines at three speeds; the reader picks one, or none. */
-export function FindSpeedDialog({ open, ...props }: FindSpeedProps & { open: boolean }) {
+export function FindSpeedDialog({ open, onClose }: FindSpeedProps) {
   return (
     <DialogWindow
       open={open}
-      onClose={props.onClose}
+      onClose={onClose}
       width="text"
       title="Find your speed"
       description="The same lines at three speeds. Pick the one that suits you."
     >
-      <Trial {...props} />
+      <Trial onClose={onClose} />
     </DialogWindow>
   )
 }
 
-function Trial({ onClose }: FindSpeedProps) {
+function Trial({ onClose }: Pick<FindSpeedProps, 'onClose'>) {
   const { speed, settings } = useReader()
   const timeline = useTimeline(trialText, 'Novel')
   const [speeds] = useState(() => createTrialSpeeds(speed.dial))

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { Key } from '../../../components/key.tsx'
 import { modal } from '../keys/keys.ts'
 import { useKeyDown } from '../keys/use-reader-keys.ts'
+import { TextButton } from '../reader-button.tsx'
 import { useReader } from '../reader-context.ts'
-import type { HintName } from './hints.ts'
+import type { HintName } from './use-hints.ts'
 
 interface Props {
   name: HintName
@@ -25,7 +26,7 @@ export function Hint({ name, onDismiss, onFindSpeed }: Props) {
       {name === 'speed' ? (
         <SpeedOffer onDecline={onDismiss} onAccept={onFindSpeed} />
       ) : (
-        <HintText {...hintTexts[name]} hasKeys={settings.singleKeys} />
+        <HintText name={name} hasKeys={settings.singleKeys} />
       )}
       <button
         type="button"
@@ -40,60 +41,46 @@ export function Hint({ name, onDismiss, onFindSpeed }: Props) {
   )
 }
 
-interface Variants {
-  byKey: ReactNode
-  byTouch: ReactNode
-  byButton: ReactNode
+interface HintParts {
+  action: string
+  keyName: string
+  touch: string
+  button: ReactNode
 }
 
-const hintTexts: Record<Exclude<HintName, 'speed'>, Variants> = {
-  play: {
-    byKey: (
-      <>
-        Press <Key>Space</Key> to play or pause
-      </>
-    ),
-    byTouch: 'Tap the word to play or pause',
-    byButton: 'Use the Play button to play or pause',
-  },
+const hintParts: Record<Exclude<HintName, 'speed'>, HintParts> = {
+  play: { action: 'play or pause', keyName: 'Space', touch: 'Tap the word', button: 'the Play button' },
   sentence: {
-    byKey: (
-      <>
-        Press <Key>Shift ←</Key> to go back a sentence
-      </>
-    ),
-    byTouch: 'Swipe right to go back a sentence',
-    byButton: (
-      <>
-        Use{' '}
-        <ChevronFirst
-          role="img"
-          aria-label="Previous sentence"
-          className="inline align-text-bottom"
-          size={18}
-          strokeWidth={1.5}
-        />{' '}
-        to go back a sentence
-      </>
+    action: 'go back a sentence',
+    keyName: 'Shift ←',
+    touch: 'Swipe right',
+    button: (
+      <ChevronFirst
+        role="img"
+        aria-label="Previous sentence"
+        className="inline align-text-bottom"
+        size={18}
+        strokeWidth={1.5}
+      />
     ),
   },
-  lookUp: {
-    byKey: (
-      <>
-        Press <Key>D</Key> to look up the word
-      </>
-    ),
-    byTouch: 'Tap the magnifier to look up the word',
-    byButton: 'Use the magnifier to look up the word',
-  },
+  lookUp: { action: 'look up the word', keyName: 'D', touch: 'Tap the magnifier', button: 'the magnifier' },
 }
 
-function HintText({ byKey, byTouch, byButton, hasKeys }: Variants & { hasKeys: boolean }) {
-  if (!hasKeys) return <p>{byButton}</p>
-  return (
+function HintText({ name, hasKeys }: { name: keyof typeof hintParts; hasKeys: boolean }) {
+  const { action, keyName, touch, button } = hintParts[name]
+  return hasKeys ? (
     <p>
-      <span className="pointer-coarse:hidden">{byKey}</span>
-      <span className="hidden pointer-coarse:inline">{byTouch}</span>
+      <span className="pointer-coarse:hidden">
+        Press <Key>{keyName}</Key> to {action}
+      </span>
+      <span className="hidden pointer-coarse:inline">
+        {touch} to {action}
+      </span>
+    </p>
+  ) : (
+    <p>
+      Use {button} to {action}
     </p>
   )
 }
@@ -104,12 +91,8 @@ function SpeedOffer({ onDecline, onAccept }: { onDecline: () => void; onAccept: 
     if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector(modal)) onDecline()
   })
   return (
-    <button
-      type="button"
-      className="pointer-events-auto underline underline-offset-2 hover:text-ink pointer-coarse:min-h-11"
-      onClick={onAccept}
-    >
+    <TextButton className="pointer-events-auto pointer-coarse:min-h-11" onClick={onAccept}>
       Find your speed
-    </button>
+    </TextButton>
   )
 }

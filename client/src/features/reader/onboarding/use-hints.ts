@@ -1,11 +1,53 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
 import { api } from '#shared/api.ts'
 import { useCurrentUser } from '../../../lib/current-user.ts'
 import { query } from '../../../lib/queries.ts'
 import { useStored } from '../../../lib/stored.ts'
 import { useReader } from '../reader-context.ts'
-import { createHintState, findNextHint, finishHint, type HintName, hintState, startPlaying } from './hints.ts'
+
+/** Hints for a new reader, in order; the last one offers to find a speed. */
+const hintNames = ['play', 'sentence', 'lookUp', 'speed'] as const
+export type HintName = (typeof hintNames)[number]
+
+/** Progress through the hints on this device; null before the first text is opened. */
+const hintState = z.nullable(
+  z.object({
+    /** Journal name of the first text read: hints appear only there. */
+    text: z.nullable(z.string()),
+    hasPlayed: z.boolean(),
+    /** Hints that were followed or dismissed. The name is stored in browsers. */
+    gone: z.array(z.enum(hintNames)),
+  }),
+)
+type HintState = NonNullable<z.infer<typeof hintState>>
+
+/** State at the first text opened on this device. Someone who has read before gets no hints. */
+export function createHintState(hasRead: boolean): HintState {
+  return { text: null, hasPlayed: false, gone: hasRead ? [...hintNames] : [] }
+}
+
+/** Returns the hint to show while paused. The hints after the first require that something was played. */
+export function findNextHint({ text, hasPlayed, gone }: HintState, current: string): HintName | undefined {
+  if (text !== null && text !== current) return undefined
+  const next = hintNames.find((name) => !gone.includes(name))
+  return next === 'play' || hasPlayed ? next : undefined
+}
+
+/** Returns the state after a hint was followed or dismissed; the same object when nothing changes. */
+export function finishHint(state: HintState, current: string, name: HintName): HintState {
+  if (state.gone.includes(name)) return state
+  return { ...state, text: state.text ?? current, gone: [...state.gone, name] }
+}
+
+/** Returns the state after a play. Playing while the speed offer is shown declines it. */
+export function startPlaying(state: HintState, current: string): HintState {
+  const isRefused = findNextHint(state, current) === 'speed'
+  const played = finishHint(state, current, 'play')
+  const next = isRefused ? finishHint(played, current, 'speed') : played
+  return next.hasPlayed ? next : { ...next, hasPlayed: true }
+}
 
 /**
  * Returns the hint for this text and the function that finishes a hint, once followed or dismissed. A user with a position here or
@@ -29,14 +71,12 @@ export function useHints() {
   useEffect(() => {
     if (isAdmin) return
     return player.onPlaying((isPlaying) => {
-      const next = isPlaying ? startPlaying(state, text) : state
-      if (next !== state) store(next)
+      if (isPlaying) store(startPlaying(state, text))
     })
   }, [player, state, store, text, isAdmin])
 
   const finish = (name: HintName) => {
-    const next = finishHint(state, text, name)
-    if (next !== state && !isAdmin) store(next)
+    if (!isAdmin) store(finishHint(state, text, name))
   }
   return { hint: isAdmin ? undefined : findNextHint(state, text), finish }
 }

@@ -1,6 +1,5 @@
 import type { Timeline } from '#shared/timing/timeline.ts'
-import type { Clock } from './clock.ts'
-import { createDeadline } from './deadline.ts'
+import { type Clock, createDeadline } from './clock.ts'
 import { createRamp, rampFactor } from './ramp.ts'
 
 /** Minimum share of its dwell that a word keeps while the player catches up. */
@@ -24,8 +23,6 @@ export interface Player {
   toggle(): void
   step(by: 1 | -1): void
   goTo(index: number): void
-  /** Jumps to the first word. */
-  restart(): void
   setSpeed(wordsPerMinute: number): void
   /** Turns the slow start after a rest on or off. */
   setRamp(isOn: boolean): void
@@ -37,37 +34,31 @@ export interface Player {
   onWord(listener: (change: WordChange) => void): () => void
   /** Subscribes to play and pause, with the playing time of the current word in ms. */
   onPlaying(listener: (isPlaying: boolean, playedMs: number) => void): () => void
-  /** Called when a rest is long enough for a ramp, which changes the time left. */
-  onRested(listener: () => void): () => void
+}
+
+interface Options {
+  index: number
+  wordsPerMinute: number
+  clock: Clock
 }
 
 /**
  * Plays a timeline against absolute deadlines, so that timer delays do not add up. After a late word the next ones are shorter,
  * but keep `catchUpShare` of their dwell.
  */
-export function createPlayer(
-  initialTimeline: Timeline,
-  {
-    index: first,
-    wordsPerMinute: initialSpeed,
-    clock,
-  }: { index: number; wordsPerMinute: number; clock: Clock },
-): Player {
+export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: Options): Player {
   let timeline = initialTimeline
   const last = timeline.wordCount - 1
   const wordListeners = new Set<(change: WordChange) => void>()
   const playingListeners = new Set<(isPlaying: boolean, playedMs: number) => void>()
-  const restedListeners = new Set<() => void>()
-  let index = Math.max(0, Math.min(first, last))
-  let wordsPerMinute = initialSpeed
+  let index = Math.max(0, Math.min(initial.index, last))
+  let { wordsPerMinute } = initial
   let isPlaying = false
   /** When the current word was shown, and when it is due to end by the timeline; the deadline may be later. */
   let shownAt = 0
   let due = 0
   const deadline = createDeadline(clock, (frameTime) => advance(frameTime))
-  const ramp = createRamp(clock, () => {
-    for (const listener of restedListeners) listener()
-  })
+  const ramp = createRamp(clock)
 
   /** @param left words of the ramp to go */
   const dwellMs = (word: number, left: number) => timeline.dwellMs(word, wordsPerMinute) * rampFactor(left)
@@ -152,7 +143,6 @@ export function createPlayer(
     toggle: () => (isPlaying ? pause() : play()),
     step: (by) => move(index + by, 'stepping'),
     goTo: (to) => move(to, 'jumping'),
-    restart: () => move(0, 'jumping'),
     setSpeed(next) {
       const ratio = wordsPerMinute / next
       wordsPerMinute = next
@@ -173,7 +163,6 @@ export function createPlayer(
       }
       return ms
     },
-    onRested: (listener) => subscribe(restedListeners, listener),
     onWord: (listener) => subscribe(wordListeners, listener),
     onPlaying: (listener) => subscribe(playingListeners, listener),
   }

@@ -22,8 +22,7 @@ interface Ramp {
   advance(): void
 }
 
-/** @param onRested called when the rest is long enough for a ramp, which changes the time left */
-export function createRamp(clock: Clock, onRested: () => void): Ramp {
+export function createRamp(clock: Clock): Ramp {
   let isOn = true
   let left = 0
   let cancel = () => {}
@@ -38,9 +37,7 @@ export function createRamp(clock: Clock, onRested: () => void): Ramp {
     rest() {
       left = 0
       cancel = clock.after(rampRestMs, () => {
-        if (!isOn) return
-        left = rampWords
-        onRested()
+        if (isOn) left = rampWords
       })
     },
     resume: () => cancel(),

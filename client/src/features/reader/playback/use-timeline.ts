@@ -24,18 +24,14 @@ function useCommonness(pace: Pace): Commonness | undefined {
   const isNeeded = pace === 'Natural' && table === undefined
   useEffect(() => {
     if (!isNeeded) return
-    let isMounted = true
     import('virtual:commonness').then(
       ({ text }) => {
         cached ??= parseCommonness(text)
-        if (isMounted) setTable(cached)
+        setTable(cached)
       },
       // Without the table, Natural treats all words as equally common.
       () => {},
     )
-    return () => {
-      isMounted = false
-    }
   }, [isNeeded])
   return table
 }

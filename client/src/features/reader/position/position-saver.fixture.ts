@@ -3,10 +3,10 @@ import type { StoredPosition } from '#shared/reading.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { browserClock } from '../playback/clock.ts'
 import { createPlayer } from '../playback/player.ts'
-import { followPlayer } from './follow-player.ts'
 import { openJournal } from './journal.ts'
 import { createPositionSaver, type PositionSource } from './position-saver.ts'
 import type { SentPosition } from './saver-state.ts'
+import { followPlayer } from './use-position-saver.ts'
 
 const content = Array.from({ length: 23 }, (_, index) => `w${index + 1}`).join(' ')
 

@@ -10,22 +10,11 @@ import { createTimeline, type Timeline } from '#shared/timing/timeline.ts'
 import { call } from '../../../lib/call.ts'
 import { currentUser } from '../../../lib/current-user.ts'
 import { endpointKey, query } from '../../../lib/queries.ts'
-import { runWhenIdle } from '../../../lib/when-idle.ts'
 import type { PositionSource } from './position-saver.ts'
 import type { SentPosition } from './saver-state.ts'
 
 /** Timeout of a save, in ms. */
 const answerMs = 15_000
-
-let timeZone: string | undefined
-
-function getTimeZone(): string {
-  timeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
-  return timeZone
-}
-
-// The first call takes the browser long, so it is made before the first save.
-runWhenIdle(getTimeZone)
 
 /** Request options: the request outlives the page. @throws ApiError when another user is signed in */
 function createOptions(client: QueryClient, userId: number) {
@@ -74,7 +63,8 @@ function createRevisionSaver(
     current = { timeline, revision: opened.revision, anchor: (wordsRead) => wordsRead }
   }
   const toBody = (position: SentPosition) => {
-    const sent = { ...position, revision: opened.revision, timeZone: getTimeZone() }
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const sent = { ...position, revision: opened.revision, timeZone }
     if (!current) return sent
     const { revision } = current
     const wordsRead = current.anchor(position.wordsRead)

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Player } from '../playback/player.ts'
+import { saveEveryWords } from '#shared/limits.ts'
+import { createIdleQueue } from '../playback/idle-queue.ts'
+import type { Player, WordChange } from '../playback/player.ts'
 import { useStoreWhileVisible } from '../quiet/use-store-while-visible.ts'
-import { followPlayer } from './follow-player.ts'
 import { findUnsavedWord, type Journal } from './journal.ts'
 import { createPositionSaver, type PositionSaver, type PositionSource } from './position-saver.ts'
 import type { OpenSession } from './saver-state.ts'
@@ -84,6 +85,42 @@ export function usePositionSaver({ player, opening, ...options }: Options): Posi
   }, [saver, player, wordCount])
 
   return saver
+}
+
+/** Saves every fifth word, each pause and the last word of a player. During playback, words are counted when the browser is idle. */
+export function followPlayer(saver: PositionSaver, player: Player, wordCount: number) {
+  const queue = createIdleQueue()
+  saver.setClosed(false)
+  const follow = ({ index, by, playedMs }: WordChange) => {
+    // A jump does not change the position until the reader plays or steps from there.
+    if (by === 'jumping') return saver.count(playedMs)
+    saver.count(playedMs, 1)
+    saver.read(index + 1)
+    if ((index + 1) % saveEveryWords === 0 || index + 1 === wordCount) void saver.save()
+  }
+  const stopWords = player.onWord((change) => {
+    queue.add(() => follow(change))
+    if (change.by !== 'playing' || change.index + 1 === wordCount) queue.flush()
+  })
+  const stopPlaying = player.onPlaying((isPlaying, playedMs) => {
+    queue.flush()
+    saver.count(playedMs)
+    // A word that was played becomes the position, even after a jump.
+    if (isPlaying || (playedMs > 0 && saver.position !== player.index + 1)) saver.read(player.index + 1)
+    if (!isPlaying) void saver.save()
+  })
+  return {
+    /** Passes queued words to the saver at once, because the page may be closed. */
+    flush: queue.flush,
+    /** Unsubscribes and saves. */
+    stop() {
+      stopWords()
+      stopPlaying()
+      queue.flush()
+      saver.setClosed(true)
+      void saver.save()
+    },
+  }
 }
 
 /** Selects a value from the saver; re-renders only when that value changes. */

@@ -1,3 +1,4 @@
+import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { Sheet } from '../../../components/sheet.tsx'
 import { Switch } from '../../../components/switch.tsx'
@@ -5,11 +6,15 @@ import { ThemeChoice } from '../../../components/theme-choice.tsx'
 import { useTheme } from '../../../lib/theme.ts'
 import { ambientEffects, focusStyles } from '../effects/effect-names.ts'
 import { useReader } from '../reader-context.ts'
-import { PaceSettings } from './pace-settings.tsx'
 import { AmbientSample, FocusSample } from './samples.tsx'
-import { SelectSetting, SettingGroup } from './setting-group.tsx'
-import { letterSpacings, lineHeights, showsStrokes, textSizes } from './settings.ts'
-import { SliderSetting } from './slider-setting.tsx'
+import {
+  PausesChoice,
+  SelectSetting,
+  SettingGroup,
+  SliderSetting,
+  SwitchSetting,
+} from './setting-controls.tsx'
+import { showsStrokes } from './settings.ts'
 import { typefaces } from './typefaces.ts'
 
 export interface SettingsSheetProps {
@@ -40,7 +45,11 @@ export function SettingsSheet({ open, onClose, sound, onFindSpeed }: SettingsShe
         <PaceSettings onFindSpeed={onFindSpeed} />
         <WordSettings />
         <RoomSettings sound={sound} />
-        <KeyboardSettings />
+        <SettingGroup title="Keyboard">
+          <SwitchSetting name="singleKeys" label="Single Keys">
+            Use letters, Space and arrows as shortcuts. Turn this off if you dictate.
+          </SwitchSetting>
+        </SettingGroup>
       </div>
     </Sheet>
   )
@@ -53,31 +62,25 @@ function TextSettings() {
   return (
     <SettingGroup title="Text">
       <SliderSetting
+        name="textSize"
         label="Size"
         valueText={`${Math.round(textSize * 100)} percent`}
-        range={textSizes}
-        value={textSize}
-        onChange={(size) => changeSettings({ textSize: size })}
         less={<span className="font-read text-sm">A</span>}
         more={<span className="font-read text-xl">A</span>}
       />
       <SliderSetting
+        name="letterSpacing"
         label="Letters"
         valueText={
           letterSpacing === 0 ? 'normal spacing' : `${Math.round(letterSpacing * 100)} percent apart`
         }
-        range={letterSpacings}
-        value={letterSpacing}
-        onChange={(spacing) => changeSettings({ letterSpacing: spacing })}
         less={<span className="font-read text-sm">ab</span>}
         more={<span className="font-read text-sm tracking-[0.2em]">ab</span>}
       />
       <SliderSetting
+        name="lineHeight"
         label="Lines"
         valueText={`line height ${lineHeight.toFixed(1)} in the full text`}
-        range={lineHeights}
-        value={lineHeight}
-        onChange={(height) => changeSettings({ lineHeight: height })}
         less={<LinesIcon gap="gap-[2px]" />}
         more={<LinesIcon gap="gap-[5px]" />}
       />
@@ -108,18 +111,38 @@ function LinesIcon({ gap }: { gap: string }) {
   )
 }
 
+function PaceSettings({ onFindSpeed }: Pick<SettingsSheetProps, 'onFindSpeed'>) {
+  const { category } = useReader()
+  return (
+    <SettingGroup title="Pace">
+      <PausesChoice>
+        Natural pauses the way people do when reading aloud, and lingers on rare words.
+      </PausesChoice>
+      <SwitchSetting name="trueSpeed" label="True Speed">
+        Pauses count towards the speed you set.
+      </SwitchSetting>
+      <SwitchSetting name="ramp" label="Gentle Start">
+        Starts slowly: the first five words stay a little longer.
+      </SwitchSetting>
+      <Button className="my-2 min-h-11" onClick={onFindSpeed}>
+        Find your speed
+      </Button>
+      {category === 'Stage Play' && (
+        <SwitchSetting name="namesLeftOut" label="Leave Names Out">
+          During play, names appear only above the word.
+        </SwitchSetting>
+      )}
+    </SettingGroup>
+  )
+}
+
 function WordSettings() {
   const { settings, changeSettings, category } = useReader()
-  const hasLines = category === 'Poem' || category === 'Stage Play'
   return (
     <SettingGroup title="Word">
-      <Switch
-        label="Focus Letter"
-        isOn={settings.focusLetter}
-        onChange={(focusLetter) => changeSettings({ focusLetter })}
-      >
+      <SwitchSetting name="focusLetter" label="Focus Letter">
         Colours the letter your eye rests on.
-      </Switch>
+      </SwitchSetting>
       <SelectSetting
         label="Word Focus Style"
         options={focusStyles}
@@ -127,12 +150,8 @@ function WordSettings() {
         onChange={(focusStyle) => changeSettings({ focusStyle })}
         sample={<FocusSample style={settings.focusStyle} />}
       />
-      <Switch
-        label="Show the sentence while reading"
-        isOn={settings.sentenceKept}
-        onChange={(sentenceKept) => changeSettings({ sentenceKept })}
-      />
-      {hasLines && (
+      <SwitchSetting name="sentenceKept" label="Show the sentence while reading" />
+      {(category === 'Poem' || category === 'Stage Play') && (
         <Switch
           label="Show the line while reading"
           isOn={showsStrokes(settings, category)}
@@ -161,21 +180,6 @@ function RoomSettings({ sound }: Pick<SettingsSheetProps, 'sound'>) {
           {sound.title}
         </Switch>
       )}
-    </SettingGroup>
-  )
-}
-
-function KeyboardSettings() {
-  const { settings, changeSettings } = useReader()
-  return (
-    <SettingGroup title="Keyboard">
-      <Switch
-        label="Single Keys"
-        isOn={settings.singleKeys}
-        onChange={(singleKeys) => changeSettings({ singleKeys })}
-      >
-        Use letters, Space and arrows as shortcuts. Turn this off if you dictate.
-      </Switch>
     </SettingGroup>
   )
 }

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import * as z from 'zod/mini'
 import type { Category } from '#shared/timing/category.ts'
 import { useStored } from '../../../lib/stored.ts'
@@ -7,21 +6,24 @@ import { typefaces } from './typefaces.ts'
 
 const namesIn = <Name extends string>(table: Record<Name, unknown>) => Object.keys(table) as Name[]
 
-/** Factor of the default size; em; line heights. */
-export const textSizes = { min: 0.8, max: 1.6, step: 0.1 }
-export const letterSpacings = { min: 0, max: 0.12, step: 0.02 }
-export const lineHeights = { min: 1.3, max: 2.2, step: 0.1 }
+export const ranges = {
+  /** Factor of the default size. */
+  textSize: { min: 0.8, max: 1.6, step: 0.1 },
+  /** In em. */
+  letterSpacing: { min: 0, max: 0.12, step: 0.02 },
+  lineHeight: { min: 1.3, max: 2.2, step: 0.1 },
+}
 
-const numberIn = ({ min, max }: typeof textSizes, initial: number) =>
+const numberIn = ({ min, max }: typeof ranges.textSize, initial: number) =>
   z.catch(z.number().check(z.gte(min), z.lte(max)), initial)
 const isOn = (initial: boolean) => z.catch(z.boolean(), initial)
 
 /** A stored value that is no longer valid falls back to its default; the others stay. */
-const settings = z.object({
+const stored = z.object({
   typeface: z.catch(z.enum(namesIn(typefaces)), 'literata'),
-  textSize: numberIn(textSizes, 1),
-  letterSpacing: numberIn(letterSpacings, 0),
-  lineHeight: numberIn(lineHeights, 1.6),
+  textSize: numberIn(ranges.textSize, 1),
+  letterSpacing: numberIn(ranges.letterSpacing, 0),
+  lineHeight: numberIn(ranges.lineHeight, 1.6),
   focusLetter: isOn(true),
   focusStyle: z.catch(z.enum(namesIn(focusStyles)), 'none'),
   ambientEffect: z.catch(z.enum(namesIn(ambientEffects)), 'none'),
@@ -40,18 +42,17 @@ const settings = z.object({
   /** Shows the full text instead of the word. */
   fullText: isOn(false),
 })
-export type ReaderSettings = z.infer<typeof settings>
+export type ReaderSettings = z.infer<typeof stored>
 
-const initial = settings.parse({})
+const initial = stored.parse({})
 
 /** The reader's settings, stored per user on this device. */
 export function useReaderSettings() {
-  const [value, store] = useStored('reader', settings, initial)
-  const change = useCallback(
-    (changes: Partial<ReaderSettings>) => store({ ...value, ...changes }),
-    [value, store],
-  )
-  return { settings: value, change }
+  const [settings, store] = useStored('reader', stored, initial)
+  return {
+    settings,
+    changeSettings: (changes: Partial<ReaderSettings>) => store({ ...settings, ...changes }),
+  }
 }
 
 export function showsStrokes({ lineStrokes }: ReaderSettings, category: Category | undefined): boolean {

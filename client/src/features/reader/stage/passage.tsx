@@ -4,7 +4,7 @@ import { IsVisible } from '../quiet/use-store-while-visible.ts'
 import { useReader } from '../reader-context.ts'
 import { findParagraph } from '../text/text-layout.ts'
 import { TextRuns } from '../text/text-runs.tsx'
-import { useWordHighlight } from '../text/use-word-highlight.ts'
+import { useWordHighlight } from '../text/word-highlight.ts'
 import { findWordAtPoint } from '../text/word-ranges.ts'
 import { layPassage, passageStart } from './passage-lines.ts'
 

@@ -8,7 +8,6 @@ import { showsStrokes } from '../settings/settings.ts'
 import { LineStrokes } from './line-strokes.tsx'
 import { Passage } from './passage.tsx'
 import { SpeakerName } from './speaker-name.tsx'
-import { useSpeedFigure } from './speed-figure.tsx'
 import { fixationPoint, Tick } from './tick.tsx'
 import { type SentenceMoves, useGestures } from './use-gestures.ts'
 
@@ -40,6 +39,26 @@ export function Stage({ moves }: { moves: SentenceMoves }) {
       )}
     </section>
   )
+}
+
+/** Time after the last change until the figure disappears, in ms. */
+const shownMs = 900
+
+/** Returns the speed as a temporary overlay, and the function that shows it. */
+function useSpeedFigure(wordsPerMinute: number) {
+  // A new object on every change restarts the timer.
+  const [change, setChange] = useState<object>()
+  useEffect(() => {
+    if (!change) return
+    const timer = setTimeout(() => setChange(undefined), shownMs)
+    return () => clearTimeout(timer)
+  }, [change])
+  const figure = change && (
+    <p className="pointer-events-none absolute inset-x-0 top-[calc(var(--header)+0.5rem)] text-center text-lg font-semibold tabular-nums lining-nums">
+      {wordsPerMinute} WPM
+    </p>
+  )
+  return { figure, show: () => setChange({}) }
 }
 
 /** Drawn outside React, at the moment the player shows a word. */

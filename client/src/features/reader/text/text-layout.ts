@@ -24,13 +24,9 @@ export interface Stretch {
 
 type LaidOut = Pick<Timeline, 'word' | 'wordCount' | 'content'>
 
-const cache = new WeakMap<object, ParagraphLayout[]>()
-
-/** Lays out a timeline: its structure becomes paragraphs, line breaks and spaces. Cached per timeline. */
+/** Lays out a timeline: its structure becomes paragraphs, line breaks and spaces. */
 export function layText(timeline: LaidOut): ParagraphLayout[] {
-  const paragraphs = cache.get(timeline) ?? layWords(timeline, 0, timeline.wordCount - 1)
-  cache.set(timeline, paragraphs)
-  return paragraphs
+  return layWords(timeline, 0, timeline.wordCount - 1)
 }
 
 /** Lays out the words `from` to `to`. */
@@ -89,11 +85,7 @@ const itemMarkMax = 200
 /** Maximum indent in em spaces, each for two columns. */
 const indentMax = 12
 
-const noMarkers = { isNewParagraph: false, isNewLine: false, indent: 0 }
-
-/** Fast path: most words have no markers. */
 function readMarkers(markers: Word['markers']) {
-  if (markers.length === 0) return noMarkers
   const has = (wanted: string) => markers.some(({ kind }) => kind === wanted)
   return {
     isNewParagraph: has('paragraph') || has('stanza'),
@@ -109,13 +101,8 @@ export function findParagraph(paragraphs: ParagraphLayout[], index: number): Par
 
 /** Returns the word at an offset of a paragraph's text, or the word before it at a space. */
 export function findWordAtOffset({ starts, first }: ParagraphLayout, offset: number): number {
-  return (
-    first +
-    Math.max(
-      0,
-      findLastAtMost(starts.length, (at) => starts[at] ?? 0, offset),
-    )
-  )
+  const at = findLastAtMost(starts.length, (start) => starts[start] ?? 0, offset)
+  return first + Math.max(0, at)
 }
 
 /** Binary search: returns the index of the last of `count` ascending numbers that is at most the limit; -1 for none. */

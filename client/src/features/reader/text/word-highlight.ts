@@ -1,6 +1,8 @@
+import { type RefObject, useEffect, useRef } from 'react'
 import { glideMinMs, glideMsPerWpm, glideStartMs } from '#shared/limits.ts'
+import { useReader } from '../reader-context.ts'
 import type { ParagraphLayout } from './text-layout.ts'
-import { createRangeFinder } from './word-ranges.ts'
+import { createRangeFinder, findWordAtPoint } from './word-ranges.ts'
 
 /** Words measured at a time: measuring one forces the same layout as measuring many. */
 const batchWords = 60
@@ -10,44 +12,52 @@ export function glideMs(wordsPerMinute: number): number {
   return Math.max(glideMinMs, glideStartMs - glideMsPerWpm * wordsPerMinute)
 }
 
-/** In CSS pixels. */
-interface Rect {
-  left: number
-  top: number
-  width: number
-  height: number
+interface Options {
+  /** The scroll container. */
+  view: RefObject<HTMLElement | null>
+  bar: RefObject<HTMLElement | null>
+  paragraphs: ParagraphLayout[]
+  opensCentered?: boolean
 }
 
-type FindRange = (index: number) => Range | undefined
+/** Highlights the current word in a text while it is mounted. */
+export function useWordHighlight({ view, bar, paragraphs, opensCentered }: Options) {
+  const { player, speed } = useReader()
+  const highlight = useRef<WordHighlight>(null)
 
-export interface WordHighlight {
-  moveTo(index: number, options?: { center?: boolean }): void
-  setSpeed(wordsPerMinute: number): void
-  /** Returns the word a line above (-1) or below (1); `wordAt` finds the word at a point of the window. */
-  findWordOnLine(
-    index: number,
-    lines: number,
-    wordAt: (x: number, y: number) => number | undefined,
-  ): number | undefined
-  remove(): void
+  useEffect(() => {
+    if (!view.current || !bar.current) return
+    const created = createWordHighlight(view.current, bar.current, paragraphs)
+    highlight.current = created
+    created.moveTo(player.index, { center: opensCentered })
+    const unsubscribe = player.onWord(({ index }) => created.moveTo(index))
+    return () => {
+      unsubscribe()
+      created.remove()
+    }
+  }, [view, bar, paragraphs, player, opensCentered])
+
+  useEffect(() => {
+    highlight.current?.setSpeed(speed.base)
+  }, [speed.base])
+
+  return highlight
 }
+
+type WordHighlight = ReturnType<typeof createWordHighlight>
 
 /**
  * Highlights one word of a text in a scrolling view: with the CSS highlight API, and with a bar that moves by transform, so that a
  * move causes no layout.
  */
-export function createWordHighlight(
-  view: HTMLElement,
-  bar: HTMLElement,
-  paragraphs: ParagraphLayout[],
-): WordHighlight {
+function createWordHighlight(view: HTMLElement, bar: HTMLElement, paragraphs: ParagraphLayout[]) {
   const findRange = createRangeFinder(view, paragraphs)
   const rects = createRectCache(view, findRange)
   const highlight = 'Highlight' in window ? new Highlight() : undefined
   if (highlight) CSS.highlights.set('current-word', highlight)
   let current = 0
 
-  const moveTo: WordHighlight['moveTo'] = (index, { center = false } = {}) => {
+  const moveTo = (index: number, { center = false } = {}) => {
     current = index
     const range = findRange(index)
     if (!range) return
@@ -65,10 +75,23 @@ export function createWordHighlight(
 
   return {
     moveTo,
-    setSpeed(wordsPerMinute) {
+    setSpeed(wordsPerMinute: number) {
       bar.style.transitionDuration = `${glideMs(wordsPerMinute)}ms`
     },
-    findWordOnLine: (index, lines, wordAt) => findWordOnLine(view, findRange(index), index, lines, wordAt),
+    /** Returns the word a line above (-1) or below (1). */
+    findWordOnLine(index: number, lines: number): number | undefined {
+      const box = findRange(index)?.getClientRects()[0]
+      if (!box) return undefined
+      const lineHeight = Number.parseFloat(getComputedStyle(view).lineHeight)
+      const x = box.left + box.width / 2
+      const y = box.top + box.height / 2
+      // A gap between paragraphs is skipped: the next line is at most three lines away.
+      for (let step = 1; step <= 3; step += 1) {
+        const found = findWordAtPoint(paragraphs, x, y + lines * lineHeight * step)
+        if (found !== undefined && found !== index) return found
+      }
+      return undefined
+    },
     remove() {
       stopObserving()
       CSS.highlights?.delete('current-word')
@@ -89,8 +112,8 @@ function observeLayout(view: HTMLElement, onChange: () => void): () => void {
 }
 
 /** Positions of words in the view's coordinates, measured in batches. */
-function createRectCache(view: HTMLElement, findRange: FindRange) {
-  const rects = new Map<number, Rect>()
+function createRectCache(view: HTMLElement, findRange: ReturnType<typeof createRangeFinder>) {
+  const rects = new Map<number, DOMRect>()
   const measureFrom = (from: number) => {
     rects.clear()
     const origin = view.getBoundingClientRect()
@@ -98,16 +121,13 @@ function createRectCache(view: HTMLElement, findRange: FindRange) {
       // The first part of a word that is broken over two lines.
       const box = findRange(index)?.getClientRects()[0]
       if (!box) break
-      rects.set(index, {
-        left: box.left - origin.left + view.scrollLeft,
-        top: box.top - origin.top + view.scrollTop,
-        width: box.width,
-        height: box.height,
-      })
+      const left = box.left - origin.left + view.scrollLeft
+      const top = box.top - origin.top + view.scrollTop
+      rects.set(index, new DOMRect(left, top, box.width, box.height))
     }
   }
   return {
-    get(index: number): Rect | undefined {
+    get(index: number): DOMRect | undefined {
       if (!rects.has(index)) measureFrom(index)
       return rects.get(index)
     },
@@ -115,26 +135,8 @@ function createRectCache(view: HTMLElement, findRange: FindRange) {
   }
 }
 
-function findWordOnLine(
-  view: HTMLElement,
-  range: Range | undefined,
-  ...[index, lines, wordAt]: Parameters<WordHighlight['findWordOnLine']>
-): number | undefined {
-  const box = range?.getClientRects()[0]
-  if (!box) return undefined
-  const lineHeight = Number.parseFloat(getComputedStyle(view).lineHeight)
-  const x = box.left + box.width / 2
-  const y = box.top + box.height / 2
-  // A gap between paragraphs is skipped: the next line is at most three lines away.
-  for (let step = 1; step <= 3; step += 1) {
-    const found = wordAt(x, y + lines * lineHeight * step)
-    if (found !== undefined && found !== index) return found
-  }
-  return undefined
-}
-
 /** Scrolls the word to the middle on request, else only when it leaves the middle part of the view. */
-function keepInView(view: HTMLElement, { top, height }: Rect, center: boolean): void {
+function keepInView(view: HTMLElement, { top, height }: DOMRect, center: boolean): void {
   const margin = view.clientHeight / 5
   const isAbove = top < view.scrollTop + margin
   const isBelow = top + height > view.scrollTop + view.clientHeight - margin

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { api } from '#shared/api.ts'
 import type { Chapter, ChapterSummary, Work } from '#shared/library.ts'
+import type { Coda, ReadingFigures } from '#shared/reading.ts'
 import { Button, buttonClass } from '../../../components/button.tsx'
 import { Key } from '../../../components/key.tsx'
-import { useReadingTime } from '../../../lib/pace.ts'
+import { formatDuration, useReadingTime } from '../../../lib/pace.ts'
 import { query, withoutAccessRedirect } from '../../../lib/queries.ts'
 import type { WorkBackLink } from '../contents/chapter-links.tsx'
 import { useReader } from '../reader-context.ts'
+import type { BackLink } from '../reader-header.tsx'
 import { CodaButton, CodaPage } from './coda-page.tsx'
-import { CodaFigures, hasFigures } from './figures.tsx'
 
 export interface ChapterCodaProps {
   work: Work
@@ -89,16 +90,54 @@ function NextChapter({ chapter, opening }: { chapter: ChapterSummary; opening: s
   )
 }
 
+/** Minimum playing time for a pace, in ms; below it the figure is noise. */
+const paceMinMs = 5_000
+
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+interface FigureProps {
+  figures: ReadingFigures
+  words: Coda['wordsOfChapter']
+}
+
+const hasFigures = ({ figures, words }: FigureProps) => figures.activeMs > 0 || words.count > 0
+
+/** Time, pace and saved words of a reading session; zero figures are omitted. */
+function CodaFigures({ figures, words }: FigureProps) {
+  const { activeMs, wordsShown, visits } = figures
+  const pace = Math.round((wordsShown * 60_000) / activeMs)
+  return (
+    <dl className="flex flex-wrap gap-x-12 gap-y-4">
+      {activeMs > 0 && (
+        <Figure name={`in ${numbers[visits] ?? visits} sitting${visits === 1 ? '' : 's'}`}>
+          {formatDuration(activeMs)}
+        </Figure>
+      )}
+      {activeMs >= paceMinMs && pace > 0 && <Figure name="words a minute">≈ {pace}</Figure>}
+      {words.count > 0 && (
+        <Figure name={`saved: ${words.last.join(', ')}${words.count > words.last.length ? '…' : ''}`}>
+          {words.count === 1 ? '1 word' : `${words.count} words`}
+        </Figure>
+      )}
+    </dl>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="max-w-64 text-sm break-words text-ink-soft">{name}</dt>
+      <dd className="font-read text-xl tabular-nums lining-nums">{children}</dd>
+    </div>
+  )
+}
+
 /** Requests the figures of the reading session once its end is saved. */
 function useCoda(chapterId: number) {
   const { saver } = useReader()
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
-    let isMounted = true
-    void saver.save().then(() => isMounted && setSettled(true))
-    return () => {
-      isMounted = false
-    }
+    void saver.save().then(() => setSettled(true))
   }, [saver])
   const { data } = useQuery({
     ...query(api.reading.coda, { params: { id: chapterId } }),
@@ -108,4 +147,26 @@ function useCoda(chapterId: number) {
     refetchOnMount: 'always',
   })
   return data
+}
+
+export interface TextCodaProps {
+  title: string
+  back: BackLink
+  onLastWord: () => void
+}
+
+/** Coda of one of the reader's own texts. */
+export function TextCoda({ title, back, onLastWord }: TextCodaProps) {
+  const { player } = useReader()
+  return (
+    <CodaPage label="The end of" title={title} figures={null}>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Link href={back.href} className={buttonClass({ look: 'primary', size: 'large' })}>
+          {back.label}
+        </Link>
+        <CodaButton onClick={player.play}>Read again</CodaButton>
+        <CodaButton onClick={onLastWord}>Back to the text</CodaButton>
+      </div>
+    </CodaPage>
+  )
 }

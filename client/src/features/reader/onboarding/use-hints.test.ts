@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHintState, findNextHint, finishHint, type HintName, startPlaying } from './hints.ts'
+import { createHintState, findNextHint, finishHint, type HintName, startPlaying } from './use-hints.ts'
 
 const text = 'chapter.1.11'
 const without = (...names: HintName[]) =>

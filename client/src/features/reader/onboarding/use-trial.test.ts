@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { speedMax, speedMin, speedStep } from '#shared/limits.ts'
-import { createTrialSpeeds } from './trial-speeds.ts'
+import { createTrialSpeeds } from './use-trial.ts'
 
 test.each([
   [200, [140, 200, 280]],

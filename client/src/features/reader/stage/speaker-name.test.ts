@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTimeline } from '#shared/timing/timeline.ts'
-import { findSpeaker } from './speaker.ts'
+import { findSpeaker } from './speaker-name.tsx'
 
 const play = `ACT I
 

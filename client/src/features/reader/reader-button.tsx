@@ -1,0 +1,24 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { IconButton } from '../../components/button.tsx'
+
+export interface ReaderButtonProps extends ComponentProps<typeof IconButton> {
+  icon: LucideIcon
+  isFilled?: boolean
+}
+
+/** An icon button of the header or the desk. */
+export function ReaderButton({ icon: Icon, isFilled = false, ...props }: ReaderButtonProps) {
+  return (
+    <IconButton {...props}>
+      <Icon aria-hidden size={20} strokeWidth={1.5} fill={isFilled ? 'currentColor' : 'none'} />
+    </IconButton>
+  )
+}
+
+/** A button that looks like a link. */
+export function TextButton({ className = '', ...props }: ComponentProps<'button'>) {
+  return (
+    <button type="button" className={`underline underline-offset-2 hover:text-ink ${className}`} {...props} />
+  )
+}
