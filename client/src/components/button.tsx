@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { Link } from 'wouter'
 
 const looks = {
   // Hover increases the contrast, so that the label stays readable.
@@ -32,6 +33,35 @@ type Props = ComponentProps<'button'> & Look
 /** `primary` is for the main action of a page or dialog. */
 export function Button({ look, size, className = '', type = 'button', ...props }: Props) {
   return <button type={type} className={`${buttonClass({ look, size })} ${className}`} {...props} />
+}
+
+interface Subject {
+  action: string
+  /** Completes the accessible name, as in "Delete: The Tide". */
+  subject: string
+}
+
+/** A text button for one of several things, such as the entries of a list. */
+export function SubjectButton({ action, subject, ...button }: Omit<Props, 'children'> & Subject) {
+  return (
+    <Button look="link" aria-label={`${action}: ${subject}`} {...button}>
+      {action}
+    </Button>
+  )
+}
+
+/** A link to one of several things that looks like a button. */
+export function SubjectLink({
+  action,
+  subject,
+  href,
+  look,
+}: { href: string } & Pick<Look, 'look'> & Subject) {
+  return (
+    <Link href={href} aria-label={`${action}: ${subject}`} className={buttonClass({ look })}>
+      {action}
+    </Link>
+  )
 }
 
 /** The name is the accessible name and the tooltip. */

@@ -5,6 +5,7 @@ import { Dialog } from './dialog.tsx'
 
 interface FormProps {
   action: string
+  /** Label while the request is pending; defaults to "Deleting...". */
   pendingAction?: string
   /** `primary` for actions that delete nothing. */
   look?: 'danger' | 'primary'
@@ -36,7 +37,7 @@ export function ConfirmDialog({ title, description, onClose, ...form }: Props) {
 /** The form of a confirmation, for dialogs that show a result afterwards. */
 export function ConfirmForm({
   action,
-  pendingAction = action,
+  pendingAction = 'Deleting...',
   look = 'danger',
   isPending,
   canConfirm = true,

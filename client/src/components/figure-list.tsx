@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Skeleton } from './skeleton.tsx'
 
 export interface Figure {
   name: string
@@ -9,10 +10,19 @@ export interface Figure {
   isAmiss?: boolean
 }
 
-export function FigureList({ figures, perRow = 4 }: { figures: Figure[]; perRow?: 3 | 4 }) {
-  const columns = perRow === 3 ? 'lg:grid-cols-3' : 'lg:grid-cols-4'
+const rows = {
+  3: 'grid grid-cols-2 gap-x-8 gap-y-6 pt-2 lg:grid-cols-3',
+  4: 'grid grid-cols-2 gap-x-8 gap-y-6 pt-2 lg:grid-cols-4',
+}
+
+interface Props {
+  figures: Figure[]
+  perRow?: keyof typeof rows
+}
+
+export function FigureList({ figures, perRow = 4 }: Props) {
   return (
-    <dl className={`grid grid-cols-2 gap-x-8 gap-y-6 pt-2 ${columns}`}>
+    <dl className={rows[perRow]}>
       {figures.map((figure) => (
         <FigureEntry key={figure.name} {...figure} />
       ))}
@@ -29,5 +39,20 @@ function FigureEntry({ name, figure, of, isAmiss = false }: Figure) {
         <span className={`block font-ui text-xs ${isAmiss ? 'text-danger' : 'text-ink-soft'}`}>{of}</span>
       </dd>
     </div>
+  )
+}
+
+interface SkeletonProps {
+  label: string
+  count: number
+  perRow?: keyof typeof rows
+}
+
+export function FiguresSkeleton({ label, count, perRow = 4 }: SkeletonProps) {
+  return (
+    <Skeleton label={label} count={count} className={rows[perRow]} each="h-27 border-t border-rule pt-5">
+      <div className="h-4 w-2/3 rounded bg-sunk" />
+      <div className="mt-3 h-8 w-1/3 rounded bg-sunk" />
+    </Skeleton>
   )
 }

@@ -1,5 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { keepPreviousData, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import type { ApiError } from '#shared/errors.ts'
 import { userPageButtons } from '#shared/limits.ts'
 import { useFocusFallback } from '../hooks/use-focus-fallback.ts'
@@ -11,13 +11,35 @@ interface Paged {
   totalPages: number
 }
 
+/** Fetches a list by page and filter. Any change of the filter but of the page returns to page 1. */
+export function usePages<Filter extends { page: number }, Data extends Paged>(
+  initialFilter: Filter,
+  toOptions: (filter: Filter) => UseQueryOptions<Data, ApiError>,
+) {
+  const [filter, setFilter] = useState(initialFilter)
+  const query = useQuery({
+    ...toOptions(filter),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  const changeFilter = (change: Partial<Filter>) => setFilter((before) => ({ ...before, page: 1, ...change }))
+
+  // Deleting the only entry of the last page removes that page.
+  const last = Math.max(1, query.data?.totalPages ?? 1)
+  if (query.data && !query.isPlaceholderData && filter.page > last) setFilter({ ...filter, page: last })
+  return { filter, changeFilter, query }
+}
+
 interface Props<Data extends Paged> {
   name: string
-  query: UseQueryResult<Data, ApiError>
+  /** The result of `usePages`. */
+  pages: {
+    filter: { page: number }
+    changeFilter: (change: { page: number }) => void
+    query: UseQueryResult<Data, ApiError>
+  }
   failure: string
   waiting: ReactNode
-  page: number
-  onPage: (page: number) => void
   /** The number of results as text. */
   count: (data: Data) => string
   /** Page size selector, shown beside the pagination. */
@@ -27,11 +49,12 @@ interface Props<Data extends Paged> {
 
 /** A paginated list with its result count. */
 export function PagedList<Data extends Paged>(props: Props<Data>) {
-  const { name, query, failure, waiting, page, onPage, count, pageSize, children } = props
+  const { name, pages, failure, waiting, count, pageSize, children } = props
+  const { filter, changeFilter, query } = pages
   const { data, isPlaceholderData } = query
   const list = useFocusFallback<HTMLElement>()
   const showPage = (page: number) => {
-    onPage(page)
+    changeFilter({ page })
     list.current?.focus({ preventScroll: true })
     list.current?.scrollIntoView({ block: 'nearest' })
   }
@@ -54,7 +77,12 @@ export function PagedList<Data extends Paged>(props: Props<Data>) {
       {data && data.total > 0 && (
         <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           {pageSize}
-          <Pagination page={page} totalPages={data.totalPages} buttons={userPageButtons} onPage={showPage} />
+          <Pagination
+            page={filter.page}
+            totalPages={data.totalPages}
+            buttons={userPageButtons}
+            onPage={showPage}
+          />
         </div>
       )}
     </>

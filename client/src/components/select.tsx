@@ -16,6 +16,15 @@ interface Props extends ComponentProps<'select'> {
   look?: keyof typeof looks
 }
 
+/** The options of a select, from their titles by value. */
+export function Options({ titles }: { titles: Record<string, string> }) {
+  return Object.entries(titles).map(([value, title]) => (
+    <option key={value} value={value}>
+      {title}
+    </option>
+  ))
+}
+
 /** A styled native select. */
 export function Select({ label, look = 'box', className = '', ...select }: Props) {
   const [selectClass, arrowClass] = looks[look]

@@ -1,3 +1,5 @@
+import { errorReason } from './call.ts'
+
 export interface Toast {
   id: number
   title: string
@@ -26,6 +28,16 @@ export function toast({
   lastId += 1
   show({ id: lastId, variant, ...rest })
   return lastId
+}
+
+/** Shows a failure with the reason of the error, or with the fallback when it has none. */
+export function toastFailure(
+  title: string,
+  error: unknown,
+  fallback = title,
+  options: Pick<Toast, 'action' | 'durationMs'> = {},
+): void {
+  toast({ title, description: errorReason(error, fallback), variant: 'destructive', ...options })
 }
 
 /** Dismisses a toast if it is still shown. */

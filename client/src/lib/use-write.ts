@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallInput, CallResult, Endpoint } from '#shared/endpoint.ts'
 import type { ApiError, ErrorCode } from '#shared/errors.ts'
-import { call, errorReason } from './call.ts'
+import { call } from './call.ts'
 import { endpointKey } from './queries.ts'
-import { type Toast, toast } from './toast.ts'
+import { type Toast, toast, toastFailure } from './toast.ts'
 
 type ToastText = string | Pick<Toast, 'title' | 'description'>
 
@@ -24,7 +24,7 @@ export interface WriteOptions<E extends Endpoint> {
 
 /** A write as a mutation: invalidates the responses it changes and shows a toast of the outcome. */
 export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E> = {}) {
-  const { changes = [], success, failure, fallback = failure ?? '', handled, onSuccess, onError } = options
+  const { changes = [], success, failure, fallback, handled, onSuccess, onError } = options
   const client = useQueryClient()
   return useMutation<CallResult<E>, ApiError, CallInput<E>>({
     mutationFn: (input) => call(endpoint, input),
@@ -39,8 +39,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
     onError: (error, input) => {
       if (error.code === handled) return
       onError?.(error, input)
-      if (failure)
-        toast({ title: failure, description: errorReason(error, fallback), variant: 'destructive' })
+      if (failure) toastFailure(failure, error, fallback)
     },
   })
 }

@@ -1,7 +1,7 @@
 import { MessagePage } from '../components/message-page.tsx'
 import { useSignInDialog } from '../features/account/use-sign-in-dialog.tsx'
 import { TextLoader, TextReader } from '../features/reader/text-reader.tsx'
-import { useReportDialog } from '../features/reports/use-report-dialog.tsx'
+import { useReportDialog } from '../features/reports/report-button.tsx'
 import { useAmbientSound } from '../features/sounds/use-ambient-sound.ts'
 import { useWordTools } from '../features/words/use-word-tools.tsx'
 import { isNumeric, parseId } from '../lib/path-ids.ts'

@@ -7,12 +7,10 @@ import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { Field } from '../../components/field.tsx'
 import { useOpener } from '../../hooks/use-opener.ts'
-import { errorReason } from '../../lib/call.ts'
-import { setCurrentUser, useCurrentUser } from '../../lib/current-user.ts'
-import { removeAllUserData } from '../../lib/journals.ts'
+import { useCurrentUser } from '../../lib/current-user.ts'
 import { paths } from '../../lib/paths.ts'
-import { forgetStored } from '../../lib/stored.ts'
-import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast.ts'
+import { removeCurrentUser } from './remove-current-user.ts'
 import { useOwnerWrite } from './use-owner-write.tsx'
 
 export function DeleteAccount() {
@@ -32,11 +30,10 @@ export function DeleteAccount() {
           title="Delete Account"
           description="This also deletes your reading history, saved words, own books, personal texts and reports. This cannot be undone."
           action="Delete Account"
-          pendingAction="Deleting..."
           isPending={remove.isPending}
           canConfirm={typed === username}
           onConfirm={() => remove.mutate({})}
-          onClose={() => !remove.isPending && setTyped(undefined)}
+          onClose={() => setTyped(undefined)}
         >
           <p className="mb-4 text-sm">
             Type your username to confirm:
@@ -67,19 +64,14 @@ function useAccountRemoval({ onFailed }: { onFailed: () => void }) {
   const [, navigate] = useLocation()
   return useOwnerWrite(api.account.remove, {
     onSuccess: () => {
-      removeAllUserData(id)
-      forgetStored()
-      setCurrentUser(client, null)
+      removeCurrentUser(client, id)
       // The guard would store this page as the next user's destination.
       navigate(paths.signIn, { replace: true })
     },
     success: { title: 'Account deleted', description: 'Your account has been successfully deleted.' },
     onError: (error) => {
       onFailed()
-      toast({
-        title: 'Failed to delete account',
-        description: errorReason(error, 'Please try again in a moment.'),
-        variant: 'destructive',
+      toastFailure('Failed to delete account', error, 'Please try again in a moment.', {
         durationMs: toastLongMs,
       })
     },

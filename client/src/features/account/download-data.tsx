@@ -1,9 +1,8 @@
 import { api } from '#shared/api.ts'
 import { Button } from '../../components/button.tsx'
 import { useRestoredFocus } from '../../hooks/use-restored-focus.ts'
-import { errorReason } from '../../lib/call.ts'
 import { download } from '../../lib/download.ts'
-import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
 
 export function DownloadData() {
@@ -11,10 +10,7 @@ export function DownloadData() {
     onSuccess: (answer) =>
       download(api.account.export.fileName ?? '', 'application/json', JSON.stringify(answer, null, 2)),
     onError: (error) =>
-      toast({
-        title: 'Your data could not be downloaded',
-        description: errorReason(error, 'Please try again in a moment.'),
-        variant: 'destructive',
+      toastFailure('Your data could not be downloaded', error, 'Please try again in a moment.', {
         action: { label: 'Try again', onAct: () => data.mutate({}) },
       }),
   })

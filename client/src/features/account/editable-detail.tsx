@@ -1,28 +1,48 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { DefaultValues, FieldErrors, FieldValues } from 'react-hook-form'
+import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Button } from '../../components/button.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { useOpener } from '../../hooks/use-opener.ts'
 import { type SchemaForm, useSchemaForm } from '../../lib/form.ts'
-import { toastStore } from '../../lib/toast.ts'
-import { Detail } from './detail.tsx'
+import { toast, toastStore } from '../../lib/toast.ts'
 
 interface FormProps<Input extends FieldValues, Output> {
   /** Used in the labels of the buttons, as in "Update email". */
   name: string
   schema: z.ZodMiniType<Output, Input>
   values: DefaultValues<Input>
-  isSaving: boolean
-  /** Called with the valid input and a function that closes the form. */
-  onSave: (input: Output, close: () => void) => void
-  onInvalid: (errors: FieldErrors<Input>) => void
+  write: {
+    mutate: (input: { body: Output }, callbacks: { onSuccess: () => void }) => void
+    isPending: boolean
+    dialog: ReactNode
+  }
+  /** Toast for invalid input. */
+  invalid: { title: string; description: string }
   children: (field: SchemaForm<z.ZodMiniType<Output, Input>>['field']) => ReactNode
 }
 
 interface Props<Input extends FieldValues, Output> extends FormProps<Input, Output> {
   label: string
   value: string
+}
+
+interface DetailProps {
+  label: string
+  children: ReactNode
+  /** A button at the end of the row. */
+  action?: ReactNode
+}
+
+/** A label and its value. */
+export function Detail({ label, children, action }: DetailProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-6 border-b border-rule py-4">
+      <p className="text-sm text-ink-soft">{label}</p>
+      <p className="col-span-full row-start-2 break-words sm:col-span-1">{children}</p>
+      {action && <div className="col-start-2 row-start-1 sm:row-span-2">{action}</div>}
+    </div>
+  )
 }
 
 /** A detail with an inline form: Enter saves, Escape cancels. */
@@ -53,9 +73,8 @@ function DetailForm<Input extends FieldValues, Output>({
   name,
   schema,
   values,
-  isSaving,
-  onSave,
-  onInvalid,
+  write: { mutate, isPending, dialog },
+  invalid,
   onClose,
   children,
 }: FormProps<Input, Output> & { onClose: () => void }) {
@@ -68,28 +87,34 @@ function DetailForm<Input extends FieldValues, Output>({
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       // Escape closes a toast first.
-      if (event.key !== 'Escape' || toastStore.read() || isSaving) return
+      if (event.key !== 'Escape' || toastStore.read() || isPending) return
       if (event.target instanceof Node && element.current?.contains(event.target)) onClose()
     }
     window.addEventListener('keydown', handleKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', handleKeyDown, { capture: true })
-  }, [isSaving, onClose])
+  }, [isPending, onClose])
 
   return (
-    <form
-      ref={element}
-      noValidate
-      aria-label={`Change ${name}`}
-      className="grid gap-4 border-b border-rule py-4"
-      onSubmit={form.handleSubmit((input) => onSave(input, onClose), onInvalid)}
-    >
-      {children(field)}
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton isPending={isSaving}>Save</SubmitButton>
-        <Button look="quiet" disabled={isSaving} onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    <>
+      <form
+        ref={element}
+        noValidate
+        aria-label={`Change ${name}`}
+        className="grid gap-4 border-b border-rule py-4"
+        onSubmit={form.handleSubmit(
+          (body) => mutate({ body }, { onSuccess: onClose }),
+          () => toast({ ...invalid, variant: 'destructive' }),
+        )}
+      >
+        {children(field)}
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton isPending={isPending}>Save</SubmitButton>
+          <Button look="quiet" disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+      {dialog}
+    </>
   )
 }

@@ -4,10 +4,10 @@ import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { Field } from '../../components/field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
-import { call, errorReason } from '../../lib/call.ts'
+import { call } from '../../lib/call.ts'
 import { setCurrentUser } from '../../lib/current-user.ts'
 import { useSchemaForm } from '../../lib/form.ts'
-import { dismissToasts, toast } from '../../lib/toast.ts'
+import { dismissToasts, toastFailure } from '../../lib/toast.ts'
 import { provePasskey } from './browser-passkeys.ts'
 
 export function LoginForm({ onSignedIn }: { onSignedIn?: (user: User) => void }) {
@@ -20,12 +20,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn?: (user: User) => void })
       setCurrentUser(client, user)
       onSignedIn?.(user)
     },
-    onError: (error) =>
-      toast({
-        title: 'Login failed',
-        description: errorReason(error, 'Failed to login'),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastFailure('Login failed', error, 'Failed to login'),
   })
 
   return (

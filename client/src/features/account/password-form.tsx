@@ -1,8 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { passwordChangeForm } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
 import { Field } from '../../components/field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
+import { useOpener } from '../../hooks/use-opener.ts'
 import { currentUser } from '../../lib/current-user.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { useWrite } from '../../lib/use-write.ts'
@@ -51,5 +55,28 @@ export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
         Change password
       </SubmitButton>
     </form>
+  )
+}
+
+export function ChangePassword() {
+  const [isOpen, setOpen] = useState(false)
+  const opener = useOpener(isOpen)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button ref={opener} onClick={() => setOpen(true)}>
+        Change password
+      </Button>
+      {isOpen && (
+        <Dialog
+          open
+          onClose={close}
+          title="Change password"
+          description="You will need the new password on your other devices."
+        >
+          <PasswordForm onChanged={close} />
+        </Dialog>
+      )}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { Providers } from '../../app/providers.tsx'
 import { estimateStrength, PasswordStrength } from './password-strength.tsx'
 
 test.each([
@@ -16,7 +17,7 @@ test.each([
 })
 
 test('recognizes a common password in any case and rates others by length', async () => {
-  const { rerender } = render(<PasswordStrength password="Password1" />)
+  const { rerender } = render(<PasswordStrength password="Password1" />, { wrapper: Providers })
   expect(await screen.findByText(/^A very common password/)).toBeVisible()
   rerender(<PasswordStrength password="a line of a song" />)
   expect(screen.getByText('Strong')).toBeVisible()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { passwordMinCharacters } from '#shared/limits.ts'
 
 const characterKinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]
@@ -19,11 +19,16 @@ export function estimateStrength(password: string): 0 | 1 | 2 | 3 {
 const labels = ['', 'Easy to guess: longer is better', 'Fair', 'Strong']
 const colours = ['bg-rule', 'bg-danger', 'bg-warning', 'bg-success']
 
-/** A hint only: weak passwords are accepted. */
+/** A hint only: weak passwords are accepted. Without the list of common passwords it shows the estimate. */
 export function PasswordStrength({ password }: { password: string }) {
   const estimate = estimateStrength(password)
-  const isCommon = useIsCommon(password, estimate > 0)
+  const { data: common } = useQuery({
+    queryKey: ['common passwords'],
+    queryFn: async () => new Set((await import('virtual:common-passwords')).lines.split('\n')),
+    enabled: estimate > 0,
+  })
   if (estimate === 0) return null
+  const isCommon = common?.has(password.toLowerCase())
   const strength = isCommon ? 1 : estimate
   return (
     <p className="mt-2 flex items-center gap-2 text-xs text-ink-soft">
@@ -35,23 +40,4 @@ export function PasswordStrength({ password }: { password: string }) {
       {isCommon ? 'A very common password, easy to guess' : labels[strength]}
     </p>
   )
-}
-
-/** Checks a list of common passwords, which is fetched once `isEnabled`. */
-function useIsCommon(password: string, isEnabled: boolean): boolean {
-  const [common, setCommon] = useState<ReadonlySet<string>>()
-  const isMissing = isEnabled && common === undefined
-  useEffect(() => {
-    if (!isMissing) return
-    let isMounted = true
-    import('virtual:common-passwords').then(
-      ({ lines }) => isMounted && setCommon(new Set(lines.split('\n'))),
-      // Without the list only the estimate is shown.
-      () => {},
-    )
-    return () => {
-      isMounted = false
-    }
-  }, [isMissing])
-  return common?.has(password.toLowerCase()) ?? false
 }

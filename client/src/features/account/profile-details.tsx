@@ -3,47 +3,34 @@ import { emailChange, namesChange } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { Field } from '../../components/field.tsx'
 import { currentUser, useCurrentUser } from '../../lib/current-user.ts'
-import { toast } from '../../lib/toast.ts'
 import { EditableDetail } from './editable-detail.tsx'
 import { useOwnerWrite } from './use-owner-write.tsx'
 
 const { changeEmail, changeNames } = api.account
 
 export function EmailDetail() {
-  const { email } = useCurrentUser()
-  const change = useDetailWrite(changeEmail, 'Email updated', 'Failed to update email')
+  const email = useCurrentUser().email ?? ''
+  const write = useDetailWrite(changeEmail, 'Email updated', 'Failed to update email')
+  const input = { required: true, readOnly: write.isPending }
   return (
-    <>
-      <EditableDetail
-        label="Email"
-        name="email"
-        value={email ?? ''}
-        schema={emailChange}
-        values={{ email: email ?? '' }}
-        isSaving={change.isPending}
-        onSave={(body, close) => change.mutate({ body }, { onSuccess: close })}
-        onInvalid={() => showInvalid('Invalid email', 'Please enter a valid email address.')}
-      >
-        {(field) => (
-          <Field
-            label="Email"
-            type="email"
-            required
-            autoComplete="email"
-            readOnly={change.isPending}
-            {...field('email')}
-          />
-        )}
-      </EditableDetail>
-      {change.dialog}
-    </>
+    <EditableDetail
+      label="Email"
+      name="email"
+      value={email}
+      schema={emailChange}
+      values={{ email }}
+      write={write}
+      invalid={{ title: 'Invalid email', description: 'Please enter a valid email address.' }}
+    >
+      {(field) => <Field label="Email" type="email" autoComplete="email" {...input} {...field('email')} />}
+    </EditableDetail>
   )
 }
 
 export function NamesDetail() {
   const { firstName, lastName } = useCurrentUser()
-  const change = useDetailWrite(changeNames, 'Names updated', 'Failed to update names')
-  const input = { required: true, readOnly: change.isPending }
+  const write = useDetailWrite(changeNames, 'Names updated', 'Failed to update names')
+  const input = { required: true, readOnly: write.isPending }
   return (
     <EditableDetail
       label="Name"
@@ -51,9 +38,8 @@ export function NamesDetail() {
       value={[firstName, lastName].filter(Boolean).join(' ')}
       schema={namesChange}
       values={{ firstName: firstName ?? '', lastName: lastName ?? '' }}
-      isSaving={change.isPending}
-      onSave={(body, close) => change.mutate({ body }, { onSuccess: close })}
-      onInvalid={() => showInvalid('Names required', 'Please enter both first and last name.')}
+      write={write}
+      invalid={{ title: 'Names required', description: 'Please enter both first and last name.' }}
     >
       {(field) => (
         <div className="grid gap-4 sm:grid-cols-2">
@@ -78,8 +64,4 @@ function useDetailWrite<E extends typeof changeEmail | typeof changeNames>(
     failure: 'Update failed',
     fallback,
   })
-}
-
-function showInvalid(title: string, description: string) {
-  toast({ title, description, variant: 'destructive' })
 }

@@ -1,13 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { passwordConfirmation } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import type { CallInput, Endpoint } from '#shared/endpoint.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Field } from '../../components/field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
-import { errorReason } from '../../lib/call.ts'
 import { useSchemaForm } from '../../lib/form.ts'
-import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast.ts'
 import { useWrite, type WriteOptions } from '../../lib/use-write.ts'
 
 interface Callbacks {
@@ -26,7 +25,7 @@ export function useOwnerWrite<E extends Endpoint>(endpoint: E, options: WriteOpt
       ...callbacks,
       onError: ({ code }) => code === 'password_needed' && setWaiting({ input, callbacks }),
     })
-  const dialog: ReactNode = waiting && (
+  const dialog = waiting && (
     <PasswordDialog
       onClose={() => setWaiting(undefined)}
       onConfirmed={() => {
@@ -43,11 +42,7 @@ function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfi
     onSuccess: onConfirmed,
     onError: (error) => {
       if (error.fields?.password) return
-      toast({
-        title: 'Failed to confirm your password',
-        description: errorReason(error, 'Please try again in a moment.'),
-        variant: 'destructive',
-      })
+      toastFailure('Failed to confirm your password', error, 'Please try again in a moment.')
     },
   })
   const { form, field } = useSchemaForm(passwordConfirmation, { password: '' }, { refusal: confirm.error })

@@ -1,5 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { adminApi } from '#shared/admin-api.ts'
 import { type AuditEvent, type AuditKind, auditKinds } from '#shared/audit.ts'
 import { formatNumber } from '#shared/format-number.ts'
@@ -7,9 +5,9 @@ import { auditDays, auditPageSize } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
 import { EntriesSkeleton } from '../../components/entries-skeleton.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { PagedList } from '../../components/paged-list.tsx'
+import { PagedList, usePages } from '../../components/paged-list.tsx'
 import { SearchBox } from '../../components/search-box.tsx'
-import { Select } from '../../components/select.tsx'
+import { Options, Select } from '../../components/select.tsx'
 import { Cell, Row, RowHead, Table } from '../../components/table.tsx'
 import { query } from '../../lib/queries.ts'
 
@@ -20,28 +18,24 @@ interface AuditFilter {
   search: string
 }
 
+const initialFilter: AuditFilter = { page: 1, kind: undefined, search: '' }
+
 /** Log of security-relevant actions: who did what, when and from where. */
 export function AuditTrail() {
-  const [filter, setFilter] = useState<AuditFilter>({ page: 1, kind: undefined, search: '' })
-  const events = useQuery({
+  const pages = usePages(initialFilter, (filter) => ({
     ...query(adminApi.site.audit, { query: { ...filter, limit: auditPageSize } }),
-    placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchOnMount: 'always',
-  })
-  const changeFilter = (change: Partial<AuditFilter>) =>
-    setFilter((before) => ({ ...before, page: 1, ...change }))
+  }))
+  const { filter, changeFilter } = pages
   const isFiltered = filter.kind !== undefined || filter.search !== ''
   return (
     <>
       <Filters filter={filter} onFilter={changeFilter} />
       <PagedList
         name="Events"
-        query={events}
+        pages={pages}
         failure="The audit trail could not be loaded."
         waiting={<EntriesSkeleton label="Loading the audit trail" />}
-        page={filter.page}
-        onPage={(page) => changeFilter({ page })}
         count={({ total }) =>
           `${formatNumber(total)} ${total === 1 ? 'entry' : 'entries'}, kept for ${auditDays} days`
         }
@@ -85,11 +79,7 @@ function Filters({ filter, onFilter }: FiltersProps) {
         onChange={({ target }) => onFilter({ kind: (target.value || undefined) as AuditKind | undefined })}
       >
         <option value="">Everything</option>
-        {Object.entries(auditKinds).map(([kind, title]) => (
-          <option key={kind} value={kind}>
-            {title}
-          </option>
-        ))}
+        <Options titles={auditKinds} />
       </Select>
     </div>
   )

@@ -3,8 +3,7 @@ import type { SiteHealth } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import { diskLeftMinBytes } from '#shared/limits.ts'
 import { Fetched } from '../../components/fetched.tsx'
-import { type Figure, FigureList } from '../../components/figure-list.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
+import { type Figure, FigureList, FiguresSkeleton } from '../../components/figure-list.tsx'
 import { timeAgo } from '../../lib/dates.ts'
 import { query } from '../../lib/queries.ts'
 
@@ -13,7 +12,11 @@ const backupMaxAgeMs = 7 * 24 * 3_600_000
 export function SiteHealthSection() {
   const health = useQuery({ ...query(adminApi.site.health), refetchOnMount: 'always' })
   return (
-    <Fetched query={health} failure="The site's status could not be loaded." waiting={<Waiting />}>
+    <Fetched
+      query={health}
+      failure="The site's status could not be loaded."
+      waiting={<FiguresSkeleton label="Loading the site's status" count={6} perRow={3} />}
+    >
       {(data) => <FigureList figures={listFigures(data)} perRow={3} />}
     </Fetched>
   )
@@ -74,21 +77,6 @@ function diskFigures(disks: SiteHealth['disks']): Figure[] {
 }
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-function Waiting() {
-  return (
-    <Skeleton label="Loading the site's status">
-      <div className="grid grid-cols-2 gap-x-8 gap-y-6 pt-2 lg:grid-cols-3">
-        {[1, 2, 3, 4, 5, 6].map((key) => (
-          <div key={key} className="h-27 border-t border-rule pt-5">
-            <div className="h-4 w-2/3 rounded bg-sunk" />
-            <div className="mt-3 h-8 w-1/3 rounded bg-sunk" />
-          </div>
-        ))}
-      </div>
-    </Skeleton>
-  )
-}
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB']
 

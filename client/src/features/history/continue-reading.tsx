@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import * as z from 'zod/mini'
 import { continueReadingMax } from '#shared/limits.ts'
-import { buttonClass } from '../../components/button.tsx'
+import { SubjectLink } from '../../components/button.tsx'
 import { timeAgo } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { percentRead, useProgress } from '../../lib/progress.ts'
@@ -81,13 +81,7 @@ function UnfinishedWork({ work }: { work: ReadWork }) {
         </div>
         <p className="w-11 text-right text-sm text-ink-soft tabular-nums">{percent}%</p>
       </div>
-      <Link
-        href={paths.reader(work.workId, next.id)}
-        aria-label={`Continue: ${work.title}`}
-        className={buttonClass()}
-      >
-        Continue
-      </Link>
+      <SubjectLink action="Continue" subject={work.title} href={paths.reader(work.workId, next.id)} />
     </li>
   )
 }

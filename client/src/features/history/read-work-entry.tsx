@@ -1,9 +1,8 @@
 import { ChevronRight, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Link } from 'wouter'
 import { formatNumber } from '#shared/format-number.ts'
 import type { ProgressItem } from '#shared/reading.ts'
-import { Button, buttonClass, IconButton } from '../../components/button.tsx'
+import { Button, IconButton, SubjectLink } from '../../components/button.tsx'
 import { timeAgo } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { percentRead } from '../../lib/progress.ts'
@@ -70,21 +69,18 @@ function MostRecentChapter({ work }: { work: ReadWork }) {
         <p className="text-sm text-ink-soft tabular-nums">{describeProgress(progress)}</p>
       </div>
       {next ? (
-        <Link
+        <SubjectLink
+          look="primary"
+          action="Continue Reading"
+          subject={work.title}
           href={paths.reader(work.workId, next.id)}
-          aria-label={`Continue Reading: ${work.title}`}
-          className={buttonClass({ look: 'primary' })}
-        >
-          Continue Reading
-        </Link>
+        />
       ) : (
-        <Link
+        <SubjectLink
+          action="Read again"
+          subject={work.title}
           href={paths.reader(work.workId, progress.chapterId)}
-          aria-label={`Read again: ${work.title}`}
-          className={buttonClass()}
-        >
-          Read again
-        </Link>
+        />
       )}
     </div>
   )
@@ -99,13 +95,11 @@ function ReadChapter({ progress }: { progress: ProgressItem }) {
           {describeProgress(progress)} · {timeAgo(progress.lastRead)}
         </p>
       </div>
-      <Link
+      <SubjectLink
+        action="Read"
+        subject={progress.chapterTitle}
         href={paths.reader(progress.workId, progress.chapterId)}
-        aria-label={`Read: ${progress.chapterTitle}`}
-        className={buttonClass()}
-      >
-        Read
-      </Link>
+      />
     </li>
   )
 }

@@ -8,13 +8,13 @@ import { EntriesSkeleton } from '../../components/entries-skeleton.tsx'
 import { Fetched } from '../../components/fetched.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
+import { useCurrentUser } from '../../lib/current-user.ts'
+import { allWorkJournals, removeJournals, workJournals } from '../../lib/journals.ts'
 import { paths } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { groupByWork, type ReadWork } from './group-by-work.ts'
 import { ReadWorkEntry } from './read-work-entry.tsx'
-import { useHistoryRemoval } from './use-history-removal.ts'
-
-const bookmarkNote = 'This also removes your bookmarks. Your daily totals stay.'
 
 export function ReadingHistory() {
   const progress = useQuery({ ...query(api.reading.progress), refetchOnMount: 'always' })
@@ -31,9 +31,7 @@ export function ReadingHistory() {
 
 function Works({ works }: { works: ReadWork[] }) {
   const [removing, setRemoving] = useState<ReadWork | 'all'>()
-  const close = () => setRemoving(undefined)
   const list = useFocusFallback<HTMLUListElement>()
-  const removal = useHistoryRemoval(close)
 
   if (works.length === 0) {
     return (
@@ -62,28 +60,45 @@ function Works({ works }: { works: ReadWork[] }) {
           <ReadWorkEntry key={work.workId} work={work} onRemove={() => setRemoving(work)} />
         ))}
       </ul>
-      {removing === 'all' && (
-        <ConfirmDialog
-          title="Clear all of your history?"
-          description={`Removes every work from your history. ${bookmarkNote}`}
-          action="Clear All History"
-          pendingAction="Clearing..."
-          isPending={removal.isPending}
-          onConfirm={removal.removeAll}
-          onClose={close}
-        />
-      )}
-      {removing && removing !== 'all' && (
-        <ConfirmDialog
-          title="Remove this work from your history?"
-          description={`Removes “${removing.title}” from your history. ${bookmarkNote}`}
-          action="Remove"
-          pendingAction="Removing..."
-          isPending={removal.isPending}
-          onConfirm={() => removal.removeWork(removing.workId)}
-          onClose={close}
-        />
-      )}
+      {removing && <RemovalDialog removing={removing} onClose={() => setRemoving(undefined)} />}
     </>
+  )
+}
+
+const { removeWork, removeAll, progress, lastRead, active } = api.reading
+const removal = {
+  changes: [progress, lastRead, active],
+  failure: 'Failed to remove history',
+  fallback: 'Nothing was removed. Please try again.',
+}
+
+/** Removes works from the history, and their positions from this device. */
+function RemovalDialog({ removing, onClose }: { removing: ReadWork | 'all'; onClose: () => void }) {
+  const { id } = useCurrentUser()
+  const handleRemoved = (journals: string) => {
+    removeJournals(id, journals)
+    onClose()
+  }
+  const one = useWrite(removeWork, {
+    ...removal,
+    success: 'Work removed from your history',
+    onSuccess: (_, { params }) => handleRemoved(workJournals(params.workId)),
+  })
+  const all = useWrite(removeAll, {
+    ...removal,
+    success: 'History cleared',
+    onSuccess: () => handleRemoved(allWorkJournals),
+  })
+  const isAll = removing === 'all'
+  return (
+    <ConfirmDialog
+      title={isAll ? 'Clear all of your history?' : 'Remove this work from your history?'}
+      description={`Removes ${isAll ? 'every work' : `“${removing.title}”`} from your history. This also removes your bookmarks. Your daily totals stay.`}
+      action={isAll ? 'Clear All History' : 'Remove'}
+      pendingAction={isAll ? 'Clearing...' : 'Removing...'}
+      isPending={one.isPending || all.isPending}
+      onConfirm={() => (isAll ? all.mutate({}) : one.mutate({ params: { workId: removing.workId } }))}
+      onClose={onClose}
+    />
   )
 }

@@ -3,11 +3,11 @@ import { api } from '#shared/api.ts'
 import { formatNumber } from '#shared/format-number.ts'
 import { readingWeeksShown } from '#shared/limits.ts'
 import { LoadFailure } from '../../components/fetched.tsx'
-import { ScrollArea } from '../../components/scroll-area.tsx'
+import { FoldedTable } from '../../components/folded-table.tsx'
 import { formatDate } from '../../lib/dates.ts'
 import { query } from '../../lib/queries.ts'
 import { DayCalendar } from './day-calendar.tsx'
-import { type CalendarDay, formatHours, formatMinutes, listLastDays } from './days.ts'
+import { formatHours, formatMinutes, listLastDays } from './days.ts'
 
 /** Words and minutes per day over the last weeks, as a heat map and a table. Hidden when nothing was read. */
 export function YourReading() {
@@ -38,12 +38,17 @@ export function YourReading() {
         </div>
         <DayCalendar days={days} summary={summary} />
       </div>
-      <details className="mt-6 text-sm">
-        <summary className="inline-block rounded py-1 text-ink-soft hover:text-ink">Show as a table</summary>
-        <ScrollArea label="Your reading by day" className="mt-3 max-h-80">
-          <Table days={read.toReversed()} />
-        </ScrollArea>
-      </details>
+      <FoldedTable
+        label="Your reading by day"
+        columns={['Day', 'Words', 'Minutes']}
+        rows={read
+          .toReversed()
+          .map(({ date, words, activeMs }) => [
+            formatDate(date),
+            formatNumber(words),
+            formatMinutes(activeMs),
+          ])}
+      />
     </section>
   )
 }
@@ -56,37 +61,6 @@ function Figure({ figure, unit }: { figure: string; unit: string }) {
       </span>
       {unit}
     </p>
-  )
-}
-
-function Table({ days }: { days: CalendarDay[] }) {
-  return (
-    <table className="w-full max-w-md text-left tabular-nums">
-      <thead className="text-ink-soft">
-        <tr className="border-b border-rule">
-          <th scope="col" className="py-2 font-normal">
-            Day
-          </th>
-          <th scope="col" className="py-2 text-right font-normal">
-            Words
-          </th>
-          <th scope="col" className="py-2 text-right font-normal">
-            Minutes
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map(({ day, date, words, activeMs }) => (
-          <tr key={day} className="border-b border-rule">
-            <th scope="row" className="py-1.5 font-normal">
-              {formatDate(date)}
-            </th>
-            <td className="py-1.5 text-right">{formatNumber(words)}</td>
-            <td className="py-1.5 text-right">{formatMinutes(activeMs)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }
 

@@ -1,7 +1,7 @@
-import { type Length, lengths } from '#shared/library.ts'
+import type { Length } from '#shared/library.ts'
 import { categories } from '#shared/timing/category.ts'
 import { SearchBox } from '../../components/search-box.tsx'
-import { Select } from '../../components/select.tsx'
+import { Options, Select } from '../../components/select.tsx'
 import type { LibraryFilter } from './use-library.ts'
 
 interface Props {
@@ -31,20 +31,16 @@ export function LibraryFilters({ filter, onFilter }: Props) {
         look="narrow"
         label="Length"
         value={filter.length}
-        onChange={(event) => onFilter({ length: event.target.value })}
+        onChange={(event) => onFilter({ length: event.target.value as LibraryFilter['length'] })}
       >
         <option value="">Any length</option>
-        {lengths.map((length) => (
-          <option key={length} value={length}>
-            {lengthNames[length]}
-          </option>
-        ))}
+        <Options titles={lengthNames} />
       </Select>
       <Select
         look="narrow"
         label="Category"
         value={filter.category}
-        onChange={(event) => onFilter({ category: event.target.value })}
+        onChange={(event) => onFilter({ category: event.target.value as LibraryFilter['category'] })}
       >
         <option value="">All categories</option>
         {categories.map((category) => (
@@ -55,7 +51,7 @@ export function LibraryFilters({ filter, onFilter }: Props) {
         look="narrow"
         label="Sort by"
         value={filter.sort}
-        onChange={(event) => onFilter({ sort: event.target.value })}
+        onChange={(event) => onFilter({ sort: event.target.value as LibraryFilter['sort'] })}
       >
         <option value="title_asc">Title A–Z</option>
         <option value="title_desc">Title Z–A</option>

@@ -2,21 +2,22 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { api } from '#shared/api.ts'
-import { category, length, sort, wholeLibrary } from '#shared/library.ts'
+import { category, type Length, length, type Sort, sort, wholeLibrary } from '#shared/library.ts'
 import { pageNumberMax, searchMaxCharacters } from '#shared/limits.ts'
+import type { Category } from '#shared/timing/category.ts'
 import { usePace, usePauses } from '../../lib/pace.ts'
 import { rememberLibraryPath } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
 
-const defaultSort = wholeLibrary.sort
-
 export interface LibraryFilter {
   search: string
-  category: string
-  length: string
-  sort: string
+  category: Category | ''
+  length: Length | ''
+  sort: Sort
   page: number
 }
+
+const defaults: LibraryFilter = { search: '', category: '', length: '', sort: wholeLibrary.sort, page: 1 }
 
 /** A page of the library. The filter is stored in the URL, so that Back, reload and shared links keep it. */
 export function useLibrary() {
@@ -32,9 +33,9 @@ export function useLibrary() {
       ...wholeLibrary,
       page: filter.page,
       search: filter.search,
-      category: category.safeParse(filter.category).data,
-      sort: sort.parse(filter.sort),
-      ...(filter.length && { length: length.parse(filter.length), wordsPerMinute, pauses }),
+      category: filter.category || undefined,
+      sort: filter.sort,
+      ...(filter.length && { length: filter.length, wordsPerMinute, pauses }),
     },
   }
   const page = useQuery({
@@ -44,8 +45,10 @@ export function useLibrary() {
 
   /** Any change but of the page returns to page 1. `replace` keeps each typed letter out of the browser history. */
   const changeFilter = (change: Partial<LibraryFilter>, { replace = false } = {}) => {
-    const next = { ...filter, page: 1, ...change }
-    setParams(toSearchParams(next), { replace })
+    const next = Object.entries({ ...filter, page: 1, ...change })
+    // Defaults are omitted.
+    const shown = next.filter(([name, value]) => value !== defaults[name as keyof LibraryFilter])
+    setParams(new URLSearchParams(shown.map(([name, value]) => [name, String(value)])), { replace })
   }
   return { filter, changeFilter, page }
 }
@@ -56,18 +59,7 @@ function parseFilter(params: URLSearchParams): LibraryFilter {
     search: [...(params.get('search') ?? '')].slice(0, searchMaxCharacters).join(''),
     category: category.safeParse(params.get('category')).data ?? '',
     length: length.safeParse(params.get('length')).data ?? '',
-    sort: sort.safeParse(params.get('sort')).data ?? defaultSort,
+    sort: sort.safeParse(params.get('sort')).data ?? defaults.sort,
     page: Math.min(Math.max(1, Math.trunc(Number(params.get('page'))) || 1), pageNumberMax),
   }
-}
-
-/** Omits defaults. */
-function toSearchParams(filter: LibraryFilter): URLSearchParams {
-  const params = new URLSearchParams()
-  if (filter.search) params.set('search', filter.search)
-  if (filter.category) params.set('category', filter.category)
-  if (filter.length) params.set('length', filter.length)
-  if (filter.sort !== defaultSort) params.set('sort', filter.sort)
-  if (filter.page > 1) params.set('page', String(filter.page))
-  return params
 }

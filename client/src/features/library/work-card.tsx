@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { LibraryWork } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
+import { Dialog } from '../../components/dialog.tsx'
 import { useOpener } from '../../hooks/use-opener.ts'
 import { useReadingTime } from '../../lib/pace.ts'
-import { AboutWork } from './about-work.tsx'
 import type { Cover } from './cover.ts'
 import { findReadTarget, LastReadLine, ReadControls, ReadLink } from './read-controls.tsx'
 import { WorkCover } from './work-cover.tsx'
@@ -74,6 +74,26 @@ export function WorkCard({ work, cover, progress, tools, isTest = false }: Props
         <AboutWork work={work} length={length} readLink={readLink} onClose={() => setAboutOpen(false)} />
       )}
     </li>
+  )
+}
+
+interface AboutProps {
+  work: LibraryWork
+  length: string
+  readLink: ReactNode
+  onClose: () => void
+}
+
+function AboutWork({ work, length, readLink, onClose }: AboutProps) {
+  const { title, author, authorBio, category, description } = work
+  return (
+    <Dialog open onClose={onClose} width="text" title={title} description={`${author} · ${category}`}>
+      <p className="text-sm text-ink-soft tabular-nums">{length && `${length} at your pace`}</p>
+      <p className="mt-4 font-read break-words whitespace-pre-line">{description}</p>
+      <h3 className="mt-8 text-base font-semibold">About the author</h3>
+      <p className="mt-2 font-read break-words whitespace-pre-line">{authorBio}</p>
+      <div className="mt-8">{readLink}</div>
+    </Dialog>
   )
 }
 

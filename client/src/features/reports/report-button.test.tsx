@@ -113,18 +113,6 @@ test('sends the path of the page, confirms the report and resets after 2 s', asy
   expect(screen.getByLabelText('Description')).toHaveValue('')
 })
 
-test('accepts another page and another label', async () => {
-  const { server, person } = start(<ReportButton label="Report" page="/reader/1/2?word=812" />)
-  server.answer(api.reports.create, stored)
-  await person.click(screen.getByRole('button', { name: 'Report' }))
-  await person.selectOptions(screen.getByLabelText('Category'), 'Other')
-  await person.type(screen.getByLabelText('Title'), 'Lost')
-  await person.type(screen.getByLabelText('Description'), 'I cannot find it.')
-  await submit(person)
-  await screen.findByText('Problem report submitted')
-  expect(server.asked[0]?.body).toMatchObject({ currentPage: '/reader/1/2?word=812' })
-})
-
 test.each([
   [new ApiError('too_many', 'Too many reports for now'), 'Too many reports for now'],
   [proxyPage, 'Failed to submit problem report'],

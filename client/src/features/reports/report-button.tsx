@@ -1,20 +1,42 @@
-import type { ComponentProps } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
-import { useReportDialog } from './use-report-dialog.tsx'
+import { lazyDialog } from '../../components/lazy-dialog.tsx'
 
-interface Props {
-  look?: ComponentProps<typeof Button>['look']
-  label?: string
-  /** Address that the report is about. Defaults to the path of the page. */
-  page?: string
+export const LazyReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
+
+/**
+ * Returns a function that opens the report dialog, and the dialog to render. Input is kept when the dialog is closed without
+ * submitting.
+ */
+export function useReportDialog() {
+  const [isOpen, setOpen] = useState(false)
+  const page = useRef<string>(undefined)
+  const opener = useRef<Element>(null)
+
+  useEffect(() => {
+    if (isOpen) return
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+    opener.current = null
+  }, [isOpen])
+
+  return {
+    /** @param address page that the report is about; defaults to the path of the page */
+    open: (address?: string) => {
+      page.current = address
+      opener.current = document.activeElement
+      setOpen(true)
+    },
+    dialog: <LazyReportDialog open={isOpen} onClose={() => setOpen(false)} page={page} />,
+    isOpen,
+  }
 }
 
-export function ReportButton({ look, label = 'Report Problem', page }: Props) {
+export function ReportButton() {
   const report = useReportDialog()
   return (
     <>
-      <Button look={look} onClick={() => report.open(page)}>
-        {label}
+      <Button look="link" onClick={() => report.open()}>
+        Report Problem
       </Button>
       {report.dialog}
     </>

@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '#shared/api.ts'
 import { reportResetMs } from '#shared/limits.ts'
-import { newReport } from '#shared/site.ts'
+import { newReport, reportCategories } from '#shared/site.ts'
 import { DialogWindow } from '../../components/dialog-window.tsx'
+import { Field, SelectField, TextAreaField } from '../../components/field.tsx'
+import { Options } from '../../components/select.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
 import { useSchemaForm } from '../../lib/form.ts'
 import { useWrite } from '../../lib/use-write.ts'
-import { ReportForm } from './report-form.tsx'
 
 export interface ReportDialogProps {
   open: boolean
@@ -19,11 +21,16 @@ export function ReportDialog({ open, onClose, page }: ReportDialogProps) {
   const [isSent, setSent] = useState(false)
   const isShown = useRef(open)
   isShown.current = open
-  const send = useReportWrite(() => {
-    report.form.reset()
-    setSent(isShown.current)
+  const send = useWrite(api.reports.create, {
+    onSuccess: () => {
+      form.reset()
+      setSent(isShown.current)
+    },
+    success: 'Problem report submitted',
+    failure: 'Failed to submit report',
+    fallback: 'Failed to submit problem report',
   })
-  const report = useSchemaForm(newReport, { title: '', description: '' }, { refusal: send.error })
+  const { form, field } = useSchemaForm(newReport, { title: '', description: '' }, { refusal: send.error })
   const close = () => {
     setSent(false)
     onClose()
@@ -42,13 +49,23 @@ export function ReportDialog({ open, onClose, page }: ReportDialogProps) {
         {isSent ? (
           <Confirmation />
         ) : (
-          <ReportForm
-            report={report}
-            isPending={send.isPending}
-            onSubmit={(input) =>
-              send.mutate({ body: { ...input, currentPage: page.current ?? window.location.pathname } })
-            }
-          />
+          <form
+            noValidate
+            className="grid gap-5"
+            onSubmit={form.handleSubmit((input) =>
+              send.mutate({ body: { ...input, currentPage: page.current ?? window.location.pathname } }),
+            )}
+          >
+            <SelectField label="Category" {...field('category')}>
+              <option value="">Choose a category</option>
+              <Options titles={reportCategories} />
+            </SelectField>
+            <Field label="Title" {...field('title')} />
+            <TextAreaField label="Description" rows={5} {...field('description')} />
+            <SubmitButton size="large" isPending={send.isPending} pending="Submitting...">
+              Submit report
+            </SubmitButton>
+          </form>
         )}
       </DialogWindow>
     )
@@ -67,13 +84,4 @@ function Confirmation() {
       <p className="text-sm text-ink-soft">The administrators have your report.</p>
     </div>
   )
-}
-
-function useReportWrite(onSent: () => void) {
-  return useWrite(api.reports.create, {
-    onSuccess: onSent,
-    success: 'Problem report submitted',
-    failure: 'Failed to submit report',
-    fallback: 'Failed to submit problem report',
-  })
 }

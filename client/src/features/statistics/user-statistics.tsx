@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { Statistics } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import { Fetched } from '../../components/fetched.tsx'
-import { FigureList } from '../../components/figure-list.tsx'
+import { FigureList, FiguresSkeleton } from '../../components/figure-list.tsx'
+import { FoldedTable } from '../../components/folded-table.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
 import { query } from '../../lib/queries.ts'
-import { CountChart } from './count-chart.tsx'
 
 export function UserStatistics() {
   const statistics = useQuery({ ...query(adminApi.site.statistics), refetchOnMount: 'always' })
   return (
-    <Fetched query={statistics} failure="The statistics could not be loaded." waiting={<Waiting />}>
+    <Fetched
+      query={statistics}
+      failure="The statistics could not be loaded."
+      waiting={<FiguresSkeleton label="Loading the statistics" count={4} />}
+    >
       {(data) => (
         <>
           <Figures statistics={data} />
@@ -35,14 +40,12 @@ function Charts({ statistics }: { statistics: Statistics }) {
     <div className="mt-10 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-2">
       <CountChart
         title="Popular works"
-        nameHeader="Work"
-        countHeader="Reads"
+        columns={['Work', 'Reads']}
         items={statistics.popularWorks.map(({ title, reads }) => ({ name: title, count: reads }))}
       />
       <CountChart
         title="Category distribution"
-        nameHeader="Category"
-        countHeader="Count"
+        columns={['Category', 'Count']}
         items={statistics.categoryDistribution.map(({ category, count }) => ({ name: category, count }))}
       />
     </div>
@@ -67,27 +70,64 @@ function Figures({ statistics }: { statistics: Statistics }) {
   )
 }
 
-function Waiting() {
+interface LabelledCount {
+  name: string
+  count: number
+}
+
+interface ChartProps {
+  title: string
+  /** Column headers of the table. */
+  columns: [name: string, count: string]
+  items: LabelledCount[]
+}
+
+/** A bar chart of counts, with the same figures in a table. */
+function CountChart({ title, columns, items }: ChartProps) {
+  const id = useId()
   return (
-    <Skeleton label="Loading the statistics">
-      <div className="grid grid-cols-2 gap-x-8 gap-y-6 pt-2 lg:grid-cols-4">
-        {[1, 2, 3, 4].map((key) => (
-          <div key={key} className="h-27 border-t border-rule pt-5">
-            <div className="h-4 w-2/3 rounded bg-sunk" />
-            <div className="mt-3 h-8 w-1/3 rounded bg-sunk" />
-          </div>
-        ))}
-      </div>
-      <div className="mt-10 grid gap-x-14 gap-y-10 lg:grid-cols-2">
-        {[1, 2].map((key) => (
-          <div key={key} className="grid gap-6">
-            <div className="h-5 w-1/3 rounded bg-sunk" />
-            <div className="h-4 rounded bg-sunk" />
-            <div className="h-4 w-3/4 rounded bg-sunk" />
-            <div className="h-4 w-1/2 rounded bg-sunk" />
-          </div>
-        ))}
-      </div>
-    </Skeleton>
+    <section aria-labelledby={id}>
+      <h4 id={id} className="mb-4 font-read text-lg font-medium">
+        {title}
+      </h4>
+      <Bars items={items} />
+      <FoldedTable
+        label={title}
+        columns={columns}
+        rows={items.map(({ name, count }) => [name, formatNumber(count)])}
+      />
+    </section>
   )
+}
+
+/** One image to assistive technology, which reads the figures from the table. */
+function Bars({ items }: { items: LabelledCount[] }) {
+  const most = Math.max(...items.map(({ count }) => count))
+  // The longest bar leaves room for the count beside it.
+  const paddingRight = `${formatNumber(most).length + 2}ch`
+  return (
+    <div role="img" aria-label={summarize(items)} className="grid gap-5 text-sm" style={{ paddingRight }}>
+      {items.map(({ name, count }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two works may have the same title
+        <div key={index} className="min-w-0">
+          <p className="truncate font-read" title={name}>
+            {name}
+          </p>
+          <div className="flex items-center gap-2.5 leading-none tabular-nums lining-nums">
+            <div
+              data-bar
+              className="h-1.5 min-w-0.5 shrink-0 origin-left rounded-r-full bg-accent transition-transform duration-slow starting:scale-x-0"
+              style={{ width: `${(count / most) * 100}%` }}
+            />
+            {formatNumber(count)}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function summarize(items: LabelledCount[]): string {
+  const bars = items.length === 1 ? '1 bar' : `${items.length} bars`
+  return [bars, ...items.slice(0, 1).map(({ name, count }) => `the longest ${name}, ${count}`)].join(', ')
 }

@@ -55,7 +55,7 @@ function HeaderLinks() {
           {label}
         </Link>
       ))}
-      <ReportButton look="link" />
+      <ReportButton />
       <LogoutButton />
     </>
   )

@@ -1,41 +1,50 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListedUser } from '#shared/admin.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { temporaryPasswordHours } from '#shared/limits.ts'
+import { Button } from '../../../components/button.tsx'
 import { ConfirmForm } from '../../../components/confirm-dialog.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
-import { TemporaryPassword } from './temporary-password.tsx'
-import type { useUserWrites } from './use-user-writes.ts'
+import { Field } from '../../../components/field.tsx'
+import { setCurrentUser } from '../../../lib/current-user.ts'
+import { endpointKey } from '../../../lib/queries.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { displayName } from './user-table.tsx'
+
+const { resetPassword, users } = adminApi.site
 
 interface Props {
   user: ListedUser
   isOwn: boolean
-  writes: ReturnType<typeof useUserWrites>
   onClose: () => void
 }
 
 /** Confirms a password reset, then shows the temporary password. It cannot be shown again. */
-export function ResetPasswordDialog({ user, isOwn, writes, onClose }: Props) {
+export function ResetPasswordDialog({ user, isOwn, onClose }: Props) {
+  const client = useQueryClient()
   const [password, setPassword] = useState<string>()
-  const { isPending, mutate, reset } = writes.resetPassword
+  const { isPending, mutate } = useWrite(resetPassword, {
+    onSuccess: ({ tempPassword }) => setPassword(tempPassword),
+    success: 'Password reset successfully',
+    failure: 'Failed to reset password',
+  })
   const name = displayName(user)
 
-  const confirm = () =>
-    mutate(
-      { params: { userId: user.id } },
-      {
-        onSuccess: ({ tempPassword }) => {
-          setPassword(tempPassword)
-          reset()
-        },
-      },
-    )
+  const close = () => !isPending && onClose()
+  const finish = () => {
+    // Resetting one's own password has ended the session.
+    if (isOwn) return setCurrentUser(client, null)
+    onClose()
+    void client.invalidateQueries({ queryKey: endpointKey(users) })
+  }
 
   if (password === undefined) {
     return (
       <Dialog
         open
-        onClose={onClose}
+        onClose={close}
         title={`Reset the password of ${name}?`}
         description={
           isOwn
@@ -47,8 +56,8 @@ export function ResetPasswordDialog({ user, isOwn, writes, onClose }: Props) {
           action="Reset password"
           pendingAction="Resetting..."
           isPending={isPending}
-          onConfirm={confirm}
-          onClose={onClose}
+          onConfirm={() => mutate({ params: { userId: user.id } })}
+          onClose={close}
         />
       </Dialog>
     )
@@ -60,7 +69,70 @@ export function ResetPasswordDialog({ user, isOwn, writes, onClose }: Props) {
       title={`Temporary password of ${name}`}
       description={`Valid for ${temporaryPasswordHours} hours; it must be changed at first login. It is shown only once.`}
     >
-      <TemporaryPassword password={password} onDone={() => writes.endReset(user.id)} />
+      <TemporaryPassword password={password} onDone={finish} />
     </Dialog>
   )
+}
+
+const messages = {
+  copied: 'Copied to the clipboard.',
+  refused: 'Your browser blocked copying. The password is selected: press Ctrl+C, or ⌘C on a Mac.',
+}
+
+/** Shows a password and copies it to the clipboard, or selects it where the browser refuses. */
+function TemporaryPassword({ password, onDone }: { password: string; onDone: () => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [outcome, setOutcome] = useState<keyof typeof messages>()
+
+  const copy = useCallback(async () => {
+    setOutcome(undefined)
+    try {
+      // `clipboard` is undefined on an insecure connection.
+      await navigator.clipboard.writeText(password)
+      setOutcome('copied')
+    } catch {
+      selectText(input.current)
+      setOutcome('refused')
+    }
+  }, [password])
+
+  useEffect(() => {
+    selectText(input.current)
+    void copy()
+  }, [copy])
+
+  return (
+    <div className="grid gap-5">
+      <Field
+        ref={input}
+        label="Temporary password"
+        readOnly
+        autoComplete="off"
+        spellCheck={false}
+        style={{ fontFamily: 'monospace', fontVariantNumeric: 'lining-nums slashed-zero' }}
+        value={password}
+        onFocus={({ target }) => target.select()}
+      />
+      <p
+        role="status"
+        className={`min-h-6 text-sm ${outcome === 'refused' ? 'text-warning' : 'text-ink-soft'}`}
+      >
+        {outcome && messages[outcome]}
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={() => void copy()}>
+          <Copy aria-hidden size={16} strokeWidth={1.5} />
+          Copy
+        </Button>
+        <Button look="primary" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function selectText(input: HTMLInputElement | null): void {
+  input?.focus()
+  input?.select()
 }

@@ -1,42 +1,48 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { ListedUser } from '#shared/admin.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
-import { useCurrentUser } from '../../../lib/current-user.ts'
+import { currentUser, useCurrentUser } from '../../../lib/current-user.ts'
+import { useWrite } from '../../../lib/use-write.ts'
+import { removeCurrentUser } from '../remove-current-user.ts'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
-import { useUserWrites } from './use-user-writes.ts'
 import { displayName, type UserAction } from './user-table.tsx'
 
+const { users, setRole, removeUser } = adminApi.site
+
 interface Props {
-  action: UserAction
   user: ListedUser
+  /** True for the administrator's own account, on which actions have other effects. */
+  isOwn: boolean
   onClose: () => void
 }
 
-/** Confirms an action on a user and explains its effect, which is different for one's own account. */
-export function UserActionDialog({ action, user, onClose }: Props) {
-  const isOwn = useCurrentUser().id === user.id
-  const writes = useUserWrites(onClose)
-  const close = () => !writes.isPending && onClose()
-  if (action === 'password') {
-    return <ResetPasswordDialog user={user} isOwn={isOwn} writes={writes} onClose={close} />
-  }
-  const params = { userId: user.id }
-  if (action === 'delete') {
-    return (
-      <ConfirmDialog
-        title={isOwn ? 'Delete your own account?' : `Delete ${displayName(user)}?`}
-        description={`${isOwn ? 'This signs you out. Your' : 'Their'} reading history, saved words, own books, personal texts and reports are deleted with the account. This cannot be undone.`}
-        action="Delete user"
-        pendingAction="Deleting..."
-        isPending={writes.remove.isPending}
-        onConfirm={() => writes.remove.mutate({ params })}
-        onClose={close}
-      />
-    )
-  }
+const dialogs = { role: RoleDialog, password: ResetPasswordDialog, delete: DeleteUserDialog }
+
+/** Confirms an action on a user and explains its effect. */
+export function UserActionDialog({ action, ...props }: Omit<Props, 'isOwn'> & { action: UserAction }) {
+  const isOwn = useCurrentUser().id === props.user.id
+  const ActionDialog = dialogs[action]
+  return <ActionDialog isOwn={isOwn} {...props} />
+}
+
+function RoleDialog({ user, isOwn, onClose }: Props) {
+  const client = useQueryClient()
+  const { mutate, isPending } = useWrite(setRole, {
+    changes: isOwn ? [] : [users],
+    onSuccess: () => {
+      onClose()
+      if (isOwn) void refreshRights(client)
+    },
+    success: 'User updated successfully',
+    failure: 'Failed to update user',
+  })
   const isAdmin = !user.isAdmin
   return (
     <ConfirmDialog
-      title={roleQuestion(user, isOwn)}
+      title={
+        isOwn ? 'Become a reader?' : `Make ${displayName(user)} ${isAdmin ? 'an administrator' : 'a reader'}?`
+      }
       description={
         isAdmin
           ? 'They can then manage the library, the site and its users, as you can.'
@@ -45,14 +51,36 @@ export function UserActionDialog({ action, user, onClose }: Props) {
       action={isAdmin ? 'Make administrator' : 'Make reader'}
       pendingAction="Saving..."
       look={isAdmin ? 'primary' : 'danger'}
-      isPending={writes.setRole.isPending}
-      onConfirm={() => writes.setRole.mutate({ params, body: { isAdmin } })}
-      onClose={close}
+      isPending={isPending}
+      onConfirm={() => mutate({ params: { userId: user.id }, body: { isAdmin } })}
+      onClose={onClose}
     />
   )
 }
 
-function roleQuestion(user: ListedUser, isOwn: boolean): string {
-  if (isOwn) return 'Become a reader?'
-  return `Make ${displayName(user)} ${user.isAdmin ? 'a reader' : 'an administrator'}?`
+/** Refetches everything after a change of role, the current user first: readers may not list users. */
+async function refreshRights(client: QueryClient): Promise<void> {
+  const [userKey] = currentUser.queryKey
+  await client.invalidateQueries({ queryKey: currentUser.queryKey })
+  await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey })
+}
+
+function DeleteUserDialog({ user, isOwn, onClose }: Props) {
+  const client = useQueryClient()
+  const { mutate, isPending } = useWrite(removeUser, {
+    changes: isOwn ? [] : [users],
+    onSuccess: () => (isOwn ? removeCurrentUser(client, user.id) : onClose()),
+    success: 'User deleted successfully',
+    failure: 'Failed to delete user',
+  })
+  return (
+    <ConfirmDialog
+      title={isOwn ? 'Delete your own account?' : `Delete ${displayName(user)}?`}
+      description={`${isOwn ? 'This signs you out. Your' : 'Their'} reading history, saved words, own books, personal texts and reports are deleted with the account. This cannot be undone.`}
+      action="Delete user"
+      isPending={isPending}
+      onConfirm={() => mutate({ params: { userId: user.id } })}
+      onClose={onClose}
+    />
+  )
 }

@@ -1,41 +1,49 @@
+import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { ListedUser } from '#shared/admin.ts'
+import type { ListedUser, userRoles } from '#shared/admin.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { formatNumber } from '#shared/format-number.ts'
-import { userPageSizes } from '#shared/limits.ts'
+import { userPageSize, userPageSizes } from '#shared/limits.ts'
 import { Button } from '../../../components/button.tsx'
+import { EntriesSkeleton } from '../../../components/entries-skeleton.tsx'
 import { Notice } from '../../../components/notice.tsx'
-import { PagedList } from '../../../components/paged-list.tsx'
-import { Select } from '../../../components/select.tsx'
-import { Skeleton } from '../../../components/skeleton.tsx'
+import { PagedList, usePages } from '../../../components/paged-list.tsx'
+import { SearchBox } from '../../../components/search-box.tsx'
+import { Options, Select } from '../../../components/select.tsx'
+import { query } from '../../../lib/queries.ts'
 import { AddAdminDialog } from './add-admin-dialog.tsx'
-import { type UserFilter, useUsers } from './use-users.ts'
 import { UserActionDialog } from './user-action-dialog.tsx'
-import { UserFilters } from './user-filters.tsx'
 import { type UserAction, UserTable } from './user-table.tsx'
 
-type Open = { dialog: 'add' } | { dialog: UserAction; user: ListedUser }
+interface UserFilter {
+  page: number
+  limit: number
+  role: (typeof userRoles)[number]
+  search: string
+}
+
+const initialFilter: UserFilter = { page: 1, limit: userPageSize, role: 'admin', search: '' }
 
 export function UserManagement() {
-  const { filter, changeFilter, users } = useUsers()
-  const [open, setOpen] = useState<Open>()
-  const close = () => setOpen(undefined)
+  const pages = usePages(initialFilter, (filter) => query(adminApi.site.users, { query: filter }))
+  const { filter, changeFilter } = pages
+  const [isAdding, setAdding] = useState(false)
+  const [open, setOpen] = useState<{ action: UserAction; user: ListedUser }>()
 
   return (
     <>
-      <UserFilters filter={filter} onFilter={changeFilter} onAdd={() => setOpen({ dialog: 'add' })} />
+      <UserFilters filter={filter} onFilter={changeFilter} onAdd={() => setAdding(true)} />
       <PagedList
         name="Users found"
-        query={users}
+        pages={pages}
         failure="The users could not be loaded."
-        waiting={<Waiting />}
-        page={filter.page}
-        onPage={(page) => changeFilter({ page })}
+        waiting={<EntriesSkeleton label="Loading the users" />}
         count={({ total }) => countUsers(total, filter)}
         pageSize={<PageSize limit={filter.limit} onChange={(limit) => changeFilter({ limit })} />}
       >
         {({ users }) =>
           users.length > 0 ? (
-            <UserTable users={users} onAction={(dialog, user) => setOpen({ dialog, user })} />
+            <UserTable users={users} onAction={(action, user) => setOpen({ action, user })} />
           ) : (
             <Notice title="No users match." text="Try another word, or show all users.">
               <Button onClick={() => changeFilter({ search: '', role: 'all' })}>Show all users</Button>
@@ -43,11 +51,42 @@ export function UserManagement() {
           )
         }
       </PagedList>
-      {open?.dialog === 'add' && <AddAdminDialog onClose={close} />}
-      {open && open.dialog !== 'add' && (
-        <UserActionDialog action={open.dialog} user={open.user} onClose={close} />
-      )}
+      {isAdding && <AddAdminDialog onClose={() => setAdding(false)} />}
+      {open && <UserActionDialog {...open} onClose={() => setOpen(undefined)} />}
     </>
+  )
+}
+
+const roles = { all: 'All', admin: 'Administrators', reader: 'Readers' }
+
+interface FiltersProps {
+  filter: UserFilter
+  onFilter: (change: Partial<UserFilter>) => void
+  onAdd: () => void
+}
+
+function UserFilters({ filter, onFilter, onAdd }: FiltersProps) {
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_auto_auto]">
+      <SearchBox
+        label="Search users"
+        placeholder="Search name, email, username"
+        className="max-sm:col-span-2"
+        search={filter.search}
+        onSearch={(search) => onFilter({ search })}
+      />
+      <Select
+        label="Role"
+        value={filter.role}
+        onChange={({ target }) => onFilter({ role: target.value as UserFilter['role'] })}
+      >
+        <Options titles={roles} />
+      </Select>
+      <Button className="max-sm:px-2!" onClick={onAdd}>
+        <UserPlus aria-hidden size={16} strokeWidth={1.5} />
+        Add Admin User
+      </Button>
+    </div>
   )
 }
 
@@ -66,19 +105,5 @@ function PageSize({ limit, onChange }: { limit: number; onChange: (limit: number
         </option>
       ))}
     </Select>
-  )
-}
-
-function Waiting() {
-  return (
-    <Skeleton
-      label="Loading the users"
-      count={4}
-      each="grid grid-cols-[1fr_1fr] gap-6 border-b border-rule py-4 lg:grid-cols-[1fr_1fr_2fr]"
-    >
-      <div className="h-5 rounded bg-sunk" />
-      <div className="h-5 rounded bg-sunk" />
-      <div className="h-5 rounded bg-sunk max-lg:col-span-2" />
-    </Skeleton>
   )
 }

@@ -1,29 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '#shared/api.ts'
 import type { ChapterSummary, LibraryWork } from '#shared/library.ts'
+import { type NewChapter, newChapter } from '#shared/library-changes.ts'
+import type { Category } from '#shared/timing/category.ts'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
 import { Fetched } from '../../../components/fetched.tsx'
+import { Field, TextAreaField } from '../../../components/field.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
+import { SubmitButton } from '../../../components/submit-button.tsx'
+import { useDebounced } from '../../../hooks/use-debounced.ts'
+import { useSchemaForm } from '../../../lib/form.ts'
 import { query } from '../../../lib/queries.ts'
-import { ChapterForm } from './chapter-form.tsx'
+import { ChapterPreview } from './chapter-preview.tsx'
 import { pickChanges, useWorkWrites } from './use-work-writes.ts'
+
+const previewDelayMs = 400
 
 interface Props {
   work: LibraryWork
-  /** The chapter to edit; absent to add one. */
-  chapter?: ChapterSummary
   onClose: () => void
 }
 
-export function ChapterDialog({ work, chapter, onClose }: Props) {
-  return chapter ? (
-    <EditChapterDialog work={work} chapter={chapter} onClose={onClose} />
-  ) : (
-    <AddChapterDialog work={work} onClose={onClose} />
-  )
-}
-
-function AddChapterDialog({ work, onClose }: Omit<Props, 'chapter'>) {
+export function AddChapterDialog({ work, onClose }: Props) {
   const { createChapter } = useWorkWrites(onClose)
   const last = Math.max(0, ...work.chapters.map(({ order }) => order))
   return (
@@ -46,7 +45,7 @@ function AddChapterDialog({ work, onClose }: Omit<Props, 'chapter'>) {
 }
 
 /** Fetches the content, which the list of chapters lacks. */
-function EditChapterDialog({ work, chapter: { id }, onClose }: Required<Props>) {
+export function EditChapterDialog({ work, chapter: { id }, onClose }: Props & { chapter: ChapterSummary }) {
   const { updateChapter } = useWorkWrites(onClose)
   const chapter = useQuery({
     ...query(api.library.chapter, { params: { id } }),
@@ -69,5 +68,45 @@ function EditChapterDialog({ work, chapter: { id }, onClose }: Required<Props>) 
         )}
       </Fetched>
     </DraftDialog>
+  )
+}
+
+interface FormProps {
+  category: Category
+  values: { title: string; content: string; order: number }
+  action: string
+  isPending: boolean
+  /** @param before values when the form opened */
+  onSave: (chapter: NewChapter, before: NewChapter) => void
+}
+
+function ChapterForm({ category, values, action, isPending, onSave }: FormProps) {
+  const [before] = useState(values)
+  const { form, field } = useSchemaForm(newChapter, before)
+  const [content, setContent] = useState(before.content)
+  const updatePreview = useDebounced(setContent, previewDelayMs)
+  return (
+    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((after) => onSave(after, before))}>
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
+        <Field label="Title" {...field('title')} />
+        <Field
+          label="Order"
+          type="number"
+          min={1}
+          {...field('order', { setValueAs: (value) => (value === '' ? undefined : Number(value)) })}
+        />
+      </div>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <TextAreaField
+          label="Content"
+          className="block h-[clamp(10rem,44dvh,32rem)] w-full resize-y rounded border border-edge bg-surface px-3.5 py-2.5 font-read text-base text-ink aria-invalid:border-danger"
+          {...field('content', { onChange: ({ target }) => updatePreview(target.value) })}
+        />
+        <ChapterPreview content={content} category={category} />
+      </div>
+      <div className="flex justify-end">
+        <SubmitButton isPending={isPending}>{action}</SubmitButton>
+      </div>
+    </form>
   )
 }

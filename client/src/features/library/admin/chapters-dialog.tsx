@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#shared/format-number.ts'
 import type { ChapterSummary, LibraryWork } from '#shared/library.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
@@ -7,8 +7,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { MoveButton } from '../../../components/move-button.tsx'
 import { useOpener } from '../../../hooks/use-opener.ts'
-import { ChapterDialog } from './chapter-dialog.tsx'
-import { useNeighbourFocus } from './use-neighbour-focus.ts'
+import { AddChapterDialog, EditChapterDialog } from './chapter-dialog.tsx'
 import { useWorkWrites } from './use-work-writes.ts'
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.5 } as const
@@ -26,7 +25,7 @@ export function ChaptersDialog({ work, onClose }: { work: LibraryWork; onClose: 
   }
   const list = useRef<HTMLOListElement>(null)
   const add = useRef<HTMLButtonElement>(null)
-  const neighbour = useNeighbourFocus(chapters, list, '[aria-label^="Delete"]', add)
+  const noteRemoved = useNeighbourFocus(chapters, list, add)
   const back = () => setOpen(undefined)
   const move = ({ id }: ChapterSummary, to: number) => {
     const order = chapters[to]?.order
@@ -80,17 +79,40 @@ export function ChaptersDialog({ work, onClose }: { work: LibraryWork; onClose: 
           Add Chapter
         </Button>
       </Dialog>
-      {open?.dialog === 'add' && <ChapterDialog work={work} onClose={back} />}
-      {open?.dialog === 'edit' && <ChapterDialog work={work} chapter={open.chapter} onClose={back} />}
+      {open?.dialog === 'add' && <AddChapterDialog work={work} onClose={back} />}
+      {open?.dialog === 'edit' && <EditChapterDialog work={work} chapter={open.chapter} onClose={back} />}
       {open?.dialog === 'delete' && (
         <DeleteChapterDialog
           chapter={open.chapter}
-          onDeleted={() => neighbour.noteRemoved(open.chapter)}
+          onDeleted={() => noteRemoved(open.chapter)}
           onClose={back}
         />
       )}
     </>
   )
+}
+
+/**
+ * Moves the focus to the next chapter, or the last one, when a chapter is deleted, and to `fallback` when none is left. Returns a function
+ * to call before a chapter disappears.
+ */
+function useNeighbourFocus(
+  chapters: ChapterSummary[],
+  list: RefObject<HTMLElement | null>,
+  fallback: RefObject<HTMLElement | null>,
+) {
+  const removed = useRef<{ id: number; index: number }>(undefined)
+  useEffect(() => {
+    const { current: chapter } = removed
+    if (!chapter || chapters.some(({ id }) => id === chapter.id)) return
+    removed.current = undefined
+    const neighbour = list.current?.children[Math.min(chapter.index, chapters.length - 1)]
+    const target = neighbour?.querySelector<HTMLElement>('[aria-label^="Delete"]') ?? fallback.current
+    target?.focus()
+  }, [chapters, list, fallback])
+  return ({ id }: ChapterSummary) => {
+    removed.current = { id, index: chapters.findIndex((chapter) => chapter.id === id) }
+  }
 }
 
 interface DeleteProps {
@@ -109,7 +131,6 @@ function DeleteChapterDialog({ chapter, onDeleted, onClose }: DeleteProps) {
       title="Delete Chapter"
       description="Are you sure you want to delete this chapter?"
       action="Delete chapter"
-      pendingAction="Deleting..."
       isPending={removeChapter.isPending}
       onConfirm={() => removeChapter.mutate({ params: { id: chapter.id } })}
       onClose={onClose}

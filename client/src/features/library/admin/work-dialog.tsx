@@ -1,11 +1,15 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Work } from '#shared/library.ts'
+import { type NewWork, newWork } from '#shared/library-changes.ts'
 import { Button } from '../../../components/button.tsx'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
+import { Field } from '../../../components/field.tsx'
+import { SubmitButton } from '../../../components/submit-button.tsx'
+import { WorkFields } from '../../../components/work-fields.tsx'
 import { useOpener } from '../../../hooks/use-opener.ts'
-import { DeleteWorkDialog } from './delete-work-dialog.tsx'
+import { useSchemaForm } from '../../../lib/form.ts'
 import { pickChanges, useWorkWrites } from './use-work-writes.ts'
-import { WorkForm } from './work-form.tsx'
 
 interface Props {
   /** The work to edit; absent to add one. */
@@ -17,19 +21,11 @@ export function WorkDialog({ work, onClose }: Props) {
   const [isDeleting, setDeleting] = useState(false)
   const opener = useOpener(isDeleting)
   // A pending save must not close the confirmation of a deletion.
-  const { createWork, updateWork } = useWorkWrites(() => !isDeleting && onClose())
+  const handleSaved = () => !isDeleting && onClose()
   return (
     <>
       <DraftDialog title={work ? 'Edit Work' : 'Add Work'} width="text" onClose={onClose}>
-        <WorkForm
-          work={work}
-          isPending={createWork.isPending || updateWork.isPending}
-          onSave={(body, before) =>
-            work
-              ? updateWork.mutate({ params: { id: work.id }, body: pickChanges(body, before) })
-              : createWork.mutate({ body })
-          }
-        >
+        <WorkForm work={work} onSaved={handleSaved}>
           {work && (
             <Button ref={opener} look="danger" onClick={() => setDeleting(true)}>
               Delete Work
@@ -41,5 +37,76 @@ export function WorkDialog({ work, onClose }: Props) {
         <DeleteWorkDialog work={work} onDeleted={onClose} onClose={() => setDeleting(false)} />
       )}
     </>
+  )
+}
+
+interface FormProps {
+  work: Work | undefined
+  onSaved: () => void
+  /** Further buttons. */
+  children: ReactNode
+}
+
+function WorkForm({ work, onSaved, children }: FormProps) {
+  const { createWork, updateWork } = useWorkWrites(onSaved)
+  const [before] = useState<NewWork>({
+    title: work?.title ?? '',
+    author: work?.author ?? '',
+    authorBio: work?.authorBio ?? '',
+    description: work?.description ?? '',
+    category: work?.category ?? 'Novel',
+    isHiddenFromLibrary: work?.isHiddenFromLibrary ?? false,
+  })
+  const { form, field } = useSchemaForm(newWork, before)
+  const save = (body: NewWork) =>
+    work
+      ? updateWork.mutate({ params: { id: work.id }, body: pickChanges(body, before) })
+      : createWork.mutate({ body })
+  return (
+    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(save)}>
+      <WorkFields field={field} isWide />
+      <label className="flex items-center gap-3 text-sm pointer-coarse:min-h-11">
+        <input type="checkbox" className="size-5 accent-accent" {...form.register('isHiddenFromLibrary')} />
+        Hidden from the library
+      </label>
+      <div className="flex flex-row-reverse flex-wrap items-center justify-between gap-4">
+        <SubmitButton isPending={createWork.isPending || updateWork.isPending}>
+          {work ? 'Save changes' : 'Add Work'}
+        </SubmitButton>
+        {children}
+      </div>
+    </form>
+  )
+}
+
+interface DeleteProps {
+  work: Work
+  onDeleted: () => void
+  onClose: () => void
+}
+
+/** Requires the title to be typed. */
+function DeleteWorkDialog({ work, onDeleted, onClose }: DeleteProps) {
+  const [typed, setTyped] = useState('')
+  const { removeWork } = useWorkWrites(onDeleted)
+  return (
+    <ConfirmDialog
+      title="Delete this work?"
+      description={`This deletes “${work.title}”, its chapters and everyone's progress in it. It cannot be undone.`}
+      action="Delete work"
+      isPending={removeWork.isPending}
+      canConfirm={typed === work.title}
+      onConfirm={() => removeWork.mutate({ params: { id: work.id } })}
+      onClose={onClose}
+    >
+      <div className="mb-6">
+        <Field
+          label="Type the title to confirm"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+    </ConfirmDialog>
   )
 }

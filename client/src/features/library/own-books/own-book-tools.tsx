@@ -1,35 +1,84 @@
 import { useState } from 'react'
+import { api } from '#shared/api.ts'
 import type { Work } from '#shared/library.ts'
-import { Button } from '../../../components/button.tsx'
+import { aboutOwnBook } from '#shared/imports.ts'
+import { categories } from '#shared/timing/category.ts'
+import { SubjectButton } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
-import { EditBookDialog } from './edit-book-dialog.tsx'
-import { useOwnBookWrites } from './use-own-book-writes.ts'
+import { DraftDialog } from '../../../components/draft-dialog.tsx'
+import { Field, SelectField } from '../../../components/field.tsx'
+import { SubmitButton } from '../../../components/submit-button.tsx'
+import { useCurrentUser } from '../../../lib/current-user.ts'
+import { useSchemaForm } from '../../../lib/form.ts'
+import { removeJournals, workJournals } from '../../../lib/journals.ts'
+import { useWrite } from '../../../lib/use-write.ts'
+
+const { list, update, remove } = api.ownBooks
+const changes = [list, api.reading.progress]
 
 export function OwnBookTools({ book }: { book: Work }) {
-  const { id, title } = book
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const close = () => setOpen(undefined)
-  const { remove } = useOwnBookWrites(close)
+  const button = { size: 'small', subject: book.title } as const
   return (
     <div className="mt-2 grid grid-cols-2 justify-items-start gap-x-2">
-      <Button look="link" size="small" aria-label={`Edit: ${title}`} onClick={() => setOpen('edit')}>
-        Edit
-      </Button>
-      <Button look="link" size="small" aria-label={`Delete: ${title}`} onClick={() => setOpen('delete')}>
-        Delete
-      </Button>
-      {open === 'edit' && <EditBookDialog book={book} onClose={close} />}
-      {open === 'delete' && (
-        <ConfirmDialog
-          title="Delete this book?"
-          description={`This deletes “${title}”, your place in it and its reading history. It cannot be undone. Words you saved from it stay.`}
-          action="Delete book"
-          pendingAction="Deleting..."
-          isPending={remove.isPending}
-          onConfirm={() => remove.mutate({ params: { id } })}
-          onClose={close}
-        />
+      <SubjectButton {...button} action="Edit" onClick={() => setOpen('edit')} />
+      <SubjectButton {...button} action="Delete" onClick={() => setOpen('delete')} />
+      {open === 'edit' && (
+        <DraftDialog title="Edit Book" onClose={close}>
+          <BookForm book={book} onSaved={close} />
+        </DraftDialog>
       )}
+      {open === 'delete' && <DeleteBookDialog book={book} onClose={close} />}
     </div>
+  )
+}
+
+function BookForm({ book: { id, title, author, category }, onSaved }: { book: Work; onSaved: () => void }) {
+  const { mutate, isPending, error } = useWrite(update, {
+    changes,
+    onSuccess: onSaved,
+    success: 'Book updated',
+    failure: 'Failed to update book',
+  })
+  const { form, field } = useSchemaForm(aboutOwnBook, { title, author, category }, { refusal: error })
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={form.handleSubmit((body) => mutate({ params: { id }, body }))}
+    >
+      <Field label="Title" {...field('title')} />
+      <Field label="Author" {...field('author')} />
+      <SelectField label="Category" {...field('category')}>
+        {categories.map((category) => (
+          <option key={category}>{category}</option>
+        ))}
+      </SelectField>
+      <SubmitButton isPending={isPending}>Save changes</SubmitButton>
+    </form>
+  )
+}
+
+function DeleteBookDialog({ book: { id, title }, onClose }: { book: Work; onClose: () => void }) {
+  const user = useCurrentUser()
+  const { mutate, isPending } = useWrite(remove, {
+    changes,
+    onSuccess: () => {
+      removeJournals(user.id, workJournals(id))
+      onClose()
+    },
+    success: 'Book deleted',
+    failure: 'Failed to delete book',
+  })
+  return (
+    <ConfirmDialog
+      title="Delete this book?"
+      description={`This deletes “${title}”, your place in it and its reading history. It cannot be undone. Words you saved from it stay.`}
+      action="Delete book"
+      isPending={isPending}
+      onConfirm={() => mutate({ params: { id } })}
+      onClose={onClose}
+    />
   )
 }

@@ -5,15 +5,15 @@ import { adminApi } from '#shared/admin-api.ts'
 import { reportStatuses } from '#shared/site.ts'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { EntriesSkeleton } from '../../../components/entries-skeleton.tsx'
 import { Fetched } from '../../../components/fetched.tsx'
 import { Notice } from '../../../components/notice.tsx'
+import { Pagination } from '../../../components/pagination.tsx'
 import { Select } from '../../../components/select.tsx'
-import { Skeleton } from '../../../components/skeleton.tsx'
 import { useFocusFallback } from '../../../hooks/use-focus-fallback.ts'
 import { query } from '../../../lib/queries.ts'
 import { useWrite } from '../../../lib/use-write.ts'
-import { statusTitles } from './report-entry.tsx'
-import { ReportList } from './report-list.tsx'
+import { ReportEntry, statusTitles } from './report-entry.tsx'
 
 type StatusFilter = ManagedReport['status'] | 'all'
 
@@ -32,7 +32,11 @@ export function ProblemReports() {
 
   return (
     <section ref={section} tabIndex={-1} aria-label="Reports" className="scroll-mt-6 outline-none">
-      <Fetched query={reports} failure="The reports could not be loaded." waiting={<Waiting />}>
+      <Fetched
+        query={reports}
+        failure="The reports could not be loaded."
+        waiting={<EntriesSkeleton label="Loading the reports" />}
+      >
         {(reports) =>
           reports.length === 0 ? (
             <Notice title="No reports yet" text="Reports from readers appear here." />
@@ -53,15 +57,17 @@ export function ProblemReports() {
           title="Delete this report?"
           description={`This deletes “${deleting.title}” and its notes. It cannot be undone.`}
           action="Delete report"
-          pendingAction="Deleting..."
           isPending={removal.isPending}
           onConfirm={() => removal.mutate({ params: { id: deleting.id } })}
-          onClose={() => !removal.isPending && close()}
+          onClose={close}
         />
       )}
     </section>
   )
 }
+
+const pageSize = 20
+const pageButtons = 7
 
 interface Props {
   reports: ManagedReport[]
@@ -70,19 +76,36 @@ interface Props {
   onPage: () => void
 }
 
-function Reports({ reports, ...list }: Props) {
-  const [filter, setFilter] = useState<StatusFilter>('all')
-  const found = reports.filter(({ status }) => filter === 'all' || status === filter)
+function Reports({ reports, onDelete, onPage }: Props) {
+  const [filter, setFilter] = useState<{ status: StatusFilter; page: number }>({ status: 'all', page: 1 })
+  const showStatus = (status: StatusFilter) => setFilter({ status, page: 1 })
+  const found = reports.filter(({ status }) => filter.status === 'all' || status === filter.status)
+  const totalPages = Math.ceil(found.length / pageSize)
+  // Deleting the only report of the last page removes that page.
+  const page = Math.min(filter.page, totalPages)
   return (
     <>
-      <StatusSelect reports={reports} filter={filter} onFilter={setFilter} />
+      <StatusSelect reports={reports} filter={filter.status} onFilter={showStatus} />
       {found.length > 0 ? (
-        <ReportList key={filter} reports={found} {...list} />
+        <ul className="mb-5">
+          {found.slice((page - 1) * pageSize, page * pageSize).map((report) => (
+            <ReportEntry key={report.id} report={report} onDelete={() => onDelete(report)} />
+          ))}
+        </ul>
       ) : (
         <Notice title="No reports with this status." text="Choose another status, or show all reports.">
-          <Button onClick={() => setFilter('all')}>Show all reports</Button>
+          <Button onClick={() => showStatus('all')}>Show all reports</Button>
         </Notice>
       )}
+      <Pagination
+        page={page}
+        totalPages={totalPages}
+        buttons={pageButtons}
+        onPage={(next) => {
+          setFilter({ ...filter, page: next })
+          onPage()
+        }}
+      />
     </>
   )
 }
@@ -109,23 +132,5 @@ function StatusSelect({ reports, filter, onFilter }: FilterProps) {
         </option>
       ))}
     </Select>
-  )
-}
-
-function Waiting() {
-  return (
-    <Skeleton
-      label="Loading the reports"
-      count={3}
-      className="grid gap-10 pt-2"
-      each="grid gap-x-14 gap-y-5 lg:grid-cols-[minmax(0,1fr)_20rem]"
-    >
-      <div>
-        <div className="h-5 w-1/2 rounded bg-sunk" />
-        <div className="mt-4 h-4 rounded bg-sunk" />
-        <div className="mt-2 h-4 w-4/5 rounded bg-sunk" />
-      </div>
-      <div className="h-28 rounded bg-sunk" />
-    </Skeleton>
   )
 }

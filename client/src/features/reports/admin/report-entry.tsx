@@ -1,9 +1,10 @@
 import { Link } from 'wouter'
 import type { ManagedReport } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
-import { reportCategories, reportStatuses } from '#shared/site.ts'
+import { reportCategories } from '#shared/site.ts'
 import { Button } from '../../../components/button.tsx'
 import { SelectField } from '../../../components/field.tsx'
+import { Options } from '../../../components/select.tsx'
 import { formatDate } from '../../../lib/dates.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useWrite } from '../../../lib/use-write.ts'
@@ -80,11 +81,7 @@ function Status({ report: { id, title, status } }: { report: ManagedReport }) {
         mutate({ params: { id }, body: { status: target.value as ManagedReport['status'] } })
       }
     >
-      {reportStatuses.map((name) => (
-        <option key={name} value={name}>
-          {statusTitles[name]}
-        </option>
-      ))}
+      <Options titles={statusTitles} />
     </SelectField>
   )
 }

@@ -1,0 +1,53 @@
+import { registration } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import { Field } from '../../components/field.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
+import { useSchemaForm } from '../../lib/form.ts'
+import { useWrite, type WriteOptions } from '../../lib/use-write.ts'
+import { PasswordStrength } from './password-strength.tsx'
+
+const empty = { email: '', firstName: '', lastName: '', password: '', confirmPassword: '' }
+
+interface Props {
+  /** True to add an administrator; false where people register themselves: the browser may then autofill their details. */
+  isAdmin: boolean
+  action: string
+  pending: string
+  options: WriteOptions<typeof api.account.register>
+}
+
+export function NewAccountForm({ isAdmin, action, pending, options }: Props) {
+  const create = useWrite(api.account.register, options)
+  const { form, field } = useSchemaForm(registration, empty, { refusal: create.error })
+  const autofill = (name: string) => (isAdmin ? 'off' : name)
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={form.handleSubmit((body) => create.mutate({ body: isAdmin ? { ...body, isAdmin } : body }))}
+    >
+      <Field label="Email" type="email" autoComplete={autofill('email')} {...field('email')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="First name" autoComplete={autofill('given-name')} {...field('firstName')} />
+        <Field label="Last name" autoComplete={autofill('family-name')} {...field('lastName')} />
+      </div>
+      <Field
+        label="Password"
+        type="password"
+        hint={<PasswordStrength password={form.watch('password')} />}
+        autoComplete="new-password"
+        // Revalidates the confirmation.
+        {...field('password', { deps: 'confirmPassword' })}
+      />
+      <Field
+        label="Confirm password"
+        type="password"
+        autoComplete="new-password"
+        {...field('confirmPassword')}
+      />
+      <SubmitButton size="large" isPending={create.isPending} pending={pending}>
+        {action}
+      </SubmitButton>
+    </form>
+  )
+}
