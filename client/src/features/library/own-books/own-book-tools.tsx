@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '#shared/api.ts'
-import type { Work } from '#shared/library.ts'
 import { aboutOwnBook } from '#shared/imports.ts'
+import type { Work } from '#shared/library.ts'
 import { categories } from '#shared/timing/category.ts'
 import { SubjectButton } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
