@@ -50,6 +50,8 @@ export function ConfirmForm({
     <form
       onSubmit={(event) => {
         event.preventDefault()
+        // React bubbles the event to the form that rendered this dialog.
+        event.stopPropagation()
         if (canConfirm && !isPending) onConfirm()
       }}
     >

@@ -5,7 +5,15 @@ import { ApiError } from '#shared/errors.ts'
 import { aDraftEdit } from '#shared/testing/make.ts'
 import { press } from '../../testing/admin-section.ts'
 import { ada, open } from '../../testing/render.tsx'
-import { listSaves, type OpenedDraft, partTitles, renderDraft, sampleDraft } from './draft.fixture.ts'
+import {
+  describeAuthor,
+  lastImport,
+  listSaves,
+  type OpenedDraft,
+  partTitles,
+  renderDraft,
+  sampleDraft,
+} from './draft.fixture.ts'
 
 const { imports } = api
 const lastSaved = async (opened: OpenedDraft, count: number) => {
@@ -140,6 +148,7 @@ test('lists text that is not imported with its reason', async () => {
 test('discards a draft after confirmation', async () => {
   const opened = await renderDraft()
   opened.server.answer(imports.discard, undefined)
+  describeAuthor()
   await press(opened, 'Discard this draft')
   await opened.person.click(
     within(screen.getByRole('dialog', { name: 'Discard this draft?' })).getByRole('button', {
@@ -150,6 +159,7 @@ test('discards a draft after confirmation', async () => {
   expect(opened.server.asked.some(({ method, path }) => method === 'DELETE' && path.endsWith('/d1'))).toBe(
     true,
   )
+  expect(lastImport(opened)).toBeUndefined()
 })
 
 test('reports a draft that no longer exists, and hides the page from readers', async () => {
