@@ -1,5 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { countCharacters } from '#shared/fields.ts'
+import { formatNumber } from '#shared/format-number.ts'
 
 export const inputClass =
   'w-full rounded border border-edge bg-surface px-3.5 py-2.5 text-base text-ink placeholder:text-ink-soft aria-invalid:border-danger'
@@ -47,6 +49,16 @@ export function SelectField({ label, error, hint, ...select }: Labelling & Compo
         />
       </div>
     </Labelled>
+  )
+}
+
+/** Hint of a text area: its length and the maximum, in code points as the server counts. */
+export function CharacterCount({ text, max }: { text: string; max: number }) {
+  const count = countCharacters(text)
+  return (
+    <p className={`mt-1.5 text-sm tabular-nums ${count > max ? 'text-danger' : 'text-ink-soft'}`}>
+      {formatNumber(count)} / {formatNumber(max)} characters
+    </p>
   )
 }
 

@@ -8,7 +8,7 @@ import { Tabs } from '../components/tabs.tsx'
 import { BrandPanel } from '../features/account/brand-panel.tsx'
 import { LoginForm } from '../features/account/login-form.tsx'
 import { RegisterForm } from '../features/account/register-form.tsx'
-import { useLoginSponsor } from '../features/sponsors/login-sponsor.tsx'
+import { useLoginSponsor } from '../features/sponsors/sponsors.tsx'
 import { useCurrentUserQuery } from '../lib/current-user.ts'
 import { paths } from '../lib/paths.ts'
 

@@ -1,33 +1,25 @@
-import { Undo2 } from 'lucide-react'
-import { type ComponentProps, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { adminApi } from '#shared/admin-api.ts'
+import { api } from '#shared/api.ts'
 import { aboutOwnBook, type Draft, type DraftEdit } from '#shared/imports.ts'
 import { type NewWork, newWork } from '#shared/library-changes.ts'
-import { Button } from '../../components/button.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { WorkFields } from '../../components/work-fields.tsx'
+import { useWhileMounted } from '../../hooks/use-while-mounted.ts'
 import { useSchemaForm } from '../../lib/form.ts'
-import { DiscardDraft } from './discard-draft.tsx'
-import { DraftOmissions } from './draft-omissions.tsx'
-import {
-  type DraftPart,
-  findProblems,
-  type PartsProblems,
-  parseProblems,
-  toChapters,
-  toEditedParts,
-  toParts,
-} from './draft-parts.ts'
-import { DraftTotals } from './draft-totals.tsx'
+import { endpointKey } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/use-write.ts'
+import { DiscardDraft, SaveStatus } from './draft-actions.tsx'
+import { findProblems, type PartsProblems, parseProblems, toChapters, toEditedParts } from './draft-parts.ts'
+import { DraftOmissions, DraftTotals, WarningList } from './draft-summary.tsx'
 import { findWarnings } from './draft-warnings.ts'
 import { PartDialog } from './part-dialog.tsx'
 import { PartList } from './part-list.tsx'
-import { SaveStatus } from './save-status.tsx'
 import { useDraftSaver } from './use-draft-saver.ts'
 import { useEditHistory } from './use-edit-history.ts'
-import { useFinish } from './use-finish.ts'
-import { WarningList } from './warning-list.tsx'
 
 /** An own book needs no author, author's biography or description. */
 const newOwnWork = z.extend(newWork, {
@@ -35,8 +27,6 @@ const newOwnWork = z.extend(newWork, {
   authorBio: z.string(),
   description: z.string(),
 })
-
-const noProblems: PartsProblems = { parts: new Map() }
 
 interface Props {
   draft: Draft
@@ -46,17 +36,17 @@ interface Props {
 
 /** Edits the details and chapters of an import draft, and creates the work. */
 export function DraftEditor({ draft, onReload, onClose }: Props) {
-  const [initialParts] = useState(() => toParts(draft))
-  const { parts, canUndo, change } = useEditHistory(initialParts)
+  const { parts, canUndo, change } = useEditHistory(draft)
   const [revealed, setRevealed] = useState<{ id: string }>()
   const [openId, setOpenId] = useState<string>()
   const warnings = useMemo(() => findWarnings(parts), [parts])
+  const chapters = useMemo(() => toChapters(parts), [parts])
   const { isOwnBook } = draft
   const close = () => {
     saver.end()
     onClose()
   }
-  const finish = useFinish(draft, close)
+  const finish = useFinish(isOwnBook, close)
   const { form, field } = useSchemaForm(
     isOwnBook ? newOwnWork : newWork,
     toFormValues(draft, !isOwnBook && warnings.length > 0),
@@ -70,13 +60,21 @@ export function DraftEditor({ draft, onReload, onClose }: Props) {
     [aboutJson, parts],
   )
   const saver = useDraftSaver(draft, edit)
-  const problems = useProblems(parts, form.formState.isSubmitted, finish, setRevealed)
+  const found = useMemo(() => findProblems(chapters), [chapters])
+  const isAnswerCurrent = !hasProblems(found) && finish.variables?.body.chapters === chapters
+  const answered = isAnswerCurrent ? parseProblems(finish.error?.fields, chapters) : found
+  const problems = form.formState.isSubmitted ? answered : noProblems
 
-  const handleSubmit = (work: NewWork) => {
-    const { list, parts: invalid } = findProblems(parts)
-    const [id] = invalid.keys()
+  const revealFirst = ({ parts }: PartsProblems) => {
+    const [id] = parts.keys()
     if (id !== undefined) setRevealed({ id })
-    if (!list && id === undefined) finish.mutate({ work, parts, chapters: toChapters(parts) })
+  }
+  const handleSubmit = (work: NewWork) => {
+    if (hasProblems(found)) return revealFirst(found)
+    finish.mutate(
+      { params: { draft: draft.id }, body: { ...work, chapters } },
+      { onError: ({ fields }) => revealFirst(parseProblems(fields, chapters)) },
+    )
   }
   const openPart = parts.find(({ id }) => id === openId)
 
@@ -92,12 +90,7 @@ export function DraftEditor({ draft, onReload, onClose }: Props) {
       </div>
       <div className="grid min-w-0 content-start gap-4">
         <WarningList warnings={warnings} onShow={(id) => setRevealed({ id })} />
-        <DraftTotals parts={parts} onChange={change}>
-          <Button look="link" disabled={!canUndo} onClick={() => change({ type: 'undo' })}>
-            <Undo2 aria-hidden size={16} strokeWidth={1.5} />
-            Undo
-          </Button>
-        </DraftTotals>
+        <DraftTotals parts={parts} canUndo={canUndo} onChange={change} />
         <PartList
           parts={parts}
           problems={problems}
@@ -134,26 +127,23 @@ export function DraftEditor({ draft, onReload, onClose }: Props) {
   )
 }
 
-/** Problems of the parts, by the client's own check or from the last answer of the server. Reveals the first of the latter. */
-function useProblems(
-  parts: DraftPart[],
-  isSubmitted: boolean,
-  { error, variables: sent }: ReturnType<typeof useFinish>,
-  onReveal: (part: { id: string }) => void,
-): PartsProblems {
-  const reveal = useEffectEvent(onReveal)
-  useEffect(() => {
-    const [id] = parseProblems(error?.fields, sent?.chapters ?? []).parts.keys()
-    if (id !== undefined) reveal({ id })
-  }, [error, sent])
+const noProblems: PartsProblems = { parts: new Map() }
 
-  return useMemo(() => {
-    const found = isSubmitted ? findProblems(parts) : noProblems
-    const isAnswerStale = sent?.parts !== parts
-    return found.list || found.parts.size > 0 || isAnswerStale
-      ? found
-      : parseProblems(error?.fields, sent.chapters)
-  }, [parts, isSubmitted, error, sent])
+const hasProblems = ({ list, parts }: PartsProblems) => list !== undefined || parts.size > 0
+
+/** Creates the work or own book of a draft, and deletes the draft. */
+function useFinish(isOwnBook: boolean, onDone: () => void) {
+  const client = useQueryClient()
+  const done = useWhileMounted(onDone)
+  return useWrite(isOwnBook ? api.ownBooks.finish : adminApi.imports.finish, {
+    changes: [isOwnBook ? api.ownBooks.list : api.library.page, api.imports.drafts],
+    success: isOwnBook ? 'Book added' : 'Work created successfully',
+    failure: isOwnBook ? 'Failed to add the book' : 'Failed to create work',
+    onSuccess: () => {
+      done()
+      client.removeQueries({ queryKey: endpointKey(api.imports.draft) })
+    },
+  })
 }
 
 function HiddenField(registration: ComponentProps<'input'>) {

@@ -1,5 +1,12 @@
-import { type Draft, type EditedPart, isWholePart, type Matter, type Piece } from '#shared/imports.ts'
-import { type DraftDecision, draftDecision } from '#shared/library-changes.ts'
+import {
+  chosenChapters,
+  type Draft,
+  type EditedPart,
+  isWholePart,
+  type Matter,
+  type Piece,
+} from '#shared/imports.ts'
+import type { DraftDecision } from '#shared/library-changes.ts'
 
 /** A part of an import draft. The chosen parts become chapters. */
 export interface DraftPart extends EditedPart {
@@ -30,18 +37,16 @@ const getPartId = (pieces: readonly Piece[]) => `${pieces[0]?.part}.${pieces[0]?
 
 /** Returns the edited parts of a draft, or those found in the book, with front and back matter deselected. */
 export function toParts({ chapters, edit }: Draft): DraftPart[] {
-  const findMatter = (pieces: readonly Piece[]) =>
-    isWholePart(pieces) ? chapters[pieces[0]?.part ?? -1]?.matter : undefined
-  if (edit)
-    return edit.parts.map((part) => ({
-      ...part,
-      id: getPartId(part.pieces),
-      matter: findMatter(part.pieces),
-    }))
-  return chapters.map(({ index, matter, ...part }) => {
-    const pieces = [{ part: index }]
-    return { ...part, pieces, id: getPartId(pieces), matter, isChosen: matter === undefined }
-  })
+  if (!edit)
+    return chapters.map(({ index, ...part }) => {
+      const pieces = [{ part: index }]
+      return { ...part, pieces, id: getPartId(pieces), isChosen: part.matter === undefined }
+    })
+  return edit.parts.map((part) => ({
+    ...part,
+    id: getPartId(part.pieces),
+    matter: isWholePart(part.pieces) ? chapters[part.pieces[0]?.part ?? -1]?.matter : undefined,
+  }))
 }
 
 export function changeParts(parts: DraftPart[], action: PartsAction): DraftPart[] {
@@ -148,17 +153,11 @@ export interface PartsProblems {
   parts: Map<string, string>
 }
 
-/** Validates the chapters that the parts would become. */
-export function findProblems(parts: readonly DraftPart[]): PartsProblems {
-  const chapters = toChapters(parts)
-  const checked = draftDecision.shape.chapters.safeParse(chapters)
-  const problems: PartsProblems = { parts: new Map() }
-  for (const { path, message } of checked.error?.issues ?? []) {
-    const chapter = chapters[Number(path[0])]
-    if (chapter) problems.parts.set(getPartId(chapter.pieces), message)
-    else problems.list = message
-  }
-  return problems
+/** Validates the chapters. */
+export function findProblems(chapters: DraftDecision['chapters']): PartsProblems {
+  const issues = chosenChapters.safeParse(chapters).error?.issues ?? []
+  const fields = issues.map(({ path, message }) => [['chapters', ...path].join('.'), message])
+  return parseProblems(Object.fromEntries(fields), chapters)
 }
 
 /** Maps the field errors of the server to the parts. @param chapters as they were sent */

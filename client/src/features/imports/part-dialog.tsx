@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import type { Dispatch } from 'react'
 import { api } from '#shared/api.ts'
 import { allowsHeadingMarks, removeHeadingMarks } from '#shared/heading-marks.ts'
-import { joinPieces, splitParagraphs } from '#shared/imports.ts'
+import { joinPieces, type Piece, splitParagraphs } from '#shared/imports.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { toDisplayText } from '#shared/timing/display-text.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
@@ -25,41 +25,33 @@ interface Props {
 
 /** Shows the whole text of a part as the timing engine reads it, to divide it before a paragraph. */
 export function PartDialog({ draft, part, category, hasNext, onChange, onClose }: Props) {
-  const { pieces, title } = part
+  const { id, pieces, title } = part
   const numbers = [...new Set(pieces.map((piece) => piece.part))]
   const texts = useQueries({
     queries: numbers.map((number) => query(api.imports.text, { params: { draft, part: String(number) } })),
   })
   const failed = texts.find(({ error }) => error)
+  const isLoaded = texts.every(({ data }) => data !== undefined)
   const contents = new Map(
     numbers.map((number, index) => [number, splitParagraphs(texts[index]?.data?.content ?? '')]),
   )
-  const isLoaded = texts.every(({ data }) => data !== undefined)
-  const text = isLoaded ? joinPieces(pieces, (number) => contents.get(number)) : ''
+  const join = (some: readonly Piece[]) => joinPieces(some, (number) => contents.get(number))
+  const text = join(pieces)
   const shown = allowsHeadingMarks(category) ? text : removeHeadingMarks(text)
 
-  const handleDivide = (paragraph: number) => {
-    const halves = dividePieces(pieces, paragraph, (number) => contents.get(number)?.length ?? 0)
-    const [before, after] = halves.map((half) => ({
-      pieces: half,
-      ...summarizeText(
-        joinPieces(half, (number) => contents.get(number)),
-        category,
-      ),
-    }))
-    if (before && after)
-      onChange({
-        type: 'divide',
-        id: part.id,
-        title: suggestTitle(splitParagraphs(shown)[paragraph], title),
-        halves: [before, after],
-      })
+  const changeAndClose = (action: PartsAction) => {
+    onChange(action)
     onClose()
   }
-
-  const handleJoin = () => {
-    onChange({ type: 'join', id: part.id })
-    onClose()
+  const handleDivide = (paragraph: number) => {
+    const [before, after] = dividePieces(pieces, paragraph, (number) => contents.get(number)?.length ?? 0)
+    const toHalf = (half: Piece[]) => ({ pieces: half, ...summarizeText(join(half), category) })
+    changeAndClose({
+      type: 'divide',
+      id,
+      title: suggestTitle(splitParagraphs(shown)[paragraph], title),
+      halves: [toHalf(before), toHalf(after)],
+    })
   }
 
   return (
@@ -70,7 +62,7 @@ export function PartDialog({ draft, part, category, hasNext, onChange, onClose }
         <>
           <PartText text={shown} category={category} onDivide={handleDivide} />
           {hasNext && (
-            <Button className="mt-4" onClick={handleJoin}>
+            <Button className="mt-4" onClick={() => changeAndClose({ type: 'join', id })}>
               Join with the next part
             </Button>
           )}
@@ -88,11 +80,8 @@ const headingMaxLength = 80
 function summarizeText(text: string, category: Category): PartSummary {
   const plain = removeHeadingMarks(text)
   const { wordCount, factorSum } = createTimeline(allowsHeadingMarks(category) ? text : plain, category)
-  const beginning = plain
-    .slice(0, previewCharacters * 2)
-    .replace(/\s+/g, ' ')
-    .trim()
-  const preview = [...toDisplayText(beginning)].slice(0, previewCharacters).join('')
+  const beginning = plain.slice(0, previewCharacters * 2).replace(/\s+/g, ' ')
+  const preview = [...toDisplayText(beginning.trim())].slice(0, previewCharacters).join('')
   return { wordCount, factorSum, preview }
 }
 

@@ -1,14 +1,5 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import {
-  type Dispatch,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type Dispatch, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { DraftPart, PartsAction, PartsProblems } from './draft-parts.ts'
 import { PartRow } from './part-row.tsx'
 import { useDragOrder } from './use-drag-order.ts'
@@ -32,12 +23,13 @@ export function PartList({ parts, problems, revealed, onChange, onOpen }: Props)
   const [focusedId, setFocusedId] = useState<string>()
   const [announcement, setAnnouncement] = useState('')
   const numbers = useMemo(() => chapterNumbers(parts), [parts])
+  const count = parts.length
   const focused = parts.findIndex(({ id }) => id === focusedId)
   useLayoutEffect(() => {
     setTop((frame.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
   }, [])
   const list = useWindowVirtualizer({
-    count: parts.length,
+    count,
     estimateSize: () => partHeightPx,
     getItemKey: (index) => parts[index]?.id ?? index,
     overscan: 4,
@@ -47,15 +39,11 @@ export function PartList({ parts, problems, revealed, onChange, onOpen }: Props)
   })
   useReveal(revealed, parts, (index) => list.scrollToIndex(index, { align: 'center' }), frame)
 
-  const count = parts.length
-  const move = useCallback(
-    (from: number, to: number) => {
-      onChange({ type: 'move', from, to })
-      list.scrollToIndex(to, { align: 'auto' })
-      setAnnouncement(`Moved to ${to + 1} of ${count}`)
-    },
-    [onChange, list, count],
-  )
+  const move = (from: number, to: number) => {
+    onChange({ type: 'move', from, to })
+    list.scrollToIndex(to, { align: 'auto' })
+    setAnnouncement(`Moved to ${to + 1} of ${count}`)
+  }
   const { drag, grab } = useDragOrder(move)
 
   return (
@@ -105,15 +93,12 @@ export function PartList({ parts, problems, revealed, onChange, onOpen }: Props)
 /** Marks the drop position by a line and fades the dragged part. */
 function dragClass(drag: { from: number; to: number } | undefined, index: number, count: number): string {
   if (!drag) return ''
-  const isMoving = drag.to !== drag.from && drag.to !== drag.from + 1
-  const line = !isMoving
-    ? ''
-    : drag.to === index
-      ? 'shadow-[0_-3px_0_0_var(--color-accent)]'
-      : drag.to === count && index === count - 1
-        ? 'shadow-[0_3px_0_0_var(--color-accent)]'
-        : ''
-  return `${line} ${drag.from === index ? 'opacity-50' : ''}`
+  const { from, to } = drag
+  const fade = from === index ? 'opacity-50' : ''
+  if (to === from || to === from + 1) return fade
+  if (to === index) return `${fade} shadow-[0_-3px_0_0_var(--color-accent)]`
+  const isAtEnd = to === count && index === count - 1
+  return isAtEnd ? `${fade} shadow-[0_3px_0_0_var(--color-accent)]` : fade
 }
 
 function chapterNumbers(parts: DraftPart[]): Map<string, number> {

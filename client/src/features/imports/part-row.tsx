@@ -1,5 +1,5 @@
 import { ArrowDownToLine, BookOpen, GripVertical } from 'lucide-react'
-import { type Dispatch, type KeyboardEvent, memo, type PointerEvent } from 'react'
+import type { Dispatch, PointerEvent } from 'react'
 import { formatNumber } from '#shared/format-number.ts'
 import { matterNames } from '#shared/imports.ts'
 import { titleMaxCharacters } from '#shared/limits.ts'
@@ -21,14 +21,16 @@ interface Props {
   onGrab: (event: PointerEvent, index: number) => void
 }
 
-export const PartRow = memo(function PartRow(props: Props) {
+const compact = 'size-9! pointer-coarse:size-11!'
+
+export function PartRow(props: Props) {
   const { part, index, count, chapterNumber, problem, onChange, onMove, onOpen, onGrab } = props
   const { id, title, wordCount, preview, isChosen, matter } = part
   const name = title.trim() || `part ${index + 1}`
   const noteId = `part-${id}-note`
-  const handleKey = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowUp' && index > 0) onMove(index, index - 1)
-    if (key === 'ArrowDown' && index < count - 1) onMove(index, index + 1)
+  const move = (by: 1 | -1) => {
+    const to = index + by
+    if (to >= 0 && to < count) onMove(index, to)
   }
   return (
     <div className="flex gap-2 py-3 sm:gap-3">
@@ -38,8 +40,9 @@ export const PartRow = memo(function PartRow(props: Props) {
         title="Drag, or press the arrow keys"
         onPointerDown={(event) => onGrab(event, index)}
         onKeyDown={(event) => {
-          if (event.key === 'ArrowUp' || event.key === 'ArrowDown') event.preventDefault()
-          handleKey(event)
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+          event.preventDefault()
+          move(event.key === 'ArrowUp' ? -1 : 1)
         }}
         className="mt-1 flex h-9 w-6 shrink-0 cursor-grab pointer-coarse:-mt-0.5 pointer-coarse:-ml-4 touch-none items-center justify-center rounded text-ink-soft hover:text-ink active:cursor-grabbing"
       >
@@ -76,36 +79,26 @@ export const PartRow = memo(function PartRow(props: Props) {
         </div>
       </div>
       <div className="grid shrink-0 auto-rows-min gap-0.5 sm:grid-flow-col">
-        <IconButton
-          name={`Read and divide: ${name}`}
-          className="size-9! pointer-coarse:size-11!"
-          onClick={() => onOpen(id)}
-        >
+        <IconButton name={`Read and divide: ${name}`} className={compact} onClick={() => onOpen(id)}>
           <BookOpen aria-hidden size={18} strokeWidth={1.5} />
         </IconButton>
         <IconButton
           name={`Join with the next: ${name}`}
-          className="size-9! pointer-coarse:size-11! max-sm:hidden"
+          className={`${compact} max-sm:hidden`}
           disabled={index === count - 1}
           onClick={() => onChange({ type: 'join', id })}
         >
           <ArrowDownToLine aria-hidden size={18} strokeWidth={1.5} />
         </IconButton>
-        <MoveButton
-          way="up"
-          title={name}
-          canMove={index > 0}
-          className="size-9! pointer-coarse:size-11!"
-          onMove={() => onMove(index, index - 1)}
-        />
+        <MoveButton way="up" title={name} canMove={index > 0} className={compact} onMove={() => move(-1)} />
         <MoveButton
           way="down"
           title={name}
           canMove={index < count - 1}
-          className="size-9! pointer-coarse:size-11!"
-          onMove={() => onMove(index, index + 1)}
+          className={compact}
+          onMove={() => move(1)}
         />
       </div>
     </div>
   )
-})
+}

@@ -2,14 +2,13 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useMemo, useRef } from 'react'
 import { formatNumber } from '#shared/format-number.ts'
 import { splitParagraphs } from '#shared/imports.ts'
-import { editorWordsPerMinute } from '#shared/limits.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { toDisplayText } from '#shared/timing/display-text.ts'
 import { createTimeline, type Timeline, type Word } from '#shared/timing/timeline.ts'
 import { Button } from '../../components/button.tsx'
 import { ScrollArea } from '../../components/scroll-area.tsx'
 import { homeEndKeys } from '../../hooks/home-end-keys.ts'
-import { formatDuration } from '../../lib/pace.ts'
+import { formatEditorDuration } from './draft-summary.tsx'
 
 /** Estimate until a paragraph is measured. */
 const paragraphHeightPx = 110
@@ -85,10 +84,9 @@ function summarize({ wordCount, factorSum, words }: Timeline): string {
     [count('heading'), 'heading', 'headings'],
     [count('item'), 'list', 'lists'],
   ]
-  const time = formatDuration((factorSum * 60_000) / editorWordsPerMinute)
   return [
     `${formatNumber(wordCount)} ${wordCount === 1 ? 'word' : 'words'}`,
-    `${time} at ${editorWordsPerMinute} WPM`,
+    formatEditorDuration(factorSum),
     ...counts.flatMap(([number, singular, plural]) =>
       number > 0 ? `${formatNumber(number)} ${number === 1 ? singular : plural}` : [],
     ),

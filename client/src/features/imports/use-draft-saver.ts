@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Draft, DraftEdit } from '#shared/imports.ts'
@@ -11,7 +11,7 @@ const saveDelayMs = 700
 const keepaliveMaxBytes = 60_000
 
 export type SaveState =
-  | { is: 'untouched' | 'saved' | 'saving' | 'unsaved' }
+  | { is: 'untouched' | 'saved' | 'saving' }
   | { is: 'failed'; reason: string }
   /** The draft was saved elsewhere. */
   | { is: 'conflict'; reason: string }
@@ -32,35 +32,34 @@ export function useDraftSaver({ id, version }: Draft, edit: DraftEdit) {
   const [state, setState] = useState<SaveState>({ is: version > 0 ? 'saved' : 'untouched' })
   const work = useRef<Work>({ version, saved: edit, wanted: edit, isSending: false, isOver: false })
 
-  const save = useCallback(
-    async (keepalive = false) => {
-      const current = work.current
-      if (current.isSending || current.isOver || current.saved === current.wanted) return
-      current.isSending = true
-      setState({ is: 'saving' })
-      setState(await sendEdits(id, current, keepalive))
-      current.isSending = false
-    },
-    [id],
-  )
+  const save = async (keepalive = false) => {
+    const { current } = work
+    if (current.isSending || current.isOver || current.saved === current.wanted) return
+    current.isSending = true
+    setState({ is: 'saving' })
+    setState(await sendEdits(id, current, keepalive))
+    current.isSending = false
+  }
   const saveDebounced = useDebounced(() => void save(), saveDelayMs)
 
   useEffect(() => {
-    const current = work.current
+    const { current } = work
     current.wanted = edit
     if (current.saved === edit || current.isOver) return
-    setState((state) => (state.is === 'saving' ? state : { is: 'unsaved' }))
+    setState({ is: 'saving' })
     saveDebounced()
   }, [edit, saveDebounced])
 
-  useSaveOnHide(save, work)
+  useSaveOnHide((isClosing) =>
+    save(isClosing && JSON.stringify(work.current.wanted).length < keepaliveMaxBytes),
+  )
   useUnloadWarning(state.is !== 'saved' && state.is !== 'untouched')
 
   /** Stops saving, for a draft that is finished or discarded. */
-  const end = useCallback(() => {
+  const end = () => {
     work.current.isOver = true
     setState({ is: 'saved' })
-  }, [])
+  }
   return { state, retry: () => void save(), end }
 }
 
@@ -82,19 +81,17 @@ async function sendEdits(draft: string, work: Work, keepalive: boolean): Promise
 }
 
 /** Saves when the page is hidden or left, and on unmount. */
-function useSaveOnHide(save: (keepalive?: boolean) => Promise<void>, work: RefObject<Work>) {
+function useSaveOnHide(save: (isClosing: boolean) => Promise<void>) {
+  const saveLatest = useEffectEvent((isClosing: boolean) => void save(isClosing))
   useEffect(() => {
-    const saveNow = () => {
-      const isSmall = JSON.stringify(work.current.wanted).length < keepaliveMaxBytes
-      void save(isSmall)
-    }
-    const onHidden = () => document.visibilityState === 'hidden' && saveNow()
-    window.addEventListener('pagehide', saveNow)
+    const onLeave = () => saveLatest(true)
+    const onHidden = () => document.visibilityState === 'hidden' && saveLatest(true)
+    window.addEventListener('pagehide', onLeave)
     document.addEventListener('visibilitychange', onHidden)
     return () => {
-      window.removeEventListener('pagehide', saveNow)
+      window.removeEventListener('pagehide', onLeave)
       document.removeEventListener('visibilitychange', onHidden)
-      void save()
+      saveLatest(false)
     }
-  }, [save, work])
+  }, [])
 }

@@ -1,8 +1,10 @@
-import { type PointerEvent as ReactPointerEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 
 /** The page scrolls while the pointer is this near an edge of the window, in px and px per frame. */
 const edgePx = 72
 const scrollPx = 12
+
+type Pointer = Pick<PointerEvent, 'clientX' | 'clientY'>
 
 interface Drag {
   from: number
@@ -16,43 +18,39 @@ interface Drag {
  */
 export function useDragOrder(onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag>()
-  const latest = useRef(onMove)
-  useEffect(() => {
-    latest.current = onMove
-  })
   const cancel = useRef<() => void>(undefined)
   useEffect(() => () => cancel.current?.(), [])
 
-  const grab = useCallback((event: ReactPointerEvent, from: number) => {
+  const grab = (event: ReactPointerEvent, from: number) => {
     if (event.button !== 0) return
     cancel.current = trackDrag(event, from, setDrag, (to) => {
       // Removing the entry shifts those behind it by one.
       const target = to > from ? to - 1 : to
-      if (target !== from) latest.current(from, target)
+      if (target !== from) onMove(from, target)
     })
-  }, [])
+  }
   return { drag, grab }
 }
 
 /** Follows the pointer until it is released or Escape is pressed. Returns a function that cancels the drag. */
 function trackDrag(
-  { target, clientX, clientY }: ReactPointerEvent,
+  grabbed: ReactPointerEvent,
   from: number,
   onDrag: (drag: Drag | undefined) => void,
   onDrop: (to: number) => void,
 ): () => void {
-  const list = (target as Element).closest('[data-index]')?.parentElement
+  const list = (grabbed.target as Element).closest('[data-index]')?.parentElement
   const listeners = new AbortController()
-  let point = { x: clientX, y: clientY }
+  let pointer: Pointer = grabbed
   let to = from
   let frame = 0
 
   const update = () => {
-    to = findDropIndex(list, point) ?? to
+    to = findDropIndex(list, pointer) ?? to
     onDrag({ from, to })
   }
   const scroll = () => {
-    if (scrollNearEdge(point.y)) update()
+    if (scrollNearEdge(pointer.clientY)) update()
     frame = requestAnimationFrame(scroll)
   }
   const end = () => {
@@ -60,21 +58,19 @@ function trackDrag(
     listeners.abort()
     onDrag(undefined)
   }
-  const listen = <Type extends keyof WindowEventMap>(
-    type: Type,
-    handle: (event: WindowEventMap[Type]) => void,
-  ) => window.addEventListener(type, handle, { signal: listeners.signal })
-
-  listen('pointermove', (event) => {
-    point = { x: event.clientX, y: event.clientY }
+  const options = { signal: listeners.signal }
+  const handleMove = (event: PointerEvent) => {
+    pointer = event
     update()
-  })
-  listen('pointerup', () => {
+  }
+  const handleUp = () => {
     end()
     onDrop(to)
-  })
-  listen('pointercancel', end)
-  listen('keydown', ({ key }) => key === 'Escape' && end())
+  }
+  window.addEventListener('pointermove', handleMove, options)
+  window.addEventListener('pointerup', handleUp, options)
+  window.addEventListener('pointercancel', end, options)
+  window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), options)
   frame = requestAnimationFrame(scroll)
   return end
 }
@@ -88,13 +84,10 @@ function scrollNearEdge(y: number): boolean {
 }
 
 /** Returns undefined where the pointer is not over an item of the list. */
-function findDropIndex(
-  list: HTMLElement | null | undefined,
-  { x, y }: { x: number; y: number },
-): number | undefined {
-  const item = document.elementsFromPoint(x, y).find((element) => element.matches('[data-index]'))
+function findDropIndex(list: HTMLElement | null | undefined, { clientX, clientY }: Pointer) {
+  const item = document.elementsFromPoint(clientX, clientY).find((element) => element.matches('[data-index]'))
   if (!item || item.parentElement !== list) return undefined
   const { top, height } = item.getBoundingClientRect()
   const index = Number(item.getAttribute('data-index'))
-  return y < top + height / 2 ? index : index + 1
+  return clientY < top + height / 2 ? index : index + 1
 }

@@ -1,5 +1,6 @@
 import { useEffect, useReducer } from 'react'
-import { changeParts, type DraftPart, type PartsAction } from './draft-parts.ts'
+import type { Draft } from '#shared/imports.ts'
+import { changeParts, type DraftPart, type PartsAction, toParts } from './draft-parts.ts'
 
 const undoStepsMax = 100
 
@@ -10,11 +11,11 @@ interface History {
   last: PartsAction | undefined
 }
 
-type EditAction = PartsAction | { type: 'undo' }
+export type EditAction = PartsAction | { type: 'undo' }
 
 /** The parts of a draft with undo, also by Ctrl+Z or Cmd+Z outside of text inputs, which have their own undo. */
-export function useEditHistory(initial: DraftPart[]) {
-  const [{ parts, past }, change] = useReducer(reduce, { parts: initial, past: [], last: undefined })
+export function useEditHistory(draft: Draft) {
+  const [{ parts, past }, change] = useReducer(reduce, draft, startHistory)
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -30,6 +31,8 @@ export function useEditHistory(initial: DraftPart[]) {
 
   return { parts, canUndo: past.length > 0, change }
 }
+
+const startHistory = (draft: Draft): History => ({ parts: toParts(draft), past: [], last: undefined })
 
 function reduce(history: History, action: EditAction): History {
   const { parts, past, last } = history

@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { api } from '#shared/api.ts'
+import { soundFadeMs, soundVolume } from '#shared/limits.ts'
 import { neverCollected, query } from '../../lib/queries.ts'
 import { useStored } from '../../lib/stored.ts'
-import { fadeSound } from './fade.ts'
+
+/** Interval between volume changes, in ms. */
+const stepMs = 50
 
 /** Plays the first active sound while it is switched on. Returns undefined when the site has no sound. */
 export function useAmbientSound() {
@@ -19,4 +22,66 @@ export function useAmbientSound() {
   }, [isOn, url, setOn])
 
   return sound && { title: sound.title, isOn, setOn }
+}
+
+/**
+ * Plays a sound in a loop, fading in over `soundFadeMs`. Where the browser blocks autoplay, the sound starts at the next user
+ * gesture. Returns a function that fades it out and stops it.
+ * @param onFailed called when the sound cannot be played
+ */
+export function fadeSound(audio: HTMLAudioElement, onFailed: () => void): () => void {
+  audio.loop = true
+  let isStopped = false
+  let timer: ReturnType<typeof setInterval>
+  let stopWaiting = () => {}
+
+  const start = () => {
+    audio.volume = 0
+    timer = fadeTo(audio, soundVolume)
+    audio.play().catch((error: Error) => {
+      // `pause` before the start rejects `play`.
+      if (isStopped) return
+      clearInterval(timer)
+      if (error.name === 'NotAllowedError') {
+        stopWaiting = onGesture(start)
+        return
+      }
+      // biome-ignore lint/suspicious/noConsole: the specification (§4) requires a log entry only
+      console.info('The ambient sound did not start:', error.message)
+      onFailed()
+    })
+  }
+  start()
+
+  return () => {
+    isStopped = true
+    stopWaiting()
+    clearInterval(timer)
+    timer = fadeTo(audio, 0, () => audio.pause())
+  }
+}
+
+/** Calls back once at the next event that browsers accept as a user gesture. Returns a function that cancels. */
+function onGesture(callback: () => void): () => void {
+  const done = new AbortController()
+  const handle = () => {
+    done.abort()
+    callback()
+  }
+  for (const type of ['keydown', 'mousedown', 'pointerup', 'touchend'])
+    document.addEventListener(type, handle, { signal: done.signal, passive: true })
+  return () => done.abort()
+}
+
+function fadeTo(audio: HTMLAudioElement, volume: number, onDone = () => {}): ReturnType<typeof setInterval> {
+  const from = audio.volume
+  const startedAt = performance.now()
+  const timer = setInterval(() => {
+    const share = Math.min(1, (performance.now() - startedAt) / soundFadeMs)
+    audio.volume = from + (volume - from) * share
+    if (share < 1) return
+    clearInterval(timer)
+    onDone()
+  }, stepMs)
+  return timer
 }

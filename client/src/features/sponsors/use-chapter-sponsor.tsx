@@ -4,8 +4,7 @@ import { api } from '#shared/api.ts'
 import { sponsorDelayMs } from '#shared/limits.ts'
 import type { SponsorMessage } from '#shared/site.ts'
 import { query, withoutAccessRedirect } from '../../lib/queries.ts'
-import { LazySponsorDialog } from './lazy-sponsor-dialog.ts'
-import { pickMessage } from './pick-message.ts'
+import { LazySponsorDialog, pickMessage } from './sponsors.tsx'
 
 /**
  * Shows a random sponsor message of the chapter, `sponsorDelayMs` after its last word, once while the chapter is open. Returns

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { api } from '#shared/api.ts'
@@ -10,12 +10,16 @@ import { DraftDialog } from '../../components/draft-dialog.tsx'
 import { EntriesSkeleton } from '../../components/entries-skeleton.tsx'
 import { Fetched } from '../../components/fetched.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { Spinner } from '../../components/spinner.tsx'
 import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
+import { useCurrentUser } from '../../lib/current-user.ts'
+import { removeJournals, textJournal } from '../../lib/journals.ts'
 import { query } from '../../lib/queries.ts'
-import { EditTextDialog } from './edit-text-dialog.tsx'
+import { useWrite } from '../../lib/use-write.ts'
 import { TextEntry } from './text-entry.tsx'
-import { TextForm } from './text-form.tsx'
-import { useTextWrites } from './use-text-writes.ts'
+import { TextForm, type TextFormValues } from './text-form.tsx'
+
+const { list, text, create, update, remove } = api.texts
 
 type Open = { dialog: 'add' } | { dialog: 'edit' | 'delete'; text: TextSummary }
 
@@ -23,9 +27,9 @@ export function PersonalLibrary() {
   const id = useId()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const list = useFocusFallback<HTMLUListElement>()
+  const entries = useFocusFallback<HTMLUListElement>()
   // Refetched because reading a text changes its progress.
-  const texts = useQuery({ ...query(api.texts.list), refetchOnMount: 'always' })
+  const texts = useQuery({ ...query(list), refetchOnMount: 'always' })
   const writes = useTextWrites(close)
   const count = texts.data?.length ?? 0
 
@@ -60,7 +64,7 @@ export function PersonalLibrary() {
               text="Paste an article, a letter or a chapter of your own, and read it here at your pace."
             />
           ) : (
-            <ul ref={list} tabIndex={-1} className="outline-none">
+            <ul ref={entries} tabIndex={-1} className="outline-none">
               {texts.map((text) => (
                 <TextEntry
                   key={text.id}
@@ -103,5 +107,63 @@ export function PersonalLibrary() {
         />
       )}
     </section>
+  )
+}
+
+/** Writes to personal texts. @param onDone called after a success */
+function useTextWrites(onDone: () => void) {
+  const client = useQueryClient()
+  const user = useCurrentUser()
+  return {
+    create: useWrite(create, {
+      changes: [list],
+      onSuccess: onDone,
+      success: { title: 'Text added', description: 'Your text has been added to your personal library.' },
+      failure: 'Failed to add text',
+    }),
+    update: useWrite(update, {
+      changes: [list],
+      onSuccess: (_, { params }) => {
+        client.removeQueries({ queryKey: query(text, { params }).queryKey })
+        onDone()
+      },
+      success: 'Text updated',
+      failure: 'Failed to update text',
+    }),
+    remove: useWrite(remove, {
+      changes: [list],
+      onSuccess: (_, { params }) => {
+        removeJournals(user.id, textJournal(params.id))
+        onDone()
+      },
+      success: 'Text deleted',
+      failure: 'Failed to delete text',
+    }),
+  }
+}
+
+interface EditProps {
+  id: number
+  isPending: boolean
+  onSave: (values: TextFormValues) => void
+  onClose: () => void
+}
+
+/** Fetches the whole text, of which the list has only a preview. */
+function EditTextDialog({ id, isPending, onSave, onClose }: EditProps) {
+  const fetched = useQuery({ ...query(text, { params: { id } }), gcTime: 0, refetchOnMount: 'always' })
+  return (
+    <DraftDialog title="Edit Text" width="text" onClose={onClose}>
+      <Fetched query={fetched} isFresh stays waiting={<Spinner label="Loading the text" />}>
+        {({ title, content, category }) => (
+          <TextForm
+            values={{ title, content, category }}
+            action="Save changes"
+            isPending={isPending}
+            onSave={onSave}
+          />
+        )}
+      </Fetched>
+    </DraftDialog>
   )
 }

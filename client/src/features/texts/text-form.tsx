@@ -1,16 +1,18 @@
 import { Upload } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
-import { countCharacters } from '#shared/fields.ts'
+import { useRef, useState } from 'react'
+import { isStorable } from '#shared/fields.ts'
 import { formatNumber } from '#shared/format-number.ts'
 import { textMaxCharacters } from '#shared/limits.ts'
 import { newText } from '#shared/texts.ts'
 import { type Category, categories } from '#shared/timing/category.ts'
 import { Button } from '../../components/button.tsx'
-import { Field, inputClass, SelectField } from '../../components/field.tsx'
+import { CharacterCount, Field, inputClass, SelectField, TextAreaField } from '../../components/field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { useFileDrop } from '../../hooks/use-file-drop.ts'
 import { useSchemaForm } from '../../lib/form.ts'
-import { readTextFile, TextFileError } from './text-file.ts'
+
+/** Maximum size of a character in UTF-8. */
+const characterMaxBytes = 4
 
 export interface TextFormValues {
   title: string
@@ -27,14 +29,18 @@ interface Props {
 
 /** A file dropped on the form fills it. */
 export function TextForm({ values, action, isPending, onSave }: Props) {
-  const id = useId()
   const { form, field } = useSchemaForm(newText, values)
-  const { error, ...box } = field('content')
-  const content = form.watch('content')
-  const drop = useTextFile((read) => {
-    form.setValue('content', read.content, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-    if (!form.getValues('title').trim()) form.setValue('title', read.title, { shouldDirty: true })
-  })
+  const [refusal, setRefusal] = useState<string>()
+
+  const takeFile = async (file: File) => {
+    const { content, refusal } = await readTextFile(file)
+    setRefusal(refusal)
+    if (content === undefined) return
+    form.setValue('content', content, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+    const title = file.name.replace(/\.[^.]+$/, '')
+    if (!form.getValues('title').trim()) form.setValue('title', title, { shouldDirty: true })
+  }
+  const drop = useFileDrop((file) => void takeFile(file))
 
   return (
     <form
@@ -52,37 +58,22 @@ export function TextForm({ values, action, isPending, onSave }: Props) {
           ))}
         </SelectField>
       </div>
-      <div>
-        <label htmlFor={id} className="mb-1.5 block text-sm">
-          Content
-        </label>
-        <textarea
-          id={id}
-          className={`${inputClass} block h-[clamp(7rem,36dvh,24rem)] resize-y font-read`}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-note`}
-          {...box}
-        />
-        <div id={`${id}-note`} className="mt-1.5 flex flex-wrap justify-between gap-x-6 text-sm">
-          <p className="text-danger">{error ?? drop.refusal}</p>
-          <CharacterCount text={content} />
-        </div>
-      </div>
+      <TextAreaField
+        label="Content"
+        className={`${inputClass} block h-[clamp(7rem,36dvh,24rem)] resize-y font-read`}
+        hint={
+          <div className="flex flex-wrap justify-between gap-x-6">
+            <p className="mt-1.5 text-sm text-danger">{refusal}</p>
+            <CharacterCount text={form.watch('content')} max={textMaxCharacters} />
+          </div>
+        }
+        {...field('content')}
+      />
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <FileButton onFile={drop.take} />
+        <FileButton onFile={(file) => void takeFile(file)} />
         <SubmitButton isPending={isPending}>{action}</SubmitButton>
       </div>
     </form>
-  )
-}
-
-/** Counts code points, as the server does. */
-function CharacterCount({ text }: { text: string }) {
-  const count = countCharacters(text)
-  return (
-    <p className={`tabular-nums ${count > textMaxCharacters ? 'text-danger' : 'text-ink-soft'}`}>
-      {formatNumber(count)} / {formatNumber(textMaxCharacters)} characters
-    </p>
   )
 }
 
@@ -111,18 +102,25 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
   )
 }
 
-function useTextFile(onRead: (read: { title: string; content: string }) => void) {
-  const [refusal, setRefusal] = useState<string>()
-  const take = async (file: File) => {
-    setRefusal(undefined)
-    try {
-      onRead(await readTextFile(file))
-    } catch (error) {
-      setRefusal(
-        error instanceof TextFileError ? error.message : `“${file.name}” could not be read. Try again.`,
-      )
-    }
+/** Reads a UTF-8 file and normalizes its line ends. Returns the reason for the reader when the file cannot be used. */
+async function readTextFile(file: File): Promise<{ content?: string; refusal?: string }> {
+  const { name, size } = file
+  const maxLength = formatNumber(textMaxCharacters)
+  if (size > textMaxCharacters * characterMaxBytes)
+    return { refusal: `“${name}” is too long. A text can have at most ${maxLength} characters.` }
+  const bytes = await file.arrayBuffer().catch(() => undefined)
+  if (!bytes) return { refusal: `“${name}” could not be read. Try again.` }
+  const content = decode(bytes)
+  if (content !== undefined) return { content }
+  const advice = 'Save it as plain text, or copy the text and paste it here.'
+  return { refusal: `“${name}” is not a text file in UTF-8. ${advice}` }
+}
+
+function decode(bytes: ArrayBuffer): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return isStorable(text) ? text.replace(/\r\n?/g, '\n') : undefined
+  } catch {
+    return undefined
   }
-  const drop = useFileDrop((file) => void take(file))
-  return { ...drop, refusal, take: (file: File) => void take(file) }
 }

@@ -1,6 +1,11 @@
 import type { DictionaryAnswer, DictionaryEntry } from '#shared/words.ts'
 import type { WordInContext } from '../../lib/word-in-context.ts'
-import { toLetters, wordSet } from './word-forms.ts'
+
+/** Parses a list of words that are separated by white space. */
+export const wordSet = (words: string) => new Set(words.split(/\s+/))
+
+/** Removes all but letters, and lower-cases. */
+export const toLetters = (word: string) => word.replace(/[^\p{L}]+/gu, '').toLowerCase()
 
 const beforeNouns = wordSet(
   'a an the this these those my thy your his her our their its whose every each some any no another such',

@@ -13,20 +13,12 @@ const serviceResponse = z.array(
 export async function playPronunciation(word: string): Promise<void> {
   const recording = await findRecording(word)
   if (recording && (await playRecording(recording))) return
-  if (!('speechSynthesis' in window)) {
-    toast({
-      title: 'Audio not supported',
-      description: 'No recording was found, and this browser has no speech synthesis.',
-      variant: 'warning',
-    })
-    return
-  }
-  if (await speak(word)) return
-  toast({
-    title: 'Audio unavailable',
-    description: 'No pronunciation audio found for this word.',
-    variant: 'warning',
-  })
+  const canSpeak = 'speechSynthesis' in window
+  if (canSpeak && (await speak(word))) return
+  const [title, description] = canSpeak
+    ? ['Audio unavailable', 'No pronunciation audio found for this word.']
+    : ['Audio not supported', 'No recording was found, and this browser has no speech synthesis.']
+  toast({ title, description, variant: 'warning' })
 }
 
 async function findRecording(word: string): Promise<string | undefined> {

@@ -1,6 +1,5 @@
 import type { DictionaryAnswer, DictionaryEntry } from '#shared/words.ts'
-import { expectPart, type WordContext } from './expected-part.ts'
-import { toLetters, wordSet } from './word-forms.ts'
+import { expectPart, toLetters, type WordContext, wordSet } from './expected-part.ts'
 
 /** Titles keep their common meaning when capitalized before a name. */
 const titles = wordSet(

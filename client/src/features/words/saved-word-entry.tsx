@@ -5,18 +5,15 @@ import { Button, IconButton } from '../../components/button.tsx'
 import { formatDate } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { playPronunciation } from './pronunciation.ts'
-
-interface Props {
-  word: SavedWord
-  isPending: boolean
-  onDelete: () => void
-  onRefresh: () => void
-}
+import { useDefinitionRefresh, useWordRemoval } from './use-saved-word-writes.ts'
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.5 } as const
 
-export function SavedWordEntry({ word: saved, isPending, onDelete, onRefresh }: Props) {
+export function SavedWordEntry({ word: saved }: { word: SavedWord }) {
   const { word, partOfSpeech, phonetic, definition, example, createdAt } = saved
+  const remove = useWordRemoval(saved)
+  const refresh = useDefinitionRefresh(saved)
+  const isPending = remove.isPending || refresh.isPending
   const isMissing = definition === definitionMissing
   return (
     <article className="py-5 pr-3" aria-busy={isPending}>
@@ -34,39 +31,36 @@ export function SavedWordEntry({ word: saved, isPending, onDelete, onRefresh }: 
           <IconButton name={`Pronounce ${word}`} onClick={() => void playPronunciation(word)}>
             <Volume2 {...icon} />
           </IconButton>
-          <IconButton name={`Delete ${word}`} disabled={isPending} onClick={onDelete}>
+          <IconButton name={`Delete ${word}`} disabled={isPending} onClick={() => remove.mutate()}>
             <Trash2 {...icon} />
           </IconButton>
         </div>
       </div>
       <p className={`mt-1 break-words ${isMissing ? 'text-ink-soft italic' : 'font-read'}`}>{definition}</p>
       {isMissing && (
-        <Button className="mt-3" disabled={isPending} aria-label={`Refresh ${word}`} onClick={onRefresh}>
+        <Button
+          className="mt-3"
+          disabled={isPending}
+          aria-label={`Refresh ${word}`}
+          onClick={() => refresh.mutate()}
+        >
           <RefreshCw aria-hidden size={16} strokeWidth={1.5} />
           {isPending ? 'Refreshing...' : 'Refresh'}
         </Button>
       )}
       {example && <p className="mt-1 font-read text-sm break-words text-ink-soft italic">“{example}”</p>}
-      <Source word={saved} />
+      <Source {...saved} />
       <p className="mt-2 text-xs text-ink-soft">Saved {formatDate(createdAt)}</p>
     </article>
   )
 }
 
 /** The sentence that the word was saved from, with a link to it. */
-function Source({
-  word: { word, sentence, workId, chapterId, textId, wordNumber, metIn },
-}: {
-  word: SavedWord
-}) {
+function Source({ word, sentence, workId, chapterId, textId, wordNumber, metIn }: SavedWord) {
   if (!sentence) return null
   const number = wordNumber ?? undefined
-  const path =
-    workId && chapterId
-      ? paths.reader(workId, chapterId, number)
-      : textId
-        ? paths.readText(textId, number)
-        : undefined
+  const textPath = textId ? paths.readText(textId, number) : undefined
+  const path = workId && chapterId ? paths.reader(workId, chapterId, number) : textPath
   return (
     <blockquote className="mt-3 border-l border-rule pl-4 text-sm break-words">
       <p className="line-clamp-4 font-read">{sentence}</p>

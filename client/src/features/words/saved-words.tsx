@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { api } from '#shared/api.ts'
@@ -9,11 +10,17 @@ import { EntriesSkeleton } from '../../components/entries-skeleton.tsx'
 import { Fetched } from '../../components/fetched.tsx'
 import { inputClass } from '../../components/field.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { ScrollArea } from '../../components/scroll-area.tsx'
+import { homeEndKeys } from '../../hooks/home-end-keys.ts'
+import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
 import { download } from '../../lib/download.ts'
 import { paths } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
 import { toAnki, toCsv } from './export-words.ts'
-import { SavedWordList } from './saved-word-list.tsx'
+import { SavedWordEntry } from './saved-word-entry.tsx'
+
+/** Estimate until an entry is measured. */
+const entryHeightPx = 190
 
 export function SavedWords() {
   const saved = useQuery({ ...query(api.words.saved), refetchOnMount: 'always' })
@@ -32,7 +39,7 @@ function Words({ words }: { words: SavedWord[] }) {
   const [search, setSearch] = useState('')
   // Keeps typing responsive with thousands of words.
   const deferredSearch = useDeferredValue(search)
-  const found = useMemo(() => words.filter(createMatcher(deferredSearch)), [words, deferredSearch])
+  const found = useMemo(() => findWords(words, deferredSearch), [words, deferredSearch])
 
   if (words.length === 0) {
     return (
@@ -79,9 +86,49 @@ function Words({ words }: { words: SavedWord[] }) {
   )
 }
 
-/** Matches word, definition and part of speech, ignoring case. */
-function createMatcher(search: string): (word: SavedWord) => boolean {
+/** Searches word, definition and part of speech, ignoring case. */
+function findWords(words: SavedWord[], search: string): SavedWord[] {
   const term = search.trim().toLowerCase()
-  return ({ word, definition, partOfSpeech }) =>
-    [word, definition, partOfSpeech].some((text) => text?.toLowerCase().includes(term))
+  return words.filter(({ word, definition, partOfSpeech }) =>
+    [word, definition, partOfSpeech].some((text) => text?.toLowerCase().includes(term)),
+  )
+}
+
+/** A virtualized list. */
+function SavedWordList({ words }: { words: SavedWord[] }) {
+  const frame = useFocusFallback<HTMLElement>()
+  const list = useVirtualizer({
+    count: words.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => entryHeightPx,
+    getItemKey: (index) => words[index]?.id ?? index,
+    overscan: 4,
+  })
+  return (
+    <ScrollArea
+      ref={frame}
+      label="Saved words"
+      onKeyDown={homeEndKeys(list)}
+      className="max-h-[600px] border-y border-rule"
+    >
+      <ul className="relative" style={{ height: list.getTotalSize() }}>
+        {list.getVirtualItems().map(({ index, key, start }) => {
+          const word = words[index]
+          return (
+            <li
+              key={key}
+              ref={list.measureElement}
+              data-index={index}
+              aria-setsize={words.length}
+              aria-posinset={index + 1}
+              className="absolute top-0 left-0 w-full border-b border-rule"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {word && <SavedWordEntry word={word} />}
+            </li>
+          )
+        })}
+      </ul>
+    </ScrollArea>
+  )
 }

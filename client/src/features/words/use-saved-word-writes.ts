@@ -1,81 +1,63 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { SavedWord } from '#shared/words.ts'
 import { call, errorReason } from '../../lib/call.ts'
-import { endpointKey, query } from '../../lib/queries.ts'
+import { query } from '../../lib/queries.ts'
 import { toast } from '../../lib/toast.ts'
-import { toSavedDefinition } from './definition.ts'
-import { dictionaryQuery } from './dictionary-query.ts'
+import { useWrite } from '../../lib/use-write.ts'
+import { dictionaryQuery, toSavedDefinition } from './dictionary.ts'
 
-const { saved, isSaved } = api.words
-const list = query(saved).queryKey
-
-/** Deletes saved words, with undo, and looks up missing definitions again. */
-export function useSavedWordWrites() {
+/** Deletes a saved word, with undo. */
+export function useWordRemoval(word: SavedWord) {
   const client = useQueryClient()
-  const { isPending, runWrite } = usePendingWrites()
-
-  const updateList = (next: (words: SavedWord[]) => SavedWord[]) =>
-    client.setQueryData(list, (words) => words && next(words))
-  const invalidateIsSaved = () => client.invalidateQueries({ queryKey: endpointKey(isSaved) })
-
-  const restore = async ({ id: _, metIn, workId: __, ...word }: SavedWord) => {
-    // The source may have been deleted or hidden since.
-    const noSource = metIn === null ? { chapterId: null, textId: null } : {}
-    try {
-      const added = await call(api.words.save, { body: { ...word, ...noSource } })
-      updateList((words) => [...words, added].sort(newestFirst))
-      await invalidateIsSaved()
-    } catch (error) {
-      notifyFailed('Failed to save word', error, 'Unknown error occurred')
-    }
-  }
-
-  const remove = (word: SavedWord) =>
-    runWrite(word, 'Failed to delete word', async () => {
-      await call(api.words.remove, { params: { id: word.id } }).catch(ignoreNotFound)
-      updateList((words) => words.filter(({ id }) => id !== word.id))
+  const restore = useWrite(api.words.save, {
+    failure: 'Failed to save word',
+    fallback: 'Unknown error occurred',
+    onSuccess: (added) => updateList(client, (words) => [...words, added].sort(newestFirst)),
+  })
+  const { id, metIn, workId: _, ...kept } = word
+  // The source may have been deleted or hidden since.
+  const body = metIn === null ? { ...kept, chapterId: null, textId: null } : kept
+  return useMutation({
+    mutationFn: () => call(api.words.remove, { params: { id } }).catch(ignoreNotFound),
+    onSuccess: () => {
+      updateList(client, (words) => words.filter((other) => other.id !== id))
       toast({
         title: 'Word deleted',
         description: 'The word has been removed from your saved words.',
         variant: 'success',
-        action: { label: 'Undo', onAct: () => void restore(word) },
+        action: { label: 'Undo', onAct: () => restore.mutate({ body }) },
       })
-      await invalidateIsSaved()
-    })
-
-  const refresh = (word: SavedWord) =>
-    runWrite(word, 'Failed to refresh definition', async () => {
-      const found = toSavedDefinition(
-        (await client.fetchQuery(dictionaryQuery(word.word)).catch(ignoreNotFound))?.[0],
-      )
-      if (!found) {
-        toast({ title: `Definition not found for ${word.word}`, variant: 'warning' })
-        return
-      }
-      const refreshed = await call(api.words.refresh, { params: { id: word.id }, body: found })
-      updateList((words) => words.map((other) => (other.id === word.id ? refreshed : other)))
-      toast({ title: 'Definition refreshed', variant: 'success' })
-    })
-
-  return { isPending, remove, refresh: (word: SavedWord) => void refresh(word) }
+    },
+    onError: (error) => notifyFailed('Failed to delete word', error),
+  })
 }
 
-function usePendingWrites() {
-  const [pending, setPending] = useState<readonly number[]>([])
-  /** Marks the word as pending while the action runs, and reports a failure. Returns true on success. */
-  const runWrite = async ({ id }: SavedWord, failure: string, act: () => Promise<void>) => {
-    setPending((ids) => [...ids, id])
-    const isDone = await act().then(
-      () => true,
-      (error: unknown) => notifyFailed(failure, error),
-    )
-    setPending((ids) => ids.filter((other) => other !== id))
-    return isDone
-  }
-  return { isPending: ({ id }: SavedWord) => pending.includes(id), runWrite }
+/** Looks up a missing definition again. */
+export function useDefinitionRefresh({ id, word }: SavedWord) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const entries = await client.fetchQuery(dictionaryQuery(word)).catch(ignoreNotFound)
+      const body = toSavedDefinition(entries?.[0])
+      return body && call(api.words.refresh, { params: { id }, body })
+    },
+    onSuccess: (refreshed) => {
+      if (refreshed)
+        updateList(client, (words) => words.map((other) => (other.id === id ? refreshed : other)))
+      toast(
+        refreshed
+          ? { title: 'Definition refreshed', variant: 'success' }
+          : { title: `Definition not found for ${word}`, variant: 'warning' },
+      )
+    },
+    onError: (error) => notifyFailed('Failed to refresh definition', error),
+  })
+}
+
+function updateList(client: QueryClient, change: (words: SavedWord[]) => SavedWord[]): void {
+  client.setQueryData(query(api.words.saved).queryKey, (words) => words && change(words))
 }
 
 function newestFirst(one: SavedWord, other: SavedWord): number {
@@ -87,7 +69,6 @@ function ignoreNotFound(error: unknown): undefined {
   if (!(error instanceof ApiError && error.code === 'not_found')) throw error
 }
 
-function notifyFailed(title: string, error: unknown, fallback = 'Please try again.'): false {
-  toast({ title, description: errorReason(error, fallback), variant: 'destructive' })
-  return false
+function notifyFailed(title: string, error: unknown): void {
+  toast({ title, description: errorReason(error, 'Please try again.'), variant: 'destructive' })
 }

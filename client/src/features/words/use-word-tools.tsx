@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { api } from '#shared/api.ts'
+import type { ApiError } from '#shared/errors.ts'
 import { wordMaxCharacters } from '#shared/limits.ts'
 import {
   type DictionaryEntry,
@@ -15,8 +16,7 @@ import { neverCollected, query, withoutAccessRedirect } from '../../lib/queries.
 import { toast } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import type { WordInContext } from '../../lib/word-in-context.ts'
-import { toSavedDefinition, truncateDefinition } from './definition.ts'
-import { dictionaryQuery } from './dictionary-query.ts'
+import { dictionaryQuery, toSavedDefinition, truncateDefinition } from './dictionary.ts'
 import { rankEntries } from './rank-entries.ts'
 
 type Source = Pick<NewSavedWord, 'chapterId' | 'textId'>
@@ -34,10 +34,14 @@ const attendDelayMs = 250
  */
 export function useWordTools(source: Source) {
   const client = useQueryClient()
-  const [lookedUp, setLookedUp] = useState<{ word: string; met: WordInContext; onClosed: () => void }>()
+  const [lookedUp, setLookedUp] = useState<{ met: WordInContext; onClosed: () => void }>()
   const { isSaved, attend } = useIsSaved()
   const [isSaving, setSaving] = useState(false)
-  const write = useWrite(api.words.save, { changes: [api.words.names, api.words.isSaved] })
+  const write = useWrite(api.words.save, {
+    changes: [api.words.names, api.words.isSaved],
+    onSuccess: (_, { body }) => notifySaved(body),
+    onError: notifyFailed,
+  })
 
   /** @param entry the chosen entry; by default the best match */
   const save = async (met: WordInContext, entry?: DictionaryEntry) => {
@@ -45,14 +49,10 @@ export function useWordTools(source: Source) {
     if (!word || isSaving) return
     setSaving(true)
     const found = toSavedDefinition(entry ?? (await findBestEntry(client, word, met)))
-    const where = { sentence: truncateDefinition(met.sentence), wordNumber: met.wordNumber, ...source }
-    try {
-      await write.mutateAsync({ body: { word, ...(found ?? { definition: definitionMissing }), ...where } })
-      notifySaved(word, found !== undefined)
-    } catch (error) {
-      notifyFailed(error)
-    }
-    setSaving(false)
+    const { wordNumber } = met
+    const where = { sentence: truncateDefinition(met.sentence), wordNumber, ...source }
+    const body = { word, ...(found ?? { definition: definitionMissing }), ...where }
+    write.mutate({ body }, { onSettled: () => setSaving(false) })
   }
 
   const close = () => {
@@ -61,7 +61,7 @@ export function useWordTools(source: Source) {
   }
   const dialog: ReactNode = lookedUp && (
     <LazyDictionaryDialog
-      word={lookedUp.word}
+      word={toDictionaryWord(lookedUp.met.text)}
       met={lookedUp.met}
       isSaved={isSaved(lookedUp.met.text)}
       isSaving={isSaving}
@@ -73,14 +73,14 @@ export function useWordTools(source: Source) {
   return {
     dialog,
     tools: {
-      canUse: (text: string) => canUse(text),
+      canUse,
       isSaved,
       isSaving,
       attend,
       save: (met: WordInContext) => void save(met),
       lookUp: (met: WordInContext, onClosed: () => void) => {
         attend(met.text)
-        setLookedUp({ word: toDictionaryWord(met.text), met, onClosed })
+        setLookedUp({ met, onClosed })
       },
     },
   }
@@ -96,9 +96,13 @@ function canUse(text: string): boolean {
   return word !== '' && [...word].length <= wordMaxCharacters
 }
 
-/** Returns a function that tells whether a word is saved, and one that sets the current word. */
+/** Returns a function that reports whether a word is saved, and one that sets the current word. */
 function useIsSaved() {
-  const [attended, attend] = useAttended()
+  /** The current word in its saved form; empty for none. */
+  const [attended, setAttended] = useState('')
+  const attend = useDebounced((text: string | undefined) => {
+    setAttended(text && canUse(text) ? toDictionaryWord(text).toLowerCase() : '')
+  }, attendDelayMs)
   const current = useQuery({
     ...query(api.words.isSaved, { params: { word: attended } }),
     ...withoutAccessRedirect,
@@ -121,40 +125,24 @@ function useIsSaved() {
   return { isSaved, attend }
 }
 
-/** Returns the debounced current word in its saved form, empty for none, and a function that sets it. */
-function useAttended() {
-  const [word, setWord] = useState('')
-  const setWordDebounced = useDebounced(setWord, attendDelayMs)
-  const attend = useCallback(
-    (text: string | undefined) => {
-      setWordDebounced(text && canUse(text) ? toDictionaryWord(text).toLowerCase() : '')
-    },
-    [setWordDebounced],
+function notifySaved({ word, definition }: Pick<NewSavedWord, 'word' | 'definition'>): void {
+  toast(
+    definition === definitionMissing
+      ? { title: 'Word saved without definition', description: definitionMissing, variant: 'warning' }
+      : {
+          title: 'Word saved!',
+          description: `"${word.toLowerCase()}" has been added to your saved words.`,
+          variant: 'success',
+        },
   )
-  return [word, attend] as const
 }
 
-function notifySaved(word: string, hasDefinition: boolean): void {
-  if (!hasDefinition) {
-    toast({ title: 'Word saved without definition', description: definitionMissing, variant: 'warning' })
-    return
-  }
-  toast({
-    title: 'Word saved!',
-    description: `"${word.toLowerCase()}" has been added to your saved words.`,
-    variant: 'success',
-  })
-}
-
-function notifyFailed(error: unknown): void {
+function notifyFailed(error: ApiError): void {
   const reason = errorReason(error, 'Unknown error occurred')
-  if (reason === 'Word already saved' || reason === 'Word is already saved') {
-    toast({ title: 'Word already saved', variant: 'info' })
-    return
-  }
-  toast({
-    title: 'Failed to save word',
-    description: reason,
-    variant: 'destructive',
-  })
+  const isKnown = reason === 'Word already saved' || reason === 'Word is already saved'
+  toast(
+    isKnown
+      ? { title: 'Word already saved', variant: 'info' }
+      : { title: 'Failed to save word', description: reason, variant: 'destructive' },
+  )
 }

@@ -1,9 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, type FormEvent, useDeferredValue, useState } from 'react'
+import { Link } from 'wouter'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
+import type { ApiError } from '#shared/errors.ts'
+import { pageTextMaxCharacters } from '#shared/limits.ts'
+import { type PageTexts, pageTexts, type SavedPageTexts } from '#shared/site.ts'
+import { Button } from '../../../components/button.tsx'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Fetched } from '../../../components/fetched.tsx'
+import { CharacterCount, TextAreaField } from '../../../components/field.tsx'
+import { ScrollArea } from '../../../components/scroll-area.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
-import { query } from '../../../lib/queries.ts'
-import { PageContentForm } from './page-content-form.tsx'
+import { SubmitButton } from '../../../components/submit-button.tsx'
+import { useFocusFallback } from '../../../hooks/use-focus-fallback.ts'
+import { useFormDraft } from '../../../hooks/use-form-draft.ts'
+import { useUnloadWarning } from '../../../hooks/use-unload-warning.ts'
+import { call, errorReason } from '../../../lib/call.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { paths } from '../../../lib/paths.ts'
+import { endpointKey, query } from '../../../lib/queries.ts'
+import { toast } from '../../../lib/toast.ts'
+import { PageText, pageTextNames, pageTextTitles } from '../page-text.tsx'
 
 export function PageContentEditor() {
   const content = useQuery({ ...query(api.content.page), refetchOnMount: 'always' })
@@ -26,4 +44,130 @@ function Waiting() {
       <div className="h-64 rounded bg-sunk" />
     </Skeleton>
   )
+}
+
+/** Editors of the three texts with previews. Unsaved input survives navigation. */
+function PageContentForm({ saved }: { saved: SavedPageTexts }) {
+  const { field, changes, isChanged, errors, discard } = useFormDraft(
+    'page content',
+    pageTexts,
+    pickTexts(saved),
+  )
+  const [isDiscarding, setDiscarding] = useState(false)
+  const write = useContentWrite()
+  const form = useFocusFallback<HTMLFormElement>()
+  useUnloadWarning(isChanged)
+
+  const handleSave = (event: FormEvent) => {
+    event.preventDefault()
+    const [first] = errors
+    if (!first) return write.mutate(changes)
+    form.current?.querySelector<HTMLElement>(`[name="${String(first.path[0])}"]`)?.focus()
+  }
+
+  return (
+    <>
+      <form
+        ref={form}
+        tabIndex={-1}
+        aria-label="Page content"
+        noValidate
+        className="outline-none"
+        onSubmit={handleSave}
+      >
+        <p className="mb-6 max-w-[42rem] text-sm text-ink-soft">
+          Written in Markdown: a blank line starts a paragraph; *emphasis*, **strong**, links written as
+          [text](url). The texts appear on the{' '}
+          <Link href={paths.about} className="text-accent underline underline-offset-4">
+            About page
+          </Link>
+          , which is public.
+        </p>
+        <div className="grid gap-8">
+          {pageTextNames.map((name) => (
+            <TextEditor key={name} label={pageTextTitles[name]} {...field(name)} />
+          ))}
+        </div>
+        <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
+          <SubmitButton isPending={write.isPending}>Save</SubmitButton>
+          {isChanged && (
+            <Button look="quiet" onClick={() => setDiscarding(true)}>
+              Discard changes
+            </Button>
+          )}
+          <p role="status" className="text-sm text-ink-soft">
+            {isChanged
+              ? 'Not saved yet'
+              : saved.lastUpdated && `Last updated ${formatDate(saved.lastUpdated)}`}
+          </p>
+        </div>
+      </form>
+      {isDiscarding && (
+        <ConfirmDialog
+          title="Discard your changes?"
+          description="This restores the texts as last saved. It cannot be undone."
+          action="Discard changes"
+          isPending={false}
+          onConfirm={() => {
+            discard()
+            setDiscarding(false)
+          }}
+          onClose={() => setDiscarding(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface EditorProps extends ComponentProps<typeof TextAreaField> {
+  value: string
+}
+
+/** A text area beside a preview of its Markdown. */
+function TextEditor(field: EditorProps) {
+  const { label, value } = field
+  const shown = useDeferredValue(value)
+  return (
+    <div className="grid grid-cols-1 gap-x-8 gap-y-3 lg:grid-cols-2">
+      <TextAreaField rows={9} hint={<CharacterCount text={value} max={pageTextMaxCharacters} />} {...field} />
+      <div className="flex flex-col lg:mb-7">
+        <p aria-hidden className="mb-1.5 text-sm text-ink-soft">
+          Preview
+        </p>
+        <div className="flex-1 lg:relative">
+          <ScrollArea
+            label={`Preview of ${label}`}
+            className="max-h-80 rounded bg-sunk px-4 py-3 lg:absolute lg:inset-0 lg:max-h-none"
+          >
+            <PageText markdown={shown} />
+          </ScrollArea>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const pickTexts = ({ aboutUs, contactInfo, legalInfo }: SavedPageTexts) => ({
+  aboutUs,
+  contactInfo,
+  legalInfo,
+})
+
+/** Saves the changed texts. The others are sent as the server has them now, so that another administrator's edits are kept. */
+function useContentWrite() {
+  const client = useQueryClient()
+  return useMutation<SavedPageTexts, ApiError, Partial<PageTexts>>({
+    mutationFn: async (changes) => {
+      const current = pickTexts(await call(api.content.page, {}))
+      return call(adminApi.site.setPageContent, { body: { ...current, ...changes } })
+    },
+    onSuccess: async () => {
+      toast({ title: 'Page content updated successfully', variant: 'success' })
+      await client.invalidateQueries({ queryKey: endpointKey(api.content.page) })
+    },
+    onError: (error) => {
+      const title = 'Failed to update page content'
+      toast({ title, description: errorReason(error, title), variant: 'destructive' })
+    },
+  })
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { type NewSound, newSound } from '#shared/admin.ts'
+import { newSound } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
-import type { ApiError } from '#shared/errors.ts'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
 import { Field } from '../../../components/field.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
@@ -9,33 +8,27 @@ import { Switch } from '../../../components/switch.tsx'
 import { UploadField } from '../../../components/upload-field.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { toast } from '../../../lib/toast.ts'
-import { ListenButton } from './listen-button.tsx'
-import type { Audition } from './use-audition.ts'
+import { type Audition, ListenButton } from './audition.tsx'
 import { useSoundWrites } from './use-sound-writes.ts'
 
-export function AddSoundDialog({ audition, onClose }: { audition: Audition; onClose: () => void }) {
-  const { create } = useSoundWrites(onClose)
+interface Props {
+  audition: Audition
+  onClose: () => void
+}
+
+export function AddSoundDialog(props: Props) {
   return (
-    <DraftDialog title="Add Ambient Sound" onClose={onClose}>
-      <SoundForm
-        audition={audition}
-        isPending={create.isPending}
-        refusal={create.error}
-        onSave={(body) => create.mutate({ body })}
-      />
+    <DraftDialog title="Add Ambient Sound" onClose={props.onClose}>
+      <SoundForm {...props} />
     </DraftDialog>
   )
 }
 
-interface Props {
-  audition: Audition
-  isPending: boolean
-  refusal: ApiError | null
-  onSave: (sound: NewSound) => void
-}
+const blank = { title: '', audioUrl: '', isActive: true }
 
-function SoundForm({ audition, isPending, refusal, onSave }: Props) {
-  const { form, field } = useSchemaForm(newSound, { title: '', audioUrl: '', isActive: true }, { refusal })
+function SoundForm({ audition, onClose }: Props) {
+  const { create } = useSoundWrites(onClose)
+  const { form, field } = useSchemaForm(newSound, blank, { refusal: create.error })
   const { errors, isSubmitted } = form.formState
   const [fileName, setFileName] = useState('')
   const [isSending, setSending] = useState(false)
@@ -50,7 +43,7 @@ function SoundForm({ audition, isPending, refusal, onSave }: Props) {
   }
 
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(onSave)}>
+    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => create.mutate({ body }))}>
       <UploadField
         label="Sound file"
         endpoint={adminApi.site.uploadAudio}
@@ -86,7 +79,7 @@ function SoundForm({ audition, isPending, refusal, onSave }: Props) {
         If several are active, readers hear the oldest.
       </Switch>
       <div className="flex justify-end">
-        <SubmitButton isPending={isPending} disabled={isSending}>
+        <SubmitButton isPending={create.isPending} disabled={isSending}>
           Add Ambient Sound
         </SubmitButton>
       </div>

@@ -8,12 +8,21 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Fetched } from '../../../components/fetched.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
+import { ActiveSwitch } from '../../../components/switch.tsx'
+import { Cell, Row, RowHead, Table } from '../../../components/table.tsx'
 import { useFocusFallback } from '../../../hooks/use-focus-fallback.ts'
+import { formatDate } from '../../../lib/dates.ts'
 import { query } from '../../../lib/queries.ts'
 import { AddSoundDialog } from './add-sound-dialog.tsx'
-import { SoundTable } from './sound-table.tsx'
-import { useAudition } from './use-audition.ts'
+import { type Audition, ListenButton, useAudition } from './audition.tsx'
 import { useSoundWrites } from './use-sound-writes.ts'
+
+const columns = [
+  { title: 'Sound' },
+  { title: 'Added' },
+  { title: 'Active' },
+  { title: 'Actions', isTitleHidden: true },
+]
 
 /** Readers hear the first active sound. */
 export function AmbientSounds() {
@@ -50,7 +59,17 @@ export function AmbientSounds() {
                 text="Readers may turn on the oldest active sound while they read, such as rain or a quiet café. Add one above."
               />
             ) : (
-              <SoundTable sounds={sounds} heardId={heard?.id} audition={audition} onDelete={show} />
+              <Table label="Ambient sounds" columns={columns}>
+                {sounds.map((sound) => (
+                  <SoundRow
+                    key={sound.id}
+                    sound={sound}
+                    isHeard={sound === heard}
+                    audition={audition}
+                    onDelete={() => show(sound)}
+                  />
+                ))}
+              </Table>
             )
           }
         </Fetched>
@@ -65,6 +84,60 @@ function describeHeard(heard: ManagedSound | undefined): string {
   return heard
     ? `Readers who turn sound on hear “${heard.title}”, the oldest active sound.`
     : 'No sound is active, so readers cannot turn one on.'
+}
+
+interface RowProps {
+  sound: ManagedSound
+  isHeard: boolean
+  audition: Audition
+  onDelete: () => void
+}
+
+function SoundRow({ sound, isHeard, audition, onDelete }: RowProps) {
+  const { title, audioUrl, createdAt } = sound
+  const { update } = useSoundWrites()
+  return (
+    <Row>
+      <RowHead className="lg:w-full lg:max-w-0 lg:align-middle">
+        <div className="flex items-center gap-4">
+          <ListenButton title={title} url={audioUrl} audition={audition} />
+          <div className="min-w-0">
+            <p className="text-base">
+              {title}
+              {isHeard && (
+                <span className="ml-3 inline-block rounded-full border border-accent px-2.5 text-xs text-accent">
+                  Readers hear this one
+                </span>
+              )}
+            </p>
+            <p role="alert" className="text-sm text-danger">
+              {audition.failed === audioUrl &&
+                'This sound could not be played. Its file may be damaged or missing.'}
+            </p>
+          </div>
+        </div>
+      </RowHead>
+      <Cell className="lg:align-middle text-ink-soft tabular-nums max-lg:mt-2 max-lg:ml-15 max-lg:text-xs lg:whitespace-nowrap">
+        <span className="lg:hidden">Added </span>
+        {formatDate(createdAt)}
+      </Cell>
+      <Cell className="max-lg:mr-6 max-lg:ml-15 max-lg:inline-block! align-middle">
+        <ActiveSwitch
+          title={title}
+          // Optimistic: shows the requested state while it is being saved.
+          isOn={update.isPending ? update.variables.body.isActive : sound.isActive}
+          onChange={(isActive) =>
+            update.isPending || update.mutate({ params: { id: sound.id }, body: { isActive } })
+          }
+        />
+      </Cell>
+      <Cell className="max-lg:inline-block! align-middle">
+        <Button look="link" aria-label={`Delete: ${title}`} onClick={onDelete}>
+          Delete
+        </Button>
+      </Cell>
+    </Row>
+  )
 }
 
 function DeleteDialog({ sound, onClose }: { sound: ManagedSound; onClose: () => void }) {

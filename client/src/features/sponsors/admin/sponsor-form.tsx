@@ -1,15 +1,17 @@
 import { useState } from 'react'
-import { type ManagedSponsorMessage, type NewSponsorMessage, newSponsorMessage } from '#shared/admin.ts'
-import type { ApiError } from '#shared/errors.ts'
+import { type ManagedSponsorMessage, newSponsorMessage } from '#shared/admin.ts'
+import { adminApi } from '#shared/admin-api.ts'
+import { imagePreviewWidth } from '#shared/limits.ts'
 import type { SponsorMessage } from '#shared/site.ts'
 import { Button } from '../../../components/button.tsx'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
 import { Field, TextAreaField } from '../../../components/field.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { Switch } from '../../../components/switch.tsx'
+import { UploadField } from '../../../components/upload-field.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
+import { toast } from '../../../lib/toast.ts'
 import { SponsorDialog } from '../sponsor-dialog.tsx'
-import { SponsorImage } from './sponsor-image.tsx'
 import { useSponsorWrites } from './use-sponsor-writes.ts'
 
 const switches = {
@@ -18,40 +20,23 @@ const switches = {
   showWhenReturningToLibrary: ['Show when returning to library', 'When a reader comes back from a book.'],
 } as const
 
-interface DialogProps {
+interface Props {
   /** The message to edit; absent to add one. */
-  message?: ManagedSponsorMessage
+  message?: ManagedSponsorMessage | undefined
   onClose: () => void
 }
 
-export function SponsorFormDialog({ message, onClose }: DialogProps) {
-  const { create, update } = useSponsorWrites(onClose)
+export function SponsorFormDialog({ message, onClose }: Props) {
+  const title = message ? 'Edit Sponsor Message' : 'Add Sponsor Message'
   return (
-    <DraftDialog
-      title={message ? 'Edit Sponsor Message' : 'Add Sponsor Message'}
-      width="text"
-      onClose={onClose}
-    >
-      <SponsorForm
-        message={message}
-        isPending={create.isPending || update.isPending}
-        refusal={create.error ?? update.error}
-        onSave={(body) =>
-          message ? update.mutate({ params: { id: message.id }, body }) : create.mutate({ body })
-        }
-      />
+    <DraftDialog title={title} width="text" onClose={onClose}>
+      <SponsorForm message={message} onClose={onClose} />
     </DraftDialog>
   )
 }
 
-interface FormProps {
-  message: ManagedSponsorMessage | undefined
-  isPending: boolean
-  refusal: ApiError | null
-  onSave: (message: NewSponsorMessage) => void
-}
-
-function SponsorForm({ message, isPending, refusal, onSave }: FormProps) {
+function SponsorForm({ message, onClose }: Props) {
+  const { create, update } = useSponsorWrites(onClose)
   const initial = {
     title: message?.title ?? '',
     content: message?.content ?? '',
@@ -61,8 +46,13 @@ function SponsorForm({ message, isPending, refusal, onSave }: FormProps) {
     displayOnLogin: message?.displayOnLogin ?? false,
     showWhenReturningToLibrary: message?.showWhenReturningToLibrary ?? true,
   }
-  const { form, field } = useSchemaForm(newSponsorMessage, initial, { refusal })
+  const { form, field } = useSchemaForm(newSponsorMessage, initial, {
+    refusal: create.error ?? update.error,
+  })
   const { errors, isSubmitted } = form.formState
+  const imageUrl = form.watch('imageUrl')
+  const setImageUrl = (url: string) =>
+    form.setValue('imageUrl', url, { shouldDirty: true, shouldValidate: isSubmitted })
   const [preview, setPreview] = useState<SponsorMessage>()
   const [isSending, setSending] = useState(false)
 
@@ -70,19 +60,31 @@ function SponsorForm({ message, isPending, refusal, onSave }: FormProps) {
     setPreview({ ...input, imageUrl, supportUrl, id: message?.id ?? 0 }),
   )
 
+  const save = form.handleSubmit((body) =>
+    message ? update.mutate({ params: { id: message.id }, body }) : create.mutate({ body }),
+  )
+
   return (
     <>
-      <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(onSave)}>
+      <form noValidate className="grid gap-5" onSubmit={save}>
         <Field label="Title" {...field('title')} />
         <TextAreaField label="Content" rows={4} {...field('content')} />
-        <SponsorImage
-          url={form.watch('imageUrl') || null}
+        <UploadField
+          label="Image"
+          endpoint={adminApi.site.uploadImage}
+          action={imageUrl ? 'Choose another image' : 'Choose an image'}
+          waiting="Preparing the image…"
           error={errors.imageUrl?.message}
           onSending={setSending}
-          onChange={(url) =>
-            form.setValue('imageUrl', url ?? '', { shouldDirty: true, shouldValidate: isSubmitted })
+          onRemove={imageUrl ? () => setImageUrl('') : undefined}
+          removal="Remove image"
+          onUploaded={(answer) => setImageUrl(answer.imageUrl)}
+          onFailed={(description) =>
+            toast({ title: 'Failed to upload image', description, variant: 'destructive' })
           }
-        />
+        >
+          {imageUrl && <ImagePreview key={imageUrl} url={imageUrl} />}
+        </UploadField>
         <Field
           label="Support URL"
           type="url"
@@ -109,12 +111,35 @@ function SponsorForm({ message, isPending, refusal, onSave }: FormProps) {
         </div>
         <div className="flex flex-wrap justify-between gap-3">
           <Button onClick={() => void show()}>Preview</Button>
-          <SubmitButton isPending={isPending} disabled={isSending}>
+          <SubmitButton isPending={create.isPending || update.isPending} disabled={isSending}>
             {message ? 'Save changes' : 'Add Sponsor Message'}
           </SubmitButton>
         </div>
       </form>
       {preview && <SponsorDialog isPreview message={preview} onClose={() => setPreview(undefined)} />}
     </>
+  )
+}
+
+function ImagePreview({ url }: { url: string }) {
+  const [isBroken, setBroken] = useState(false)
+  return (
+    <div
+      className="grid aspect-video w-full place-items-center overflow-hidden rounded bg-sunk"
+      style={{ maxWidth: imagePreviewWidth }}
+    >
+      {isBroken ? (
+        <p className="px-4 text-center text-sm text-ink-soft">
+          This image cannot be shown. Choose another one, or remove it.
+        </p>
+      ) : (
+        <img
+          src={url}
+          alt="What readers will see"
+          onError={() => setBroken(true)}
+          className="size-full object-contain"
+        />
+      )}
+    </div>
   )
 }

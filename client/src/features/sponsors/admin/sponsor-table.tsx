@@ -32,13 +32,12 @@ export function SponsorTable({ messages, onAction }: Props) {
   )
 }
 
-function SponsorRow({
-  message,
-  onAction,
-}: {
+interface RowProps {
   message: ManagedSponsorMessage
   onAction: (action: SponsorAction) => void
-}) {
+}
+
+function SponsorRow({ message, onAction }: RowProps) {
   const { id, createdAt: _, ...fields } = message
   const { title, content, supportUrl } = fields
   const write = useActiveWrite()
@@ -86,17 +85,14 @@ function SponsorRow({
 }
 
 function WhenShown({ message }: { message: ManagedSponsorMessage }) {
-  const { displayOnLogin, showWhenReturningToLibrary } = message
   const times = [
-    ...(displayOnLogin ? ['After login'] : []),
-    ...(showWhenReturningToLibrary ? ['Back in the library'] : []),
+    message.displayOnLogin && 'After login',
+    message.showWhenReturningToLibrary && 'Back in the library',
     'After a chapter',
   ]
   return (
     <ul className="text-xs text-ink-soft max-lg:flex max-lg:flex-wrap max-lg:gap-x-4">
-      {times.map((time) => (
-        <li key={time}>{time}</li>
-      ))}
+      {times.map((time) => time && <li key={time}>{time}</li>)}
     </ul>
   )
 }

@@ -1,5 +1,7 @@
+import { Play, Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { soundVolume } from '#shared/limits.ts'
+import { IconButton } from '../../../components/button.tsx'
 
 export type Audition = ReturnType<typeof useAudition>
 
@@ -41,4 +43,18 @@ export function useAudition() {
     stop,
     toggle: (url: string) => (url === playing ? stop() : play(url)),
   }
+}
+
+export function ListenButton({ title, url, audition }: { title: string; url: string; audition: Audition }) {
+  const isPlaying = audition.playing === url
+  const Icon = isPlaying ? Square : Play
+  return (
+    <IconButton
+      name={`${isPlaying ? 'Stop' : 'Play'}: ${title}`}
+      onClick={() => audition.toggle(url)}
+      className={`shrink-0 border ${isPlaying ? 'border-accent text-accent' : 'border-edge'}`}
+    >
+      <Icon aria-hidden size={18} strokeWidth={1.5} />
+    </IconButton>
+  )
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fadeSound } from './fade.ts'
+import { fadeSound } from './use-ambient-sound.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

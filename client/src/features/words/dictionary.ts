@@ -1,5 +1,19 @@
-import { definitionMaxCharacters } from '#shared/limits.ts'
-import type { DictionaryEntry } from '#shared/words.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#shared/api.ts'
+import type { ApiError } from '#shared/errors.ts'
+import { definitionMaxCharacters, dictionaryFreshMs, dictionaryKeptMs } from '#shared/limits.ts'
+import type { DictionaryAnswer, DictionaryEntry } from '#shared/words.ts'
+import { query, withoutAccessRedirect } from '../../lib/queries.ts'
+
+/** Query of a dictionary entry, fresh for 5 minutes and cached for 10. */
+export function dictionaryQuery(word: string) {
+  return queryOptions<DictionaryAnswer, ApiError>({
+    ...query(api.dictionary.look, { params: { word } }),
+    ...withoutAccessRedirect,
+    staleTime: dictionaryFreshMs,
+    gcTime: dictionaryKeptMs,
+  })
+}
 
 /** Returns the part of an entry that is stored with a saved word: the phonetic and the first definition. */
 export function toSavedDefinition(entry: DictionaryEntry | undefined) {

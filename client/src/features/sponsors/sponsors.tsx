@@ -1,10 +1,21 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import type { SponsorMessage } from '#shared/site.ts'
+import { lazyDialog } from '../../components/lazy-dialog.tsx'
 import { query, withoutAccessRedirect } from '../../lib/queries.ts'
-import { LazySponsorDialog } from './lazy-sponsor-dialog.ts'
-import { pickMessage } from './pick-message.ts'
+import { clearReturnFlag, hasReturnFlag } from '../../lib/return-flag.ts'
+
+export const LazySponsorDialog = lazyDialog(
+  async () => (await import('./sponsor-dialog.tsx')).SponsorDialog,
+  { isUnrequested: true },
+)
+
+/** Returns a random message, or undefined for an empty list. */
+export function pickMessage(messages: SponsorMessage[]): SponsorMessage | undefined {
+  return messages[Math.floor(Math.random() * messages.length)]
+}
 
 /** In the query cache, which is cleared on logout. */
 const key = ['login sponsor message']
@@ -36,4 +47,29 @@ export function LoginSponsor() {
     enabled: false,
   })
   return message && <LazySponsorDialog message={message} onClose={() => client.setQueryData(key, null)} />
+}
+
+/** Shows a sponsor message to a reader who returns to the library from a book. */
+export function ReturnSponsor() {
+  const client = useQueryClient()
+  const [message, setMessage] = useState<SponsorMessage>()
+
+  useEffect(() => {
+    if (!hasReturnFlag()) return
+    let isMounted = true
+    client.fetchQuery({ ...query(api.sponsors.inLibrary), staleTime: 0 }).then(
+      (messages) => {
+        if (!isMounted) return
+        clearReturnFlag()
+        setMessage(pickMessage(messages))
+      },
+      // The flag is kept, so that the next return tries again.
+      () => {},
+    )
+    return () => {
+      isMounted = false
+    }
+  }, [client])
+
+  return message && <LazySponsorDialog message={message} onClose={() => setMessage(undefined)} />
 }

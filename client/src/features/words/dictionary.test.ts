@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { dictionaryQuery } from './dictionary-query.ts'
+import { dictionaryQuery } from './dictionary.ts'
 
 const minuteMs = 60_000
 const meanings = [{ partOfSpeech: 'noun', definitions: [{ definition: 'A large sea mammal.' }] }]

@@ -1,0 +1,115 @@
+import { TriangleAlert, Undo2 } from 'lucide-react'
+import { type Dispatch, useMemo } from 'react'
+import { formatNumber } from '#shared/format-number.ts'
+import { type DraftOmission, omissionNames } from '#shared/imports.ts'
+import { editorWordsPerMinute } from '#shared/limits.ts'
+import { Button } from '../../components/button.tsx'
+import { formatDuration } from '../../lib/pace.ts'
+import type { DraftPart } from './draft-parts.ts'
+import type { Warning } from './draft-warnings.ts'
+import type { EditAction } from './use-edit-history.ts'
+
+interface WarningProps {
+  warnings: Warning[]
+  onShow: (id: string) => void
+}
+
+export function WarningList({ warnings, onShow }: WarningProps) {
+  if (warnings.length === 0) return null
+  return (
+    <section aria-label="Worth a look" className="border-l-4 border-warning bg-sunk px-4 py-3">
+      <h2 className="flex items-center gap-2 text-sm font-semibold">
+        <TriangleAlert aria-hidden size={16} strokeWidth={1.5} className="text-warning" />
+        Worth a look
+      </h2>
+      <ul className="mt-1 grid gap-1 text-sm">
+        {warnings.map(({ text, id }) => (
+          <li key={text} className="flex flex-wrap items-baseline gap-x-3">
+            <span className="min-w-0 break-words">{text}</span>
+            {id !== undefined && (
+              <Button
+                look="link"
+                className="underline"
+                aria-label={`Show: ${text}`}
+                onClick={() => onShow(id)}
+              >
+                Show
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface TotalsProps {
+  parts: DraftPart[]
+  canUndo: boolean
+  onChange: Dispatch<EditAction>
+}
+
+export function DraftTotals({ parts, canUndo, onChange }: TotalsProps) {
+  const totals = useMemo(() => summarizeParts(parts), [parts])
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <div>
+        <h2 className="text-lg font-medium">Chapters</h2>
+        <p role="status" className="text-sm text-ink-soft tabular-nums">
+          {totals}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-x-5">
+        <Button look="link" disabled={!canUndo} onClick={() => onChange({ type: 'undo' })}>
+          <Undo2 aria-hidden size={16} strokeWidth={1.5} />
+          Undo
+        </Button>
+        <Button look="link" onClick={() => onChange({ type: 'choose all', isChosen: true })}>
+          Select all
+        </Button>
+        <Button look="link" onClick={() => onChange({ type: 'choose all', isChosen: false })}>
+          Select none
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function summarizeParts(parts: DraftPart[]): string {
+  const chosen = parts.filter(({ isChosen }) => isChosen)
+  const words = chosen.reduce((sum, { wordCount }) => sum + wordCount, 0)
+  const factors = chosen.reduce((sum, { factorSum }) => sum + factorSum, 0)
+  return [
+    `${formatNumber(chosen.length)} of ${formatNumber(parts.length)} parts`,
+    `${formatNumber(words)} words`,
+    formatEditorDuration(factors),
+  ].join(' · ')
+}
+
+/** Formats how long a text takes at `editorWordsPerMinute`. */
+export function formatEditorDuration(factorSum: number): string {
+  return `${formatDuration((factorSum * 60_000) / editorWordsPerMinute)} at ${editorWordsPerMinute} WPM`
+}
+
+/** Lists the words of the file that are in no part, with the reason. */
+export function DraftOmissions({ omissions }: { omissions: DraftOmission[] }) {
+  if (omissions.length === 0) return null
+  const words = omissions.reduce((sum, { wordCount }) => sum + wordCount, 0)
+  return (
+    <details className="text-sm text-ink-soft">
+      <summary className="cursor-pointer py-1">
+        Not imported: {formatNumber(words)} {words === 1 ? 'word' : 'words'}
+      </summary>
+      <ul className="mt-1 grid gap-2 pl-4">
+        {omissions.map(({ reason, wordCount, preview }) => (
+          <li key={reason}>
+            <p className="text-ink tabular-nums">
+              {omissionNames[reason]} · {formatNumber(wordCount)} {wordCount === 1 ? 'word' : 'words'}
+            </p>
+            <p className="line-clamp-2 font-read break-words">{preview}</p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
