@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { anchorPosition, createAnchor } from './anchor.ts'
 import { createTimeline } from './timeline.ts'
-import { tokenText } from './token-table.ts'
 import { tokenize } from './tokenize.ts'
 
 function listWords(text: string): string[] {
   const tokens = tokenize(text, 'Novel')
-  return Array.from({ length: tokens.count }, (_, index) => tokenText(tokens, index))
+  return Array.from({ length: tokens.count }, (_, index) => tokens.text(index))
 }
 
 /** Returns the word of the new text that the position of `word` in the old text is re-anchored to. */

@@ -1,5 +1,4 @@
 import type { Category } from './category.ts'
-import { tokenText } from './token-table.ts'
 import { tokenize } from './tokenize.ts'
 
 // Five consecutive words recur by chance only where a text repeats itself.
@@ -48,7 +47,7 @@ function toWordIds(text: string, category: Category, ids: Map<string, number>): 
   const tokens = tokenize(text, category)
   const words = new Uint32Array(tokens.count)
   for (let index = 0; index < tokens.count; index++) {
-    const shown = tokenText(tokens, index).toLowerCase()
+    const shown = tokens.text(index).toLowerCase()
     const letters = shown.replace(/[^\p{L}\p{M}\p{N}]+/gu, '') || shown
     let id = ids.get(letters)
     if (id === undefined) {

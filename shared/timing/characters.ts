@@ -1,108 +1,100 @@
-/*
- * Character classes of the tokenizer. A class is a small number, so that a set of classes is one integer (`1 << class`) and a
- * book is tokenized in one pass without regular expressions.
- */
-
-// Each class is the 1-based index of its pattern in PATTERNS.
+// Character classes of the tokenizer. Each is one bit: a set of classes is one integer, and a book is tokenized without
+// regular expressions.
 
 /** Belongs to the previous character: accents, joiners, variation selectors, low surrogates. */
-export const COMBINING = 1
+export const COMBINING = 1 << 0
 /** White space, including U+0085 (next line). */
-export const SPACE = 2
+export const SPACE = 1 << 1
 /** Soft hyphens, zero-width and direction marks, control characters: never displayed. */
-export const IGNORED = 3
+export const IGNORED = 1 << 2
 /** `’`: apostrophe or closing single quotation mark. */
-export const APOSTROPHE = 4
+export const APOSTROPHE = 1 << 3
 /** `'`: apostrophe, opening or closing single quotation mark. */
-export const STRAIGHT_APOSTROPHE = 5
-export const OPEN_SINGLE_QUOTE = 6
-export const OPEN_DOUBLE_QUOTE = 7
+export const STRAIGHT_APOSTROPHE = 1 << 4
+export const OPEN_SINGLE_QUOTE = 1 << 5
+export const OPEN_DOUBLE_QUOTE = 1 << 6
 /** Closing double quotation mark, or `"`, which also opens. */
-export const DOUBLE_QUOTE = 8
+export const DOUBLE_QUOTE = 1 << 7
 /** `.`: ends a sentence or an abbreviation. */
-export const FULL_STOP = 9
+export const FULL_STOP = 1 << 8
 /** Sentence terminators that end no abbreviation: `!`, `?`, the full stops of other scripts. */
-export const TERMINATOR = 10
-export const ELLIPSIS = 11
-export const SEMICOLON = 12
+export const TERMINATOR = 1 << 9
+export const ELLIPSIS = 1 << 10
+export const SEMICOLON = 1 << 11
 /** Comma or colon of any script. */
-export const COMMA = 13
+export const COMMA = 1 << 12
 /** Em dash or horizontal bar: joins two words. */
-export const DASH = 14
+export const DASH = 1 << 13
 /** Hyphen; two are a dash. */
-export const HYPHEN = 15
+export const HYPHEN = 1 << 14
 /** `–`: joins numbers; a dash only between spaces. */
-export const EN_DASH = 16
+export const EN_DASH = 1 << 15
 /** `_`: marks emphasis. */
-export const UNDERSCORE = 17
+export const UNDERSCORE = 1 << 16
 /** Digit of any script, except superscripts and subscripts. */
-export const DIGIT = 18
-export const OPEN_BRACKET = 19
-export const CLOSE_BRACKET = 20
+export const DIGIT = 1 << 17
+export const OPEN_BRACKET = 1 << 18
+export const CLOSE_BRACKET = 1 << 19
 /** Any other visible character, such as `&`, `*` or an emoji. */
-export const SYMBOL = 21
+export const SYMBOL = 1 << 20
 /** Letter of a script without spaces between words. */
-export const UNSPACED = 22
-export const UPPER = 23
-export const LOWER = 24
+export const UNSPACED = 1 << 21
+export const UPPER = 1 << 22
+export const LOWER = 1 << 23
 /** Letter of a script without case. */
-const LETTER = 25
+const LETTER = 1 << 24
 
-/** Mask of the class within a character's traits; VOWEL and CONSONANT are the flags above it, ignoring accents and case. */
-export const CLASS_BITS = 31
-export const VOWEL = 32
+/** Flags of a character's traits beside its class, ignoring accents and case. */
+export const VOWEL = 1 << 25
 /** Latin consonant; y is neither vowel nor consonant. */
-export const CONSONANT = 64
+export const CONSONANT = 1 << 26
+export const ALL_CLASSES = VOWEL - 1
 const HIGH_SURROGATES = 0xd800
 const LOW_SURROGATES = 0xdc00
 
-/** Returns a set of classes as one integer. */
-export function bitSet(...classes: number[]): number {
-  return classes.reduce((set, one) => set | (1 << one), 0)
-}
-
-const LETTERS = bitSet(LETTER, UPPER, LOWER, UNSPACED)
+const LETTERS = LETTER | UPPER | LOWER | UNSPACED
 /** Characters that count in a word's length. */
-export const LETTERS_AND_DIGITS = LETTERS | bitSet(DIGIT)
+export const LETTERS_AND_DIGITS = LETTERS | DIGIT
+export const APOSTROPHES = APOSTROPHE | STRAIGHT_APOSTROPHE
 /** May close a quotation. */
-export const CLOSING_QUOTES = bitSet(DOUBLE_QUOTE, APOSTROPHE, STRAIGHT_APOSTROPHE)
+export const CLOSING_QUOTES = DOUBLE_QUOTE | APOSTROPHES
 /** A run of characters without any of these attaches to a neighbouring word. */
-export const WORD_CLASSES = LETTERS_AND_DIGITS | bitSet(SYMBOL)
+export const WORD_CLASSES = LETTERS_AND_DIGITS | SYMBOL
 
 // The first match decides; without a match the class is LETTER.
-const PATTERNS: readonly RegExp[] = [
+const PATTERNS: readonly [number, RegExp][] = [
   // Displayed: accents, joiners, parts of flags and surrogate pairs, Arabic signs. Also the vowels and finals of decomposed
   // Hangul, where a syllable counts as one letter.
-  /* COMBINING */ /[\p{M}\p{Cs}\u0600-\u0605\u06dd\u1160-\u11ff\u200c-\u200d\u{e0020}-\u{e007f}]/u,
-  /* SPACE */ /[^\S\ufeff]|\x85/,
-  /* IGNORED */ /[\p{Cc}\p{Cf}]/u,
-  /* APOSTROPHE */ /’/,
-  /* STRAIGHT_APOSTROPHE */ /'/,
-  /* OPEN_SINGLE_QUOTE */ /[‘‚‛]/,
-  /* OPEN_DOUBLE_QUOTE */ /[\p{Pi}„「『〝]/u,
-  /* DOUBLE_QUOTE */ /["\p{Pf}」』〟]/u,
-  /* FULL_STOP */ /\./,
-  /* TERMINATOR */ /\p{STerm}/u,
-  /* ELLIPSIS */ /…/,
-  /* SEMICOLON */ /[;；؛]/,
-  /* COMMA */ /[,:，、：،]/,
-  /* DASH */ /[—―]/,
-  /* HYPHEN */ /[-‐‑]/,
-  /* EN_DASH */ /–/,
-  /* UNDERSCORE */ /_/,
+  [COMBINING, /[\p{M}\p{Cs}\u0600-\u0605\u06dd\u1160-\u11ff\u200c-\u200d\u{e0020}-\u{e007f}]/u],
+  [SPACE, /[^\S\ufeff]|\x85/],
+  [IGNORED, /[\p{Cc}\p{Cf}]/u],
+  [APOSTROPHE, /’/],
+  [STRAIGHT_APOSTROPHE, /'/],
+  [OPEN_SINGLE_QUOTE, /[‘‚‛]/],
+  [OPEN_DOUBLE_QUOTE, /[\p{Pi}„「『〝]/u],
+  [DOUBLE_QUOTE, /["\p{Pf}」』〟]/u],
+  [FULL_STOP, /\./],
+  [TERMINATOR, /\p{STerm}/u],
+  [ELLIPSIS, /…/],
+  [SEMICOLON, /[;；؛]/],
+  [COMMA, /[,:，、：،]/],
+  [DASH, /[—―]/],
+  [HYPHEN, /[-‐‑]/],
+  [EN_DASH, /–/],
+  [UNDERSCORE, /_/],
   // Superscripts and subscripts are footnote marks or powers.
-  /* DIGIT */ /(?![¹²³⁰-₉])\p{N}/u,
-  /* OPEN_BRACKET */ /\p{Ps}/u,
-  /* CLOSE_BRACKET */ /\p{Pe}/u,
-  /* SYMBOL */ /\P{L}/u,
-  /* UNSPACED */ /[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}ー]/u,
-  /* UPPER */ /[\p{Lu}\p{Lt}]/u,
-  /* LOWER */ /\p{Ll}/u,
+  [DIGIT, /(?![¹²³⁰-₉])\p{N}/u],
+  [OPEN_BRACKET, /\p{Ps}/u],
+  [CLOSE_BRACKET, /\p{Pe}/u],
+  [SYMBOL, /\P{L}/u],
+  [UNSPACED, /[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}ー]/u],
+  [UPPER, /[\p{Lu}\p{Lt}]/u],
+  [LOWER, /\p{Ll}/u],
 ]
 
 function classify(character: string): number {
-  const found = PATTERNS.findIndex((pattern) => pattern.test(character)) + 1 || LETTER
-  return LETTERS & (1 << found) ? found | classifySound(character) : found
+  const [found] = PATTERNS.find(([, pattern]) => pattern.test(character)) ?? [LETTER]
+  return found & LETTERS ? found | classifySound(character) : found
 }
 
 function classifySound(letter: string): number {
@@ -112,7 +104,7 @@ function classifySound(letter: string): number {
 }
 
 // Cache of traits by code point; 0 is unclassified.
-const traitsCache = new Uint8Array(0x110000)
+const traitsCache = new Uint32Array(0x110000)
 
 /** Returns the class of the character at a UTF-16 index with its VOWEL or CONSONANT flag; SPACE outside the source. */
 export function traitsAt(source: string, index: number): number {
@@ -133,12 +125,18 @@ function classifyAt(source: string, index: number): number {
 export function trim(source: string, start: number, end: number, set: number): [start: number, end: number] {
   let from = start
   let to = end
-  while (to > from && set & (1 << classAt(source, to - 1))) to--
-  while (from < to && set & (1 << classAt(source, from))) from++
+  while (to > from && set & classAt(source, to - 1)) to--
+  while (from < to && set & classAt(source, from)) from++
   return [from, to]
 }
 
 /** Returns the class of the character at a UTF-16 index; a low surrogate is COMBINING. */
 export function classAt(source: string, index: number): number {
-  return traitsAt(source, index) & CLASS_BITS
+  return traitsAt(source, index) & ALL_CLASSES
+}
+
+/** Returns the end (UTF-16, exclusive) of a sticky pattern's match at an offset; the offset itself without a match. */
+export function matchEnd(pattern: RegExp, source: string, from: number): number {
+  pattern.lastIndex = from
+  return pattern.test(source) ? pattern.lastIndex : from
 }

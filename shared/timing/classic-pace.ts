@@ -1,9 +1,9 @@
 import type { Category } from './category.ts'
-import { bitSet, CLOSE_BRACKET, HYPHEN, OPEN_BRACKET } from './characters.ts'
+import { CLOSE_BRACKET, HYPHEN, OPEN_BRACKET } from './characters.ts'
 import type { Mark } from './mark.ts'
-import type { PacedWord } from './paced-word.ts'
-import { type Break, breakBefore, indentBefore, type Role, type Tokens, tokenRole } from './token-table.ts'
-import { FOUR_CONSONANTS, THREE_VOWELS, type WordShape } from './word-shape.ts'
+import type { PacedWord } from './pacing.ts'
+import type { Break, Role, Tokens } from './token-table.ts'
+import { FOUR_CONSONANTS, lowercaseCore, THREE_VOWELS, type WordShape } from './word-shape.ts'
 
 /** Factors of the Classic table for a category. Pauses are added, in base delays; all others multiply. */
 export interface ClassicTable {
@@ -60,15 +60,15 @@ export const classicTables: Readonly<Record<Category, ClassicTable>> = {
   },
 }
 
-const BRACKETS = bitSet(OPEN_BRACKET, CLOSE_BRACKET)
+const BRACKETS = OPEN_BRACKET | CLOSE_BRACKET
 const PREFIXES = ['un', 're', 'pre', 'post']
 
 /** Returns the factor of a word, above 0: the product of its factors plus the pauses after it. */
 export function classicFactor(tokens: Tokens, index: number, word: PacedWord, table: ClassicTable): number {
   const { shape, mark, isQuoted, isBeforeCapital } = word
-  const role = tokenRole(tokens, index)
-  const breakAfter = breakBefore(tokens, index + 1)
-  const isFirst = index === 0 || breakBefore(tokens, index) !== 'none'
+  const role = tokens.role(index)
+  const breakAfter = tokens.breakBefore(index + 1)
+  const isFirst = index === 0 || tokens.breakBefore(index) !== 'none'
   const isLast = index + 1 === tokens.count || breakAfter !== 'none'
   let factor = letterFactor(shape, table)
   if (mark !== 'none') factor *= table.marks[mark]
@@ -81,7 +81,7 @@ export function classicFactor(tokens: Tokens, index: number, word: PacedWord, ta
     if (isBeforeCapital) factor *= table.lineBeforeCapital
     factor += table.pauses[breakAfter]
   }
-  return indentBefore(tokens, index + 1) > 0 ? factor + table.pauses.indent : factor
+  return tokens.indentBefore(index + 1) > 0 ? factor + table.pauses.indent : factor
 }
 
 /** Returns the product of the length factor and the extras, each extra once. */
@@ -90,19 +90,13 @@ function letterFactor(shape: WordShape, { length, extras }: ClassicTable): numbe
   let step = 0
   while (letters > (length.atMost[step] ?? letters)) step++
   let factor = length.factors[step] ?? 1
-  if (hasAffix(shape, shape.coreEnd - 3, 'ing')) factor *= extras.ing
-  if (PREFIXES.some((prefix) => hasAffix(shape, shape.coreStart, prefix))) factor *= extras.prefix
+  const lowercase = lowercaseCore(shape)
+  // A word that equals an affix has none.
+  if (letters > 3 && lowercase.endsWith('ing')) factor *= extras.ing
+  if (PREFIXES.some((prefix) => letters > prefix.length && lowercase.startsWith(prefix)))
+    factor *= extras.prefix
   if (core & THREE_VOWELS) factor *= extras.vowels
   if (core & FOUR_CONSONANTS) factor *= extras.consonants
-  if (core & (1 << HYPHEN)) factor *= extras.hyphen
+  if (core & HYPHEN) factor *= extras.hyphen
   return factor
-}
-
-// Reports an affix at an offset, in any case; a word that equals the affix has none.
-function hasAffix({ source, letters }: WordShape, at: number, affix: string): boolean {
-  for (let index = 0; index < affix.length; index++) {
-    // ASCII case folding.
-    if ((source.charCodeAt(at + index) | 0x20) !== affix.charCodeAt(index)) return false
-  }
-  return letters > affix.length
 }

@@ -1,5 +1,4 @@
 import {
-  bitSet,
   classAt,
   DOUBLE_QUOTE,
   LOWER,
@@ -16,14 +15,8 @@ const wrappedLineMin = 50
 /** In prose, more than this share of lines starts in the middle of a sentence. */
 const lowercaseShareMin = 0.5
 
-const LEADING = bitSet(
-  OPEN_BRACKET,
-  OPEN_DOUBLE_QUOTE,
-  OPEN_SINGLE_QUOTE,
-  STRAIGHT_APOSTROPHE,
-  DOUBLE_QUOTE,
-  UNDERSCORE,
-)
+const LEADING =
+  OPEN_BRACKET | OPEN_DOUBLE_QUOTE | OPEN_SINGLE_QUOTE | STRAIGHT_APOSTROPHE | DOUBLE_QUOTE | UNDERSCORE
 
 /**
  * Returns the start offsets (UTF-16) of lines in a poem that continue the line above: hard-wrapped prose of prefaces and notes,
@@ -62,6 +55,6 @@ function findOverflowLines(source: string, stanza: readonly Line[]): Line[] {
 
 function startsLowercase(source: string, { start, end }: Line): boolean {
   let at = start
-  while (at < end && LEADING & (1 << classAt(source, at))) at++
+  while (at < end && LEADING & classAt(source, at)) at++
   return classAt(source, at) === LOWER
 }

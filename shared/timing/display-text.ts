@@ -1,5 +1,5 @@
 import { classAt, IGNORED } from './characters.ts'
-import { isWebAddress } from './joining-marks.ts'
+import { isWebAddress } from './word-boundaries.ts'
 
 // An underscore between letters or digits belongs to a name such as `snake_case`; any other marks emphasis.
 const EMPHASIS = /(?<![\p{L}\p{N}_])_+|(?<!_)_+(?![\p{L}\p{N}_])/gu

@@ -1,6 +1,8 @@
-import { BEFORE_NUMBER } from './abbreviations.ts'
 import { CLOSE_BRACKET, CLOSING_QUOTES, classAt, DIGIT } from './characters.ts'
 
+/** Abbreviations only before a number: `No. 5`, but `No. He left.`; units within a price: `2s. 6d.` */
+export const BEFORE_NUMBER =
+  /^(?:nos?|vols?|pp?|ch|chaps?|caps?|figs?|ll?|secs?|sect|arts?|bks?|ver|ps|approx|mar|(?:jan|febr)uary|march|april|ju(?:ne|ly)|august|(?:sept|oct|nov|dec)(?:em|o)ber|\d+[sdl]|ft|lbs?|oz|cwt|qrs?|yds?|hrs?)$/
 /** In UTF-16 units. */
 const REFERENCE_MAX_UNITS = 24
 /** A reference follows a punctuation mark and its closing quotes. */
@@ -22,7 +24,7 @@ export function skipFootnoteReference(source: string, start: number, end: number
   if (start === end) return end
   let referenceEnd = end
   // A quotation may close after it: `sea.[1]”`
-  while (referenceEnd > start + 1 && CLOSING_QUOTES & (1 << classAt(source, referenceEnd - 1))) referenceEnd--
+  while (referenceEnd > start + 1 && CLOSING_QUOTES & classAt(source, referenceEnd - 1)) referenceEnd--
   const last = classAt(source, referenceEnd - 1)
   const isBracketed = last === CLOSE_BRACKET || source[referenceEnd - 1] === '>'
   if (!isBracketed && last !== DIGIT) return end

@@ -1,25 +1,5 @@
-import {
-  ALSO_A_WORD,
-  BEFORE_NAME,
-  BEFORE_NUMBER,
-  ERA,
-  GIVEN_NAME,
-  LOWERCASE_BEFORE_DIGIT,
-  NEVER_FINAL,
-  NEVER_FINAL_LOWERCASE,
-  SOMETIMES_FINAL,
-} from './abbreviations.ts'
-import {
-  bitSet,
-  CLOSE_BRACKET,
-  CLOSING_QUOTES,
-  COMMA,
-  DIGIT,
-  LOWER,
-  SEMICOLON,
-  SYMBOL,
-  UPPER,
-} from './characters.ts'
+import { CLOSE_BRACKET, CLOSING_QUOTES, COMMA, DIGIT, LOWER, SEMICOLON, SYMBOL, UPPER } from './characters.ts'
+import { BEFORE_NUMBER } from './footnote-reference.ts'
 import {
   endsWithMark,
   HAS_FULL_STOP,
@@ -39,6 +19,26 @@ export interface Neighbours {
   endsLine: boolean
 }
 
+// Abbreviations: patterns for the lowercase core of a word, without its full stop.
+/** Titles, given names and the like: never the end of a sentence. */
+const NEVER_FINAL =
+  /^(?:m[mrsx]|mrs|mme|md?lles?|mons|mgr|messrs|dr|ste?|prof|pres|revd?|rt|hon|fr|sra|capt|cpl|col|gen|lt|lieut|maj|sgt|adm|co?mdr|brig|supt|insp|gov|sen|visc|a?bp|mt|wm|thos|chas|jas|geo|benj|robt|edw|saml|jno|e\.?g|i\.?e|viz|cf|vs)$/
+/** Never the end of a sentence in lower case; numerals and names when capitalized. */
+const NEVER_FINAL_LOWERCASE = /^(?:v|eds?|op|ca|tr|trans)$/
+/** End a sentence only before a common sentence opener. */
+const SOMETIMES_FINAL =
+  /^(?:etc|al|[js]r|esqs?|bart|co|bros|inc|ltd|inst|ult|prox|calif|conn|penn|tenn|jan|feb|apr|aug|sept|oct|nov|dec|tues|thurs)$/
+/** Abbreviations only when capitalized and before a name: `Ft. Wayne`, but `6 ft. Wayne`. */
+const BEFORE_NAME = /^(?:sig|ft)$/
+/** Short given names, also used in full: `by Jos. Smith`, but `said Jos. Amelia`. */
+const GIVEN_NAME = /^(?:jos|alex)$/
+/** Entries of `BEFORE_NUMBER`, case-sensitive, that are also words: they end a sentence before `I` and `One`. */
+const ALSO_A_WORD = /^(?:[Nn]os?|arts?|caps?|[Mm]ar|sect|.+(?:ary|rch|ril|une|uly|ust|ber))$/
+/** Abbreviations only in lower case and before a digit: `b. 1809`, `2 s. 6 d.`, `Luke ii. 7`. */
+const LOWERCASE_BEFORE_DIGIT = /^(?:[bdls]|fl|[clx]{0,7}(?:i[xv]|v?i{0,3}))$/
+/** Abbreviations before a year: `A.D. 1200`. */
+const ERA = /^(?:a\.d|b\.c)$/
+
 const ROMAN_NUMERAL = /^[IVXLCDM]+$/
 const NUMBER_WORD = /^(?:one|two|three|four|five|six|seven|eight|nine|ten)$/
 /** Common first words of sentences; none is a name. */
@@ -48,9 +48,9 @@ const DOTTED_LETTERS = /^(?:\p{L}\.\s?)+\p{L}$/u
 const MERIDIEM = /^[ap]\.\s?m$/
 const HOUR = /(?:\d|clock)[\s_]+$/
 
-const INNER_MARKS = bitSet(COMMA, SEMICOLON)
+const INNER_MARKS = COMMA | SEMICOLON
 /** A lowercase word after one of these continues the sentence. */
-const CLOSING = bitSet(CLOSE_BRACKET) | CLOSING_QUOTES
+const CLOSING = CLOSE_BRACKET | CLOSING_QUOTES
 
 /** Reports a final full stop that ends a sentence rather than an abbreviation (decisions, Words and markers). */
 export function isFullStopMark(word: WordShape, { previous, next, isVerse }: Neighbours): boolean {

@@ -2,8 +2,7 @@ import type { Category } from './category.ts'
 import { findContinuationLines } from './continuation-lines.ts'
 import type { Line } from './lines.ts'
 import { parseOutlineLine } from './outline-line.ts'
-import { type DirectionState, getDirectionState } from './stage-direction.ts'
-import { findSpeakers, parseStageLine } from './stage-line.ts'
+import { type DirectionState, findSpeakers, getDirectionState, parseStageLine } from './stage-line.ts'
 import type { Break, Role } from './token-table.ts'
 
 /** Token range (UTF-16 offsets), role and break of a line. */

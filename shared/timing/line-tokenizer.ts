@@ -1,5 +1,4 @@
 import {
-  bitSet,
   classAt,
   DASH,
   ELLIPSIS,
@@ -7,6 +6,7 @@ import {
   HYPHEN,
   IGNORED,
   LETTERS_AND_DIGITS,
+  matchEnd,
   OPEN_BRACKET,
   OPEN_DOUBLE_QUOTE,
   OPEN_SINGLE_QUOTE,
@@ -15,19 +15,23 @@ import {
   UNSPACED,
   WORD_CLASSES,
 } from './characters.ts'
-import { findJoiningMarksEnd, isOmissionAt, isWebAddress } from './joining-marks.ts'
 import type { LineLayout } from './layout.ts'
-import { findFirstPartEnd } from './long-word.ts'
-import { matchEnd } from './match-end.ts'
-import { isOrnament } from './ornament.ts'
-import { continuesWordAt, isEncliticAt } from './split-words.ts'
-import { addToken, type Break, extendLastToken, type Tokens, tokenEnd, tokenStart } from './token-table.ts'
+import { isOrnament } from './lines.ts'
+import type { Break, Tokens } from './token-table.ts'
+import {
+  continuesWordAt,
+  findFirstPartEnd,
+  findJoiningMarksEnd,
+  isEncliticAt,
+  isOmissionAt,
+  isWebAddress,
+} from './word-boundaries.ts'
 import { WordSegmenter } from './word-segmenter.ts'
 
 /** Classes that can end a word without a space after it. */
-const BREAKING_MARKS = bitSet(DASH, HYPHEN, ELLIPSIS, FULL_STOP)
-const OPENING = bitSet(OPEN_BRACKET, OPEN_DOUBLE_QUOTE, OPEN_SINGLE_QUOTE)
-const NOT_DISPLAYED = bitSet(UNDERSCORE, IGNORED)
+const BREAKING_MARKS = DASH | HYPHEN | ELLIPSIS | FULL_STOP
+const OPENING = OPEN_BRACKET | OPEN_DOUBLE_QUOTE | OPEN_SINGLE_QUOTE
+const NOT_DISPLAYED = UNDERSCORE | IGNORED
 const DIRECTION = /_*[[(]/y
 
 /** Lexer state for one source: appends the tokens of each line to a table. Detached marks attach to a neighbouring word. */
@@ -69,13 +73,13 @@ export class LineTokenizer {
     }
     let index = line.start
     while (index < line.end) {
-      const bit = 1 << classAt(this.#source, index)
-      if (bit & (1 << SPACE)) {
+      const bit = classAt(this.#source, index)
+      if (bit & SPACE) {
         this.#endToken(index, ++index)
       } else if (bit & BREAKING_MARKS) {
         index = this.#readBreakingMark(index, line.end, bit)
       } else {
-        if ((bit | this.#classes) & (1 << UNSPACED) && this.#startsWord(index, bit)) this.#endToken(index)
+        if ((bit | this.#classes) & UNSPACED && this.#startsWord(index, bit)) this.#endToken(index)
         this.#classes |= bit
         index++
       }
@@ -117,7 +121,7 @@ export class LineTokenizer {
 
   /** Reports a word boundary between scripts, or within a script without spaces. */
   #startsWord(index: number, bit: number): boolean {
-    if (!(bit & (1 << UNSPACED))) return (bit & (LETTERS_AND_DIGITS | OPENING)) > 0
+    if (!(bit & UNSPACED)) return (bit & (LETTERS_AND_DIGITS | OPENING)) > 0
     if (index < this.#segmentEnd) return false
     this.#segmentEnd = this.#segmenter.findWordEnd(index)
     return (this.#classes & WORD_CLASSES) > 0
@@ -155,7 +159,7 @@ export class LineTokenizer {
 
   #continuesLastWord(from: number): boolean {
     const last = this.#tokens.count - 1
-    return continuesWordAt(this.#source, tokenStart(this.#tokens, last), tokenEnd(this.#tokens, last), from)
+    return continuesWordAt(this.#source, this.#tokens.start(last), this.#tokens.end(last), from)
   }
 
   /** Reports detached marks that attach to the next word. */
@@ -171,7 +175,7 @@ export class LineTokenizer {
   }
 
   #attachToLast(end: number): void {
-    extendLastToken(this.#tokens, end)
+    this.#tokens.extendLast(end)
     this.#trackDirection(this.#start, end)
   }
 
@@ -183,7 +187,7 @@ export class LineTokenizer {
       if (this.#trackDirection(start, end)) role = 'direction'
       else if (start < nameEnd) role = 'name'
     }
-    addToken(this.#tokens, start, end, role, this.#break, this.#indent, needsCleanup)
+    this.#tokens.add(start, end, role, this.#break, this.#indent, needsCleanup)
     this.#break = 'none'
     this.#indent = 0
     this.#pendingEnd = 0

@@ -1,4 +1,4 @@
-import { bitSet, IGNORED, SPACE, trim } from './characters.ts'
+import { IGNORED, SPACE, trim } from './characters.ts'
 
 /** A non-blank line, trimmed; offsets are UTF-16, `end` exclusive. */
 export interface Line {
@@ -10,7 +10,7 @@ export interface Line {
   beforeBlank: boolean
 }
 
-const INVISIBLE = bitSet(SPACE, IGNORED)
+const INVISIBLE = SPACE | IGNORED
 // A form feed does not end a line.
 const LINE = /.+/g
 // A line break that is no paragraph break: carriage returns before a line feed belong to it; U+2029 separates paragraphs.
@@ -36,4 +36,11 @@ export function forEachLine(source: string, onLine: (line: Line) => void): void 
     afterBlank = false
   }
   if (pending) onLine(pending)
+}
+
+const ORNAMENT = /^[\s*#~•·.…_—–-]+$/
+
+/** Reports a line of asterisks or similar signs, which separates scenes and is one token. */
+export function isOrnament(line: string): boolean {
+  return ORNAMENT.test(line)
 }

@@ -1,14 +1,4 @@
-import {
-  bitSet,
-  CLOSING_QUOTES,
-  COMMA,
-  ELLIPSIS,
-  HYPHEN,
-  LOWER,
-  SEMICOLON,
-  TERMINATOR,
-  UPPER,
-} from './characters.ts'
+import { CLOSING_QUOTES, COMMA, ELLIPSIS, HYPHEN, LOWER, SEMICOLON, TERMINATOR, UPPER } from './characters.ts'
 import { isFullStopMark, isSentenceOpener, type Neighbours } from './full-stop.ts'
 import {
   HAS_DASH,
@@ -22,7 +12,7 @@ import {
 /** Strongest punctuation mark at the end of a word; `comma` includes the colon. */
 export type Mark = 'none' | 'comma' | 'dash' | 'semicolon' | 'sentence'
 
-const SENTENCE = bitSet(TERMINATOR, ELLIPSIS) | HAS_TWO_FULL_STOPS
+const SENTENCE = TERMINATOR | ELLIPSIS | HAS_TWO_FULL_STOPS
 /** Conjunctions after a suspended compound: `pre- and post-war`. */
 const COORDINATOR = /^(?:and|n?or|to|und|oder|bis|et|ou|y|o|en|of)$/
 
@@ -32,8 +22,8 @@ export function findMark(word: WordShape, neighbours: Neighbours): Mark {
   const { tail } = word
   if (tail & SENTENCE || (tail & HAS_FULL_STOP && isFullStopMark(word, neighbours))) return 'sentence'
   // The Greek question mark looks like a semicolon.
-  if (tail & (1 << SEMICOLON)) return isGreek(word) && isGreekQuestion(word) ? 'sentence' : 'semicolon'
-  if (tail & (1 << COMMA)) return 'comma'
+  if (tail & SEMICOLON) return isGreek(word) && isGreekQuestion(word) ? 'sentence' : 'semicolon'
+  if (tail & COMMA) return 'comma'
   return tail & HAS_DASH || isBrokenOff(word, neighbours) ? 'dash' : 'none'
 }
 
@@ -47,7 +37,7 @@ export function endsSentence(word: WordShape, { next }: Neighbours): boolean {
  * long word.
  */
 function isBrokenOff(word: WordShape, { next, isVerse, endsLine }: Neighbours): boolean {
-  if ((word.tail & (1 << HYPHEN)) === 0 || word.letters === 0) return false
+  if ((word.tail & HYPHEN) === 0 || word.letters === 0) return false
   if (!next) return true
   const between = word.source.slice(word.coreEnd, next.coreStart)
   if (!LINE_END.test(between)) return !COORDINATOR.test(lowercaseCore(next)) && /\s/.test(between)

@@ -1,6 +1,5 @@
 import type { Category } from './category.ts'
 import type { Commonness } from './commonness.ts'
-import { createFactorFunction } from './factors.ts'
 import type { Pace } from './pace.ts'
 import { paceTokens } from './pacing.ts'
 import type { Tokens } from './token-table.ts'
@@ -45,7 +44,5 @@ export function measureText(content: string, category: Category, commonness: Com
 }
 
 function sumFactors(tokens: Tokens, category: Category, pace: Pace, commonness?: Commonness): number {
-  return (
-    paceTokens(tokens, category, createFactorFunction(tokens, category, pace, commonness))[tokens.count] ?? 0
-  )
+  return paceTokens(tokens, category, pace, commonness)[tokens.count] ?? 0
 }

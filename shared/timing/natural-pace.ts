@@ -2,10 +2,9 @@ import type { Category } from './category.ts'
 import { CLOSE_BRACKET, LOWER, OPEN_BRACKET, UPPER } from './characters.ts'
 import { type Commonness, rarestBand } from './commonness.ts'
 import type { Mark } from './mark.ts'
-import type { PacedWord } from './paced-word.ts'
-import type { FactorFunction } from './pacing.ts'
-import { breakBefore, type Tokens, tokenEnd, tokenRole, tokenStart } from './token-table.ts'
-import { analyzeWord, lowercaseCore, type WordShape } from './word-shape.ts'
+import type { FactorFunction, PacedWord } from './pacing.ts'
+import type { Tokens } from './token-table.ts'
+import { lowercaseCore, type WordShape } from './word-shape.ts'
 
 /*
  * Natural pace: a word's length and rarity give its time, marks add pauses. All figures are in base delays; docs/pace.md has
@@ -76,9 +75,9 @@ function pauseAfter(
   word: PacedWord,
   { isVerse, isPoem }: { isVerse: boolean; isPoem: boolean },
 ): number {
-  const role = tokenRole(tokens, index)
-  if (role === 'name') return tokenRole(tokens, index + 1) === 'name' ? 0 : labelPause
-  const breakAfter = breakBefore(tokens, index + 1)
+  const role = tokens.role(index)
+  if (role === 'name') return tokens.role(index + 1) === 'name' ? 0 : labelPause
+  const breakAfter = tokens.breakBefore(index + 1)
   const pause = markPause(tokens, index, word)
   if (isVerse && breakAfter === 'stanza') return pause + verse.stanza
   if (breakAfter === 'paragraph' || breakAfter === 'stanza' || word.isAtOrnament) {
@@ -104,13 +103,13 @@ function markPause(
 ): number {
   if (continuesSentence) return midSentencePause
   if (mark === 'comma') {
-    const isColon = COLON.test(shape.source.slice(shape.coreEnd, tokenEnd(tokens, index)))
+    const isColon = COLON.test(shape.source.slice(shape.coreEnd, tokens.end(index)))
     return isColon ? colonPause : pauses.comma
   }
   if (mark !== 'none') return pauses[mark]
   if (isItemNumber) return labelPause
   if (endsBlock) return 0
-  if (shape.tail & (1 << CLOSE_BRACKET) || next.lead & (1 << OPEN_BRACKET)) return bracketPause
+  if (shape.tail & CLOSE_BRACKET || next.lead & OPEN_BRACKET) return bracketPause
   return CLAUSE.test(lowercaseCore(next)) ? clausePause : 0
 }
 
@@ -136,7 +135,7 @@ function matchesLanguage(tokens: Tokens, commonness: Commonness): boolean {
   let common = 0
   for (let step = 0; step < count; step++) {
     const index = Math.floor((step * tokens.count) / count)
-    const shape = analyzeWord(tokens.source, tokenStart(tokens, index), tokenEnd(tokens, index))
+    const shape = tokens.analyze(index)
     if (getRarity(shape, commonness) < rarestBand) common++
   }
   return common >= commonShareMin * count
@@ -150,8 +149,8 @@ function isVersePlay(tokens: Tokens): boolean {
   let lines = 0
   let capitals = 0
   for (let index = 1; index < tokens.count; index++) {
-    if (breakBefore(tokens, index) !== 'line' || tokenRole(tokens, index) !== 'text') continue
-    const { first } = analyzeWord(tokens.source, tokenStart(tokens, index), tokenEnd(tokens, index))
+    if (tokens.breakBefore(index) !== 'line' || tokens.role(index) !== 'text') continue
+    const { first } = tokens.analyze(index)
     if (first === UPPER) capitals++
     if (first === UPPER || first === LOWER) lines++
   }

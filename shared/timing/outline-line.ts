@@ -1,5 +1,5 @@
+import { matchEnd } from './characters.ts'
 import type { Line } from './lines.ts'
-import { matchEnd } from './match-end.ts'
 import type { Role } from './token-table.ts'
 import { analyzeWord, endsWithMark } from './word-shape.ts'
 

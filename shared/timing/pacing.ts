@@ -1,108 +1,124 @@
 import type { Category } from './category.ts'
 import { DIGIT, LOWER, UPPER } from './characters.ts'
-import { classicTables } from './classic-pace.ts'
+import { classicFactor, classicTables } from './classic-pace.ts'
+import type { Commonness } from './commonness.ts'
 import type { Neighbours } from './full-stop.ts'
-import { endsSentence, findMark } from './mark.ts'
-import { isOrnamentAt } from './ornament.ts'
-import type { PacedWord } from './paced-word.ts'
+import { isOrnament } from './lines.ts'
+import { endsSentence, findMark, type Mark } from './mark.ts'
+import { createNaturalFactors } from './natural-pace.ts'
+import type { Pace } from './pace.ts'
 import { hasDoubleQuote, SingleQuotes } from './quotes.ts'
-import {
-  breakBefore,
-  markSentenceStart,
-  startsParagraph,
-  type Tokens,
-  tokenEnd,
-  tokenRole,
-  tokenStart,
-} from './token-table.ts'
-import { analyzeWord, type WordShape } from './word-shape.ts'
+import type { Tokens } from './token-table.ts'
+import type { WordShape } from './word-shape.ts'
+
+/** Input of both pace models for one word. */
+export interface PacedWord {
+  readonly shape: WordShape
+  readonly mark: Mark
+  /** The sentence continues after the mark: `“Who?” said he`. */
+  readonly continuesSentence: boolean
+  /** It opens, closes or carries a quotation mark. */
+  readonly isQuoted: boolean
+  readonly isBeforeCapital: boolean
+  /** Number of a list item, whose full stop ends no sentence. */
+  readonly isItemNumber: boolean
+  /** Last word of its paragraph, item, speech or heading. */
+  readonly endsBlock: boolean
+  /** An ornament, or the word before one. */
+  readonly isAtOrnament: boolean
+  /** Next word; has no letters after the last. */
+  readonly next: WordShape
+}
 
 /** Returns the factor of a word, in base delays; must be called for all words in order. */
 export type FactorFunction = (index: number, word: PacedWord) => number
 
-/** Returns prefix sums of the factors: element `i` sums the words before `i`. Also marks the sentence starts in the table. */
-export function paceTokens(tokens: Tokens, category: Category, getFactor: FactorFunction): Float64Array {
+/**
+ * Returns prefix sums of the factors: element `i` sums the words before `i`. Also marks the sentence starts in the table.
+ * @param commonness used by Natural only
+ */
+export function paceTokens(
+  tokens: Tokens,
+  category: Category,
+  pace: Pace,
+  commonness?: Commonness,
+): Float64Array {
+  const classicTable = classicTables[category]
+  const getFactor: FactorFunction =
+    pace === 'Natural'
+      ? createNaturalFactors(tokens, category, commonness)
+      : (index, word) => classicFactor(tokens, index, word, classicTable)
   const sums = new Float64Array(tokens.count + 1)
-  // Reused for every word: fewer allocations.
-  const neighbours: Neighbours = {
-    previous: undefined,
-    next: undefined,
-    isVerse: category === 'Poem',
-    endsLine: false,
-  }
-  const { roles } = classicTables[category]
-  let next = analyzeAt(tokens, 0)
-  const word = createPacedWord(next)
   const singleQuotes = new SingleQuotes()
-  let isNextOrnament = isOrnament(tokens, 0, next)
+  let previous: WordShape | undefined
+  let next = tokens.analyze(0)
+  let isNextOrnament = isOrnamentAt(tokens, 0, next)
   let startsSentence = true
-  let sum = 0
   for (let index = 0; index < tokens.count; index++) {
     const shape = next
-    next = analyzeAt(tokens, index + 1)
-    if (startsSentence) markSentenceStart(tokens, index)
-    if (startsParagraph(tokens, index)) {
+    next = tokens.analyze(index + 1)
+    if (startsSentence) tokens.markSentenceStart(index)
+    if (tokens.startsParagraph(index)) {
       singleQuotes.closeAll()
-      neighbours.previous = undefined
+      previous = undefined
     }
     const isOrnamentHere = isNextOrnament
-    isNextOrnament = isOrnament(tokens, index + 1, next)
+    isNextOrnament = isOrnamentAt(tokens, index + 1, next)
     // Only the last of consecutive ornaments adds a pause.
-    word.isAtOrnament = isOrnamentHere !== isNextOrnament
-    const isLast = word.isAtOrnament || endsBlock(tokens, index)
+    const isAtOrnament = isOrnamentHere !== isNextOrnament
+    const isLast = isAtOrnament || endsBlock(tokens, index)
+    const role = tokens.role(index)
+    const isItemNumber = role === 'item' && isNumberAtStart(tokens, index, shape)
     // The full stop after a speaker's name or an act's heading is typography, not a pause.
-    const role = tokenRole(tokens, index)
-    word.isItemNumber = role === 'item' && isItemNumber(tokens, index, shape)
-    const isMarkIgnored = role !== 'text' && (roles[role] > 1 || word.isItemNumber)
-    neighbours.next = isLast ? undefined : next
-    neighbours.endsLine = breakBefore(tokens, index + 1) !== 'none'
+    const isMarkIgnored = role !== 'text' && (classicTable.roles[role] > 1 || isItemNumber)
+    const neighbours: Neighbours = {
+      previous,
+      next: isLast ? undefined : next,
+      isVerse: category === 'Poem',
+      endsLine: tokens.breakBefore(index + 1) !== 'none',
+    }
     const mark = isMarkIgnored || shape.tail === 0 ? 'none' : findMark(shape, neighbours)
     const continuesSentence = mark === 'sentence' && !isLast && !endsSentence(shape, neighbours)
     startsSentence = isLast ? next.first !== LOWER : mark === 'sentence' && !continuesSentence
-    neighbours.previous = shape
-    word.shape = shape
-    word.mark = mark
-    word.continuesSentence = continuesSentence
-    word.isQuoted = singleQuotes.read(shape) || hasDoubleQuote(shape)
-    word.isBeforeCapital = next.first === UPPER
-    word.endsBlock = isLast
-    word.next = next
-    sum += getFactor(index, word)
-    sums[index + 1] = sum
+    previous = shape
+    const factor = getFactor(index, {
+      shape,
+      mark,
+      continuesSentence,
+      isQuoted: singleQuotes.read(shape) || hasDoubleQuote(shape),
+      isBeforeCapital: next.first === UPPER,
+      isItemNumber,
+      endsBlock: isLast,
+      isAtOrnament,
+      next,
+    })
+    sums[index + 1] = (sums[index] ?? 0) + factor
   }
   return sums
 }
 
-function createPacedWord(shape: WordShape): PacedWord {
-  return {
-    shape,
-    mark: 'none',
-    continuesSentence: false,
-    isQuoted: false,
-    isBeforeCapital: false,
-    isItemNumber: false,
-    endsBlock: false,
-    isAtOrnament: false,
-    next: shape,
-  }
+/** Shorter signs may be footnote marks; in UTF-16 units. */
+const ORNAMENT_MIN_UNITS = 3
+const LINE_END = /[\r\n\u2028]/
+
+/** Reports a token that is an ornament alone in its line. */
+function isOrnamentAt(tokens: Tokens, index: number, { letters }: WordShape): boolean {
+  const { source, count } = tokens
+  const start = tokens.start(index)
+  const end = tokens.end(index)
+  if (letters > 0 || end - start < ORNAMENT_MIN_UNITS || !isOrnament(source.slice(start, end))) return false
+  const startsLine = index === 0 || LINE_END.test(source.slice(tokens.end(index - 1), start))
+  return startsLine && (index + 1 === count || LINE_END.test(source.slice(end, tokens.start(index + 1))))
 }
 
-function isOrnament(tokens: Tokens, index: number, { letters }: WordShape): boolean {
-  return letters === 0 && isOrnamentAt(tokens, index)
-}
-
-function analyzeAt(tokens: Tokens, index: number): WordShape {
-  return analyzeWord(tokens.source, tokenStart(tokens, index), tokenEnd(tokens, index))
-}
-
-function isItemNumber(tokens: Tokens, index: number, { core }: WordShape): boolean {
-  return core === 1 << DIGIT && (index === 0 || breakBefore(tokens, index) !== 'none')
+function isNumberAtStart(tokens: Tokens, index: number, { core }: WordShape): boolean {
+  return core === DIGIT && (index === 0 || tokens.breakBefore(index) !== 'none')
 }
 
 // Headings, list items and speakers start a block without a blank line before them.
 function endsBlock(tokens: Tokens, index: number): boolean {
   const next = index + 1
-  if (next === tokens.count || startsParagraph(tokens, next)) return true
-  if (breakBefore(tokens, next) === 'none') return false
-  return tokenRole(tokens, index) === 'heading' || /name|heading|item/.test(tokenRole(tokens, next))
+  if (next === tokens.count || tokens.startsParagraph(next)) return true
+  if (tokens.breakBefore(next) === 'none') return false
+  return tokens.role(index) === 'heading' || /name|heading|item/.test(tokens.role(next))
 }

@@ -1,4 +1,4 @@
-import { SEGMENT_MAX_UNITS, segment } from './segments.ts'
+import { SEGMENT_MAX_UNITS, segment } from './word-segmenter.ts'
 
 /** Range of a grapheme in UTF-16 offsets, `end` exclusive. */
 export interface Pivot {

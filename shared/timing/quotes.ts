@@ -1,13 +1,13 @@
 import {
-  bitSet,
+  APOSTROPHES,
   DOUBLE_QUOTE,
   OPEN_DOUBLE_QUOTE,
   OPEN_SINGLE_QUOTE,
   STRAIGHT_APOSTROPHE,
 } from './characters.ts'
-import { APOSTROPHES, HAS_CLOSING_APOSTROPHE, lowercaseCore, type WordShape } from './word-shape.ts'
+import { HAS_CLOSING_APOSTROPHE, lowercaseCore, type WordShape } from './word-shape.ts'
 
-const DOUBLE_QUOTES = bitSet(DOUBLE_QUOTE, OPEN_DOUBLE_QUOTE)
+const DOUBLE_QUOTES = DOUBLE_QUOTE | OPEN_DOUBLE_QUOTE
 // Words that start with an elision, and years (`'89`): the mark before them is an apostrophe.
 const ELISION =
   /^(?:t(?:is|was|were|will|wixt)|e[mr]|i[ms]|ere|un|cause|till?|bout|neath|fore|gainst|mong|pon|scap|greeing|d|ll|s|[rv]e|[mtneo])(?!\p{L})|^\d/u
@@ -38,6 +38,6 @@ export class SingleQuotes {
 
 /** ‘ always opens, ' unless it marks an elision, ’ never. */
 function opensSingleQuote(word: WordShape): boolean {
-  if (word.classes & (1 << OPEN_SINGLE_QUOTE)) return true
-  return (word.lead & (1 << STRAIGHT_APOSTROPHE)) > 0 && !ELISION.test(lowercaseCore(word))
+  if (word.classes & OPEN_SINGLE_QUOTE) return true
+  return (word.lead & STRAIGHT_APOSTROPHE) > 0 && !ELISION.test(lowercaseCore(word))
 }

@@ -1,13 +1,57 @@
 import type { Category } from './category.ts'
 import type { Commonness } from './commonness.ts'
-import { createFactorFunction } from './factors.ts'
 import { baseDelayMs, type Pace } from './pace.ts'
 import { paceTokens } from './pacing.ts'
-import { startsParagraph, startsSentence, type Tokens, tokenRole } from './token-table.ts'
+import type { Role, Tokens } from './token-table.ts'
 import { tokenize } from './tokenize.ts'
-import { Word } from './word.ts'
 
-export type { Word } from './word.ts'
+/** Break or indent before a word, for the full-text view. `count`: columns of an indent, otherwise 1. */
+export interface Marker {
+  readonly kind: 'paragraph' | 'line' | 'stanza' | 'indent'
+  readonly count: number
+}
+
+/** View of one token; the data stay in the shared table, which keeps long works small in memory. */
+export class Word {
+  readonly #tokens: Tokens
+  readonly #index: number
+
+  constructor(tokens: Tokens, index: number) {
+    this.#tokens = tokens
+    this.#index = index
+  }
+
+  get text(): string {
+    return this.#tokens.text(this.#index)
+  }
+
+  get role(): Role {
+    return this.#tokens.role(this.#index)
+  }
+
+  /** UTF-16 offset in the content. */
+  get start(): number {
+    return this.#tokens.start(this.#index)
+  }
+
+  /** UTF-16 offset, exclusive. */
+  get end(): number {
+    return this.#tokens.end(this.#index)
+  }
+
+  get startsSentence(): boolean {
+    return this.#tokens.startsSentence(this.#index)
+  }
+
+  /** Break first, then indent. */
+  get markers(): readonly Marker[] {
+    const kind = this.#tokens.breakBefore(this.#index)
+    const count = this.#tokens.indentBefore(this.#index)
+    const markers: Marker[] = kind === 'none' ? [] : [{ kind, count: 1 }]
+    if (count > 0) markers.push({ kind: 'indent', count })
+    return markers
+  }
+}
 
 /**
  * Words of a content with their dwells. Word indexes are 0-based; speeds are above 0, in words per minute; times are unrounded, in
@@ -53,8 +97,7 @@ export function createTimeline(
   commonness?: Commonness,
 ): Timeline {
   const tokens = tokenize(content, category)
-  const sums = paceTokens(tokens, category, createFactorFunction(tokens, category, pace, commonness))
-  return buildTimeline(tokens, sums, [], tokens.count)
+  return buildTimeline(tokens, paceTokens(tokens, category, pace, commonness), [], tokens.count)
 }
 
 /** @param sums from `paceTokens` @param words cache of `Timeline.words` @param timedWords number of words with a dwell above 0 */
@@ -93,10 +136,10 @@ function buildTimeline(tokens: Tokens, sums: Float64Array, words: Word[], timedW
       }
       return low
     },
-    sentenceStart: (index) => findStart(tokens, index, startsSentence),
-    sentenceEnd: (index) => findEnd(tokens, index, startsSentence),
-    paragraphStart: (index) => findStart(tokens, index, startsParagraph),
-    paragraphEnd: (index) => findEnd(tokens, index, startsParagraph),
+    sentenceStart: (index) => findStart(tokens, index, 'startsSentence'),
+    sentenceEnd: (index) => findEnd(tokens, index, 'startsSentence'),
+    paragraphStart: (index) => findStart(tokens, index, 'startsParagraph'),
+    paragraphEnd: (index) => findEnd(tokens, index, 'startsParagraph'),
     effectiveWordsPerMinute: (wordsPerMinute) => wordsPerMinute / meanFactor,
     trueSpeed: (wordsPerMinute) => wordsPerMinute * meanFactor,
     withoutNames() {
@@ -110,15 +153,17 @@ function clampIndex(tokens: Tokens, index: number): number {
   return Math.max(0, Math.min(index, tokens.count - 1))
 }
 
-function findStart(tokens: Tokens, index: number, isStart: typeof startsSentence): number {
+type Unit = 'startsSentence' | 'startsParagraph'
+
+function findStart(tokens: Tokens, index: number, isStart: Unit): number {
   let start = clampIndex(tokens, index)
-  while (start > 0 && !isStart(tokens, start)) start--
+  while (start > 0 && !tokens[isStart](start)) start--
   return start
 }
 
-function findEnd(tokens: Tokens, index: number, isStart: typeof startsSentence): number {
+function findEnd(tokens: Tokens, index: number, isStart: Unit): number {
   let end = clampIndex(tokens, index)
-  while (end + 1 < tokens.count && !isStart(tokens, end + 1)) end++
+  while (end + 1 < tokens.count && !tokens[isStart](end + 1)) end++
   return end
 }
 
@@ -129,7 +174,7 @@ function sumsWithoutNames(
   const timedSums = new Float64Array(sums.length)
   let timedWords = tokens.count
   for (let index = 0; index < tokens.count; index++) {
-    const isName = tokenRole(tokens, index) === 'name'
+    const isName = tokens.role(index) === 'name'
     const factor = (sums[index + 1] ?? 0) - (sums[index] ?? 0)
     timedSums[index + 1] = (timedSums[index] ?? 0) + (isName ? 0 : factor)
     if (isName) timedWords--

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Category } from './category.ts'
-import { breakBefore, indentBefore, tokenRole, tokenText } from './token-table.ts'
 import { tokenize } from './tokenize.ts'
 
 const essay = 'Essay/Information'
@@ -11,10 +10,10 @@ function formatTokens(content: string, category: Category): string {
   const tokens = tokenize(content, category)
   const signs = { none: '', line: '↵ ', paragraph: '¶ ', stanza: '§ ' }
   return Array.from({ length: tokens.count }, (_, index) => {
-    const indent = indentBefore(tokens, index)
-    const role = tokenRole(tokens, index)
-    const before = signs[breakBefore(tokens, index)] + (indent > 0 ? `→${indent} ` : '')
-    return before + tokenText(tokens, index) + (role === 'text' ? '' : `/${role}`)
+    const indent = tokens.indentBefore(index)
+    const role = tokens.role(index)
+    const before = signs[tokens.breakBefore(index)] + (indent > 0 ? `→${indent} ` : '')
+    return before + tokens.text(index) + (role === 'text' ? '' : `/${role}`)
   }).join(' ')
 }
 

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Category } from './category.ts'
-import { tokenText } from './token-table.ts'
 import { tokenize } from './tokenize.ts'
 
 function listWords(content: string, category: Category = 'Novel'): string[] {
   const tokens = tokenize(content, category)
-  return Array.from({ length: tokens.count }, (_, index) => tokenText(tokens, index))
+  return Array.from({ length: tokens.count }, (_, index) => tokens.text(index))
 }
 
 test.each([

@@ -1,7 +1,6 @@
 import {
-  APOSTROPHE,
-  bitSet,
-  CLASS_BITS,
+  ALL_CLASSES,
+  APOSTROPHES,
   CLOSING_QUOTES,
   COMBINING,
   COMMA,
@@ -16,7 +15,6 @@ import {
   LETTERS_AND_DIGITS,
   SEMICOLON,
   SPACE,
-  STRAIGHT_APOSTROPHE,
   SYMBOL,
   TERMINATOR,
   traitsAt,
@@ -60,10 +58,9 @@ export const HAS_DASH = 1 << 28
 /** An apostrophe after another mark (`so,'`), which is a quotation mark. */
 export const HAS_CLOSING_APOSTROPHE = 1 << 29
 
-const NOT_COUNTED = bitSet(COMBINING, IGNORED)
-const BEFORE_DASH = bitSet(HYPHEN, SPACE)
-export const APOSTROPHES = bitSet(APOSTROPHE, STRAIGHT_APOSTROPHE)
-const DASHES = bitSet(DASH, EN_DASH)
+const NOT_COUNTED = COMBINING | IGNORED
+const BEFORE_DASH = HYPHEN | SPACE
+const DASHES = DASH | EN_DASH
 /** Unicode ranges of Greek. */
 const GREEK_RANGES = [
   [0x370, 0x3ff],
@@ -72,7 +69,7 @@ const GREEK_RANGES = [
 /** Greek semicolons. */
 const MIDDLE_DOTS = /[·\u0387]/
 const GREEK_QUESTION = '\u037e'
-const MARKS = bitSet(FULL_STOP, TERMINATOR, ELLIPSIS, SEMICOLON, COMMA) | HAS_DASH
+const MARKS = FULL_STOP | TERMINATOR | ELLIPSIS | SEMICOLON | COMMA | HAS_DASH
 /** Length of `textBefore`, in UTF-16 units. */
 const LOOKBEHIND_UNITS = 24
 
@@ -86,7 +83,7 @@ export function analyzeWord(source: string, start: number, end: number): WordSha
   let consonants = 0
   for (let index = coreStart; index < coreEnd; index++) {
     const traits = traitsAt(source, index)
-    const bit = 1 << (traits & CLASS_BITS)
+    const bit = traits & ALL_CLASSES
     core |= bit
     if (bit & NOT_COUNTED) continue
     if (bit & LETTERS_AND_DIGITS) letters++
@@ -99,7 +96,7 @@ export function analyzeWord(source: string, start: number, end: number): WordSha
   const lead = readMarks(source, start, coreStart)
   let tail = readMarks(source, coreEnd, wordEnd)
   // A quotation may close after a footnote reference.
-  if (wordEnd < end) tail |= CLOSING_QUOTES & (1 << classAt(source, end - 1))
+  if (wordEnd < end) tail |= CLOSING_QUOTES & classAt(source, end - 1)
   return {
     source,
     coreStart,
@@ -139,18 +136,18 @@ export function textBefore(word: WordShape | undefined): string {
 function readMarks(source: string, from: number, to: number): number {
   let marks = 0
   for (let index = from; index < to; index++) {
-    const bit = 1 << classAt(source, index)
-    if (bit & (1 << FULL_STOP)) marks |= marks & bit ? HAS_TWO_FULL_STOPS : HAS_FULL_STOP
+    const bit = classAt(source, index)
+    if (bit & FULL_STOP) marks |= marks & bit ? HAS_TWO_FULL_STOPS : HAS_FULL_STOP
     // Two hyphens or a spaced one are a dash; a single one at a word's end is a suspended compound (`pre- and post-war`).
-    if (bit & DASHES || (bit & (1 << HYPHEN) && marks & BEFORE_DASH)) marks |= HAS_DASH
+    if (bit & DASHES || (bit & HYPHEN && marks & BEFORE_DASH)) marks |= HAS_DASH
     if (bit & APOSTROPHES && marks & MARKS) marks |= HAS_CLOSING_APOSTROPHE
-    if (bit & (1 << SYMBOL)) marks |= readGreekMark(source[index] ?? '')
+    if (bit & SYMBOL) marks |= readGreekMark(source[index] ?? '')
     marks |= bit
   }
   return marks
 }
 
 function readGreekMark(symbol: string): number {
-  if (symbol === GREEK_QUESTION) return 1 << TERMINATOR
-  return MIDDLE_DOTS.test(symbol) ? 1 << SEMICOLON : 0
+  if (symbol === GREEK_QUESTION) return TERMINATOR
+  return MIDDLE_DOTS.test(symbol) ? SEMICOLON : 0
 }

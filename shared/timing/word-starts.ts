@@ -3,24 +3,17 @@
  * 128 characters after the one before.
  */
 export function encodeWordStarts(starts: Uint32Array): Uint8Array {
-  // A difference of 32 bits takes five bytes at most, but few take more than one.
-  let bytes = new Uint8Array(starts.length + 16)
+  // A difference of 32 bits takes five bytes at most.
+  const bytes = new Uint8Array(starts.length * 5)
   let length = 0
   let last = 0
   for (const start of starts) {
-    if (length + 5 > bytes.length) bytes = grow(bytes)
     let rest = start - last
     last = start
     for (; rest > 127; rest >>>= 7) bytes[length++] = (rest & 127) | 128
     bytes[length++] = rest
   }
   return bytes.slice(0, length)
-}
-
-function grow(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(bytes.length * 2)
-  larger.set(bytes)
-  return larger
 }
 
 /** Decodes what `encodeWordStarts` returned. */

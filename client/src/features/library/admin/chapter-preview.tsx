@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/format-number.ts'
 import { editorWordsPerMinute } from '#shared/limits.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
-import { breakBefore, indentBefore, type Role, tokenRole, tokenText } from '#shared/timing/token-table.ts'
+import type { Role } from '#shared/timing/token-table.ts'
 import { tokenize } from '#shared/timing/tokenize.ts'
 import { ScrollArea } from '../../../components/scroll-area.tsx'
 import { formatDuration } from '../../../lib/pace.ts'
@@ -49,8 +49,8 @@ const breakSymbols = { none: '', line: '↵', paragraph: '¶', stanza: '¶¶' }
 function renderWords(content: string, category: Category): ReactNode[] {
   const tokens = tokenize(content, category)
   return Array.from({ length: Math.min(tokens.count, wordsShown) }, (_, index) => {
-    const symbol = index === 0 ? '' : breakSymbols[breakBefore(tokens, index)]
-    const indent = indentBefore(tokens, index)
+    const symbol = index === 0 ? '' : breakSymbols[tokens.breakBefore(index)]
+    const indent = tokens.indentBefore(index)
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: words are identified by their index
       <span key={index}>
@@ -61,7 +61,7 @@ function renderWords(content: string, category: Category): ReactNode[] {
           </>
         )}
         {indent > 0 && <span className="text-ink-soft">{`→${indent > 1 ? indent : ''} `}</span>}
-        <span className={roleClasses[tokenRole(tokens, index)]}>{tokenText(tokens, index)}</span>{' '}
+        <span className={roleClasses[tokens.role(index)]}>{tokens.text(index)}</span>{' '}
       </span>
     )
   })
