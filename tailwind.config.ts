@@ -80,6 +80,38 @@ const swatches = Object.fromEntries(
 
 const byName = Object.fromEntries(Object.keys(paper).map((name) => [name, `var(--${name})`]))
 
+/**
+ * Metric-compatible fallbacks shown until a typeface has loaded, so that nothing shifts: local names of the font; ascent, descent and size
+ * in percent. The figures follow from the metrics of each pair: average advance of a Latin letter, ascent and descent.
+ */
+type Fallbacks = Record<string, [fonts: string[], ascent: number, descent: number, size: number]>
+const serifFallbacks: Fallbacks = {
+  'Literata as Georgia': [['Georgia'], 109.3141, 28.6056, 107.6714],
+  'Literata as Noto Serif': [['Noto Serif Regular', 'NotoSerif-Regular'], 117.9452, 30.8642, 99.7921],
+  'Literata as Times': [
+    ['Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif'],
+    99.6159,
+    26.0677,
+    118.1538,
+  ],
+  'Literata as DejaVu': [['DejaVu Serif', 'DejaVuSerif'], 128.3113, 33.5768, 91.73],
+}
+const sansFallbacks: Fallbacks = {
+  'Source Sans as Arial': [['Arial', 'ArialMT', 'Liberation Sans'], 109.2105, 42.6604, 93.7639],
+  'Source Sans as Roboto': [['Roboto Regular', 'Roboto-Regular'], 108.9713, 42.5669, 93.9697],
+  'Source Sans as DejaVu': [['DejaVu Sans', 'DejaVuSans'], 125.3519, 48.9656, 81.69],
+}
+const fallbackFaces = Object.entries({ ...serifFallbacks, ...sansFallbacks }).map(
+  ([name, [fonts, ascent, descent, size]]) => ({
+    fontFamily: name,
+    src: fonts.map((font) => `local("${font}")`).join(', '),
+    ascentOverride: `${ascent}%`,
+    descentOverride: `${descent}%`,
+    lineGapOverride: '0%',
+    sizeAdjust: `${size}%`,
+  }),
+)
+
 export default {
   content: ['./client/index.html', './client/src/**/*.{ts,tsx}'],
   theme: {
@@ -91,23 +123,8 @@ export default {
       'cover-ink': 'var(--cover-ink)',
     },
     fontFamily: {
-      // Each typeface is followed by its metric-compatible fallback of `fallback-fonts.css`.
-      read: [
-        '"Literata Variable"',
-        '"Literata as Georgia"',
-        '"Literata as Noto Serif"',
-        '"Literata as Times"',
-        '"Literata as DejaVu"',
-        'serif',
-      ],
-      ui: [
-        '"Source Sans 3 Variable"',
-        '"Source Sans as Arial"',
-        '"Source Sans as Roboto"',
-        '"Source Sans as DejaVu"',
-        'system-ui',
-        'sans-serif',
-      ],
+      read: ['"Literata Variable"', ...Object.keys(serifFallbacks), 'serif'],
+      ui: ['"Source Sans 3 Variable"', ...Object.keys(sansFallbacks), 'system-ui', 'sans-serif'],
     },
     fontSize: {
       xs: ['0.8125rem', '1.5'],
@@ -125,6 +142,7 @@ export default {
   plugins: [
     plugin(({ addBase, addComponents }) => {
       addComponents(swatches)
+      addBase({ '@font-face': fallbackFaces })
       addBase({
         ':root': { ...variables(paper), ...coverVariables('paper'), colorScheme: 'light' },
         ':root[data-theme="sepia"]': { ...variables(sepia), colorScheme: 'light' },

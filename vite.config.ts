@@ -3,22 +3,11 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkNames } from './client/chunks.ts'
-import { commonPasswords } from './client/common-passwords.ts'
-import { commonness } from './client/commonness.ts'
-import { compressedFiles } from './client/compressed-files.ts'
-import { eagerCompile } from './client/eager-compile.ts'
-import { readCommonnessText } from './server/jobs/measure/commonness-file.ts'
+import { compressedFiles, eagerCompile, textModules } from './client/plugins.ts'
 
 export default defineConfig({
   root: resolve(import.meta.dirname, 'client'),
-  plugins: [
-    react(),
-    tailwindcss(),
-    commonPasswords(),
-    commonness(readCommonnessText),
-    eagerCompile(),
-    compressedFiles(),
-  ],
+  plugins: [react(), tailwindcss(), textModules(), eagerCompile(), compressedFiles()],
   build: {
     outDir: resolve(import.meta.dirname, 'dist'),
     emptyOutDir: true,

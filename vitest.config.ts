@@ -1,8 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { commonPasswords } from './client/common-passwords.ts'
-import { commonness } from './client/commonness.ts'
-import { readCommonnessText } from './server/jobs/measure/commonness-file.ts'
+import { textModules } from './client/plugins.ts'
 
 /** Timeouts in ms; generous, because machines may be slow. */
 const patience = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
@@ -22,7 +20,7 @@ const onPostgres = ['http', 'ops/monitoring', 'routes', 'services', 'starter'].m
 )
 
 const isolated = 'client/src/**/*.isolated.test.tsx'
-const clientPlugins = [react(), commonPasswords(), commonness(readCommonnessText)]
+const clientPlugins = [react(), textModules()]
 const client = {
   include: ['client/src/**/*.test.{ts,tsx}'],
   environment: 'jsdom',

@@ -1,9 +1,9 @@
 declare module 'virtual:common-passwords' {
   /** The most common passwords in lower case, one a line. */
-  export const lines: string
+  export const text: string
 }
 
 declare module 'virtual:commonness' {
-  /** Word frequencies, in the format of `readCommonness`. */
+  /** Word frequencies, about 17 kB, in the format of `parseCommonness`. */
   export const text: string
 }

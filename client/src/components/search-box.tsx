@@ -48,7 +48,8 @@ export function SearchBox({ label, placeholder, search, onSearch, className = ''
       aria-label={label}
       placeholder={placeholder}
       maxLength={searchMaxCharacters}
-      className={`${inputClass} min-w-0 ${className}`}
+      // Without the browser's clear button: the product has its own.
+      className={`${inputClass} min-w-0 [&::-webkit-search-cancel-button]:appearance-none ${className}`}
       value={text}
       onChange={handleChange}
     />

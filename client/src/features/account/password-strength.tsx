@@ -24,7 +24,7 @@ export function PasswordStrength({ password }: { password: string }) {
   const estimate = estimateStrength(password)
   const { data: common } = useQuery({
     queryKey: ['common passwords'],
-    queryFn: async () => new Set((await import('virtual:common-passwords')).lines.split('\n')),
+    queryFn: async () => new Set((await import('virtual:common-passwords')).text.split('\n')),
     enabled: estimate > 0,
   })
   if (estimate === 0) return null

@@ -17,6 +17,9 @@ const particles = Array.from({ length: 16 }, (_, index) => {
   } as CSSProperties
 })
 
+/** Darkens the page, never lightens it. */
+const breathing = 'absolute inset-0 animate-[breathe_9s_ease-in-out_infinite] bg-sunk opacity-0'
+
 interface Props {
   effect: AmbientEffect
   /** False while paused and under reduced motion. */
@@ -31,17 +34,23 @@ export function AmbientEffectLayer({ effect, isMoving }: Props) {
       aria-hidden
       data-ambient={effect}
       data-moving={isMoving}
-      className="ambient no-print pointer-events-none absolute inset-0 overflow-hidden"
+      className="no-print pointer-events-none absolute inset-0 overflow-hidden data-[moving=false]:*:[animation-play-state:paused]"
     >
       {effect === 'particles' ? (
-        particles.map((style) => <span key={style.left} className="particle" style={style} />)
+        particles.map((style) => (
+          <span
+            key={style.left}
+            className="absolute top-(--from) aspect-square animate-[float_linear_infinite] rounded-full bg-accent opacity-0"
+            style={style}
+          />
+        ))
       ) : effect === 'waves' ? (
         <>
-          <Wave className="wave" />
-          <Wave className="wave wave-slow" />
+          <Wave className="h-[38%] animate-[drift_18s_linear_infinite] opacity-10" />
+          <Wave className="h-[26%] animate-[drift_29s_linear_infinite_reverse] opacity-8" />
         </>
       ) : (
-        <span className={effect} />
+        <span className={effect === 'breathing' ? breathing : 'subtle-glow'} />
       )}
     </div>
   )
@@ -49,7 +58,12 @@ export function AmbientEffectLayer({ effect, isMoving }: Props) {
 
 function Wave({ className }: { className: string }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 1200 120" preserveAspectRatio="none" className={className}>
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 1200 120"
+      preserveAspectRatio="none"
+      className={`absolute bottom-0 left-0 w-[200%] text-accent ${className}`}
+    >
       <path d="M0 60c100-40 200-40 300 0s200 40 300 0 200-40 300 0 200 40 300 0v60H0Z" fill="currentColor" />
     </svg>
   )

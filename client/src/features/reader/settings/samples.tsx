@@ -43,7 +43,7 @@ export function FocusSample({ style }: { style: FocusStyle }) {
 export function AmbientSample({ effect }: { effect: AmbientEffect }) {
   const isStill = useReducedMotion()
   return (
-    <span aria-hidden className={`${frame} ambient-sample`}>
+    <span aria-hidden className={`${frame} [--glow-size:5rem] [--word-x:44%] [--word-y:50%]`}>
       <AmbientEffectLayer effect={effect} isMoving={!isStill} />
     </span>
   )

@@ -44,7 +44,10 @@ export function LineStrokes() {
       data-line-strokes
       className={`pointer-events-none absolute inset-x-(--word-inset) top-(--below-word) h-[3px] [contain:strict] ${isPlaying ? '' : 'invisible'}`}
     >
-      <div className="line-strokes absolute inset-y-0 origin-left" style={style} />
+      <div
+        className="absolute inset-y-0 w-[78rem] origin-left bg-[repeating-linear-gradient(to_right,var(--rule)_0_22px,transparent_22px_31px)]"
+        style={style}
+      />
       <div className="absolute inset-y-0 w-[22px] origin-left rounded-full bg-accent" style={style} />
     </div>
   )

@@ -83,7 +83,11 @@ function CurrentWord() {
         className="data-tone:text-[color-mix(in_oklab,var(--ink),var(--accent)_45%)] data-[role=direction]:text-ink-soft data-[role=direction]:italic"
         style={{ transformOrigin: `${fixationPoint * 100}% 50%` }}
       >
-        <PivotWord ref={screen} at={fixationPoint} className="stage-word" />
+        <PivotWord
+          ref={screen}
+          at={fixationPoint}
+          className="stage-word pr-(--beside) text-(length:--word-size) leading-[1.4] tracking-(--letter-spacing)"
+        />
       </div>
       <Tick className="bottom-2 short:hidden" />
     </div>
