@@ -10,8 +10,6 @@ import { Providers } from './app/providers.tsx'
 import { Routes } from './app/routes.tsx'
 import { runWhenIdle } from './lib/when-idle.ts'
 
-if (import.meta.env.DEV) (await import('./app/error-overlay.ts')).installErrorOverlay()
-
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 

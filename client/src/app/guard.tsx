@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Redirect } from 'wouter'
 import { Button } from '../components/button.tsx'
+import { MessagePage } from '../components/message-page.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { LoginSponsor } from '../features/sponsors/sponsors.tsx'
 import { CurrentUser, useCurrentUserQuery } from '../lib/current-user.ts'
@@ -26,7 +27,18 @@ export function Guard({ isForAdmins, children }: GuardProps) {
   const address = window.location.pathname + window.location.search
   if (isPending) return <Spinner />
   // A failed refetch keeps the user that is known.
-  if (error && user === undefined) return <Unreachable reason={error.reason} onRetry={() => void refetch()} />
+  if (error && user === undefined) {
+    const retry = (
+      <Button look="primary" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    )
+    return (
+      <MessagePage title="Lectern can't be reached." action={retry}>
+        {error.reason}
+      </MessagePage>
+    )
+  }
   if (!user) return <Redirect to={paths.signIn} replace state={{ from: address, of: lastId.current }} />
   if (user.requiresPasswordChange) return <otherPages.passwordChange />
   // The key remounts the page when another user signs in, so that no state of the previous user remains.
@@ -51,20 +63,5 @@ export function OpenToAll({ children }: { children: ReactNode }) {
       )}
       {children}
     </>
-  )
-}
-
-function Unreachable({ reason, onRetry }: { reason: string; onRetry: () => void }) {
-  return (
-    <main
-      id="content"
-      className="mx-auto grid min-h-dvh max-w-prose content-center justify-items-start gap-4 px-6"
-    >
-      <h1 className="text-xl font-semibold">Lectern can't be reached.</h1>
-      <p className="text-ink-soft">{reason}</p>
-      <Button look="primary" onClick={onRetry}>
-        Try again
-      </Button>
-    </main>
   )
 }

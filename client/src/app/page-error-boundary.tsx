@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { Button } from '../components/button.tsx'
+import { MessagePage } from '../components/message-page.tsx'
 import { ChunkLoadError } from '../lib/lazy.tsx'
 import { reportPageError } from './report-page-error.ts'
 
@@ -8,39 +9,32 @@ const titles = {
   'not-loaded': 'This page could not be loaded.',
 }
 
-export class PageErrorBoundary extends Component<
-  { children: ReactNode },
-  { problem?: 'broken' | 'not-loaded' }
-> {
-  override state: { problem?: 'broken' | 'not-loaded' } = {}
+export class PageErrorBoundary extends Component<{ children: ReactNode }, { problem?: keyof typeof titles }> {
+  override state: { problem?: keyof typeof titles } = {}
 
   static getDerivedStateFromError(error: unknown) {
     return { problem: error instanceof ChunkLoadError ? 'not-loaded' : 'broken' }
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
-    // The module was not loaded: no bug to report.
-    if (error instanceof ChunkLoadError) return
-    reportPageError(error, componentStack ?? '')
-    if (import.meta.env.DEV)
-      void import('./error-overlay.ts').then(({ showError }) => showError(error, componentStack ?? ''))
+    // A module that was not loaded is no bug.
+    if (!(error instanceof ChunkLoadError)) reportPageError(error, componentStack ?? '')
   }
 
   override render() {
     const { problem } = this.state
     if (!problem) return this.props.children
+    const reload = (
+      <Button look="primary" onClick={() => window.location.reload()}>
+        Load again
+      </Button>
+    )
     return (
-      <main id="content" className="mx-auto grid min-h-dvh max-w-prose content-center gap-4 px-6">
-        <h1 className="text-xl font-semibold">{titles[problem]}</h1>
-        <p>
-          {problem === 'broken'
-            ? 'Your place in what you were reading is kept. Loading the page again usually helps.'
-            : 'You may be offline, or Lectern was just updated. Your place in what you were reading is kept.'}
-        </p>
-        <Button look="primary" className="justify-self-start" onClick={() => window.location.reload()}>
-          Load again
-        </Button>
-      </main>
+      <MessagePage title={titles[problem]} action={reload}>
+        {problem === 'broken'
+          ? 'Your place in what you were reading is kept. Loading the page again usually helps.'
+          : 'You may be offline, or Lectern was just updated. Your place in what you were reading is kept.'}
+      </MessagePage>
     )
   }
 }

@@ -17,10 +17,12 @@ const toLibrary: BackLink = { href: paths.home, label: 'To the library' }
 interface MessageProps {
   title: string
   back?: BackLink
+  /** Button in place of the link back. */
+  action?: ReactNode
   children?: ReactNode
 }
 
-export function MessagePage({ title, back = toLibrary, children }: MessageProps) {
+export function MessagePage({ title, back = toLibrary, action, children }: MessageProps) {
   useTitle(title)
   return (
     <main
@@ -29,9 +31,11 @@ export function MessagePage({ title, back = toLibrary, children }: MessageProps)
     >
       <h1 className="text-xl font-semibold break-words">{title}</h1>
       <div className="max-w-full break-words text-ink-soft">{children}</div>
-      <Link href={back.href} className={buttonClass()}>
-        {back.label}
-      </Link>
+      {action ?? (
+        <Link href={back.href} className={buttonClass()}>
+          {back.label}
+        </Link>
+      )}
     </main>
   )
 }

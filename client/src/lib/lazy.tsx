@@ -3,7 +3,6 @@ import {
   createContext,
   type ReactNode,
   useContext,
-  useEffect,
   useLayoutEffect,
   useState,
 } from 'react'
@@ -35,73 +34,44 @@ const isLoadError = (error: unknown): boolean =>
 /** Rendered in place of a lazy component until its code is loaded. */
 export const LoadingFallback = createContext<ReactNode>(null)
 
-export function lazyComponent<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyComponent<Props> {
-  const code = new Code(load)
-  return Object.assign((props: Props) => <Loaded code={code} props={props} />, {
-    load: () => code.load(),
-    isLoaded: () => code.component !== undefined,
-  })
+interface Code<Props> {
+  load(): Promise<ComponentType<Props>>
+  /** Set once the code is loaded. */
+  component?: ComponentType<Props>
 }
 
-class Code<Props extends object> {
-  /** Undefined until the code is loaded. */
-  component: ComponentType<Props> | undefined
-  readonly #load: () => Promise<ComponentType<Props>>
-  #loading: Promise<ComponentType<Props>> | undefined
-
-  constructor(load: () => Promise<ComponentType<Props>>) {
-    this.#load = load
-  }
-
-  load(): Promise<ComponentType<Props>> {
-    this.#loading ??= this.#load().then(
-      (component) => {
-        this.component = component
-        return component
-      },
-      (cause) => {
-        this.#loading = undefined
+export function lazyComponent<Props extends object>(
+  importComponent: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
+  let loading: Promise<ComponentType<Props>> | undefined
+  const code: Code<Props> = {
+    async load() {
+      loading ??= importComponent()
+      try {
+        code.component = await loading
+        return code.component
+      } catch (cause) {
+        loading = undefined
         // A module that throws while it is evaluated was fetched: that is a bug in the module.
         throw isLoadError(cause) ? new ChunkLoadError(cause) : cause
-      },
-    )
-    return this.#loading
+      }
+    },
   }
+  return Object.assign((props: Props) => <Loaded code={code} props={props} />, {
+    load: code.load,
+    isLoaded: () => code.component !== undefined,
+  })
 }
 
 /** Used in place of `Suspense`, which delays showing loaded content by up to 300 ms once its fallback has been shown. */
 function Loaded<Props extends object>({ code, props }: { code: Code<Props>; props: Props }) {
   const fallback = useContext(LoadingFallback)
   // Kept in state: a different component type would remount and lose the state below.
-  const [{ Component, error }, setResult] = useState<{
-    Component?: ComponentType<Props> | undefined
-    error?: unknown
-  }>(() => ({ Component: code.component }))
+  const [Component, setComponent] = useState(() => code.component)
+  const [error, setError] = useState<unknown>()
   useLayoutEffect(() => {
-    if (Component) return
-    let isUnmounted = false
-    code.load().then(
-      (loaded) => isUnmounted || setResult({ Component: loaded }),
-      (cause: unknown) => isUnmounted || setResult({ error: cause }),
-    )
-    return () => {
-      isUnmounted = true
-    }
+    if (!Component) code.load().then((loaded) => setComponent(() => loaded), setError)
   }, [code, Component])
   if (error !== undefined) throw error
   return Component ? <Component {...props} /> : fallback
-}
-
-/** Returns true once each component is loaded or has failed to load, so that they appear together and shift nothing. */
-export function useAllSettled(
-  components: readonly Pick<LazyComponent<never>, 'load' | 'isLoaded'>[],
-): boolean {
-  const [isSettled, setSettled] = useState(() => components.every((component) => component.isLoaded()))
-  useEffect(() => {
-    if (isSettled) return
-    void Promise.allSettled(components.map((component) => component.load())).then(() => setSettled(true))
-  }, [components, isSettled])
-  return isSettled
 }

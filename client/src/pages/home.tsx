@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { LibraryWork } from '#shared/library.ts'
 import { lazyPart } from '../components/lazy-part.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
@@ -8,7 +9,6 @@ import { FirstPiece } from '../features/library/first-piece.tsx'
 import { Library } from '../features/library/library.tsx'
 import { ReturnSponsor } from '../features/sponsors/sponsors.tsx'
 import { useCurrentUser } from '../lib/current-user.ts'
-import { useAllSettled } from '../lib/lazy.tsx'
 import { SiteHeader } from './site/site-header.tsx'
 
 // Loaded for administrators only.
@@ -18,9 +18,6 @@ const LibraryTools = lazyPart(
 )
 const WorkTools = lazyPart(async () => (await import('../features/library/admin/work-tools.tsx')).WorkTools)
 
-const adminParts = [AdminPanel, LibraryTools, WorkTools]
-const readerParts: typeof adminParts = []
-
 const adminTools = {
   libraryTools: <LibraryTools />,
   workTools: (work: LibraryWork) => <WorkTools work={work} />,
@@ -28,7 +25,7 @@ const adminTools = {
 
 export default function HomePage() {
   const { firstName, username, isAdmin } = useCurrentUser()
-  const isReady = useAllSettled(isAdmin ? adminParts : readerParts)
+  const isReady = useAdminParts(isAdmin)
   if (!isReady) return <Spinner />
   return (
     <>
@@ -47,4 +44,15 @@ export default function HomePage() {
       <ReturnSponsor />
     </>
   )
+}
+
+/** Returns true once each part is loaded or has failed to load, so that they appear together and shift nothing. */
+function useAdminParts(isAdmin: boolean): boolean {
+  const parts = [AdminPanel, LibraryTools, WorkTools]
+  const [isSettled, setSettled] = useState(() => !isAdmin || parts.every((part) => part.isLoaded()))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts never change
+  useEffect(() => {
+    if (!isSettled) void Promise.allSettled(parts.map((part) => part.load())).then(() => setSettled(true))
+  }, [isSettled])
+  return isSettled
 }

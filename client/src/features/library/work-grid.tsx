@@ -1,14 +1,8 @@
 import type { ReactNode, Ref } from 'react'
 import type { LibraryWork } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
-import { useProgressiveCount } from '../../hooks/use-progressive-count.ts'
 import { withCovers, workGrid } from './cover.ts'
 import { WorkCard } from './work-card.tsx'
-
-/** Cards of the first render: more than a phone shows at once. */
-const initialCount = 4
-/** Estimated height of a card that is not rendered yet, in rem. */
-const cardHeightRem = 14
 
 interface Props {
   works: LibraryWork[]
@@ -24,28 +18,24 @@ interface Props {
 }
 
 export function WorkGrid({ works, progress, tools, isTest = false, isBusy = false, label, ref }: Props) {
-  const count = useProgressiveCount(works.length, initialCount)
   return (
     <ul
       ref={ref}
       tabIndex={-1}
       aria-label={label}
       aria-busy={isBusy}
-      style={{ paddingBottom: `${(works.length - count) * cardHeightRem}rem` }}
       className={`mt-6 outline-none transition-opacity ${workGrid} ${isBusy ? 'opacity-60' : ''}`}
     >
-      {withCovers(works)
-        .slice(0, count)
-        .map(({ work, cover }) => (
-          <WorkCard
-            key={work.id}
-            work={work}
-            cover={cover}
-            progress={progress}
-            tools={tools?.(work)}
-            isTest={isTest}
-          />
-        ))}
+      {withCovers(works).map(({ work, cover }) => (
+        <WorkCard
+          key={work.id}
+          work={work}
+          cover={cover}
+          progress={progress}
+          tools={tools?.(work)}
+          isTest={isTest}
+        />
+      ))}
     </ul>
   )
 }
