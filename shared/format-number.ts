@@ -2,3 +2,8 @@
 export function formatNumber(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
+
+/** Formats a number of things: "1 word", "5,000 words". */
+export function formatCount(count: number, noun: string): string {
+  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -3,16 +3,16 @@ import { categories } from '#shared/timing/category.ts'
 import type { SchemaForm } from '../lib/form.ts'
 import { Field, SelectField, TextAreaField } from './field.tsx'
 
-interface Props {
-  field: SchemaForm<typeof newWork>['field']
+type WorkField = SchemaForm<typeof newWork>['field']
+
+interface ShortProps {
+  field: (name: 'title' | 'author' | 'category') => ReturnType<WorkField>
   /** Two fields a row. */
   isWide?: boolean
-  /** Omits the fields that only other readers see. */
-  isShort?: boolean
 }
 
-/** Form fields of a work or an import. */
-export function WorkFields({ field, isWide = false, isShort = false }: Props) {
+/** Form fields of an own book. */
+export function ShortWorkFields({ field, isWide = false }: ShortProps) {
   return (
     <>
       <div className={isWide ? 'grid gap-5 sm:grid-cols-2' : 'contents'}>
@@ -24,12 +24,17 @@ export function WorkFields({ field, isWide = false, isShort = false }: Props) {
           <option key={category}>{category}</option>
         ))}
       </SelectField>
-      {!isShort && (
-        <>
-          <TextAreaField label="Description" rows={4} {...field('description')} />
-          <TextAreaField label="About the author" rows={3} {...field('authorBio')} />
-        </>
-      )}
+    </>
+  )
+}
+
+/** Form fields of a work. */
+export function WorkFields({ field, isWide }: { field: WorkField; isWide?: boolean }) {
+  return (
+    <>
+      <ShortWorkFields field={field} isWide={isWide} />
+      <TextAreaField label="Description" rows={4} {...field('description')} />
+      <TextAreaField label="About the author" rows={3} {...field('authorBio')} />
     </>
   )
 }

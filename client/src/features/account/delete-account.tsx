@@ -14,12 +14,27 @@ import { removeCurrentUser } from './remove-current-user.ts'
 import { useOwnerWrite } from './use-owner-write.tsx'
 
 export function DeleteAccount() {
-  const { username } = useCurrentUser()
+  const { id, username } = useCurrentUser()
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
   const [typed, setTyped] = useState<string>()
   const isOpen = typed !== undefined
   const opener = useOpener(isOpen)
   const input = useRef<HTMLInputElement>(null)
-  const remove = useAccountRemoval({ onFailed: () => input.current?.focus() })
+  const remove = useOwnerWrite(api.account.remove, {
+    onSuccess: () => {
+      removeCurrentUser(client, id)
+      // The guard would store this page as the next user's destination.
+      navigate(paths.signIn, { replace: true })
+    },
+    success: { title: 'Account deleted', description: 'Your account has been successfully deleted.' },
+    onError: (error) => {
+      input.current?.focus()
+      toastFailure('Failed to delete account', error, 'Please try again in a moment.', {
+        durationMs: toastLongMs,
+      })
+    },
+  })
   return (
     <>
       <Button ref={opener} look="danger" onClick={() => setTyped('')}>
@@ -56,24 +71,4 @@ export function DeleteAccount() {
       {remove.dialog}
     </>
   )
-}
-
-function useAccountRemoval({ onFailed }: { onFailed: () => void }) {
-  const { id } = useCurrentUser()
-  const client = useQueryClient()
-  const [, navigate] = useLocation()
-  return useOwnerWrite(api.account.remove, {
-    onSuccess: () => {
-      removeCurrentUser(client, id)
-      // The guard would store this page as the next user's destination.
-      navigate(paths.signIn, { replace: true })
-    },
-    success: { title: 'Account deleted', description: 'Your account has been successfully deleted.' },
-    onError: (error) => {
-      onFailed()
-      toastFailure('Failed to delete account', error, 'Please try again in a moment.', {
-        durationMs: toastLongMs,
-      })
-    },
-  })
 }

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { registration } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { Field } from '../../components/field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
+import { setCurrentUser } from '../../lib/current-user.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { useWrite, type WriteOptions } from '../../lib/use-write.ts'
 import { PasswordStrength } from './password-strength.tsx'
@@ -49,5 +51,25 @@ export function NewAccountForm({ isAdmin, action, pending, options }: Props) {
         {action}
       </SubmitButton>
     </form>
+  )
+}
+
+export function RegisterForm() {
+  const client = useQueryClient()
+  return (
+    <NewAccountForm
+      isAdmin={false}
+      action="Create account"
+      pending="Creating account..."
+      options={{
+        onSuccess: (user) => setCurrentUser(client, user),
+        success: {
+          title: 'Registration successful',
+          description: 'Your account has been created successfully.',
+        },
+        failure: 'Registration failed',
+        fallback: 'Failed to register',
+      }}
+    />
   )
 }

@@ -30,7 +30,24 @@ export function AuditTrail() {
   const isFiltered = filter.kind !== undefined || filter.search !== ''
   return (
     <>
-      <Filters filter={filter} onFilter={changeFilter} />
+      <div className="grid gap-3 sm:grid-cols-[1fr_auto]">
+        <SearchBox
+          label="Search the audit trail"
+          placeholder="Search name, title, address"
+          search={filter.search}
+          onSearch={(search) => changeFilter({ search })}
+        />
+        <Select
+          label="Action"
+          value={filter.kind ?? ''}
+          onChange={({ target }) =>
+            changeFilter({ kind: (target.value || undefined) as AuditFilter['kind'] })
+          }
+        >
+          <option value="">Everything</option>
+          <Options titles={auditKinds} />
+        </Select>
+      </div>
       <PagedList
         name="Events"
         pages={pages}
@@ -56,32 +73,6 @@ export function AuditTrail() {
         }
       </PagedList>
     </>
-  )
-}
-
-interface FiltersProps {
-  filter: AuditFilter
-  onFilter: (change: Partial<AuditFilter>) => void
-}
-
-function Filters({ filter, onFilter }: FiltersProps) {
-  return (
-    <div className="grid gap-3 sm:grid-cols-[1fr_auto]">
-      <SearchBox
-        label="Search the audit trail"
-        placeholder="Search name, title, address"
-        search={filter.search}
-        onSearch={(search) => onFilter({ search })}
-      />
-      <Select
-        label="Action"
-        value={filter.kind ?? ''}
-        onChange={({ target }) => onFilter({ kind: (target.value || undefined) as AuditKind | undefined })}
-      >
-        <option value="">Everything</option>
-        <Options titles={auditKinds} />
-      </Select>
-    </div>
   )
 }
 

@@ -22,14 +22,8 @@ export function SiteHealthSection() {
   )
 }
 
-function listFigures({
-  version,
-  database,
-  lastBackup,
-  failedLogins,
-  booksWaiting,
-  disks,
-}: SiteHealth): Figure[] {
+function listFigures(health: SiteHealth): Figure[] {
+  const { version, database, lastBackup, failedLogins, booksWaiting, disks } = health
   return [
     { name: 'Version', figure: version, of: 'of Lectern' },
     {

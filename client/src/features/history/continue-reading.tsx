@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import * as z from 'zod/mini'
+import { formatCount } from '#shared/format-number.ts'
 import { continueReadingMax } from '#shared/limits.ts'
 import { SubjectLink } from '../../components/button.tsx'
 import { timeAgo } from '../../lib/dates.ts'
@@ -39,9 +40,7 @@ export function ContinueReading() {
             Continue Reading
           </button>
         </h2>
-        <p className="text-xs tabular-nums">
-          {unfinished.length === 1 ? '1 work' : `${unfinished.length} works`}
-        </p>
+        <p className="text-xs tabular-nums">{formatCount(unfinished.length, 'work')}</p>
       </div>
       <div id={`${id}-works`} hidden={!isOpen}>
         <ul className="border-y border-rule">

@@ -2,8 +2,8 @@ import { formatNumber } from '#shared/format-number.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { type CalendarDay, formatMinutes } from './days.ts'
 
-/** Shares of the accent colour by words read, in percent. */
-const shades = [35, 55, 75, 100]
+/** Backgrounds by words read, as shares of the accent colour. */
+const shades = [35, 55, 75, 100].map((share) => `color-mix(in oklab, var(--accent) ${share}%, var(--paper))`)
 
 /** A heat map with a row per weekday and a column per week. */
 export function DayCalendar({ days, summary }: { days: CalendarDay[]; summary: string }) {
@@ -11,6 +11,7 @@ export function DayCalendar({ days, summary }: { days: CalendarDay[]; summary: s
   const [first] = days
   // Weeks begin on Monday.
   const before = first ? (first.date.getDay() + 6) % 7 : 0
+  const getColumn = (index: number) => Math.floor((before + index) / 7) + 1
   return (
     <figure>
       <div
@@ -18,26 +19,40 @@ export function DayCalendar({ days, summary }: { days: CalendarDay[]; summary: s
         aria-label={summary}
         className="grid auto-cols-fr grid-flow-col grid-rows-[1.5rem_repeat(7,0.875rem)] gap-1 text-xs text-ink-soft"
       >
-        {days.map((day, index) => {
-          const column = Math.floor((before + index) / 7) + 1
-          const row = ((before + index) % 7) + 2
-          return <Day key={day.day} day={day} most={mostWords} column={column} row={row} />
-        })}
-        {findMonthStarts(days).map(({ day, date, index }) => (
-          <p
-            key={day}
-            className="row-start-1 w-0 whitespace-nowrap"
-            style={{ gridColumnStart: Math.floor((before + index) / 7) + 1 }}
-          >
-            {date.toLocaleDateString('en', { month: 'short' })}
-          </p>
+        {days.map((day, index) => (
+          <div
+            key={day.day}
+            title={`${formatDate(day.date)}: ${formatNumber(day.words)} words, ${formatMinutes(day.activeMs)} min`}
+            className="rounded-xs bg-rule/60"
+            style={{
+              gridColumnStart: getColumn(index),
+              gridRowStart: ((before + index) % 7) + 2,
+              backgroundColor: findShade(day, mostWords),
+            }}
+          />
         ))}
+        {days.map(
+          ({ day, date }, index) =>
+            date.getDate() === 1 && (
+              <p
+                key={day}
+                className="row-start-1 w-0 whitespace-nowrap"
+                style={{ gridColumnStart: getColumn(index) }}
+              >
+                {date.toLocaleDateString('en', { month: 'short' })}
+              </p>
+            ),
+        )}
       </div>
       <figcaption className="mt-3 flex items-center gap-1.5 text-xs text-ink-soft tabular-nums">
         <span className="mr-1">Less</span>
-        <Swatch className="bg-rule/60" />
-        {shades.map((shade) => (
-          <Swatch key={shade} shade={shade} />
+        {[undefined, ...shades].map((backgroundColor) => (
+          <span
+            key={backgroundColor ?? 'none'}
+            aria-hidden
+            className="h-2.5 w-5 rounded-xs bg-rule/60"
+            style={{ backgroundColor }}
+          />
         ))}
         <span className="ml-1">More (best day: {formatNumber(mostWords)} words)</span>
       </figcaption>
@@ -45,40 +60,7 @@ export function DayCalendar({ days, summary }: { days: CalendarDay[]; summary: s
   )
 }
 
-interface DayProps {
-  day: CalendarDay
-  most: number
-  column: number
-  row: number
-}
-
-function Day({ day: { date, words, activeMs }, most, column, row }: DayProps) {
-  const isRead = words > 0 || activeMs > 0
-  const shade = shades[Math.min(shades.length - 1, Math.floor((words / most) * shades.length))] ?? 100
-  return (
-    <div
-      title={`${formatDate(date)}: ${formatNumber(words)} words, ${formatMinutes(activeMs)} min`}
-      className={`rounded-xs ${isRead ? '' : 'bg-rule/60'}`}
-      style={{
-        gridColumnStart: column,
-        gridRowStart: row,
-        ...(isRead && { backgroundColor: `color-mix(in oklab, var(--accent) ${shade}%, var(--paper))` }),
-      }}
-    />
-  )
-}
-
-function Swatch({ shade, className = '' }: { shade?: number; className?: string }) {
-  return (
-    <span
-      aria-hidden
-      className={`h-2.5 w-5 rounded-xs ${className}`}
-      style={shade ? { backgroundColor: `color-mix(in oklab, var(--accent) ${shade}%, var(--paper))` } : {}}
-    />
-  )
-}
-
-/** Returns the first day of each month, with its index. */
-function findMonthStarts(days: CalendarDay[]) {
-  return days.map((day, index) => ({ ...day, index })).filter(({ date }) => date.getDate() === 1)
+function findShade({ words, activeMs }: CalendarDay, mostWords: number): string | undefined {
+  if (words === 0 && activeMs === 0) return undefined
+  return shades[Math.min(shades.length - 1, Math.floor((words / mostWords) * shades.length))]
 }

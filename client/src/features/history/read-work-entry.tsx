@@ -1,6 +1,6 @@
 import { ChevronRight, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { formatNumber } from '#shared/format-number.ts'
+import { formatCount } from '#shared/format-number.ts'
 import type { ProgressItem } from '#shared/reading.ts'
 import { Button, IconButton, SubjectLink } from '../../components/button.tsx'
 import { timeAgo } from '../../lib/dates.ts'
@@ -12,14 +12,14 @@ export function ReadWorkEntry({ work, onRemove }: { work: ReadWork; onRemove: ()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const { title, chapters, lastRead, wordsRead } = work
-  const chapterCount = chapters.length === 1 ? '1 chapter' : `${chapters.length} chapters`
+  const chapterCount = formatCount(chapters.length, 'chapter')
   return (
     <li className="border-b border-rule py-6">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <h2 className="text-lg font-medium break-words">{title}</h2>
           <p className="mt-1 text-sm text-ink-soft tabular-nums">
-            Last read {timeAgo(lastRead)} · {countWords(wordsRead)} read · {chapterCount}
+            Last read {timeAgo(lastRead)} · {formatCount(wordsRead, 'word')} read · {chapterCount}
           </p>
         </div>
         <IconButton
@@ -68,20 +68,12 @@ function MostRecentChapter({ work }: { work: ReadWork }) {
         <p className="break-words">{progress.chapterTitle}</p>
         <p className="text-sm text-ink-soft tabular-nums">{describeProgress(progress)}</p>
       </div>
-      {next ? (
-        <SubjectLink
-          look="primary"
-          action="Continue Reading"
-          subject={work.title}
-          href={paths.reader(work.workId, next.id)}
-        />
-      ) : (
-        <SubjectLink
-          action="Read again"
-          subject={work.title}
-          href={paths.reader(work.workId, progress.chapterId)}
-        />
-      )}
+      <SubjectLink
+        look={next ? 'primary' : 'plain'}
+        action={next ? 'Continue Reading' : 'Read again'}
+        subject={work.title}
+        href={paths.reader(work.workId, next?.id ?? progress.chapterId)}
+      />
     </div>
   )
 }
@@ -105,10 +97,6 @@ function ReadChapter({ progress }: { progress: ProgressItem }) {
 }
 
 function describeProgress(progress: ProgressItem): string {
-  if (progress.completed) return `Finished, ${countWords(progress.wordCount)}`
+  if (progress.completed) return `Finished, ${formatCount(progress.wordCount, 'word')}`
   return `Word ${progress.wordsRead} of ${progress.wordCount} (${percentRead(progress)}%)`
-}
-
-function countWords(count: number): string {
-  return count === 1 ? '1 word' : `${formatNumber(count)} words`
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { api } from '#shared/api.ts'
+import { formatCount } from '#shared/format-number.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { EntriesSkeleton } from '../../components/entries-skeleton.tsx'
@@ -48,9 +49,7 @@ function Works({ works }: { works: ReadWork[] }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4 border-b border-rule pb-3">
-        <p className="text-sm text-ink-soft tabular-nums">
-          {works.length === 1 ? '1 work' : `${works.length} works`}
-        </p>
+        <p className="text-sm text-ink-soft tabular-nums">{formatCount(works.length, 'work')}</p>
         <Button look="quiet" className="-mr-4" onClick={() => setRemoving('all')}>
           Clear All History
         </Button>

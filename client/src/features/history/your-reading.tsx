@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
-import { formatNumber } from '#shared/format-number.ts'
+import { formatCount, formatNumber } from '#shared/format-number.ts'
 import { readingWeeksShown } from '#shared/limits.ts'
 import { LoadFailure } from '../../components/fetched.tsx'
 import { FoldedTable } from '../../components/folded-table.tsx'
@@ -21,7 +21,7 @@ export function YourReading() {
   if (read.length === 0) return null
   const words = sum(read.map((day) => day.words))
   const activeMs = sum(read.map((day) => day.activeMs))
-  const summary = `${count(words, 'word')} in ${formatMinutes(activeMs)} min, on ${count(read.length, 'day')} in the last ${readingWeeksShown} weeks`
+  const summary = `${formatCount(words, 'word')} in ${formatMinutes(activeMs)} min, on ${formatCount(read.length, 'day')} in the last ${readingWeeksShown} weeks`
   return (
     <section aria-labelledby="your-reading" className="mb-14 border-t border-rule pt-8">
       <h2 id="your-reading" className="sr-only">
@@ -65,7 +65,3 @@ function Figure({ figure, unit }: { figure: string; unit: string }) {
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
-
-function count(number: number, noun: string): string {
-  return `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`
-}

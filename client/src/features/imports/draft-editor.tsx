@@ -7,7 +7,7 @@ import { api } from '#shared/api.ts'
 import { aboutOwnBook, type Draft, type DraftEdit } from '#shared/imports.ts'
 import { type NewWork, newWork } from '#shared/library-changes.ts'
 import { SubmitButton } from '../../components/submit-button.tsx'
-import { WorkFields } from '../../components/work-fields.tsx'
+import { ShortWorkFields, WorkFields } from '../../components/work-fields.tsx'
 import { useWhileMounted } from '../../hooks/use-while-mounted.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { endpointKey } from '../../lib/queries.ts'
@@ -85,7 +85,7 @@ export function DraftEditor({ draft, onReload, onClose }: Props) {
       onSubmit={form.handleSubmit(handleSubmit)}
     >
       <div className="grid content-start gap-4 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto lg:p-1">
-        <WorkFields field={field} isShort={isOwnBook} />
+        {isOwnBook ? <ShortWorkFields field={field} /> : <WorkFields field={field} />}
         {!isOwnBook && <HiddenField {...form.register('isHiddenFromLibrary')} />}
       </div>
       <div className="grid min-w-0 content-start gap-4">

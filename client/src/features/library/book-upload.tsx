@@ -22,6 +22,7 @@ export function BookUpload({ label, action, endpoint, draftPath, isListed }: Pro
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const { data: drafts = [] } = useQuery({ ...query(api.imports.drafts), refetchOnMount: 'always' })
+  const listed = drafts.filter(isListed)
   return (
     <div className="grid gap-5">
       <UploadField
@@ -34,31 +35,21 @@ export function BookUpload({ label, action, endpoint, draftPath, isListed }: Pro
           navigate(draftPath(id))
         }}
       />
-      <DraftLinks drafts={drafts.filter(isListed)} draftPath={draftPath} />
+      {listed.length > 0 && (
+        <section aria-label="Unfinished imports">
+          <h3 className="text-sm font-semibold">Unfinished imports</h3>
+          <ul className="mt-2 grid gap-2 text-sm">
+            {listed.map(({ id, title, createdAt, editedAt }) => (
+              <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <Link href={draftPath(id)} className="min-w-0 break-words underline">
+                  {title}
+                </Link>
+                <span className="text-xs text-ink-soft">{timeAgo(editedAt ?? createdAt)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
-  )
-}
-
-interface DraftLinksProps {
-  drafts: DraftEntry[]
-  draftPath: (id: string) => string
-}
-
-function DraftLinks({ drafts, draftPath }: DraftLinksProps) {
-  if (drafts.length === 0) return null
-  return (
-    <section aria-label="Unfinished imports">
-      <h3 className="text-sm font-semibold">Unfinished imports</h3>
-      <ul className="mt-2 grid gap-2 text-sm">
-        {drafts.map(({ id, title, createdAt, editedAt }) => (
-          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <Link href={draftPath(id)} className="min-w-0 break-words underline">
-              {title}
-            </Link>
-            <span className="text-xs text-ink-soft">{timeAgo(editedAt ?? createdAt)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

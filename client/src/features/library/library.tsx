@@ -9,9 +9,9 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
 import { usePace } from '../../lib/pace.ts'
 import { useProgress } from '../../lib/progress.ts'
-import { workGrid } from './cover.ts'
 import { LibraryFilters } from './library-filters.tsx'
 import { useLibrary } from './use-library.ts'
+import { workGrid } from './work-cover.tsx'
 import { WorkGrid } from './work-grid.tsx'
 
 interface Props {

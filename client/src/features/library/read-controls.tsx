@@ -96,13 +96,10 @@ export interface ReadTarget {
  * new or finished. Undefined for a work without chapters.
  * @param progress newest first
  */
-export function findReadTarget(
-  { id, chapters }: LibraryWork,
-  progress: ProgressItem[],
-): ReadTarget | undefined {
-  const [first] = chapters
+export function findReadTarget(work: LibraryWork, progress: ProgressItem[]): ReadTarget | undefined {
+  const [first] = work.chapters
   if (!first) return undefined
-  const last = progress.find(({ workId }) => workId === id)
+  const last = progress.find(({ workId }) => workId === work.id)
   const next = last && resumeChapter(last)
   return next ? { chapterId: next.id, isStarted: true } : { chapterId: first.id, isStarted: false }
 }

@@ -4,9 +4,8 @@ import type { ProgressItem } from '#shared/reading.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { useOpener } from '../../hooks/use-opener.ts'
 import { useReadingTime } from '../../lib/pace.ts'
-import type { Cover } from './cover.ts'
 import { findReadTarget, LastReadLine, ReadControls, ReadLink } from './read-controls.tsx'
-import { WorkCover } from './work-cover.tsx'
+import { type Cover, WorkCover } from './work-cover.tsx'
 
 interface Props {
   work: LibraryWork
@@ -71,29 +70,21 @@ export function WorkCard({ work, cover, progress, tools, isTest = false }: Props
         </div>
       </div>
       {isAboutOpen && (
-        <AboutWork work={work} length={length} readLink={readLink} onClose={() => setAboutOpen(false)} />
+        <Dialog
+          open
+          onClose={() => setAboutOpen(false)}
+          width="text"
+          title={work.title}
+          description={`${work.author} · ${work.category}`}
+        >
+          <p className="text-sm text-ink-soft tabular-nums">{length && `${length} at your pace`}</p>
+          <p className="mt-4 font-read break-words whitespace-pre-line">{work.description}</p>
+          <h3 className="mt-8 text-base font-semibold">About the author</h3>
+          <p className="mt-2 font-read break-words whitespace-pre-line">{work.authorBio}</p>
+          <div className="mt-8">{readLink}</div>
+        </Dialog>
       )}
     </li>
-  )
-}
-
-interface AboutProps {
-  work: LibraryWork
-  length: string
-  readLink: ReactNode
-  onClose: () => void
-}
-
-function AboutWork({ work, length, readLink, onClose }: AboutProps) {
-  const { title, author, authorBio, category, description } = work
-  return (
-    <Dialog open onClose={onClose} width="text" title={title} description={`${author} · ${category}`}>
-      <p className="text-sm text-ink-soft tabular-nums">{length && `${length} at your pace`}</p>
-      <p className="mt-4 font-read break-words whitespace-pre-line">{description}</p>
-      <h3 className="mt-8 text-base font-semibold">About the author</h3>
-      <p className="mt-2 font-read break-words whitespace-pre-line">{authorBio}</p>
-      <div className="mt-8">{readLink}</div>
-    </Dialog>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react'
 import type { LibraryWork } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
-import { withCovers, workGrid } from './cover.ts'
 import { WorkCard } from './work-card.tsx'
+import { withCovers, workGrid } from './work-cover.tsx'
 
 interface Props {
   works: LibraryWork[]

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Statistics } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
-import { formatNumber } from '#shared/format-number.ts'
+import { formatCount, formatNumber } from '#shared/format-number.ts'
 import { Fetched } from '../../components/fetched.tsx'
 import { FigureList, FiguresSkeleton } from '../../components/figure-list.tsx'
 import { FoldedTable } from '../../components/folded-table.tsx'
@@ -128,6 +128,6 @@ function Bars({ items }: { items: LabelledCount[] }) {
 }
 
 function summarize(items: LabelledCount[]): string {
-  const bars = items.length === 1 ? '1 bar' : `${items.length} bars`
+  const bars = formatCount(items.length, 'bar')
   return [bars, ...items.slice(0, 1).map(({ name, count }) => `the longest ${name}, ${count}`)].join(', ')
 }

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ListedUser } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
@@ -30,9 +30,12 @@ function RoleDialog({ user, isOwn, onClose }: Props) {
   const client = useQueryClient()
   const { mutate, isPending } = useWrite(setRole, {
     changes: isOwn ? [] : [users],
-    onSuccess: () => {
+    onSuccess: async () => {
       onClose()
-      if (isOwn) void refreshRights(client)
+      if (!isOwn) return
+      // The current user first: readers may not list users.
+      await client.invalidateQueries({ queryKey: currentUser.queryKey })
+      await client.invalidateQueries()
     },
     success: 'User updated successfully',
     failure: 'Failed to update user',
@@ -56,13 +59,6 @@ function RoleDialog({ user, isOwn, onClose }: Props) {
       onClose={onClose}
     />
   )
-}
-
-/** Refetches everything after a change of role, the current user first: readers may not list users. */
-async function refreshRights(client: QueryClient): Promise<void> {
-  const [userKey] = currentUser.queryKey
-  await client.invalidateQueries({ queryKey: currentUser.queryKey })
-  await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey })
 }
 
 function DeleteUserDialog({ user, isOwn, onClose }: Props) {

@@ -2,7 +2,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedUser, userRoles } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
-import { formatNumber } from '#shared/format-number.ts'
+import { formatCount } from '#shared/format-number.ts'
 import { userPageSize, userPageSizes } from '#shared/limits.ts'
 import { Button } from '../../../components/button.tsx'
 import { EntriesSkeleton } from '../../../components/entries-skeleton.tsx'
@@ -24,6 +24,9 @@ interface UserFilter {
 
 const initialFilter: UserFilter = { page: 1, limit: userPageSize, role: 'admin', search: '' }
 
+const nouns = { all: 'user', admin: 'administrator', reader: 'reader' }
+const roles = { all: 'All', admin: 'Administrators', reader: 'Readers' }
+
 export function UserManagement() {
   const pages = usePages(initialFilter, (filter) => query(adminApi.site.users, { query: filter }))
   const { filter, changeFilter } = pages
@@ -32,14 +35,45 @@ export function UserManagement() {
 
   return (
     <>
-      <UserFilters filter={filter} onFilter={changeFilter} onAdd={() => setAdding(true)} />
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_auto_auto]">
+        <SearchBox
+          label="Search users"
+          placeholder="Search name, email, username"
+          className="max-sm:col-span-2"
+          search={filter.search}
+          onSearch={(search) => changeFilter({ search })}
+        />
+        <Select
+          label="Role"
+          value={filter.role}
+          onChange={({ target }) => changeFilter({ role: target.value as UserFilter['role'] })}
+        >
+          <Options titles={roles} />
+        </Select>
+        <Button className="max-sm:px-2!" onClick={() => setAdding(true)}>
+          <UserPlus aria-hidden size={16} strokeWidth={1.5} />
+          Add Admin User
+        </Button>
+      </div>
       <PagedList
         name="Users found"
         pages={pages}
         failure="The users could not be loaded."
         waiting={<EntriesSkeleton label="Loading the users" />}
-        count={({ total }) => countUsers(total, filter)}
-        pageSize={<PageSize limit={filter.limit} onChange={(limit) => changeFilter({ limit })} />}
+        count={({ total }) => formatCount(total, nouns[filter.role])}
+        pageSize={
+          <Select
+            label="Users per page"
+            value={filter.limit}
+            onChange={({ target }) => changeFilter({ limit: Number(target.value) })}
+          >
+            {userPageSizes.map((size) => (
+              <option key={size} value={size}>
+                {size} per page
+              </option>
+            ))}
+          </Select>
+        }
       >
         {({ users }) =>
           users.length > 0 ? (
@@ -54,56 +88,5 @@ export function UserManagement() {
       {isAdding && <AddAdminDialog onClose={() => setAdding(false)} />}
       {open && <UserActionDialog {...open} onClose={() => setOpen(undefined)} />}
     </>
-  )
-}
-
-const roles = { all: 'All', admin: 'Administrators', reader: 'Readers' }
-
-interface FiltersProps {
-  filter: UserFilter
-  onFilter: (change: Partial<UserFilter>) => void
-  onAdd: () => void
-}
-
-function UserFilters({ filter, onFilter, onAdd }: FiltersProps) {
-  return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_auto_auto]">
-      <SearchBox
-        label="Search users"
-        placeholder="Search name, email, username"
-        className="max-sm:col-span-2"
-        search={filter.search}
-        onSearch={(search) => onFilter({ search })}
-      />
-      <Select
-        label="Role"
-        value={filter.role}
-        onChange={({ target }) => onFilter({ role: target.value as UserFilter['role'] })}
-      >
-        <Options titles={roles} />
-      </Select>
-      <Button className="max-sm:px-2!" onClick={onAdd}>
-        <UserPlus aria-hidden size={16} strokeWidth={1.5} />
-        Add Admin User
-      </Button>
-    </div>
-  )
-}
-
-const nouns = { all: 'user', admin: 'administrator', reader: 'reader' }
-
-function countUsers(total: number, { role }: UserFilter): string {
-  return `${formatNumber(total)} ${nouns[role]}${total === 1 ? '' : 's'}`
-}
-
-function PageSize({ limit, onChange }: { limit: number; onChange: (limit: number) => void }) {
-  return (
-    <Select label="Users per page" value={limit} onChange={({ target }) => onChange(Number(target.value))}>
-      {userPageSizes.map((size) => (
-        <option key={size} value={size}>
-          {size} per page
-        </option>
-      ))}
-    </Select>
   )
 }

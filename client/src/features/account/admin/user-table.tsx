@@ -1,5 +1,5 @@
 import type { ListedUser } from '#shared/admin.ts'
-import { Button } from '../../../components/button.tsx'
+import { SubjectButton } from '../../../components/button.tsx'
 import { Cell, Row, RowHead, Table } from '../../../components/table.tsx'
 import { useCurrentUser } from '../../../lib/current-user.ts'
 import { formatDate } from '../../../lib/dates.ts'
@@ -63,14 +63,12 @@ function UserRow({ user, onAction }: { user: ListedUser; onAction: (action: User
       <Cell>
         <div className="flex gap-x-5 max-lg:flex-wrap lg:justify-end">
           {(Object.keys(labels) as UserAction[]).map((action) => (
-            <Button
+            <SubjectButton
               key={action}
-              look="link"
-              aria-label={`${labels[action]}: ${displayName(user)}`}
+              action={labels[action]}
+              subject={displayName(user)}
               onClick={() => onAction(action)}
-            >
-              {labels[action]}
-            </Button>
+            />
           ))}
         </div>
       </Cell>

@@ -21,24 +21,21 @@ export function LibraryTools() {
         Import a Book
       </Button>
       {open === 'add' && <WorkDialog onClose={close} />}
-      {open === 'import' && <ImportDialog onClose={close} />}
+      {open === 'import' && (
+        <Dialog open title="Import a Book" onClose={close}>
+          <p className="mb-5 text-sm text-ink-soft">
+            Choose a file or drop it here. You can review its chapters before anything is added to the
+            library.
+          </p>
+          <BookUpload
+            label="Book"
+            action="Choose a book"
+            endpoint={adminApi.imports.read}
+            draftPath={paths.importDraft}
+            isListed={({ editedAt, isOwnBook }) => editedAt !== null && !isOwnBook}
+          />
+        </Dialog>
+      )}
     </div>
-  )
-}
-
-function ImportDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog open title="Import a Book" onClose={onClose}>
-      <p className="mb-5 text-sm text-ink-soft">
-        Choose a file or drop it here. You can review its chapters before anything is added to the library.
-      </p>
-      <BookUpload
-        label="Book"
-        action="Choose a book"
-        endpoint={adminApi.imports.read}
-        draftPath={paths.importDraft}
-        isListed={({ editedAt, isOwnBook }) => editedAt !== null && !isOwnBook}
-      />
-    </Dialog>
   )
 }

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { api } from '#shared/api.ts'
 import { aboutOwnBook } from '#shared/imports.ts'
 import type { Work } from '#shared/library.ts'
-import { categories } from '#shared/timing/category.ts'
 import { SubjectButton } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
-import { Field, SelectField } from '../../../components/field.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
+import { ShortWorkFields } from '../../../components/work-fields.tsx'
 import { useCurrentUser } from '../../../lib/current-user.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { removeJournals, workJournals } from '../../../lib/journals.ts'
@@ -48,13 +47,7 @@ function BookForm({ book: { id, title, author, category }, onSaved }: { book: Wo
       className="grid gap-5"
       onSubmit={form.handleSubmit((body) => mutate({ params: { id }, body }))}
     >
-      <Field label="Title" {...field('title')} />
-      <Field label="Author" {...field('author')} />
-      <SelectField label="Category" {...field('category')}>
-        {categories.map((category) => (
-          <option key={category}>{category}</option>
-        ))}
-      </SelectField>
+      <ShortWorkFields field={field} />
       <SubmitButton isPending={isPending}>Save changes</SubmitButton>
     </form>
   )

@@ -9,7 +9,7 @@ import { paths } from '../../../lib/paths.ts'
 import { useProgress } from '../../../lib/progress.ts'
 import { query } from '../../../lib/queries.ts'
 import { BookUpload } from '../book-upload.tsx'
-import { workGrid } from '../cover.ts'
+import { workGrid } from '../work-cover.tsx'
 import { WorkGrid } from '../work-grid.tsx'
 import { OwnBookTools } from './own-book-tools.tsx'
 

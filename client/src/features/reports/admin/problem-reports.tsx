@@ -85,7 +85,19 @@ function Reports({ reports, onDelete, onPage }: Props) {
   const page = Math.min(filter.page, totalPages)
   return (
     <>
-      <StatusSelect reports={reports} filter={filter.status} onFilter={showStatus} />
+      <Select
+        label="Show reports"
+        className="w-fit"
+        value={filter.status}
+        onChange={({ target }) => showStatus(target.value as StatusFilter)}
+      >
+        <option value="all">All ({reports.length})</option>
+        {reportStatuses.map((name) => (
+          <option key={name} value={name}>
+            {statusTitles[name]} ({reports.filter(({ status }) => status === name).length})
+          </option>
+        ))}
+      </Select>
       {found.length > 0 ? (
         <ul className="mb-5">
           {found.slice((page - 1) * pageSize, page * pageSize).map((report) => (
@@ -107,30 +119,5 @@ function Reports({ reports, onDelete, onPage }: Props) {
         }}
       />
     </>
-  )
-}
-
-interface FilterProps {
-  reports: ManagedReport[]
-  filter: StatusFilter
-  onFilter: (filter: StatusFilter) => void
-}
-
-function StatusSelect({ reports, filter, onFilter }: FilterProps) {
-  const count = (name: StatusFilter) => reports.filter(({ status }) => status === name).length
-  return (
-    <Select
-      label="Show reports"
-      className="w-fit"
-      value={filter}
-      onChange={({ target }) => onFilter(target.value as StatusFilter)}
-    >
-      <option value="all">All ({reports.length})</option>
-      {reportStatuses.map((name) => (
-        <option key={name} value={name}>
-          {statusTitles[name]} ({count(name)})
-        </option>
-      ))}
-    </Select>
   )
 }

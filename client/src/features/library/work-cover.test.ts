@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { libraryPageSize } from '#shared/limits.ts'
 import { categories } from '#shared/timing/category.ts'
-import { motifs, withCovers, workGrid } from './cover.ts'
+import { motifs, withCovers, workGrid } from './work-cover.tsx'
 
 /** Distinct titles, with long runs of each category. */
 const works = Array.from({ length: 900 }, (_, index) => ({
