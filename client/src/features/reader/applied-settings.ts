@@ -1,8 +1,7 @@
-import { type CSSProperties, useEffect } from 'react'
+import { type CSSProperties, useEffect, useLayoutEffect } from 'react'
 import { useIsPlaying } from './playback/use-player.ts'
 import { useReader } from './reader-context.ts'
-import type { ReaderSettings } from './settings/settings.ts'
-import { useTypeface } from './settings/typefaces.ts'
+import type { ReaderSettings, Typeface } from './settings/settings.ts'
 
 export function toStyle({ textSize, letterSpacing, lineHeight }: ReaderSettings): CSSProperties {
   return {
@@ -32,4 +31,30 @@ function useWakeLock(isOn: boolean): void {
       void request.then((lock) => lock?.release())
     }
   }, [isOn])
+}
+
+/** Fonts loaded on first use; the other two are part of the app. */
+const fontLoaders: Partial<Record<Typeface, () => Promise<unknown>>> = {
+  hyperlegible: () =>
+    Promise.all([
+      import('@fontsource-variable/atkinson-hyperlegible-next'),
+      import('@fontsource-variable/atkinson-hyperlegible-next/wght-italic.css'),
+    ]),
+  dyslexic: () =>
+    Promise.all([import('@fontsource/opendyslexic'), import('@fontsource/opendyslexic/400-italic.css')]),
+}
+
+/** Applies a typeface to the page while the text is open. */
+function useTypeface(typeface: Typeface): void {
+  useEffect(() => {
+    // If the font fails to load, the fallback font stays.
+    fontLoaders[typeface]?.().catch(() => {})
+  }, [typeface])
+  // A layout effect, so that the typeface is set before anything measures the text.
+  useLayoutEffect(() => {
+    document.documentElement.dataset.typeface = typeface
+    return () => {
+      delete document.documentElement.dataset.typeface
+    }
+  }, [typeface])
 }

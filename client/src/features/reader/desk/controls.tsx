@@ -21,7 +21,7 @@ import { ReaderButton, type ReaderButtonProps } from '../reader-button.tsx'
 import { type ReaderState, useReader } from '../reader-context.ts'
 import type { ReaderActions } from '../use-reader-actions.ts'
 import type { WordTools } from '../words/word-tools.ts'
-import { SpeedSlider } from './speed-slider.tsx'
+import { SpeedSlider } from './desk.tsx'
 
 interface Props {
   tools: WordTools

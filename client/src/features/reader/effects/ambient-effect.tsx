@@ -1,5 +1,14 @@
 import type { CSSProperties } from 'react'
-import type { AmbientEffect } from './effect-names.ts'
+
+/** Animations of the background (specification §2). */
+export const ambientEffects = {
+  none: 'None',
+  particles: 'Floating Particles',
+  waves: 'Color Waves',
+  breathing: 'Background Breathing',
+  'subtle-glow': 'Subtle Glow',
+} as const
+export type AmbientEffect = keyof typeof ambientEffects
 
 /** Particles with different paths and durations; the steps have no common divisor, so that no pattern shows. */
 const particles = Array.from({ length: 16 }, (_, index) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FocusStyle, focusStyles } from './effect-names.ts'
+import { type FocusStyle, focusStyles } from './focus-style.ts'
 import { createAnimations, createRandomEffects, hasTone, randomEffects } from './focus-style.ts'
 
 const styles = Object.keys(focusStyles) as FocusStyle[]

@@ -1,5 +1,16 @@
 import { firstEffectWords, nextEffectWords, randomEffectMs, speedHigh, speedLow } from '#shared/limits.ts'
-import type { FocusStyle } from './effect-names.ts'
+
+/** Animations of the word (specification §2). */
+export const focusStyles = {
+  none: 'None',
+  pulse: 'Pulse',
+  glow: 'Glow',
+  shimmer: 'Text Shimmer',
+  bounce: 'Text Bounce',
+  rotate: 'Gentle Rotate',
+  'random-effects': 'Random Word Effects',
+} as const
+export type FocusStyle = keyof typeof focusStyles
 
 export const randomEffects = ['fall', 'pop', 'bounce-high', 'zoom'] as const
 export type RandomEffect = (typeof randomEffects)[number]

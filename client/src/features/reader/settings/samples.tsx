@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { speedNormal } from '#shared/limits.ts'
 import { useReducedMotion } from '../../../lib/theme.ts'
-import { AmbientEffectLayer } from '../effects/ambient-effect.tsx'
-import type { AmbientEffect, FocusStyle } from '../effects/effect-names.ts'
-import { createAnimations, randomEffects } from '../effects/focus-style.ts'
+import { type AmbientEffect, AmbientEffectLayer } from '../effects/ambient-effect.tsx'
+import { createAnimations, type FocusStyle, randomEffects } from '../effects/focus-style.ts'
 
 /** Interval of the animation and dwell of its word, in ms. */
 const intervalMs = 1_600

@@ -4,7 +4,8 @@ import { Sheet } from '../../../components/sheet.tsx'
 import { Switch } from '../../../components/switch.tsx'
 import { ThemeChoice } from '../../../components/theme-choice.tsx'
 import { useTheme } from '../../../lib/theme.ts'
-import { ambientEffects, focusStyles } from '../effects/effect-names.ts'
+import { ambientEffects } from '../effects/ambient-effect.tsx'
+import { focusStyles } from '../effects/focus-style.ts'
 import { useReader } from '../reader-context.ts'
 import { AmbientSample, FocusSample } from './samples.tsx'
 import {
@@ -14,8 +15,7 @@ import {
   SliderSetting,
   SwitchSetting,
 } from './setting-controls.tsx'
-import { showsStrokes } from './settings.ts'
-import { typefaces } from './typefaces.ts'
+import { showsStrokes, typefaces } from './settings.ts'
 
 export interface SettingsSheetProps {
   open: boolean

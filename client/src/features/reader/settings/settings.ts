@@ -1,10 +1,19 @@
 import * as z from 'zod/mini'
 import type { Category } from '#shared/timing/category.ts'
 import { useStored } from '../../../lib/stored.ts'
-import { ambientEffects, focusStyles } from '../effects/effect-names.ts'
-import { typefaces } from './typefaces.ts'
+import { ambientEffects } from '../effects/ambient-effect.tsx'
+import { focusStyles } from '../effects/focus-style.ts'
 
 const namesIn = <Name extends string>(table: Record<Name, unknown>) => Object.keys(table) as Name[]
+
+/** Typefaces to choose from; the class shows a choice in its own typeface. */
+export const typefaces = {
+  literata: { title: 'Literata', className: 'in-literata' },
+  'source-sans': { title: 'Source Sans' },
+  hyperlegible: { title: 'Hyperlegible', className: 'in-hyperlegible' },
+  dyslexic: { title: 'OpenDyslexic', className: 'in-dyslexic' },
+} as const
+export type Typeface = keyof typeof typefaces
 
 export const ranges = {
   /** Factor of the default size. */

@@ -1,12 +1,13 @@
 import { type MouseEvent, type RefObject, useMemo, useRef } from 'react'
+import type { Category } from '#shared/timing/category.ts'
+import type { Timeline } from '#shared/timing/timeline.ts'
 import { useIsPlaying, useWord } from '../playback/use-player.ts'
 import { IsVisible } from '../quiet/use-store-while-visible.ts'
 import { useReader } from '../reader-context.ts'
-import { findParagraph } from '../text/text-layout.ts'
+import { findParagraph, layWords, type ParagraphLayout } from '../text/text-layout.ts'
 import { TextRuns } from '../text/text-runs.tsx'
 import { useWordHighlight } from '../text/word-highlight.ts'
 import { findWordAtPoint } from '../text/word-ranges.ts'
-import { layPassage, passageStart } from './passage-lines.ts'
 
 /** The sentence or stanza of the current word, below it. A click on a word moves there. */
 export function Passage() {
@@ -67,4 +68,24 @@ function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
       </div>
     </>
   )
+}
+
+/** Longer passages are shown in parts of this many words. */
+const passageWordsMax = 600
+
+/** Returns the first word of the passage around a word: the stanza in a poem, else the sentence. */
+export function passageStart(timeline: Timeline, category: Category | undefined, index: number): number {
+  const start = category === 'Poem' ? timeline.paragraphStart(index) : timeline.sentenceStart(index)
+  return start + Math.floor((index - start) / passageWordsMax) * passageWordsMax
+}
+
+/** Returns the lines of the passage that starts at a word. A prose paragraph is one line; verse keeps its lines. */
+export function layPassage(
+  timeline: Timeline,
+  category: Category | undefined,
+  start: number,
+): ParagraphLayout[] {
+  const end = category === 'Poem' ? timeline.paragraphEnd(start) : timeline.sentenceEnd(start)
+  const to = Math.min(end, start + passageWordsMax - 1)
+  return layWords(timeline, { from: start, to, splitsLines: true })
 }

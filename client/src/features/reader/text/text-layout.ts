@@ -22,27 +22,43 @@ export interface Stretch {
   role: 'name' | 'direction'
 }
 
+/** Characters searched for a bullet before the first word (UTF-16). */
+const itemMarkMax = 200
+/** Maximum indent in em spaces, each for two columns. */
+const indentMax = 12
+
 type LaidOut = Pick<Timeline, 'word' | 'wordCount' | 'content'>
 
 /** Lays out a timeline: its structure becomes paragraphs, line breaks and spaces. */
 export function layText(timeline: LaidOut): ParagraphLayout[] {
-  return layWords(timeline, 0, timeline.wordCount - 1)
+  return layWords(timeline, { from: 0, to: timeline.wordCount - 1 })
 }
 
-/** Lays out the words `from` to `to`. */
-export function layWords({ word: wordAt, content }: LaidOut, from: number, to: number): ParagraphLayout[] {
+interface LayOptions {
+  /** Index of the first and last word. */
+  from: number
+  to: number
+  /** Each line becomes a paragraph of its own, without bullets. */
+  splitsLines?: boolean
+}
+
+export function layWords(
+  timeline: LaidOut,
+  { from, to, splitsLines = false }: LayOptions,
+): ParagraphLayout[] {
   const paragraphs: ParagraphLayout[] = []
   let last: ParagraphLayout | undefined
   let lastEnd = -1
   let isNumbered = false
   for (let index = from; index <= to; index += 1) {
-    const word = wordAt(index)
+    const word = timeline.word(index)
     if (!word) break
     const before = readMarkers(word.markers)
     const isHeading = word.role === 'heading'
     const isItem = word.role === 'item'
     // Headings and list items are separate paragraphs even after a single line break.
-    const isSeparate = before.isNewLine && (isHeading || isItem || last?.isHeading || last?.isItem)
+    const isSeparate =
+      before.isNewLine && (splitsLines || isHeading || isItem || last?.isHeading || last?.isItem)
     if (!last || before.isNewParagraph || isSeparate) {
       last = { text: '', first: index, starts: [], ends: [], isHeading, isItem, stretches: [] }
       paragraphs.push(last)
@@ -53,8 +69,8 @@ export function layWords({ word: wordAt, content }: LaidOut, from: number, to: n
     }
     if (before.indent > 0) last.text += '\u2003'.repeat(Math.min(Math.ceil(before.indent / 2), indentMax))
     if (last.first === index) {
-      isNumbered = isItem && isFirstOnLine(content, word.start)
-      if (isItem && !isNumbered) last.text += '•\t'
+      isNumbered = isItem && isFirstOnLine(timeline.content, word.start)
+      if (isItem && !isNumbered && !splitsLines) last.text += '•\t'
     }
     last.starts.push(last.text.length)
     last.text += word.text
@@ -78,12 +94,6 @@ function extendStretch({ starts, ends, stretches }: ParagraphLayout, role: Stret
 function isFirstOnLine(content: string, start: number): boolean {
   return /(?:^|[\r\n\u2028\u2029])\s*$/.test(content.slice(Math.max(0, start - itemMarkMax), start))
 }
-
-/** Characters searched for a bullet before the first word (UTF-16). */
-const itemMarkMax = 200
-
-/** Maximum indent in em spaces, each for two columns. */
-const indentMax = 12
 
 function readMarkers(markers: Word['markers']) {
   const has = (wanted: string) => markers.some(({ kind }) => kind === wanted)

@@ -4,9 +4,6 @@ import { useReader } from '../reader-context.ts'
 import type { ParagraphLayout } from './text-layout.ts'
 import { createRangeFinder, findWordAtPoint } from './word-ranges.ts'
 
-/** Words measured at a time: measuring one forces the same layout as measuring many. */
-const batchWords = 60
-
 /** Duration of the bar's move, in ms: shorter at higher speeds, at least 120 (specification §9). */
 export function glideMs(wordsPerMinute: number): number {
   return Math.max(glideMinMs, glideStartMs - glideMsPerWpm * wordsPerMinute)
@@ -52,7 +49,6 @@ type WordHighlight = ReturnType<typeof createWordHighlight>
  */
 function createWordHighlight(view: HTMLElement, bar: HTMLElement, paragraphs: ParagraphLayout[]) {
   const findRange = createRangeFinder(view, paragraphs)
-  const rects = createRectCache(view, findRange)
   const highlight = 'Highlight' in window ? new Highlight() : undefined
   if (highlight) CSS.highlights.set('current-word', highlight)
   let current = 0
@@ -63,15 +59,16 @@ function createWordHighlight(view: HTMLElement, bar: HTMLElement, paragraphs: Pa
     if (!range) return
     highlight?.clear()
     highlight?.add(range)
-    const rect = rects.get(index)
-    if (!rect) return
-    bar.style.transform = `translate(${rect.left}px, ${rect.top + rect.height}px) scaleX(${rect.width})`
-    keepInView(view, rect, center)
+    // The first part of a word that is broken over two lines.
+    const box = range.getClientRects()[0]
+    if (!box) return
+    const origin = view.getBoundingClientRect()
+    const left = box.left - origin.left + view.scrollLeft
+    const top = box.top - origin.top + view.scrollTop
+    bar.style.transform = `translate(${left}px, ${top + box.height}px) scaleX(${box.width})`
+    keepInView(view, top, box.height, center)
   }
-  const stopObserving = observeLayout(view, () => {
-    rects.clear()
-    moveTo(current)
-  })
+  const stopObserving = observeLayout(view, () => moveTo(current))
 
   return {
     moveTo,
@@ -111,32 +108,8 @@ function observeLayout(view: HTMLElement, onChange: () => void): () => void {
   }
 }
 
-/** Positions of words in the view's coordinates, measured in batches. */
-function createRectCache(view: HTMLElement, findRange: ReturnType<typeof createRangeFinder>) {
-  const rects = new Map<number, DOMRect>()
-  const measureFrom = (from: number) => {
-    rects.clear()
-    const origin = view.getBoundingClientRect()
-    for (let index = from; index < from + batchWords; index += 1) {
-      // The first part of a word that is broken over two lines.
-      const box = findRange(index)?.getClientRects()[0]
-      if (!box) break
-      const left = box.left - origin.left + view.scrollLeft
-      const top = box.top - origin.top + view.scrollTop
-      rects.set(index, new DOMRect(left, top, box.width, box.height))
-    }
-  }
-  return {
-    get(index: number): DOMRect | undefined {
-      if (!rects.has(index)) measureFrom(index)
-      return rects.get(index)
-    },
-    clear: () => rects.clear(),
-  }
-}
-
 /** Scrolls the word to the middle on request, else only when it leaves the middle part of the view. */
-function keepInView(view: HTMLElement, { top, height }: DOMRect, center: boolean): void {
+function keepInView(view: HTMLElement, top: number, height: number, center: boolean): void {
   const margin = view.clientHeight / 5
   const isAbove = top < view.scrollTop + margin
   const isBelow = top + height > view.scrollTop + view.clientHeight - margin

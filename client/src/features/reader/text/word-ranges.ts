@@ -11,15 +11,12 @@ export function createRangeFinder(
   view: HTMLElement,
   paragraphs: ParagraphLayout[],
 ): (index: number) => Range | undefined {
-  const cache = new Map<ParagraphLayout, TextNode[]>()
   return (index) => {
     const paragraph = findParagraph(paragraphs, index)
     if (!paragraph) return undefined
-    const nodes = cache.get(paragraph) ?? findTextNodes(view, paragraph)
-    cache.set(paragraph, nodes)
     const start = paragraph.starts[index - paragraph.first]
     const end = paragraph.ends[index - paragraph.first]
-    const found = nodes.findLast((node) => node.start <= (start ?? -1))
+    const found = findTextNodes(view, paragraph).findLast((node) => node.start <= (start ?? -1))
     if (!found || start === undefined || end === undefined) return undefined
     const range = document.createRange()
     range.setStart(found.node, start - found.start)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Category } from '#shared/timing/category.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
-import { layPassage, passageStart } from './passage-lines.ts'
+import { layPassage, passageStart } from './passage.tsx'
 
 function findPassage(content: string, category: Category, word: string) {
   const timeline = createTimeline(content, category)
