@@ -63,7 +63,6 @@ export function ChapterLoader({ workId, chapterId, children }: LoaderProps) {
 }
 
 interface Props extends OpenedChapter, PageProps {
-  /** Called when the reader returns to the library. */
   onLeave: () => void
   /** Called each time the last word is shown, and each time another word is. */
   onLastWord: () => void
@@ -80,10 +79,8 @@ const toBackLink = ({ ownerId }: Work, onLeave: () => void): WorkBackLink =>
 export function ChapterReader({ onLeave, onLastWord, onOtherWord, ...props }: Props) {
   const { work, chapter, chapters, session, ...page } = props
   const reader = useReaderState({
+    ...chapter,
     journalName: chapterJournal(work.id, chapter.id),
-    content: chapter.content,
-    category: chapter.category,
-    revision: chapter.revision,
     session,
     createSource: (client, userId, timeline) => chapterSource(client, userId, chapter, timeline),
   })

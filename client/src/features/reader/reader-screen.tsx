@@ -40,7 +40,6 @@ interface Props extends PageProps {
   onSearch: () => void
   /** Replaces the text at its end; false until then. */
   coda: ReactNode
-  /** Links shown beside the caption. */
   children?: ReactNode
 }
 

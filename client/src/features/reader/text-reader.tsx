@@ -40,10 +40,9 @@ const back = { href: paths.personalLibrary, label: 'Personal library' }
 /** The reader of one of the reader's own texts. Another text requires another instance (`key`). */
 export function TextReader({ text, ...page }: PageProps & { text: Text }) {
   const reader = useReaderState({
+    ...text,
     journalName: textJournal(text.id),
-    content: text.content,
     category: text.category ?? undefined,
-    revision: text.revision,
     session: text,
     createSource: (client, userId, timeline) => textSource(client, userId, text, timeline),
   })

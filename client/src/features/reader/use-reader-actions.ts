@@ -16,7 +16,6 @@ export interface ChapterActions {
 
 interface Options {
   tools: WordTools
-  /** Undefined for a text without chapters. */
   chapters: ChapterActions | undefined
   onSearch: () => void
   /** Called when the reader does what a hint describes. */
@@ -27,7 +26,7 @@ interface Options {
 
 export type ReaderActions = ReturnType<typeof useReaderActions>
 
-/** Actions of the reader, shared by keys and buttons. */
+/** Shared by keys and buttons. */
 export function useReaderActions({ chapters, onSearch, ...options }: Options) {
   const { player, speed, settings, changeSettings } = useReader()
   const fullScreen = useFullScreen()

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { api } from '#shared/api.ts'
 import type { Chapter, ChapterSummary, Work } from '#shared/library.ts'
 import type { Coda, ReadingFigures } from '#shared/reading.ts'
 import { Button, buttonClass } from '../../../components/button.tsx'
 import { Key } from '../../../components/key.tsx'
+import { call } from '../../../lib/call.ts'
 import { formatDuration, useReadingTime } from '../../../lib/pace.ts'
 import { query, withoutAccessRedirect } from '../../../lib/queries.ts'
 import type { WorkBackLink } from '../contents/chapter-links.tsx'
@@ -28,6 +29,7 @@ export interface ChapterCodaProps {
 /** Coda of a chapter; after the last one, of the work. Shows the figures of the reading session and the next steps. */
 export function ChapterCoda({ work, chapter, next, back, ...on }: ChapterCodaProps) {
   const { player, settings } = useReader()
+  const timeOf = useReadingTime()
   const coda = useCoda(chapter.id)
   const figures =
     coda &&
@@ -40,7 +42,16 @@ export function ChapterCoda({ work, chapter, next, back, ...on }: ChapterCodaPro
       title={next ? chapter.title : work.title}
       figures={figures && (hasFigures(figures) ? <CodaFigures {...figures} /> : null)}
     >
-      {next && <NextChapter chapter={next} opening={coda?.opening ?? null} />}
+      {next && (
+        <div className="mb-6 short:mb-3">
+          <p className="text-sm break-words text-ink-soft">
+            Next: {next.title}, {timeOf(next)}
+          </p>
+          <p className="mt-2 min-h-16 font-read text-lg leading-relaxed text-pretty short:mt-0 short:min-h-0">
+            {coda?.opening}
+          </p>
+        </div>
+      )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {next ? (
           <span className="flex items-center gap-3">
@@ -73,20 +84,6 @@ export function ChapterCoda({ work, chapter, next, back, ...on }: ChapterCodaPro
         )}
       </div>
     </CodaPage>
-  )
-}
-
-function NextChapter({ chapter, opening }: { chapter: ChapterSummary; opening: string | null }) {
-  const timeOf = useReadingTime()
-  return (
-    <div className="mb-6 short:mb-3">
-      <p className="text-sm break-words text-ink-soft">
-        Next: {chapter.title}, {timeOf(chapter)}
-      </p>
-      <p className="mt-2 min-h-16 font-read text-lg leading-relaxed text-pretty short:mt-0 short:min-h-0">
-        {opening}
-      </p>
-    </div>
   )
 }
 
@@ -135,14 +132,14 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 /** Requests the figures of the reading session once its end is saved. */
 function useCoda(chapterId: number) {
   const { saver } = useReader()
-  const [isSettled, setSettled] = useState(false)
-  useEffect(() => {
-    void saver.save().then(() => setSettled(true))
-  }, [saver])
+  const input = { params: { id: chapterId } }
   const { data } = useQuery({
-    ...query(api.reading.coda, { params: { id: chapterId } }),
+    ...query(api.reading.coda, input),
     ...withoutAccessRedirect,
-    enabled: isSettled,
+    queryFn: async ({ signal }) => {
+      await saver.save()
+      return call(api.reading.coda, input, { signal })
+    },
     gcTime: 0,
     refetchOnMount: 'always',
   })

@@ -6,13 +6,11 @@ import { DialogWindow } from '../../../components/dialog-window.tsx'
 import { useReadingTime } from '../../../lib/pace.ts'
 import { paths } from '../../../lib/paths.ts'
 import { percentRead, useProgress } from '../../../lib/progress.ts'
-import { SearchPanel } from '../search/search-panel.tsx'
-import { createWorkSearch, usePhraseSearch } from '../search/use-phrase-search.ts'
+import { createWorkSearch, SearchPanel, usePhraseSearch } from '../search/search-panel.tsx'
 
 export interface ContentsDialogProps {
   work: Work
   chapters: ChapterSummary[]
-  /** The open chapter. */
   chapterId: number
   /** Opens with the focus in the search box. */
   isForSearch: boolean

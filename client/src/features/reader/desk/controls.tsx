@@ -147,19 +147,13 @@ async function saveProgress({ saver, player }: Pick<ReaderState, 'saver' | 'play
     return
   }
   if (saver.position !== player.index + 1) saver.read(player.index + 1)
-  if (await saver.save()) {
-    toast({
-      title: 'Progress saved',
-      description: 'Your reading position has been saved',
-      variant: 'success',
-      durationMs: toastShortMs,
-    })
-  } else {
-    toast({
-      title: 'Save failed',
-      description: 'Could not save your progress. Please try again.',
-      variant: 'destructive',
-      durationMs: toastMediumMs,
-    })
-  }
+  const isSaved = await saver.save()
+  toast({
+    title: isSaved ? 'Progress saved' : 'Save failed',
+    description: isSaved
+      ? 'Your reading position has been saved'
+      : 'Could not save your progress. Please try again.',
+    variant: isSaved ? 'success' : 'destructive',
+    durationMs: isSaved ? toastShortMs : toastMediumMs,
+  })
 }

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { type FocusStyle, focusStyles } from './focus-style.ts'
-import { createAnimations, createRandomEffects, hasTone, randomEffects } from './focus-style.ts'
+import {
+  createAnimations,
+  createRandomEffects,
+  type FocusStyle,
+  focusStyles,
+  hasTone,
+  randomEffects,
+} from './focus-style.ts'
 
 const styles = Object.keys(focusStyles) as FocusStyle[]
 const moving = styles.filter((style) => style !== 'none' && style !== 'random-effects')

@@ -74,12 +74,7 @@ interface Options {
 }
 
 /** Returns the animations of a word with their durations in ms; none above 250 words per minute. */
-export function createAnimations({
-  style,
-  wordsPerMinute,
-  dwellMs,
-  effect,
-}: Options): { frames: Keyframe[]; ms: number }[] {
+export function createAnimations({ style, wordsPerMinute, dwellMs, effect }: Options) {
   if (style === 'none' || wordsPerMinute > speedHigh) return []
   const ms = Math.min(dwellMs, 500)
   const entrance = style === 'random-effects' ? [] : [{ frames: entrances[style], ms }]

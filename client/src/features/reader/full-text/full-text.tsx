@@ -1,12 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, type Ref, useImperativeHandle, useMemo, useRef } from 'react'
 import { useReader } from '../reader-context.ts'
+import { Paragraph } from '../text/paragraph.tsx'
 import { layText, type ParagraphLayout } from '../text/text-layout.ts'
-import { TextRuns } from '../text/text-runs.tsx'
 import { useWordHighlight } from '../text/word-highlight.ts'
 import { findWordAtPoint } from '../text/word-ranges.ts'
 
 export interface FullTextHandle {
-  /** Scrolls the current word to the middle. */
   center(): void
 }
 
@@ -62,13 +61,11 @@ export function FullText({ ref, onLookUp }: Props) {
       <div ref={bar} aria-hidden className="word-bar" />
       <div className="relative mx-auto max-w-[65ch]">
         {paragraphs.map((paragraph, index) => (
-          <p
+          <Paragraph
             key={paragraph.first}
-            data-first={paragraph.first}
-            className={`break-words whitespace-pre-wrap ${paragraphClass(paragraph, paragraphs[index + 1])}`}
-          >
-            <TextRuns {...paragraph} />
-          </p>
+            paragraph={paragraph}
+            className={paragraphClass(paragraph, paragraphs[index + 1])}
+          />
         ))}
       </div>
     </section>

@@ -32,7 +32,6 @@ export const keys = [
   { key: '?', shown: '?', command: 'showKeys', description: 'Show the keys' },
 ] as const
 
-/** Actions that have a key. */
 export type ReaderCommands = Record<(typeof keys)[number]['command'], () => void>
 
 /** Returns the command of a key press. Keys with Ctrl, Alt or Meta belong to the browser. */

@@ -1,5 +1,4 @@
 import { ChevronFirst, X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Key } from '../../../components/key.tsx'
 import { modal, useKeyDown } from '../keys/keys.ts'
 import { TextButton } from '../reader-button.tsx'
@@ -40,14 +39,7 @@ export function Hint({ name, onDismiss, onFindSpeed }: Props) {
   )
 }
 
-interface HintParts {
-  action: string
-  keyName: string
-  touch: string
-  button: ReactNode
-}
-
-const hintParts: Record<Exclude<HintName, 'speed'>, HintParts> = {
+const hintParts = {
   play: { action: 'play or pause', keyName: 'Space', touch: 'Tap the word', button: 'the Play button' },
   sentence: {
     action: 'go back a sentence',

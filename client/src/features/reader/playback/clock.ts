@@ -23,15 +23,8 @@ export const browserClock: Clock = {
 /** Frame of a 60 Hz screen, in ms. The timer ends one frame early, and the word is shown on the nearest frame. */
 const frameMs = 1000 / 60
 
-interface Deadline {
-  /** Sets the deadline in ms of the clock, replacing the previous one. */
-  set(at: number): void
-  cancel(): void
-  readonly at: number
-}
-
 /** @param onDue called on the frame nearest to the deadline, with its timestamp */
-export function createDeadline(clock: Clock, onDue: (frameTime: number) => void): Deadline {
+export function createDeadline(clock: Clock, onDue: (frameTime: number) => void) {
   let at = 0
   let cancel = () => {}
   const handleFrame = (frameTime: number) => {
@@ -39,7 +32,8 @@ export function createDeadline(clock: Clock, onDue: (frameTime: number) => void)
     else onDue(frameTime)
   }
   return {
-    set(next) {
+    /** Sets the deadline in ms of the clock, replacing the previous one. */
+    set(next: number) {
       at = next
       cancel()
       cancel = clock.after(Math.max(0, at - clock.now() - frameMs), () => {

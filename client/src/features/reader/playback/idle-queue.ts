@@ -2,14 +2,7 @@
 const maxWaitMs = 100
 
 /** Queue of work that must not delay a word. */
-interface IdleQueue {
-  /** Runs the work when the browser is idle, in order. */
-  add(work: () => void): void
-  /** Runs the queued work now. */
-  flush(): void
-}
-
-export function createIdleQueue(): IdleQueue {
+export function createIdleQueue() {
   let queue: (() => void)[] = []
   let cancel = () => {}
   const flush = () => {
@@ -19,10 +12,12 @@ export function createIdleQueue(): IdleQueue {
     for (const work of works) work()
   }
   return {
-    add(work) {
+    /** Runs the work when the browser is idle, in order. */
+    add(work: () => void) {
       queue.push(work)
       if (queue.length === 1) cancel = onIdle(flush)
     },
+    /** Runs the queued work now. */
     flush,
   }
 }

@@ -14,27 +14,10 @@ export interface WordChange {
   playedMs: number
 }
 
-export interface Player {
-  readonly index: number
-  readonly isPlaying: boolean
-  /** Starts at the current word; at the last word, from the beginning. */
-  play(): void
-  pause(): void
-  toggle(): void
-  step(by: 1 | -1): void
-  goTo(index: number): void
-  setSpeed(wordsPerMinute: number): void
-  /** Turns the slow start after a rest on or off. */
-  setRamp(isOn: boolean): void
-  /** Replaces the timeline by one with the same words and other times. Words with a dwell of 0 are skipped in playback. */
-  setTimeline(timeline: Timeline): void
-  /** Time from the current word, included, to the end at a speed, with the ramp, in ms. */
-  timeLeftMs(wordsPerMinute: number): number
-  /** Subscribes to words, synchronously and outside of React. Returns the unsubscribe function. */
-  onWord(listener: (change: WordChange) => void): () => void
-  /** Subscribes to play and pause, with the playing time of the current word in ms. */
-  onPlaying(listener: (isPlaying: boolean, playedMs: number) => void): () => void
-}
+type WordListener = (change: WordChange) => void
+type PlayingListener = (isPlaying: boolean, playedMs: number) => void
+
+export type Player = ReturnType<typeof createPlayer>
 
 interface Options {
   index: number
@@ -46,11 +29,11 @@ interface Options {
  * Plays a timeline against absolute deadlines, so that timer delays do not add up. After a late word the next ones are shorter,
  * but keep `catchUpShare` of their dwell.
  */
-export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: Options): Player {
+export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: Options) {
   let timeline = initialTimeline
   const last = timeline.wordCount - 1
-  const wordListeners = new Set<(change: WordChange) => void>()
-  const playingListeners = new Set<(isPlaying: boolean, playedMs: number) => void>()
+  const wordListeners = new Set<WordListener>()
+  const playingListeners = new Set<PlayingListener>()
   let index = Math.max(0, Math.min(initial.index, last))
   let { wordsPerMinute } = initial
   let isPlaying = false
@@ -138,12 +121,13 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
     get isPlaying() {
       return isPlaying
     },
+    /** Starts at the current word; at the last word, from the beginning. */
     play,
     pause,
     toggle: () => (isPlaying ? pause() : play()),
-    step: (by) => move(index + by, 'stepping'),
-    goTo: (to) => move(to, 'jumping'),
-    setSpeed(next) {
+    step: (by: 1 | -1) => move(index + by, 'stepping'),
+    goTo: (to: number) => move(to, 'jumping'),
+    setSpeed(next: number) {
       const ratio = wordsPerMinute / next
       wordsPerMinute = next
       if (!isPlaying) return
@@ -152,19 +136,24 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
       due = now + Math.max(0, deadline.at - now) * ratio
       deadline.set(due)
     },
+    /** Turns the slow start after a rest on or off. */
     setRamp: ramp.setOn,
-    setTimeline(next) {
+    /** Replaces the timeline by one with the same words and other times. Words with a dwell of 0 are skipped in playback. */
+    setTimeline(next: Timeline) {
       timeline = next
     },
-    timeLeftMs(speed) {
+    /** Time from the current word, included, to the end at a speed, with the ramp, in ms. */
+    timeLeftMs(speed: number) {
       let ms = timeline.timeLeftMs(index, speed)
       for (let left = ramp.left, word = nextTimed(index); left > 0; left -= 1, word = nextTimed(word + 1)) {
         ms += timeline.dwellMs(word, speed) * (rampFactor(left) - 1)
       }
       return ms
     },
-    onWord: (listener) => subscribe(wordListeners, listener),
-    onPlaying: (listener) => subscribe(playingListeners, listener),
+    /** Subscribes to words, synchronously and outside of React. Returns the unsubscribe function. */
+    onWord: (listener: WordListener) => subscribe(wordListeners, listener),
+    /** Subscribes to play and pause, with the playing time of the current word in ms. */
+    onPlaying: (listener: PlayingListener) => subscribe(playingListeners, listener),
   }
 }
 

@@ -10,37 +10,29 @@ export function rampFactor(left: number): number {
 }
 
 /** Slow start after a rest. */
-interface Ramp {
-  /** Words of the ramp to go, the one on screen included. */
-  readonly left: number
-  setOn(isOn: boolean): void
-  /** Playback stopped. After a long enough rest the ramp starts over. */
-  rest(): void
-  /** Playback resumed, with a ramp if the rest was long enough. */
-  resume(): void
-  /** The next word is shown. */
-  advance(): void
-}
-
-export function createRamp(clock: Clock): Ramp {
+export function createRamp(clock: Clock) {
   let isOn = true
   let left = 0
   let cancel = () => {}
   return {
+    /** Words of the ramp to go, the one on screen included. */
     get left() {
       return left
     },
-    setOn(next) {
+    setOn(next: boolean) {
       isOn = next
       if (!isOn) left = 0
     },
+    /** Playback stopped. After a long enough rest the ramp starts over. */
     rest() {
       left = 0
       cancel = clock.after(rampRestMs, () => {
         if (isOn) left = rampWords
       })
     },
+    /** Playback resumed, with a ramp if the rest was long enough. */
     resume: () => cancel(),
+    /** The next word is shown. */
     advance() {
       left = Math.max(0, left - 1)
     },

@@ -66,14 +66,13 @@ export function useWordWhenIdle<Value>(player: Player, select: (index: number) =
   return useStoreWhileVisible(subscribe, () => select(player.index))
 }
 
-/** Draws the word on screen and every later one outside React, while `isOn`. */
-export function useDrawWord(player: Player, draw: (index: number) => void, isOn = true): void {
+/** Draws the word on screen and every later one outside React. */
+export function useDrawWord(player: Player, draw: (index: number) => void): void {
   const drawWord = useEffectEvent(draw)
   useEffect(() => {
-    if (!isOn) return
     drawWord(player.index)
     return player.onWord(({ index }) => drawWord(index))
-  }, [player, isOn])
+  }, [player])
 }
 
 /** Calls the listener on every word change, play and pause. Returns the unsubscribe function. */

@@ -1,9 +1,11 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { Category } from '#shared/timing/category.ts'
 import { type Commonness, parseCommonness } from '#shared/timing/commonness.ts'
 import type { Pace } from '#shared/timing/pace.ts'
 import { createTimeline, type Timeline } from '#shared/timing/timeline.ts'
 import { usePauses } from '../../../lib/pace.ts'
+import { neverCollected } from '../../../lib/queries.ts'
 
 /** Creates the timeline of a content at the reader's pace; a new one when the reader changes the pace. */
 export function useTimeline(content: string, category: Category): Timeline {
@@ -15,23 +17,13 @@ export function useTimeline(content: string, category: Category): Timeline {
   )
 }
 
-/** Shared by all timelines of the page. */
-let cached: Commonness | undefined
-
-/** Loads the table of word frequencies for the Natural pace; undefined until then. */
+/** Loads the table of word frequencies for the Natural pace, which without it treats all words as equally common. */
 function useCommonness(pace: Pace): Commonness | undefined {
-  const [table, setTable] = useState(cached)
-  const isNeeded = pace === 'Natural' && table === undefined
-  useEffect(() => {
-    if (!isNeeded) return
-    import('virtual:commonness').then(
-      ({ text }) => {
-        cached ??= parseCommonness(text)
-        setTable(cached)
-      },
-      // Without the table, Natural treats all words as equally common.
-      () => {},
-    )
-  }, [isNeeded])
-  return table
+  const { data } = useQuery({
+    queryKey: ['commonness'],
+    queryFn: async () => parseCommonness((await import('virtual:commonness')).text),
+    enabled: pace === 'Natural',
+    ...neverCollected,
+  })
+  return data
 }

@@ -18,25 +18,23 @@ const entry = z.object({
 })
 export type JournalEntry = z.infer<typeof entry>
 
-/** Position journal: the newest position of a user in a text, stored in the browser so that no network failure loses it. */
-export interface Journal {
-  read(): JournalEntry | undefined
-  write(entry: JournalEntry): void
-  clear(): void
-}
+export type Journal = ReturnType<typeof openJournal>
 
-/** Opens a user's journal by name. Without storage it stays empty. */
-export function openJournal(userId: number, name: string, storage: Storage = localStorage): Journal {
+/**
+ * Opens a position journal: the newest position of a user in a text, stored in the browser so that no network failure loses it.
+ * Without storage it stays empty.
+ */
+export function openJournal(userId: number, name: string, storage: Storage = localStorage) {
   const key = journalKey(userId, name)
   return {
-    read() {
+    read(): JournalEntry | undefined {
       try {
         return entry.safeParse(JSON.parse(storage.getItem(key) ?? 'null')).data
       } catch {
         return undefined
       }
     },
-    write(next) {
+    write(next: JournalEntry) {
       try {
         storage.setItem(key, JSON.stringify(next))
       } catch {}

@@ -6,7 +6,6 @@ import {
   type OpenSession,
   type SaverEffect,
   type SaverEvent,
-  type SavingState,
   type SentPosition,
 } from './saver-state.ts'
 import { transition } from './saver-transition.ts'
@@ -25,7 +24,7 @@ export interface PositionSource {
   find(): Promise<OpenSession | null>
 }
 
-interface Options {
+export interface SaverOptions {
   source: PositionSource
   journal: Journal
   /** The active session. */
@@ -41,29 +40,10 @@ interface Options {
   revision: number
 }
 
-export interface PositionSaver {
-  readonly state: SavingState
-  /** True when saving failed because the login session has ended. */
-  readonly needsSignIn: boolean
-  onState(listener: () => void): () => void
-  /** Sets the position without saving it. */
-  read(word: number): void
-  /** Adds playing time, in ms, and shown words to the next save. */
-  count(ms: number, words?: number): void
-  /** A closed saver delivers its last position and starts nothing new. */
-  setClosed(isClosed: boolean): void
-  /** 1-based, 0 for none. */
-  readonly position: number
-  /** Saves the newest position unless it is saved. Returns true when it is saved. */
-  save(): Promise<boolean>
-  /** Sends the newest position as a beacon, because the page may be closed. */
-  saveLeaving(): void
-  /** Resumes after the page was hidden or offline: saves, and takes over the `seq` of other devices. */
-  wake(): void
-}
+export type PositionSaver = ReturnType<typeof createPositionSaver>
 
 /** Saves the position on the server: runs the effects of `transition` and dispatches their results. */
-export function createPositionSaver({ source, journal, revision, word, ...known }: Options): PositionSaver {
+export function createPositionSaver({ source, journal, revision, word, ...known }: SaverOptions) {
   const listeners = new Set<() => void>()
   let state = initialState({ ...known, position: word })
   /** Callers of the pending save. */
@@ -82,49 +62,42 @@ export function createPositionSaver({ source, journal, revision, word, ...known 
   const fail = (error: unknown) =>
     dispatch({ type: 'failed', code: error instanceof ApiError ? error.code : 'unavailable' })
 
-  const run = (effect: SaverEffect) => {
+  const run = (effect: SaverEffect): unknown => {
     switch (effect.type) {
       case 'open':
-        source.open(effect.wordsRead).then((session) => dispatch({ type: 'opened', session }), fail)
-        break
+        return source.open(effect.wordsRead).then((session) => dispatch({ type: 'opened', session }), fail)
       case 'save':
-        source
+        return source
           .save(effect.sessionId, effect.position)
           .then((stored) => dispatch({ type: 'saved', stored }), fail)
-        break
       case 'handOver':
         source.beacon(effect.sessionId, effect.position)
         // Browsers sometimes lose a beacon. Sending the same seq twice is idempotent.
-        source.save(effect.sessionId, effect.position).catch(() => {})
-        break
+        return source.save(effect.sessionId, effect.position).catch(() => {})
       case 'handOverOpening':
-        source.open(effect.wordsRead).catch(() => {})
-        break
+        return source.open(effect.wordsRead).catch(() => {})
       case 'find':
-        source.find().then(
+        return source.find().then(
           (session) => dispatch({ type: 'found', session }),
           () => {},
         )
-        break
       case 'writeJournal':
-        journal.write({ ...effect.entry, revision, time: Date.now() })
-        break
+        return journal.write({ ...effect.entry, revision, time: Date.now() })
       case 'awaitAnswer':
         clearTimeout(slowTimer)
         slowTimer = setTimeout(() => dispatch({ type: 'slow' }), slowMs)
-        break
+        return
       case 'end':
         clearTimeout(slowTimer)
         pending?.resolve(effect.isSaved)
         pending = undefined
-        break
-      case 'retry':
+        return
+      case 'retry': {
+        const retry = () => dispatch({ type: 'retryDue', left: journal.read() })
         // 25 % jitter, so that clients do not retry at the same time.
-        retryTimer = setTimeout(
-          () => dispatch({ type: 'retryDue', left: journal.read() }),
-          effect.afterMs * (0.75 + Math.random() / 2),
-        )
-        break
+        retryTimer = setTimeout(retry, effect.afterMs * (0.75 + Math.random() / 2))
+        return
+      }
       case 'cancelRetry':
         clearTimeout(retryTimer)
     }
@@ -134,26 +107,34 @@ export function createPositionSaver({ source, journal, revision, word, ...known 
     get state() {
       return state.saving
     },
+    /** True when saving failed because the login session has ended. */
     get needsSignIn() {
       return state.saving === 'failed' && state.isSignedOut
     },
-    onState(listener) {
+    onState(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    /** 1-based, 0 for none. */
     get position() {
       return state.position
     },
-    read: (word) => dispatch({ type: 'read', word }),
-    count: (ms, words = 0) => dispatch({ type: 'counted', ms, words }),
-    setClosed: (isClosed) => dispatch({ type: 'closed', isClosed }),
+    /** Sets the position without saving it. */
+    read: (word: number) => dispatch({ type: 'read', word }),
+    /** Adds playing time, in ms, and shown words to the next save. */
+    count: (ms: number, words = 0) => dispatch({ type: 'counted', ms, words }),
+    /** A closed saver delivers its last position and starts nothing new. */
+    setClosed: (isClosed: boolean) => dispatch({ type: 'closed', isClosed }),
+    /** Saves the newest position unless it is saved. Returns true when it is saved. */
     save() {
       pending ??= deferred()
       const { promise } = pending
       dispatch({ type: 'saveRequested' })
       return promise
     },
+    /** Sends the newest position as a beacon, because the page may be closed. */
     saveLeaving: () => dispatch({ type: 'left' }),
+    /** Resumes after the page was hidden or offline: saves, and takes over the `seq` of other devices. */
     wake: () => dispatch({ type: 'woken' }),
   }
 }

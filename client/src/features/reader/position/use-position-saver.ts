@@ -4,53 +4,37 @@ import { createIdleQueue } from '../playback/idle-queue.ts'
 import type { Player, WordChange } from '../playback/player.ts'
 import { useStoreWhileVisible } from '../quiet/use-store-while-visible.ts'
 import { findUnsavedWord, type Journal } from './journal.ts'
-import { createPositionSaver, type PositionSaver, type PositionSource } from './position-saver.ts'
+import { createPositionSaver, type PositionSaver, type SaverOptions } from './position-saver.ts'
 import type { OpenSession } from './saver-state.ts'
 
-/** Position at which a text opens. Word numbers are 1-based, 0 for none. */
-export interface OpeningPosition {
-  /** The reader's position. */
-  word: number
-  /** True when the server does not have the position yet. */
-  isUnsaved: boolean
-  /** The position on the server. */
-  stored: number
-  /** The word to show first: the linked word or the position. A linked word is not a position yet. */
-  shown: number
-  /** The position, 0 when the text opens at a linked word instead. */
-  bookmark: number
-}
-
-interface OpeningText {
-  wordCount: number
-  revision: number
-  /** 1-based word number from the address. */
-  linked: number | undefined
-}
-
-/** Prefers the journal's word over the server's when the journal is newer. */
+/** Returns the position at which a text opens. Word numbers are 1-based, 0 for none. */
 export function openingPosition(
   journal: Journal,
   session: (OpenSession & { wordsRead: number }) | null,
-  { wordCount, revision, linked }: OpeningText,
-): OpeningPosition {
+  /** `linked` is the word number from the address. */
+  { wordCount, revision, linked }: { wordCount: number; revision: number; linked: number | undefined },
+) {
+  // Prefers the journal's word over the server's when the journal is newer.
   const unsaved = findUnsavedWord(journal.read(), session, revision)
   if (unsaved === undefined) journal.clear()
   const stored = session?.wordsRead ?? 0
   const word = Math.min(unsaved ?? stored, wordCount)
-  const bookmark = linked === undefined ? word : 0
-  return { word, stored, isUnsaved: unsaved !== undefined, shown: linked ?? word, bookmark }
+  return {
+    /** The reader's position. */
+    word,
+    /** The position on the server. */
+    stored,
+    /** True when the server does not have the position yet. */
+    isUnsaved: unsaved !== undefined,
+    /** The word to show first: the linked word or the position. A linked word is not a position yet. */
+    shown: linked ?? word,
+    /** The position, 0 when the text opens at a linked word instead. */
+    bookmark: linked === undefined ? word : 0,
+  }
 }
 
-interface Options {
-  source: PositionSource
-  journal: Journal
-  session: OpenSession | null
-  opening: OpeningPosition
-  wordCount: number
-  revision: number
-  player: Player
-}
+type Opening = ReturnType<typeof openingPosition>
+type Options = Omit<SaverOptions, keyof Opening> & { opening: Opening; player: Player }
 
 /** Saves the position of a player until the page is left. */
 export function usePositionSaver({ player, opening, ...options }: Options): PositionSaver {

@@ -1,13 +1,44 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { api } from '#shared/api.ts'
+import type { ApiError } from '#shared/errors.ts'
 import { formatNumber } from '#shared/format-number.ts'
 import type { WorkSearch } from '#shared/library.ts'
+import { workSearchMinCharacters } from '#shared/limits.ts'
 import { Fetched } from '../../../components/fetched.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
-import type { PhraseSearch } from './use-phrase-search.ts'
+import { query, withoutAccessRedirect } from '../../../lib/queries.ts'
 
-/** Link targets of hits. */
+/** Searches a work on the server. */
+export function createWorkSearch(id: number, phrase: string) {
+  const { queryKey, queryFn } = query(api.library.search, { params: { id }, query: { q: phrase } })
+  return queryOptions<WorkSearch, ApiError>({ queryKey, queryFn, ...withoutAccessRedirect })
+}
+
+/** State of a search in a dialog. Escape clears the phrase first and closes the dialog second. */
+export function usePhraseSearch(createQuery: (phrase: string) => ReturnType<typeof createWorkSearch>) {
+  const [phrase, setPhrase] = useState('')
+  const [timesCleared, setTimesCleared] = useState(0)
+  const isOn = phrase.length >= workSearchMinCharacters
+  const found = useQuery({
+    ...createQuery(phrase),
+    enabled: isOn,
+    // The text may be edited before the same search runs again.
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  const handleEscape = (event: globalThis.KeyboardEvent) => {
+    const isTyped = event.target instanceof HTMLInputElement && event.target.value !== ''
+    if (!phrase && !isTyped) return
+    event.preventDefault()
+    setPhrase('')
+    setTimesCleared(timesCleared + 1)
+  }
+  return { phrase, setPhrase, timesCleared, isOn, found, handleEscape }
+}
+
 interface HitTarget {
   /** Undefined for a text without chapters. */
   findTitle(chapterId: number): string | undefined
@@ -17,17 +48,14 @@ interface HitTarget {
 }
 
 interface Props {
-  search: PhraseSearch
-  /** Completes the label of the box: “Search the work”. */
+  search: ReturnType<typeof usePhraseSearch>
   within: string
   target: HitTarget
-  /** Called when a hit is clicked. */
   onChoose: () => void
   /** Shown while the box is empty. */
   children?: ReactNode
 }
 
-/** A search box with its hits. */
 export function SearchPanel({ search, within, target, onChoose, children }: Props) {
   const { phrase, setPhrase, timesCleared, isOn, found } = search
   return (
@@ -64,11 +92,8 @@ export function SearchPanel({ search, within, target, onChoose, children }: Prop
 }
 
 /** Hits by chapter, each a link to its word within its sentence. */
-function HitList({
-  chapters,
-  target,
-  onChoose,
-}: Pick<WorkSearch, 'chapters'> & Pick<Props, 'target' | 'onChoose'>) {
+function HitList(props: Pick<WorkSearch, 'chapters'> & Pick<Props, 'target' | 'onChoose'>) {
+  const { chapters, target, onChoose } = props
   return chapters.map(({ chapterId, total, hits }) => {
     const title = target.findTitle(chapterId)
     return (

@@ -10,8 +10,7 @@ import { DialogWindow } from '../../../components/dialog-window.tsx'
 import { connectionError } from '../../../lib/call.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useReader } from '../reader-context.ts'
-import { SearchPanel } from './search-panel.tsx'
-import { usePhraseSearch } from './use-phrase-search.ts'
+import { SearchPanel, usePhraseSearch } from './search-panel.tsx'
 
 export interface TextSearchDialogProps {
   text: Text
@@ -23,11 +22,7 @@ export function TextSearchDialog({ text, onClose }: TextSearchDialogProps) {
   const { timeline } = useReader()
   const [createQuery] = useState(() => createTextSearch(text, timeline))
   const search = usePhraseSearch(createQuery)
-  const target = {
-    findTitle: () => undefined,
-    toHref: paths.readText,
-    openId: text.id,
-  }
+  const target = { findTitle: () => undefined, toHref: paths.readText, openId: text.id }
   return (
     <DialogWindow
       open

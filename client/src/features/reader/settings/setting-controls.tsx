@@ -18,7 +18,6 @@ export function SettingGroup({ title, children }: { title: string; children: Rea
 interface SwitchSettingProps {
   name: 'focusLetter' | 'sentenceKept' | 'namesLeftOut' | 'trueSpeed' | 'ramp' | 'singleKeys'
   label: string
-  /** Help text. */
   children?: ReactNode
 }
 
@@ -70,7 +69,6 @@ interface SelectSettingProps<Name extends string> {
   options: Record<Name, string>
   value: Name
   onChange: (name: Name) => void
-  /** Preview of the value. */
   sample: ReactNode
 }
 

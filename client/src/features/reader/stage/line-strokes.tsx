@@ -54,10 +54,7 @@ export function LineStrokes() {
 }
 
 /** Returns the first word and the word count of the verse line around a word; undefined when the line is too long. */
-export function findVerseLine(
-  { word, wordCount }: Pick<Timeline, 'word' | 'wordCount'>,
-  index: number,
-): { first: number; count: number } | undefined {
+export function findVerseLine({ word, wordCount }: Pick<Timeline, 'word' | 'wordCount'>, index: number) {
   let first = index
   while (first > 0 && !startsLine(word(first)) && index - first < lineWordsMax) first -= 1
   let end = index + 1

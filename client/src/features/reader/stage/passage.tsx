@@ -4,8 +4,8 @@ import type { Timeline } from '#shared/timing/timeline.ts'
 import { useIsPlaying, useWord } from '../playback/use-player.ts'
 import { IsVisible } from '../quiet/use-store-while-visible.ts'
 import { useReader } from '../reader-context.ts'
-import { findParagraph, layWords, type ParagraphLayout } from '../text/text-layout.ts'
-import { TextRuns } from '../text/text-runs.tsx'
+import { Paragraph } from '../text/paragraph.tsx'
+import { findParagraph, layLines } from '../text/text-layout.ts'
 import { useWordHighlight } from '../text/word-highlight.ts'
 import { findWordAtPoint } from '../text/word-ranges.ts'
 
@@ -56,14 +56,12 @@ function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: words are clicked */}
       <div onClick={handleClick} className="relative mx-auto w-fit max-w-[60rem]">
         {lines.map((line) => (
-          <p
+          <Paragraph
             key={line.first}
-            data-first={line.first}
+            paragraph={line}
             aria-current={(isVerse && line.first === current) || undefined}
-            className={`w-fit break-words whitespace-pre-wrap ${isVerse ? 'pl-8 -indent-8 text-ink-soft aria-[current]:text-ink' : 'mx-auto text-center text-pretty text-ink-soft'}`}
-          >
-            <TextRuns {...line} />
-          </p>
+            className={`w-fit text-ink-soft ${isVerse ? 'pl-8 -indent-8 aria-[current]:text-ink' : 'mx-auto text-center text-pretty'}`}
+          />
         ))}
       </div>
     </>
@@ -80,12 +78,7 @@ export function passageStart(timeline: Timeline, category: Category | undefined,
 }
 
 /** Returns the lines of the passage that starts at a word. A prose paragraph is one line; verse keeps its lines. */
-export function layPassage(
-  timeline: Timeline,
-  category: Category | undefined,
-  start: number,
-): ParagraphLayout[] {
+export function layPassage(timeline: Timeline, category: Category | undefined, start: number) {
   const end = category === 'Poem' ? timeline.paragraphEnd(start) : timeline.sentenceEnd(start)
-  const to = Math.min(end, start + passageWordsMax - 1)
-  return layWords(timeline, { from: start, to, splitsLines: true })
+  return layLines(timeline, start, Math.min(end, start + passageWordsMax - 1))
 }

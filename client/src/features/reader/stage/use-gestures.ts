@@ -40,7 +40,11 @@ export function useGestures({ moves, onSpeed }: Options) {
   const gesture = useRef<Gesture>(null)
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    gesture.current = isSingleTouch(event) ? startGesture(event, speed.dial) : null
+    const { pointerId: id, clientX: x, clientY: y } = event
+    const share = getShare(event)
+    const isAtEdge = share < edgeShare || share > 1 - edgeShare
+    const isSingleTouch = event.pointerType !== 'mouse' && event.isPrimary
+    gesture.current = isSingleTouch ? { id, x, y, isAtEdge, startSpeed: speed.dial, kind: 'tap' } : null
   }
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
@@ -76,18 +80,10 @@ export function useGestures({ moves, onSpeed }: Options) {
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onClick }
 }
 
-const isSingleTouch = ({ pointerType, isPrimary }: PointerEvent) => pointerType !== 'mouse' && isPrimary
-
 /** Horizontal position of a pointer, as a share of the element's width. */
 function getShare({ clientX, currentTarget }: MouseEvent<HTMLElement>): number {
   const { left, width } = currentTarget.getBoundingClientRect()
   return (clientX - left) / width
-}
-
-function startGesture(event: PointerEvent<HTMLElement>, startSpeed: number): Gesture {
-  const { pointerId: id, clientX: x, clientY: y } = event
-  const share = getShare(event)
-  return { id, x, y, isAtEdge: share < edgeShare || share > 1 - edgeShare, startSpeed, kind: 'tap' }
 }
 
 function classify({ x, y, isAtEdge }: Gesture, { clientX, clientY }: PointerEvent): Gesture['kind'] {

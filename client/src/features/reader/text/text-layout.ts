@@ -31,21 +31,15 @@ type LaidOut = Pick<Timeline, 'word' | 'wordCount' | 'content'>
 
 /** Lays out a timeline: its structure becomes paragraphs, line breaks and spaces. */
 export function layText(timeline: LaidOut): ParagraphLayout[] {
-  return layWords(timeline, { from: 0, to: timeline.wordCount - 1 })
+  return layWords(timeline, 0, timeline.wordCount - 1, false)
 }
 
-interface LayOptions {
-  /** Index of the first and last word. */
-  from: number
-  to: number
-  /** Each line becomes a paragraph of its own, without bullets. */
-  splitsLines?: boolean
+/** Lays out the words `from` to `to`, each line as a paragraph of its own and without bullets. */
+export function layLines(timeline: LaidOut, from: number, to: number): ParagraphLayout[] {
+  return layWords(timeline, from, to, true)
 }
 
-export function layWords(
-  timeline: LaidOut,
-  { from, to, splitsLines = false }: LayOptions,
-): ParagraphLayout[] {
+function layWords(timeline: LaidOut, from: number, to: number, splitsLines: boolean) {
   const paragraphs: ParagraphLayout[] = []
   let last: ParagraphLayout | undefined
   let lastEnd = -1
@@ -104,25 +98,17 @@ function readMarkers(markers: Word['markers']) {
   }
 }
 
-/** Returns the paragraph that contains a word. */
 export function findParagraph(paragraphs: ParagraphLayout[], index: number): ParagraphLayout | undefined {
-  return paragraphs[findLastAtMost(paragraphs.length, (at) => paragraphs[at]?.first ?? 0, index)]
+  return paragraphs.findLast(({ first }) => first <= index)
 }
 
 /** Returns the word at an offset of a paragraph's text, or the word before it at a space. */
 export function findWordAtOffset({ starts, first }: ParagraphLayout, offset: number): number {
-  const at = findLastAtMost(starts.length, (start) => starts[start] ?? 0, offset)
-  return first + Math.max(0, at)
-}
-
-/** Binary search: returns the index of the last of `count` ascending numbers that is at most the limit; -1 for none. */
-function findLastAtMost(count: number, numberAt: (at: number) => number, limit: number): number {
-  let low = -1
-  let high = count - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (numberAt(middle) <= limit) low = middle
-    else high = middle - 1
-  }
-  return low
+  return (
+    first +
+    Math.max(
+      0,
+      starts.findLastIndex((start) => start <= offset),
+    )
+  )
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { glideMinMs, glideMsPerWpm, glideStartMs } from '#shared/limits.ts'
 import { useReader } from '../reader-context.ts'
 import type { ParagraphLayout } from './text-layout.ts'
-import { createRangeFinder, findWordAtPoint } from './word-ranges.ts'
+import { findRange, findWordAtPoint } from './word-ranges.ts'
 
 /** Duration of the bar's move, in ms: shorter at higher speeds, at least 120 (specification §9). */
 export function glideMs(wordsPerMinute: number): number {
@@ -20,7 +20,7 @@ interface Options {
 /** Highlights the current word in a text while it is mounted. */
 export function useWordHighlight({ view, bar, paragraphs, opensCentered }: Options) {
   const { player, speed } = useReader()
-  const highlight = useRef<WordHighlight>(null)
+  const highlight = useRef<ReturnType<typeof createWordHighlight>>(null)
 
   useEffect(() => {
     if (!view.current || !bar.current) return
@@ -35,27 +35,24 @@ export function useWordHighlight({ view, bar, paragraphs, opensCentered }: Optio
   }, [view, bar, paragraphs, player, opensCentered])
 
   useEffect(() => {
-    highlight.current?.setSpeed(speed.base)
-  }, [speed.base])
+    if (bar.current) bar.current.style.transitionDuration = `${glideMs(speed.base)}ms`
+  }, [bar, speed.base])
 
   return highlight
 }
-
-type WordHighlight = ReturnType<typeof createWordHighlight>
 
 /**
  * Highlights one word of a text in a scrolling view: with the CSS highlight API, and with a bar that moves by transform, so that a
  * move causes no layout.
  */
 function createWordHighlight(view: HTMLElement, bar: HTMLElement, paragraphs: ParagraphLayout[]) {
-  const findRange = createRangeFinder(view, paragraphs)
   const highlight = 'Highlight' in window ? new Highlight() : undefined
   if (highlight) CSS.highlights.set('current-word', highlight)
   let current = 0
 
   const moveTo = (index: number, { center = false } = {}) => {
     current = index
-    const range = findRange(index)
+    const range = findRange(view, paragraphs, index)
     if (!range) return
     highlight?.clear()
     highlight?.add(range)
@@ -72,12 +69,9 @@ function createWordHighlight(view: HTMLElement, bar: HTMLElement, paragraphs: Pa
 
   return {
     moveTo,
-    setSpeed(wordsPerMinute: number) {
-      bar.style.transitionDuration = `${glideMs(wordsPerMinute)}ms`
-    },
     /** Returns the word a line above (-1) or below (1). */
     findWordOnLine(index: number, lines: number): number | undefined {
-      const box = findRange(index)?.getClientRects()[0]
+      const box = findRange(view, paragraphs, index)?.getClientRects()[0]
       if (!box) return undefined
       const lineHeight = Number.parseFloat(getComputedStyle(view).lineHeight)
       const x = box.left + box.width / 2

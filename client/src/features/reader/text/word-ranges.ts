@@ -6,23 +6,18 @@ interface TextNode {
   start: number
 }
 
-/** Returns a function that finds the DOM range of a word in paragraphs rendered by `TextRuns`. */
-export function createRangeFinder(
-  view: HTMLElement,
-  paragraphs: ParagraphLayout[],
-): (index: number) => Range | undefined {
-  return (index) => {
-    const paragraph = findParagraph(paragraphs, index)
-    if (!paragraph) return undefined
-    const start = paragraph.starts[index - paragraph.first]
-    const end = paragraph.ends[index - paragraph.first]
-    const found = findTextNodes(view, paragraph).findLast((node) => node.start <= (start ?? -1))
-    if (!found || start === undefined || end === undefined) return undefined
-    const range = document.createRange()
-    range.setStart(found.node, start - found.start)
-    range.setEnd(found.node, end - found.start)
-    return range
-  }
+/** Returns the DOM range of a word in paragraphs rendered by `Paragraph`. */
+export function findRange(view: HTMLElement, paragraphs: ParagraphLayout[], index: number) {
+  const paragraph = findParagraph(paragraphs, index)
+  if (!paragraph) return undefined
+  const start = paragraph.starts[index - paragraph.first]
+  const end = paragraph.ends[index - paragraph.first]
+  const found = findTextNodes(view, paragraph).findLast((node) => node.start <= (start ?? -1))
+  if (!found || start === undefined || end === undefined) return undefined
+  const range = document.createRange()
+  range.setStart(found.node, start - found.start)
+  range.setEnd(found.node, end - found.start)
+  return range
 }
 
 /** Returns the word at a point of the window; undefined outside of the paragraphs. */
