@@ -22,7 +22,6 @@ interface OpenedChapter {
   work: Work
   chapters: ChapterSummary[]
   chapter: Chapter
-  /** The active reading session of the chapter. */
   session: ReadingSession | null
 }
 

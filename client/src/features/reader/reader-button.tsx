@@ -7,7 +7,6 @@ export interface ReaderButtonProps extends ComponentProps<typeof IconButton> {
   isFilled?: boolean
 }
 
-/** An icon button of the header or the desk. */
 export function ReaderButton({ icon: Icon, isFilled = false, ...props }: ReaderButtonProps) {
   return (
     <IconButton {...props}>

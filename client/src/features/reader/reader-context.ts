@@ -20,10 +20,7 @@ export type ReaderState = ReturnType<typeof useReaderState>
 
 export const ReaderContext = createContext<ReaderState | null>(null)
 
-/**
- * Returns the open text with its timeline, player, position saver, speed and settings. Does not re-render with the word: components
- * subscribe to the player (`useWord`) and to the saver (`useSaving`).
- */
+/** Does not re-render with the word: components subscribe to the player (`useWord`) and to the saver (`useSaving`). */
 export function useReader(): ReaderState {
   const reader = useContext(ReaderContext)
   if (!reader) throw new Error('useReader is called outside of a ReaderContext')
@@ -62,11 +59,10 @@ export function useReaderState({ journalName, content, category, revision, sessi
   return { journalName, opening, category, timeline, player, saver, speed, settings, changeSettings }
 }
 
-/** Speeds in words per minute. */
+/** The dial is the speed set by the reader, in words per minute. */
 function useSpeed(timeline: Timeline, isTrueSpeed: boolean) {
   const [dial, setDial] = usePace()
   return {
-    /** The speed set by the reader. */
     dial,
     /** The engine's speed. With True Speed, the base at which the whole text, pauses included, runs at the dial. */
     base: isTrueSpeed ? timeline.trueSpeed(dial) : dial,

@@ -26,7 +26,6 @@ import { SpeedSlider } from './desk.tsx'
 interface Props {
   tools: WordTools
   actions: ReaderActions
-  /** Centers the current word in the full text. */
   onCenter: () => void
 }
 

@@ -14,11 +14,12 @@ interface Props {
   children?: ReactNode
 }
 
-/** Position, time left and saving status, with the slider. */
+/** Position, time left and saving status, with the slider for jumping to any word. */
 export function Progress({ onSignIn, children }: Props) {
   const { timeline, player, speed } = useReader()
   const total = timeline.wordCount
   const word = useWordWhenIdle(player, (index) => (total === 0 ? 0 : index + 1))
+  const share = total < 2 ? 0 : (word - 1) / (total - 1)
   const percent = total === 0 ? 0 : Math.floor((100 * word) / total)
   return (
     <div>
@@ -36,7 +37,21 @@ export function Progress({ onSignIn, children }: Props) {
         </p>
         <p className="text-right">{formatDuration(player.timeLeftMs(speed.base))} left</p>
       </div>
-      <Scrubber word={word} total={total} />
+      <input
+        type="range"
+        aria-label="Progress"
+        aria-valuetext={`Word ${word} of ${total}`}
+        disabled={total === 0}
+        min={Math.min(1, total)}
+        max={total}
+        value={word}
+        onChange={({ target }) => {
+          player.pause()
+          player.goTo(Number(target.value) - 1)
+        }}
+        className="slider scrubber mt-1 block w-full"
+        style={{ '--share': `${share * 100}%` } as CSSProperties}
+      />
     </div>
   )
 }
@@ -49,29 +64,6 @@ function BackToPosition({ word }: { word: number }) {
   if (isPlaying || position === 0 || position === word) return null
   return (
     <TextButton onClick={() => player.goTo(position - 1)}>Back to your place (word {position})</TextButton>
-  )
-}
-
-/** Slider for jumping to any word. `word` is 1-based; 0 of 0 for an empty text. */
-function Scrubber({ word, total }: { word: number; total: number }) {
-  const { player } = useReader()
-  const share = total < 2 ? 0 : (word - 1) / (total - 1)
-  return (
-    <input
-      type="range"
-      aria-label="Progress"
-      aria-valuetext={`Word ${word} of ${total}`}
-      disabled={total === 0}
-      min={Math.min(1, total)}
-      max={total}
-      value={word}
-      onChange={({ target }) => {
-        player.pause()
-        player.goTo(Number(target.value) - 1)
-      }}
-      className="slider scrubber mt-1 block w-full"
-      style={{ '--share': `${share * 100}%` } as CSSProperties}
-    />
   )
 }
 
@@ -118,14 +110,8 @@ const savingLabels: Record<SavingState, string> = {
   failed: 'Not saved yet',
 }
 
-interface SavingStatusProps {
-  onSignIn: () => void
-  /** Shows failures only. */
-  isQuiet?: boolean
-}
-
-/** Saving state of the position. Always rendered, so that the layout stays; only failures are announced. */
-function SavingStatus({ onSignIn, isQuiet = false }: SavingStatusProps) {
+/** Always rendered, so that the layout stays; only failures are announced, and only they are shown when quiet. */
+function SavingStatus({ onSignIn, isQuiet = false }: { onSignIn: () => void; isQuiet?: boolean }) {
   const { saver } = useReader()
   const state = useSaving(saver, ({ state }) => (isQuiet && state !== 'failed' ? 'idle' : state))
   return (

@@ -9,7 +9,7 @@ import type { Player } from '../playback/player.ts'
 import { useDrawWord } from '../playback/use-player.ts'
 import { useTimeline } from '../playback/use-timeline.ts'
 import { useReader } from '../reader-context.ts'
-import { PausesChoice } from '../settings/setting-controls.tsx'
+import { PausesChoice } from '../settings/controls.tsx'
 import { fixationPoint, Tick } from '../stage/tick.tsx'
 import { createTrialSpeeds, trialText, useTrial } from './use-trial.ts'
 

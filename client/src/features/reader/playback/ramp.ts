@@ -1,10 +1,7 @@
 import { rampRestMs, rampStart, rampWords } from '#shared/limits.ts'
 import type { Clock } from './clock.ts'
 
-/**
- * Factor of a word's delay with `left` words of the ramp to go, itself included: 1.5 for the first of five in even steps down to 1
- * for the last, and 1 outside the ramp.
- */
+/** Factor of a word's delay with `left` words of the ramp to go, itself included: from 1.5 in even steps down to 1. */
 export function rampFactor(left: number): number {
   return left <= 0 ? 1 : 1 + ((rampStart - 1) * (left - 1)) / (rampWords - 1)
 }

@@ -46,8 +46,8 @@ export type PositionSaver = ReturnType<typeof createPositionSaver>
 export function createPositionSaver({ source, journal, revision, word, ...known }: SaverOptions) {
   const listeners = new Set<() => void>()
   let state = initialState({ ...known, position: word })
-  /** Callers of the pending save. */
-  let pending: { promise: Promise<boolean>; resolve(isSaved: boolean): void } | undefined
+  /** Callbacks of the callers of the pending save. */
+  const callers: ((isSaved: boolean) => void)[] = []
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let slowTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -89,8 +89,7 @@ export function createPositionSaver({ source, journal, revision, word, ...known 
         return
       case 'end':
         clearTimeout(slowTimer)
-        pending?.resolve(effect.isSaved)
-        pending = undefined
+        for (const resolve of callers.splice(0)) resolve(effect.isSaved)
         return
       case 'retry': {
         const retry = () => dispatch({ type: 'retryDue', left: journal.read() })
@@ -127,22 +126,13 @@ export function createPositionSaver({ source, journal, revision, word, ...known 
     setClosed: (isClosed: boolean) => dispatch({ type: 'closed', isClosed }),
     /** Saves the newest position unless it is saved. Returns true when it is saved. */
     save() {
-      pending ??= deferred()
-      const { promise } = pending
+      const saved = new Promise<boolean>((resolve) => callers.push(resolve))
       dispatch({ type: 'saveRequested' })
-      return promise
+      return saved
     },
     /** Sends the newest position as a beacon, because the page may be closed. */
     saveLeaving: () => dispatch({ type: 'left' }),
     /** Resumes after the page was hidden or offline: saves, and takes over the `seq` of other devices. */
     wake: () => dispatch({ type: 'woken' }),
   }
-}
-
-function deferred() {
-  let resolve: (isSaved: boolean) => void = () => {}
-  const promise = new Promise<boolean>((settle) => {
-    resolve = settle
-  })
-  return { promise, resolve }
 }

@@ -50,7 +50,6 @@ interface OpenRevision {
  * Sends positions of the revision that this page has open. After the revision has changed, they are re-anchored to the current one: the
  * same word, or the nearest. When the server may count words by a newer engine than this page, the start of the word is sent too.
  * @param timeline the text as this page counts its words
- * @param fetchCurrent fetches the current revision
  */
 function createRevisionSaver(
   opened: OpenRevision,

@@ -53,15 +53,14 @@ export function usePositionSaver({ player, opening, ...options }: Options): Posi
       follower.flush()
       saver.saveLeaving()
     }
-    const wake = () => saver.wake()
     document.addEventListener('visibilitychange', handleVisibility)
     window.addEventListener('pagehide', leave)
-    window.addEventListener('pageshow', wake)
-    window.addEventListener('online', wake)
+    window.addEventListener('pageshow', saver.wake)
+    window.addEventListener('online', saver.wake)
     return () => {
       document.removeEventListener('visibilitychange', handleVisibility)
-      window.removeEventListener('pageshow', wake)
-      window.removeEventListener('online', wake)
+      window.removeEventListener('pageshow', saver.wake)
+      window.removeEventListener('online', saver.wake)
       follower.stop()
       // The page may be closed before this last save is sent.
       void saver.save().finally(() => window.removeEventListener('pagehide', leave))

@@ -7,14 +7,8 @@ import { useTheme } from '../../../lib/theme.ts'
 import { ambientEffects } from '../effects/ambient-effect.tsx'
 import { focusStyles } from '../effects/focus-style.ts'
 import { useReader } from '../reader-context.ts'
+import { PausesChoice, SelectSetting, SettingGroup, SliderSetting, SwitchSetting } from './controls.tsx'
 import { AmbientSample, FocusSample } from './samples.tsx'
-import {
-  PausesChoice,
-  SelectSetting,
-  SettingGroup,
-  SliderSetting,
-  SwitchSetting,
-} from './setting-controls.tsx'
 import { showsStrokes, typefaces } from './settings.ts'
 
 export interface SettingsSheetProps {

@@ -36,7 +36,6 @@ const stored = z.object({
   focusLetter: isOn(true),
   focusStyle: z.catch(z.enum(namesIn(focusStyles)), 'none'),
   ambientEffect: z.catch(z.enum(namesIn(ambientEffects)), 'none'),
-  /** Shows the sentence during playback. */
   sentenceKept: isOn(false),
   /** Shows the words of a verse line as strokes during playback. Null follows the category: on in poems. */
   lineStrokes: z.catch(z.nullable(z.boolean()), null),
@@ -48,7 +47,6 @@ const stored = z.object({
   ramp: isOn(true),
   /** Enables single-key shortcuts (WCAG 2.1.4 requires a way to turn them off). */
   singleKeys: isOn(true),
-  /** Shows the full text instead of the word. */
   fullText: isOn(false),
 })
 export type ReaderSettings = z.infer<typeof stored>

@@ -9,10 +9,7 @@ const lineWordsMax = 40
 /** A stroke with the gap after it, in CSS pixels; the stroke is 22 of them. */
 const strokePx = 31
 
-/**
- * One stroke for each word of the verse line, below the word during playback; the current word's stroke is highlighted. Drawn
- * outside React with clip paths and transforms only, so that no layout runs.
- */
+/** One stroke below the word for each word of the verse line. Drawn outside React, without causing layout. */
 export function LineStrokes() {
   const { timeline, player } = useReader()
   const frame = useRef<HTMLDivElement>(null)

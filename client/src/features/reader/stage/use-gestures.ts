@@ -25,17 +25,11 @@ interface Gesture {
   kind: 'tap' | 'swipe' | 'speed' | 'other'
 }
 
-interface Options {
-  moves: SentenceMoves
-  /** Called on every speed change by a drag. */
-  onSpeed: () => void
-}
-
 /**
  * Event handlers of the stage. A tap plays or pauses, or steps at the edges; a swipe moves by a sentence; a vertical drag along an
- * edge changes the speed.
+ * edge changes the speed, which is reported by `onSpeed`.
  */
-export function useGestures({ moves, onSpeed }: Options) {
+export function useGestures({ moves, onSpeed }: { moves: SentenceMoves; onSpeed: () => void }) {
   const { player, speed } = useReader()
   const gesture = useRef<Gesture>(null)
 

@@ -41,10 +41,7 @@ export function useWordHighlight({ view, bar, paragraphs, opensCentered }: Optio
   return highlight
 }
 
-/**
- * Highlights one word of a text in a scrolling view: with the CSS highlight API, and with a bar that moves by transform, so that a
- * move causes no layout.
- */
+/** Highlights a word with the CSS highlight API, and with a bar that moves by transform, which causes no layout. */
 function createWordHighlight(view: HTMLElement, bar: HTMLElement, paragraphs: ParagraphLayout[]) {
   const highlight = 'Highlight' in window ? new Highlight() : undefined
   if (highlight) CSS.highlights.set('current-word', highlight)

@@ -1,11 +1,5 @@
 import { findParagraph, findWordAtOffset, type ParagraphLayout } from './text-layout.ts'
 
-/** A text node and its offset in the paragraph's text (UTF-16). */
-interface TextNode {
-  node: Node
-  start: number
-}
-
 /** Returns the DOM range of a word in paragraphs rendered by `Paragraph`. */
 export function findRange(view: HTMLElement, paragraphs: ParagraphLayout[], index: number) {
   const paragraph = findParagraph(paragraphs, index)
@@ -32,9 +26,9 @@ export function findWordAtPoint(paragraphs: ParagraphLayout[], x: number, y: num
   return findWordAtOffset(paragraph, before.toString().length)
 }
 
-/** A paragraph has one text node, or several with names and directions. */
-function findTextNodes(view: HTMLElement, paragraph: ParagraphLayout): TextNode[] {
-  const nodes: TextNode[] = []
+/** Returns the text nodes of a paragraph with their offsets: one, or several with names and directions. */
+function findTextNodes(view: HTMLElement, paragraph: ParagraphLayout) {
+  const nodes: { node: Node; start: number }[] = []
   let start = 0
   for (const child of view.querySelector(`[data-first="${paragraph.first}"]`)?.childNodes ?? []) {
     nodes.push({ node: child instanceof Text ? child : (child.firstChild ?? child), start })
