@@ -14,16 +14,19 @@ interface Props<Data> {
   isFresh?: boolean
   /** Keeps showing data when a refetch fails. */
   stays?: boolean
+  /** Rendered for an empty list. */
+  empty?: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /** Renders the data of a query, its loading state, or its error with a retry button. */
-export function Fetched<Data>({ query, waiting, failure, isFresh, stays, children }: Props<Data>) {
+export function Fetched<Data>({ query, waiting, failure, isFresh, stays, empty, children }: Props<Data>) {
   const { data, error, isFetchedAfterMount, refetch } = query
   if (error && !(stays && data !== undefined)) {
     return <LoadFailure title={failure} reason={error.reason} onRetry={() => void refetch()} />
   }
-  return data === undefined || (isFresh && !isFetchedAfterMount) ? waiting : children(data)
+  if (data === undefined || (isFresh && !isFetchedAfterMount)) return waiting
+  return empty && Array.isArray(data) && data.length === 0 ? empty : children(data)
 }
 
 interface UnfetchedProps {

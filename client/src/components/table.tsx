@@ -1,11 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-interface Column {
-  title: string
-  /** Visually hidden title, as for a column of buttons. */
-  isTitleHidden?: boolean
-}
-
 /** Explicit roles: some browsers drop the table semantics of cells with `display: block`. */
 const roles = {
   table: 'table',
@@ -16,16 +10,17 @@ const roles = {
   cell: 'cell',
 }
 
-/** In a narrow window the cells of a row stack, so that nothing scrolls sideways. */
-export function Table({
-  label,
-  columns,
-  children,
-}: {
+interface TableProps {
   label: string
-  columns: Column[]
+  /** Titles of the columns. */
+  columns: string[]
+  /** Adds a column of buttons, whose title is visually hidden. */
+  hasActions?: boolean
   children: ReactNode
-}) {
+}
+
+/** In a narrow window the cells of a row stack, so that nothing scrolls sideways. */
+export function Table({ label, columns, hasActions = false, children }: TableProps) {
   return (
     <table
       role={roles.table}
@@ -34,17 +29,28 @@ export function Table({
     >
       <thead role={roles.group} className="max-lg:sr-only">
         <tr role={roles.row} className="border-b border-rule text-xs text-ink-soft">
-          {columns.map(({ title, isTitleHidden }) => (
-            <th key={title} role={roles.column} scope="col" className="py-2 pr-6 font-normal">
-              {isTitleHidden ? <span className="sr-only">{title}</span> : title}
-            </th>
+          {columns.map((title) => (
+            <Heading key={title}>{title}</Heading>
           ))}
+          {hasActions && (
+            <Heading>
+              <span className="sr-only">Actions</span>
+            </Heading>
+          )}
         </tr>
       </thead>
       <tbody role={roles.group} className="max-lg:block">
         {children}
       </tbody>
     </table>
+  )
+}
+
+function Heading({ children }: { children: ReactNode }) {
+  return (
+    <th role={roles.column} scope="col" className="py-2 pr-6 font-normal">
+      {children}
+    </th>
   )
 }
 

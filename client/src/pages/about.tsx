@@ -1,6 +1,6 @@
 import { pages } from '#shared/pages.ts'
 import { Page } from '../components/page.tsx'
-import { SiteTexts } from '../features/page-texts/site-texts.tsx'
+import { SiteTexts } from '../features/page-texts/page-text.tsx'
 import { useCurrentUserQuery } from '../lib/current-user.ts'
 import { lastLibraryPath, paths } from '../lib/paths.ts'
 import { SiteBar, SiteHeader } from './site/site-header.tsx'

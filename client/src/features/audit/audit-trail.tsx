@@ -76,7 +76,7 @@ export function AuditTrail() {
   )
 }
 
-const columns = ['When', 'Action', 'Target', 'User', 'From'].map((title) => ({ title }))
+const columns = ['When', 'Action', 'Target', 'User', 'From']
 
 const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 

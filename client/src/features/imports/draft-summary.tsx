@@ -3,7 +3,7 @@ import { type Dispatch, useMemo } from 'react'
 import { formatNumber } from '#shared/format-number.ts'
 import { type DraftOmission, omissionNames } from '#shared/imports.ts'
 import { editorWordsPerMinute } from '#shared/limits.ts'
-import { Button } from '../../components/button.tsx'
+import { Button, SubjectButton } from '../../components/button.tsx'
 import { formatDuration } from '../../lib/pace.ts'
 import type { DraftPart } from './draft-parts.ts'
 import type { Warning } from './draft-warnings.ts'
@@ -27,14 +27,7 @@ export function WarningList({ warnings, onShow }: WarningProps) {
           <li key={text} className="flex flex-wrap items-baseline gap-x-3">
             <span className="min-w-0 break-words">{text}</span>
             {id !== undefined && (
-              <Button
-                look="link"
-                className="underline"
-                aria-label={`Show: ${text}`}
-                onClick={() => onShow(id)}
-              >
-                Show
-              </Button>
+              <SubjectButton action="Show" subject={text} className="underline" onClick={() => onShow(id)} />
             )}
           </li>
         ))}

@@ -107,8 +107,11 @@ function groupByParagraph(paragraphs: readonly string[], { words }: Timeline): M
     const to = from + paragraph.length
     const ranges: MarkedRange[] = []
     for (let word = words[index]; word && word.start < to; word = words[index]) {
-      if (word.role !== 'text')
-        ranges.push({ start: word.start - from, end: word.end - from, role: word.role })
+      const range = { start: word.start - from, end: word.end - from, role: word.role }
+      const last = ranges.at(-1)
+      const isContinued = last?.role === word.role && !paragraph.slice(last.end, range.start).trim()
+      if (last && isContinued) last.end = range.end
+      else if (word.role !== 'text') ranges.push(range)
       index += 1
     }
     from = to + 2
@@ -130,16 +133,10 @@ interface ParagraphProps {
 }
 
 const Paragraph = memo(function Paragraph({ text, ranges }: ParagraphProps) {
-  const runs: MarkedRange[] = []
-  for (const { start, end, role } of ranges) {
-    const last = runs.at(-1)
-    if (last?.role === role && text.slice(last.end, start).trim() === '') last.end = end
-    else runs.push({ start, end, role })
-  }
   let offset = 0
   return (
     <p className="px-1 py-1 font-read whitespace-pre-wrap break-words">
-      {runs.map(({ start, end, role }) => {
+      {ranges.map(({ start, end, role }) => {
         const before = text.slice(offset, start)
         offset = end
         return (

@@ -76,7 +76,6 @@ function renderBlock(token: MarkedToken, context: Context): string {
     case 'heading':
       return paragraph(`<strong>${inline(token.tokens)}</strong>`, context, headingClass(token.depth))
     case 'paragraph':
-      return paragraph(inline(token.tokens), context)
     case 'text':
       return paragraph(inline(token.tokens ?? [token]), context)
     case 'list':

@@ -17,7 +17,7 @@ import { removeJournals, textJournal } from '../../lib/journals.ts'
 import { query } from '../../lib/queries.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { TextEntry } from './text-entry.tsx'
-import { TextForm, type TextFormValues } from './text-form.tsx'
+import { TextForm } from './text-form.tsx'
 
 const { list, text, create, update, remove } = api.texts
 
@@ -30,7 +30,22 @@ export function PersonalLibrary() {
   const entries = useFocusFallback<HTMLUListElement>()
   // Refetched because reading a text changes its progress.
   const texts = useQuery({ ...query(list), refetchOnMount: 'always' })
-  const writes = useTextWrites(close)
+  const user = useCurrentUser()
+  const add = useWrite(create, {
+    changes: [list],
+    onSuccess: close,
+    success: { title: 'Text added', description: 'Your text has been added to your personal library.' },
+    failure: 'Failed to add text',
+  })
+  const deletion = useWrite(remove, {
+    changes: [list],
+    onSuccess: (_, { params }) => {
+      removeJournals(user.id, textJournal(params.id))
+      close()
+    },
+    success: 'Text deleted',
+    failure: 'Failed to delete text',
+  })
   const count = texts.data?.length ?? 0
 
   return (
@@ -56,53 +71,44 @@ export function PersonalLibrary() {
         query={texts}
         failure="Your texts could not be loaded."
         waiting={<EntriesSkeleton label="Loading your texts" />}
-      >
-        {(texts) =>
-          texts.length === 0 ? (
-            <Notice
-              title="No texts yet"
-              text="Paste an article, a letter or a chapter of your own, and read it here at your pace."
-            />
-          ) : (
-            <ul ref={entries} tabIndex={-1} className="outline-none">
-              {texts.map((text) => (
-                <TextEntry
-                  key={text.id}
-                  text={text}
-                  onEdit={() => setOpen({ dialog: 'edit', text })}
-                  onDelete={() => setOpen({ dialog: 'delete', text })}
-                />
-              ))}
-            </ul>
-          )
+        empty={
+          <Notice
+            title="No texts yet"
+            text="Paste an article, a letter or a chapter of your own, and read it here at your pace."
+          />
         }
+      >
+        {(texts) => (
+          <ul ref={entries} tabIndex={-1} className="outline-none">
+            {texts.map((text) => (
+              <TextEntry
+                key={text.id}
+                text={text}
+                onEdit={() => setOpen({ dialog: 'edit', text })}
+                onDelete={() => setOpen({ dialog: 'delete', text })}
+              />
+            ))}
+          </ul>
+        )}
       </Fetched>
       {open?.dialog === 'add' && (
         <DraftDialog title="Add Text" width="text" onClose={close}>
           <TextForm
             values={{ title: '', content: '', category: null }}
             action="Add Text"
-            isPending={writes.create.isPending}
-            onSave={(body) => writes.create.mutate({ body })}
+            isPending={add.isPending}
+            onSave={(body) => add.mutate({ body })}
           />
         </DraftDialog>
       )}
-      {open?.dialog === 'edit' && (
-        <EditTextDialog
-          id={open.text.id}
-          isPending={writes.update.isPending}
-          onSave={(body) => writes.update.mutate({ params: { id: open.text.id }, body })}
-          onClose={close}
-        />
-      )}
+      {open?.dialog === 'edit' && <EditTextDialog id={open.text.id} onClose={close} />}
       {open?.dialog === 'delete' && (
         <ConfirmDialog
           title="Delete this text?"
           description={`This deletes “${open.text.title}” and your place in it. It cannot be undone.`}
           action="Delete text"
-          pendingAction="Deleting..."
-          isPending={writes.remove.isPending}
-          onConfirm={() => writes.remove.mutate({ params: { id: open.text.id } })}
+          isPending={deletion.isPending}
+          onConfirm={() => deletion.mutate({ params: { id: open.text.id } })}
           onClose={close}
         />
       )}
@@ -110,48 +116,20 @@ export function PersonalLibrary() {
   )
 }
 
-/** Writes to personal texts. @param onDone called after a success */
-function useTextWrites(onDone: () => void) {
-  const client = useQueryClient()
-  const user = useCurrentUser()
-  return {
-    create: useWrite(create, {
-      changes: [list],
-      onSuccess: onDone,
-      success: { title: 'Text added', description: 'Your text has been added to your personal library.' },
-      failure: 'Failed to add text',
-    }),
-    update: useWrite(update, {
-      changes: [list],
-      onSuccess: (_, { params }) => {
-        client.removeQueries({ queryKey: query(text, { params }).queryKey })
-        onDone()
-      },
-      success: 'Text updated',
-      failure: 'Failed to update text',
-    }),
-    remove: useWrite(remove, {
-      changes: [list],
-      onSuccess: (_, { params }) => {
-        removeJournals(user.id, textJournal(params.id))
-        onDone()
-      },
-      success: 'Text deleted',
-      failure: 'Failed to delete text',
-    }),
-  }
-}
-
-interface EditProps {
-  id: number
-  isPending: boolean
-  onSave: (values: TextFormValues) => void
-  onClose: () => void
-}
-
 /** Fetches the whole text, of which the list has only a preview. */
-function EditTextDialog({ id, isPending, onSave, onClose }: EditProps) {
-  const fetched = useQuery({ ...query(text, { params: { id } }), gcTime: 0, refetchOnMount: 'always' })
+function EditTextDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const client = useQueryClient()
+  const whole = query(text, { params: { id } })
+  const fetched = useQuery({ ...whole, gcTime: 0, refetchOnMount: 'always' })
+  const write = useWrite(update, {
+    changes: [list],
+    onSuccess: () => {
+      client.removeQueries({ queryKey: whole.queryKey })
+      onClose()
+    },
+    success: 'Text updated',
+    failure: 'Failed to update text',
+  })
   return (
     <DraftDialog title="Edit Text" width="text" onClose={onClose}>
       <Fetched query={fetched} isFresh stays waiting={<Spinner label="Loading the text" />}>
@@ -159,8 +137,8 @@ function EditTextDialog({ id, isPending, onSave, onClose }: EditProps) {
           <TextForm
             values={{ title, content, category }}
             action="Save changes"
-            isPending={isPending}
-            onSave={onSave}
+            isPending={write.isPending}
+            onSave={(body) => write.mutate({ params: { id }, body })}
           />
         )}
       </Fetched>

@@ -1,7 +1,6 @@
-import { Link } from 'wouter'
 import { textPreviewCharacters } from '#shared/limits.ts'
 import type { TextSummary } from '#shared/texts.ts'
-import { Button, buttonClass } from '../../components/button.tsx'
+import { SubjectButton, SubjectLink } from '../../components/button.tsx'
 import { formatDate } from '../../lib/dates.ts'
 import { useReadingTime } from '../../lib/pace.ts'
 import { paths } from '../../lib/paths.ts'
@@ -46,19 +45,14 @@ export function TextEntry({ text, onEdit, onDelete }: Props) {
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
-        <Link
+        <SubjectLink
+          action="Read"
+          subject={title}
           href={paths.readText(text.id)}
-          aria-label={`Read: ${title}`}
-          className={buttonClass({ look: isStarted ? 'primary' : 'plain' })}
-        >
-          Read
-        </Link>
-        <Button look="quiet" aria-label={`Edit: ${title}`} onClick={onEdit}>
-          Edit
-        </Button>
-        <Button look="quiet" aria-label={`Delete: ${title}`} onClick={onDelete}>
-          Delete
-        </Button>
+          look={isStarted ? 'primary' : 'plain'}
+        />
+        <SubjectButton action="Edit" subject={title} look="quiet" onClick={onEdit} />
+        <SubjectButton action="Delete" subject={title} look="quiet" onClick={onDelete} />
       </div>
     </li>
   )

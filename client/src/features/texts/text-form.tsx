@@ -14,7 +14,7 @@ import { useSchemaForm } from '../../lib/form.ts'
 /** Maximum size of a character in UTF-8. */
 const characterMaxBytes = 4
 
-export interface TextFormValues {
+interface TextFormValues {
   title: string
   content: string
   category?: Category | null | undefined

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { api } from '#shared/api.ts'
-import { searchMaxCharacters } from '#shared/limits.ts'
 import type { SavedWord } from '#shared/words.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
 import { EntriesSkeleton } from '../../components/entries-skeleton.tsx'
 import { Fetched } from '../../components/fetched.tsx'
-import { inputClass } from '../../components/field.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { ScrollArea } from '../../components/scroll-area.tsx'
+import { SearchBox } from '../../components/search-box.tsx'
 import { homeEndKeys } from '../../hooks/home-end-keys.ts'
 import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
 import { download } from '../../lib/download.ts'
@@ -29,6 +28,16 @@ export function SavedWords() {
       query={saved}
       failure="Your words could not be loaded."
       waiting={<EntriesSkeleton label="Loading your words" />}
+      empty={
+        <Notice
+          title="No saved words yet"
+          text="While reading, press W or the star to save a word with its sentence."
+        >
+          <Link href={paths.home} className={buttonClass({ look: 'primary' })}>
+            Browse Works
+          </Link>
+        </Notice>
+      }
     >
       {(words) => <Words words={words} />}
     </Fetched>
@@ -37,33 +46,17 @@ export function SavedWords() {
 
 function Words({ words }: { words: SavedWord[] }) {
   const [search, setSearch] = useState('')
-  // Keeps typing responsive with thousands of words.
-  const deferredSearch = useDeferredValue(search)
-  const found = useMemo(() => findWords(words, deferredSearch), [words, deferredSearch])
+  const found = useMemo(() => findWords(words, search), [words, search])
 
-  if (words.length === 0) {
-    return (
-      <Notice
-        title="No saved words yet"
-        text="While reading, press W or the star to save a word with its sentence."
-      >
-        <Link href={paths.home} className={buttonClass({ look: 'primary' })}>
-          Browse Works
-        </Link>
-      </Notice>
-    )
-  }
   return (
     <>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_auto_auto]">
-        <input
-          type="search"
-          aria-label="Search your words"
+        <SearchBox
+          label="Search your words"
           placeholder="Search word, definition, part of speech"
-          maxLength={searchMaxCharacters}
-          className={`${inputClass} min-w-0 max-sm:col-span-2`}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          search={search}
+          onSearch={setSearch}
+          className="max-sm:col-span-2"
         />
         <Button onClick={() => download('lectern-words.csv', 'text/csv;charset=utf-8', toCsv(words))}>
           Export as CSV
@@ -88,7 +81,7 @@ function Words({ words }: { words: SavedWord[] }) {
 
 /** Searches word, definition and part of speech, ignoring case. */
 function findWords(words: SavedWord[], search: string): SavedWord[] {
-  const term = search.trim().toLowerCase()
+  const term = search.toLowerCase()
   return words.filter(({ word, definition, partOfSpeech }) =>
     [word, definition, partOfSpeech].some((text) => text?.toLowerCase().includes(term)),
   )

@@ -6,13 +6,7 @@ import { formatDate } from '../../../lib/dates.ts'
 
 export type UserAction = 'role' | 'password' | 'delete'
 
-const columns = [
-  { title: 'Name' },
-  { title: 'Email' },
-  { title: 'Role' },
-  { title: 'Since' },
-  { title: 'Actions', isTitleHidden: true },
-]
+const columns = ['Name', 'Email', 'Role', 'Since']
 
 interface Props {
   users: ListedUser[]
@@ -21,7 +15,7 @@ interface Props {
 
 export function UserTable({ users, onAction }: Props) {
   return (
-    <Table label="Users" columns={columns}>
+    <Table label="Users" columns={columns} hasActions>
       {users.map((user) => (
         <UserRow key={user.id} user={user} onAction={(action) => onAction(action, user)} />
       ))}

@@ -48,11 +48,8 @@ function Waiting() {
 
 /** Editors of the three texts with previews. Unsaved input survives navigation. */
 function PageContentForm({ saved }: { saved: SavedPageTexts }) {
-  const { field, changes, isChanged, errors, discard } = useFormDraft(
-    'page content',
-    pageTexts,
-    pickTexts(saved),
-  )
+  const { lastUpdated, ...texts } = saved
+  const { field, changes, isChanged, errors, discard } = useFormDraft('page content', pageTexts, texts)
   const [isDiscarding, setDiscarding] = useState(false)
   const write = useContentWrite()
   const form = useFocusFallback<HTMLFormElement>()
@@ -96,9 +93,7 @@ function PageContentForm({ saved }: { saved: SavedPageTexts }) {
             </Button>
           )}
           <p role="status" className="text-sm text-ink-soft">
-            {isChanged
-              ? 'Not saved yet'
-              : saved.lastUpdated && `Last updated ${formatDate(saved.lastUpdated)}`}
+            {isChanged ? 'Not saved yet' : lastUpdated && `Last updated ${formatDate(lastUpdated)}`}
           </p>
         </div>
       </form>
@@ -147,18 +142,12 @@ function TextEditor(field: EditorProps) {
   )
 }
 
-const pickTexts = ({ aboutUs, contactInfo, legalInfo }: SavedPageTexts) => ({
-  aboutUs,
-  contactInfo,
-  legalInfo,
-})
-
 /** Saves the changed texts. The others are sent as the server has them now, so that another administrator's edits are kept. */
 function useContentWrite() {
   const client = useQueryClient()
   return useMutation<SavedPageTexts, ApiError, Partial<PageTexts>>({
     mutationFn: async (changes) => {
-      const current = pickTexts(await call(api.content.page, {}))
+      const { lastUpdated: _, ...current } = await call(api.content.page, {})
       return call(adminApi.site.setPageContent, { body: { ...current, ...changes } })
     },
     onSuccess: async () => {

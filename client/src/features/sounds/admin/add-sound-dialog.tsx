@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { newSound } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
+import { api } from '#shared/api.ts'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
 import { Field } from '../../../components/field.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { Switch } from '../../../components/switch.tsx'
 import { UploadField } from '../../../components/upload-field.tsx'
+import { useWhileMounted } from '../../../hooks/use-while-mounted.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { toast } from '../../../lib/toast.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { type Audition, ListenButton } from './audition.tsx'
-import { useSoundWrites } from './use-sound-writes.ts'
 
 interface Props {
   audition: Audition
@@ -85,4 +87,23 @@ function SoundForm({ audition, onClose }: Props) {
       </div>
     </form>
   )
+}
+
+const { sounds, createSound, updateSound, removeSound } = adminApi.site
+const changes = [sounds, api.sounds.list]
+
+/** Writes to ambient sounds. @param onDone called after a success while the caller is mounted */
+export function useSoundWrites(onDone: () => void = () => {}) {
+  const onSuccess = useWhileMounted(onDone)
+  const withToasts = (done: string, failure: string) => ({
+    changes,
+    onSuccess,
+    success: `Ambient sound ${done} successfully`,
+    failure: `Failed to ${failure} ambient sound`,
+  })
+  return {
+    create: useWrite(createSound, withToasts('added', 'add')),
+    update: useWrite(updateSound, withToasts('updated', 'update')),
+    remove: useWrite(removeSound, withToasts('deleted', 'delete')),
+  }
 }

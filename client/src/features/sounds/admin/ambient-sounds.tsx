@@ -3,26 +3,20 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ManagedSound } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
-import { Button } from '../../../components/button.tsx'
+import { Button, SubjectButton } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { EntriesSkeleton } from '../../../components/entries-skeleton.tsx'
 import { Fetched } from '../../../components/fetched.tsx'
 import { Notice } from '../../../components/notice.tsx'
-import { Skeleton } from '../../../components/skeleton.tsx'
 import { ActiveSwitch } from '../../../components/switch.tsx'
 import { Cell, Row, RowHead, Table } from '../../../components/table.tsx'
 import { useFocusFallback } from '../../../hooks/use-focus-fallback.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { query } from '../../../lib/queries.ts'
-import { AddSoundDialog } from './add-sound-dialog.tsx'
+import { AddSoundDialog, useSoundWrites } from './add-sound-dialog.tsx'
 import { type Audition, ListenButton, useAudition } from './audition.tsx'
-import { useSoundWrites } from './use-sound-writes.ts'
 
-const columns = [
-  { title: 'Sound' },
-  { title: 'Added' },
-  { title: 'Active' },
-  { title: 'Actions', isTitleHidden: true },
-]
+const columns = ['Sound', 'Added', 'Active']
 
 /** Readers hear the first active sound. */
 export function AmbientSounds() {
@@ -51,27 +45,30 @@ export function AmbientSounds() {
         </Button>
       </div>
       <section ref={list} tabIndex={-1} aria-label="Sounds" className="mt-3 outline-none">
-        <Fetched query={sounds} failure="The ambient sounds could not be loaded." waiting={<Waiting />}>
-          {(sounds) =>
-            sounds.length === 0 ? (
-              <Notice
-                title="No ambient sounds yet"
-                text="Readers may turn on the oldest active sound while they read, such as rain or a quiet café. Add one above."
-              />
-            ) : (
-              <Table label="Ambient sounds" columns={columns}>
-                {sounds.map((sound) => (
-                  <SoundRow
-                    key={sound.id}
-                    sound={sound}
-                    isHeard={sound === heard}
-                    audition={audition}
-                    onDelete={() => show(sound)}
-                  />
-                ))}
-              </Table>
-            )
+        <Fetched
+          query={sounds}
+          failure="The ambient sounds could not be loaded."
+          waiting={<EntriesSkeleton label="Loading the ambient sounds" />}
+          empty={
+            <Notice
+              title="No ambient sounds yet"
+              text="Readers may turn on the oldest active sound while they read, such as rain or a quiet café. Add one above."
+            />
           }
+        >
+          {(sounds) => (
+            <Table label="Ambient sounds" columns={columns} hasActions>
+              {sounds.map((sound) => (
+                <SoundRow
+                  key={sound.id}
+                  sound={sound}
+                  isHeard={sound === heard}
+                  audition={audition}
+                  onDelete={() => show(sound)}
+                />
+              ))}
+            </Table>
+          )}
         </Fetched>
       </section>
       {open === 'add' && <AddSoundDialog audition={audition} onClose={close} />}
@@ -132,9 +129,7 @@ function SoundRow({ sound, isHeard, audition, onDelete }: RowProps) {
         />
       </Cell>
       <Cell className="max-lg:inline-block! align-middle">
-        <Button look="link" aria-label={`Delete: ${title}`} onClick={onDelete}>
-          Delete
-        </Button>
+        <SubjectButton action="Delete" subject={title} onClick={onDelete} />
       </Cell>
     </Row>
   )
@@ -147,23 +142,9 @@ function DeleteDialog({ sound, onClose }: { sound: ManagedSound; onClose: () => 
       title="Delete this sound?"
       description={`This deletes “${sound.title}” and its file. It cannot be undone. To keep it for later, switch it off instead.`}
       action="Delete sound"
-      pendingAction="Deleting..."
       isPending={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id: sound.id } })}
       onClose={onClose}
     />
-  )
-}
-
-function Waiting() {
-  return (
-    <Skeleton
-      label="Loading the ambient sounds"
-      count={3}
-      each="flex items-center gap-4 border-b border-rule py-4"
-    >
-      <div className="size-11 rounded bg-sunk" />
-      <div className="h-5 w-1/2 rounded bg-sunk" />
-    </Skeleton>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type ManagedSponsorMessage, newSponsorMessage } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
+import { api } from '#shared/api.ts'
 import { imagePreviewWidth } from '#shared/limits.ts'
 import type { SponsorMessage } from '#shared/site.ts'
 import { Button } from '../../../components/button.tsx'
@@ -9,10 +10,11 @@ import { Field, TextAreaField } from '../../../components/field.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { Switch } from '../../../components/switch.tsx'
 import { UploadField } from '../../../components/upload-field.tsx'
+import { useWhileMounted } from '../../../hooks/use-while-mounted.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { toast } from '../../../lib/toast.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { SponsorDialog } from '../sponsor-dialog.tsx'
-import { useSponsorWrites } from './use-sponsor-writes.ts'
 
 const switches = {
   isActive: ['Active', 'Shown after chapters, and where chosen below.'],
@@ -142,4 +144,32 @@ function ImagePreview({ url }: { url: string }) {
       )}
     </div>
   )
+}
+
+const { sponsorMessages, createSponsorMessage, updateSponsorMessage, removeSponsorMessage } = adminApi.site
+const { afterLogin, inLibrary, afterChapter } = api.sponsors
+const changes = [sponsorMessages, afterLogin, inLibrary, afterChapter]
+
+/** Writes to sponsor messages. @param onDone called after a success while the caller is mounted */
+export function useSponsorWrites(onDone: () => void) {
+  const onSuccess = useWhileMounted(onDone)
+  const withToasts = (done: string, failure: string) => ({
+    changes,
+    onSuccess,
+    success: `Sponsor message ${done} successfully`,
+    failure,
+  })
+  return {
+    create: useWrite(createSponsorMessage, withToasts('created', 'Failed to create sponsor message')),
+    update: useWrite(updateSponsorMessage, withToasts('updated', 'Failed to update sponsor message')),
+    remove: useWrite(removeSponsorMessage, withToasts('deleted', 'Failed to delete message')),
+  }
+}
+
+export function useActiveWrite() {
+  return useWrite(updateSponsorMessage, {
+    changes,
+    success: 'Sponsor message updated successfully',
+    failure: 'Failed to update message',
+  })
 }

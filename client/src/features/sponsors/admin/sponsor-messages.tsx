@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { ImageOff, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ManagedSponsorMessage } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
-import { Button } from '../../../components/button.tsx'
+import { Button, SubjectButton } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { EntriesSkeleton } from '../../../components/entries-skeleton.tsx'
 import { Fetched } from '../../../components/fetched.tsx'
 import { Notice } from '../../../components/notice.tsx'
-import { Skeleton } from '../../../components/skeleton.tsx'
+import { ActiveSwitch } from '../../../components/switch.tsx'
+import { Cell, Row, RowHead, Table } from '../../../components/table.tsx'
 import { useFocusFallback } from '../../../hooks/use-focus-fallback.ts'
 import { query } from '../../../lib/queries.ts'
 import { SponsorDialog } from '../sponsor-dialog.tsx'
-import { SponsorFormDialog } from './sponsor-form.tsx'
-import { type SponsorAction, SponsorTable } from './sponsor-table.tsx'
-import { useSponsorWrites } from './use-sponsor-writes.ts'
+import { SponsorFormDialog, useActiveWrite, useSponsorWrites } from './sponsor-form.tsx'
 
-type Open = { dialog: 'add' } | { dialog: SponsorAction; message: ManagedSponsorMessage }
+type Action = 'preview' | 'edit' | 'delete'
+type Open = { dialog: 'add' } | { dialog: Action; message: ManagedSponsorMessage }
+
+const columns = ['Message', 'Shown', 'Active']
 
 export function SponsorMessages() {
   const [open, setOpen] = useState<Open>()
@@ -35,20 +38,28 @@ export function SponsorMessages() {
         </Button>
       </div>
       <section ref={list} tabIndex={-1} aria-label="Messages" className="mt-3 outline-none">
-        <Fetched query={messages} failure="The sponsor messages could not be loaded." waiting={<Waiting />}>
-          {(messages) =>
-            messages.length === 0 ? (
-              <Notice
-                title="No sponsor messages yet"
-                text="Messages appear after login, on returning to the library and at the end of a chapter. Add the first one above."
-              />
-            ) : (
-              <SponsorTable
-                messages={messages}
-                onAction={(dialog, message) => setOpen({ dialog, message })}
-              />
-            )
+        <Fetched
+          query={messages}
+          failure="The sponsor messages could not be loaded."
+          waiting={<EntriesSkeleton label="Loading the sponsor messages" />}
+          empty={
+            <Notice
+              title="No sponsor messages yet"
+              text="Messages appear after login, on returning to the library and at the end of a chapter. Add the first one above."
+            />
           }
+        >
+          {(messages) => (
+            <Table label="Sponsor messages" columns={columns} hasActions>
+              {messages.map((message) => (
+                <SponsorRow
+                  key={message.id}
+                  message={message}
+                  onAction={(dialog) => setOpen({ dialog, message })}
+                />
+              ))}
+            </Table>
+          )}
         </Fetched>
       </section>
       {open?.dialog === 'add' && <SponsorFormDialog onClose={close} />}
@@ -64,6 +75,88 @@ function countMessages(messages: ManagedSponsorMessage[]): string {
   return `${messages.length} ${messages.length === 1 ? 'message' : 'messages'}, ${active} active`
 }
 
+interface RowProps {
+  message: ManagedSponsorMessage
+  onAction: (action: Action) => void
+}
+
+function SponsorRow({ message, onAction }: RowProps) {
+  const { id, createdAt: _, ...fields } = message
+  const { title, content, supportUrl } = fields
+  const write = useActiveWrite()
+  return (
+    <Row>
+      <RowHead className="lg:w-full lg:max-w-0 lg:align-middle">
+        <div className="flex gap-4">
+          <Thumbnail url={message.imageUrl} />
+          <div className="min-w-0 flex-1">
+            <p className="line-clamp-2 text-base">{title}</p>
+            <p className="mt-0.5 line-clamp-2 text-ink-soft">{content}</p>
+            {supportUrl && <p className="mt-0.5 truncate text-xs text-ink-soft">{toHost(supportUrl)}</p>}
+          </div>
+        </div>
+      </RowHead>
+      <Cell className="lg:align-middle max-lg:mt-2 lg:min-w-44">
+        <WhenShown message={message} />
+      </Cell>
+      <Cell className="align-middle max-lg:mr-6 max-lg:inline-block!">
+        <ActiveSwitch
+          title={title}
+          // Optimistic: shows the requested state while it is being saved.
+          isOn={Boolean(write.isPending ? write.variables.body.isActive : fields.isActive)}
+          onChange={(isActive) =>
+            write.isPending || write.mutate({ params: { id }, body: { ...fields, isActive } })
+          }
+        />
+      </Cell>
+      <Cell className="align-middle max-lg:inline-block!">
+        <div className="flex gap-x-5 lg:justify-end">
+          <SubjectButton action="Preview" subject={title} onClick={() => onAction('preview')} />
+          <SubjectButton action="Edit" subject={title} onClick={() => onAction('edit')} />
+          <SubjectButton action="Delete" subject={title} onClick={() => onAction('delete')} />
+        </div>
+      </Cell>
+    </Row>
+  )
+}
+
+function WhenShown({ message }: { message: ManagedSponsorMessage }) {
+  const times = [
+    message.displayOnLogin && 'After login',
+    message.showWhenReturningToLibrary && 'Back in the library',
+    'After a chapter',
+  ]
+  return (
+    <ul className="text-xs text-ink-soft max-lg:flex max-lg:flex-wrap max-lg:gap-x-4">
+      {times.map((time) => time && <li key={time}>{time}</li>)}
+    </ul>
+  )
+}
+
+function Thumbnail({ url }: { url: string | null }) {
+  const [failed, setFailed] = useState<string>()
+  const isShown = url && url !== failed
+  return (
+    <div className="grid aspect-video w-24 shrink-0 place-items-center self-start overflow-hidden rounded bg-sunk text-ink-soft sm:w-28">
+      {isShown ? (
+        <img
+          src={url}
+          alt=""
+          loading="lazy"
+          onError={() => setFailed(url)}
+          className="size-full object-cover"
+        />
+      ) : (
+        <ImageOff aria-hidden size={18} strokeWidth={1.5} />
+      )}
+    </div>
+  )
+}
+
+function toHost(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url
+}
+
 function DeleteDialog({ message, onClose }: { message: ManagedSponsorMessage; onClose: () => void }) {
   const { remove } = useSponsorWrites(onClose)
   return (
@@ -71,22 +164,9 @@ function DeleteDialog({ message, onClose }: { message: ManagedSponsorMessage; on
       title="Delete this sponsor message?"
       description={`This deletes “${message.title}” and its image. It cannot be undone. To keep it for later, switch it off instead.`}
       action="Delete message"
-      pendingAction="Deleting..."
       isPending={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id: message.id } })}
       onClose={onClose}
     />
-  )
-}
-
-function Waiting() {
-  return (
-    <Skeleton label="Loading the sponsor messages" count={3} each="flex gap-4 border-b border-rule py-4">
-      <div className="aspect-video w-28 rounded bg-sunk" />
-      <div className="flex-1">
-        <div className="h-5 w-1/2 rounded bg-sunk" />
-        <div className="mt-3 h-4 w-4/5 rounded bg-sunk" />
-      </div>
-    </Skeleton>
   )
 }
