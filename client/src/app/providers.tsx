@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
-import { SkipLink } from '../components/skip-link.tsx'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { Toaster } from '../components/toaster.tsx'
 import { followCurrentUser, handleAccessError } from '../lib/current-user.ts'
 import { createQueryClient } from '../lib/queries.ts'
@@ -17,5 +16,27 @@ export function Providers({ children }: { children: ReactNode }) {
       <PageErrorBoundary>{children}</PageErrorBoundary>
       <Toaster />
     </QueryClientProvider>
+  )
+}
+
+/** The first link of every page, visible on focus: skips the header. */
+function SkipLink() {
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    const main = document.getElementById('content')
+    if (!main) return
+    main.tabIndex = -1
+    main.focus()
+    main.scrollIntoView()
+  }
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: the hash of the address must not change
+    <a
+      href="#content"
+      onClick={skip}
+      className="no-print sr-only z-50 rounded border border-edge bg-surface px-4 py-3 text-sm font-semibold text-ink shadow-float focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+    >
+      Skip to the content
+    </a>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { useTheme } from '../lib/theme.ts'
 
 interface Props<Name extends string> {
   label: string
@@ -39,4 +40,16 @@ export function Choice<Name extends string>({ label, options, value, onChange, c
       {children && <p className="mt-1.5 text-xs text-ink-soft">{children}</p>}
     </fieldset>
   )
+}
+
+const themes = {
+  system: { title: 'System' },
+  paper: { title: 'Paper', className: 'swatch-paper' },
+  sepia: { title: 'Sepia', className: 'swatch-sepia' },
+  lamp: { title: 'Lamp', className: 'swatch-lamp' },
+}
+
+export function ThemeChoice() {
+  const { theme, setTheme } = useTheme()
+  return <Choice label="Theme" options={themes} value={theme} onChange={setTheme} />
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
-import { DraftGuard } from '../lib/draft-guard.ts'
+import { DraftGuard } from '../lib/form.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 

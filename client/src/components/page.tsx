@@ -1,7 +1,8 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { PageFrame } from './page-frame.tsx'
+import { copyrightYear, productName } from '#shared/limits.ts'
+import { paths } from '../lib/paths.ts'
 
 interface Props {
   header: ReactNode
@@ -29,5 +30,30 @@ export function Page({ header, title, back, children }: Props) {
         {children}
       </div>
     </PageFrame>
+  )
+}
+
+export function PageFrame({ header, children }: { header: ReactNode; children: ReactNode }) {
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-[75rem] flex-col px-5 sm:px-8">
+      {header}
+      <main id="content" className="flex-1">
+        {children}
+      </main>
+      <Footer />
+    </div>
+  )
+}
+
+export function Footer() {
+  return (
+    <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-rule py-6 text-xs text-ink-soft">
+      <p>
+        © {copyrightYear} {productName}
+      </p>
+      <Link href={paths.about} className="inline-flex items-center hover:text-ink pointer-coarse:min-h-11">
+        About Us, Contact & Legal
+      </Link>
+    </footer>
   )
 }

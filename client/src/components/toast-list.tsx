@@ -1,10 +1,9 @@
 import * as Radix from '@radix-ui/react-toast'
 import { X } from 'lucide-react'
-import { useRef, useSyncExternalStore } from 'react'
+import { type FocusEvent, type RefObject, useRef, useSyncExternalStore } from 'react'
 import { dismissToasts, type Toast, toastStore } from '../lib/toast.ts'
 import { useMedia } from '../lib/use-media.ts'
 import { useAvoidControls } from './use-avoid-controls.ts'
-import { useFocusReturn } from './use-focus-return.ts'
 
 const edges = {
   default: 'border-l-ink-soft',
@@ -74,4 +73,23 @@ function ShownToast({ toast, onDismiss }: { toast: Toast; onDismiss: () => void 
       </Radix.Close>
     </Radix.Root>
   )
+}
+
+/**
+ * Stores which element had the focus before a floating region received it, and returns the focus when the region's content is removed.
+ */
+function useFocusReturn(region: RefObject<HTMLElement | null>) {
+  const before = useRef<Element>(null)
+  return {
+    note({ relatedTarget }: FocusEvent) {
+      const from = relatedTarget as Element | null
+      if (!region.current?.contains(from)) before.current = from
+    },
+    restore() {
+      const { activeElement } = document
+      if (!(activeElement instanceof HTMLElement) || !region.current?.contains(activeElement)) return
+      activeElement.blur()
+      if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+    },
+  }
 }

@@ -1,10 +1,13 @@
 import { Upload, X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
-import type { CallResult } from '#shared/endpoint.ts'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { CallResult, Endpoint } from '#shared/endpoint.ts'
+import type { UploadKind } from '#shared/uploads.ts'
 import { useFileDrop } from '../hooks/use-file-drop.ts'
-import { type UploadEndpoint, useUpload } from '../hooks/use-upload.ts'
-import { megabytes, uploadRules } from '../lib/upload.ts'
+import { errorReason } from '../lib/call.ts'
+import { findFileProblem, megabytes, upload, uploadRules } from '../lib/upload.ts'
 import { Button } from './button.tsx'
+
+type UploadEndpoint = Endpoint & { upload?: UploadKind }
 
 interface Props<E extends UploadEndpoint> {
   label: string
@@ -15,7 +18,8 @@ interface Props<E extends UploadEndpoint> {
   /** Validation error of the form. */
   error?: string | undefined
   onUploaded: (answer: CallResult<E>, file: File) => void
-  onFailed?: (reason: string) => void
+  /** Called when the server rejects a file, but not when the file is rejected before it is sent. */
+  onFailed?: ((reason: string) => void) | undefined
   /** Called when an upload starts and ends, so that a form can wait for it. */
   onSending?: (isSending: boolean) => void
   /** Removes the uploaded file; `removal` is the label of the button. */
@@ -128,4 +132,47 @@ function Progress({ fileName, share, waiting }: { fileName: string; share: numbe
       </div>
     </div>
   )
+}
+
+/** Uploads one file at a time. Unmounting cancels the upload. */
+function useUpload<E extends UploadEndpoint>(
+  endpoint: E,
+  { onUploaded, onFailed }: Pick<Props<E>, 'onUploaded' | 'onFailed'>,
+) {
+  const [sending, setSending] = useState<{ fileName: string; share: number }>()
+  const [refusal, setRefusal] = useState<string>()
+  const current = useRef<AbortController>(undefined)
+  useEffect(() => () => current.current?.abort(), [])
+
+  const fail = (error: unknown) => {
+    const reason = errorReason(error, 'Unknown error occurred')
+    setRefusal(reason)
+    onFailed?.(reason)
+  }
+
+  const take = async (file: File) => {
+    if (sending) return
+    const refused = endpoint.upload && findFileProblem(endpoint.upload, file)
+    setRefusal(refused)
+    if (refused) return
+    const controller = new AbortController()
+    const { signal } = controller
+    current.current = controller
+    const onProgress = (share: number) => signal.aborted || setSending({ fileName: file.name, share })
+    onProgress(0)
+    try {
+      const answer = await upload(endpoint, file, { onProgress, signal })
+      if (!signal.aborted) onUploaded(answer, file)
+    } catch (error) {
+      if (!signal.aborted) fail(error)
+    }
+    if (!signal.aborted) setSending(undefined)
+  }
+
+  const cancel = () => {
+    current.current?.abort()
+    setSending(undefined)
+  }
+
+  return { sending, refusal, take: (file: File) => void take(file), cancel }
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -10,7 +10,9 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { ApiError } from '#shared/errors.ts'
-import { useDraftGuard } from './draft-guard.ts'
+
+/** Tells the dialog around a form whether it has unsaved input. Does nothing outside a dialog. */
+export const DraftGuard = createContext<(isWritten: boolean) => void>(() => {})
 
 interface Options {
   /** The server's error for the last submit; its messages are shown beside the fields it names. */
@@ -30,7 +32,10 @@ export function useSchemaForm<Input extends FieldValues, Output>(
 ) {
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues })
   const { errors, isDirty } = form.formState
-  useDraftGuard(isDirty || isWritten)
+  const guard = useContext(DraftGuard)
+  useEffect(() => {
+    guard(isDirty || isWritten)
+  }, [guard, isDirty, isWritten])
   useEffect(() => {
     if (refusal) showFieldErrors(form, refusal)
   }, [form, refusal])

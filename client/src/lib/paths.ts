@@ -1,4 +1,5 @@
 import { buildUrl } from '#shared/endpoint.ts'
+import { id } from '#shared/fields.ts'
 import { pages } from '#shared/pages.ts'
 
 /** The path of each page, for links. */
@@ -29,4 +30,13 @@ export function lastLibraryPath(): string {
 /** Stores how the library is viewed, for links back to it. */
 export function rememberLibraryPath(search: string): void {
   libraryPath = search ? `${paths.home}?${search}` : paths.home
+}
+
+export function isNumeric(text: string): boolean {
+  return /^\d+$/.test(text)
+}
+
+/** Parses an id of a path. Undefined for a number that cannot be an id, such as 0. */
+export function parseId(text: string): number | undefined {
+  return id.safeParse(Number(text)).data
 }

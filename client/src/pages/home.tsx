@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LibraryWork } from '#shared/library.ts'
 import { lazyPart } from '../components/lazy-part.tsx'
-import { PageFrame } from '../components/page-frame.tsx'
+import { PageFrame } from '../components/page.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { ContinueLink } from '../features/history/continue-link.tsx'
 import { ContinueReading } from '../features/history/continue-reading.tsx'

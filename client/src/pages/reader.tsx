@@ -5,8 +5,7 @@ import { useReportDialog } from '../features/reports/report-button.tsx'
 import { useAmbientSound } from '../features/sounds/use-ambient-sound.ts'
 import { useChapterSponsor } from '../features/sponsors/sponsors.tsx'
 import { useWordTools } from '../features/words/use-word-tools.tsx'
-import { isNumeric, parseId } from '../lib/path-ids.ts'
-import { paths } from '../lib/paths.ts'
+import { isNumeric, parseId, paths } from '../lib/paths.ts'
 import { setReturnFlag } from '../lib/return-flag.ts'
 
 interface Props {

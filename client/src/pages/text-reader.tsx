@@ -4,8 +4,7 @@ import { TextLoader, TextReader } from '../features/reader/text-reader.tsx'
 import { useReportDialog } from '../features/reports/report-button.tsx'
 import { useAmbientSound } from '../features/sounds/use-ambient-sound.ts'
 import { useWordTools } from '../features/words/use-word-tools.tsx'
-import { isNumeric, parseId } from '../lib/path-ids.ts'
-import { paths } from '../lib/paths.ts'
+import { isNumeric, parseId, paths } from '../lib/paths.ts'
 
 const back = { href: paths.personalLibrary, label: 'To the personal library' }
 
