@@ -15,7 +15,7 @@ import type { RelyingParty } from '#shared/passkeys.ts'
 import { getClientAddress } from './client-address.ts'
 import { describeDevice } from './device.ts'
 import { limitBodySize, parse, readParams, requireJson, validateParams } from './input.ts'
-import { releaseWhenDone, runAndRelease } from './limits/release-when-done.ts'
+import { releaseHeld, releaseWhenDone, runAndRelease } from './limits/release-when-done.ts'
 import type { Throttle } from './limits/throttle.ts'
 import { getRelyingParty } from './relying-party.ts'
 import { SerializedReply, StreamedReply, sendSerialized, sendStreamed } from './replies.ts'
@@ -57,53 +57,66 @@ export function route<E extends AnyEndpoint>(
   handle: (asked: Asked<E>) => Reply<E> | Promise<Reply<E>>,
 ): void {
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
-  const limit = endpoint.bodyMaxBytes ?? bodyMaxBytes
-  const readBody = json({ limit, type: () => true })
-
-  const answer = async (req: Request, res: Response): Promise<void> => {
-    const asked = {
-      user: req.user,
-      session: res.locals.session,
-      site: getRelyingParty(req),
-      device: describeDevice(req.get('User-Agent')),
-      actor: { name: req.user?.username ?? '', address: getClientAddress(req) },
-      file: endpoint.upload && getUploadedFile(req, endpoint.upload),
-      params: readParams(req),
-      query: endpoint.query && parse(endpoint.query, req.query),
-      body: endpoint.body && parse(endpoint.body, req.body ?? {}),
-      isGone: () => res.closed,
-      countToLimit: () => countCall(endpoint, req, res),
-    }
+  const answer: RequestHandler = async (req, res) => {
+    const asked = readRequest(endpoint, req, res)
     if (!endpoint.upload && !endpoint.limitedByHandler) await asked.countToLimit()
-    const reply = await runThrottled(endpoint, { req, res, body: asked.body }, async () =>
-      handle(asked as unknown as Asked<E>),
-    )
-    await releaseLease(res)
-    res.locals.isCompressed = endpoint.compressed
-    res.set('Cache-Control', endpoint.revalidated ? 'private, no-cache' : 'no-store').status(endpoint.status)
-    if (endpoint.fileName) res.attachment(endpoint.fileName)
-    if (reply instanceof StreamedReply) await sendStreamed(res, reply)
-    else if (reply instanceof SerializedReply) await sendSerialized(req, res.type('json'), reply)
-    else if (endpoint.response) res.json(endpoint.response.parse(reply))
-    else res.end()
+    const work = async () => handle(asked as unknown as Asked<E>)
+    const reply = await runAndRelease(res, () => runThrottled(endpoint, { req, res, body: asked.body }, work))
+    await send(endpoint, reply, req, res)
   }
-  const answerAndRelease: RequestHandler = (req, res) => runAndRelease(res, () => answer(req, res))
-  // Uploads are counted before they are received, which is their expensive part.
-  const countUpload: RequestHandler = async (req, res, next) => {
-    await acquireLease(endpoint, req, res)
-    await countCall(endpoint, req, res)
-    next()
-  }
-  const body = endpoint.upload
-    ? [countUpload, ...reserveMemoryFor(endpoint), receiveUpload(endpoint.upload)]
-    : [
-        requireJson,
-        limitBodySize(limit),
-        ...(endpoint.body ? [readBody] : []),
-        ...(endpoint.bodyMaxBytes ? [yieldToOthers] : []),
-      ]
-  const steps = [...matchQuery(endpoint), authorize(endpoint), validateParams, ...body, answerAndRelease]
+  const steps = [
+    ...matchQuery(endpoint),
+    authorize(endpoint),
+    validateParams,
+    ...receiveBody(endpoint),
+    answer,
+  ]
   app[method](endpoint.path, ...steps, releaseOnError)
+}
+
+function readRequest(endpoint: AnyEndpoint, req: Request, res: Response) {
+  return {
+    user: req.user,
+    session: res.locals.session,
+    site: getRelyingParty(req),
+    device: describeDevice(req.get('User-Agent')),
+    actor: { name: req.user?.username ?? '', address: getClientAddress(req) },
+    file: endpoint.upload && getUploadedFile(req, endpoint.upload),
+    params: readParams(req),
+    query: endpoint.query && parse(endpoint.query, req.query),
+    body: endpoint.body && parse(endpoint.body, req.body ?? {}),
+    isGone: () => res.closed,
+    countToLimit: () => countCall(endpoint, req, res),
+  }
+}
+
+async function send(endpoint: AnyEndpoint, reply: unknown, req: Request, res: Response): Promise<void> {
+  res.locals.isCompressed = endpoint.compressed
+  res.set('Cache-Control', endpoint.revalidated ? 'private, no-cache' : 'no-store').status(endpoint.status)
+  if (endpoint.fileName) res.attachment(endpoint.fileName)
+  if (reply instanceof StreamedReply) await sendStreamed(res, reply)
+  else if (reply instanceof SerializedReply) await sendSerialized(req, res.type('json'), reply)
+  else if (endpoint.response) res.json(endpoint.response.parse(reply))
+  else res.end()
+}
+
+/** Uploads are counted before they are received, which is their expensive part. */
+function receiveBody(endpoint: AnyEndpoint): RequestHandler[] {
+  const { upload, access, body, bodyMaxBytes: limit = bodyMaxBytes } = endpoint
+  if (upload) {
+    const countUpload: RequestHandler = async (req, res, next) => {
+      await acquireLease(endpoint, req, res)
+      await countCall(endpoint, req, res)
+      next()
+    }
+    return [countUpload, ...(access === 'admin' ? [] : [reserveMemory(upload)]), receiveUpload(upload)]
+  }
+  return [
+    requireJson,
+    limitBodySize(limit),
+    ...(body ? [json({ limit, type: () => true })] : []),
+    ...(endpoint.bodyMaxBytes ? [yieldToOthers] : []),
+  ]
 }
 
 /** Yields to other requests between reading a large body and parsing it. */
@@ -119,29 +132,15 @@ async function countCall({ limit }: AnyEndpoint, req: Request, { locals }: Respo
 async function acquireLease({ oneAtATime, path }: AnyEndpoint, req: Request, res: Response): Promise<void> {
   if (!oneAtATime) return
   const release = await (res.locals.throttle as Throttle).acquireLease(path, oneAtATime, req)
-  let released: Promise<void> | undefined
-  res.locals.releaseLease = () => {
-    // A lease that cannot be released expires.
-    released ??= release().catch(() => {})
-    return released
-  }
-  releaseWhenDone(res, () => void releaseLease(res))
+  // A lease that cannot be released expires.
+  releaseWhenDone(res, () => release().catch(() => {}))
 }
 
-/** Releases the lease before the answer is sent, so that the client may call again at once. */
-async function releaseLease({ locals }: Response): Promise<void> {
-  await (locals.releaseLease as (() => Promise<void>) | undefined)?.()
-}
-
-/** Releases the lease before an error is sent. */
+/** The client may call again as soon as it has the error. */
 const releaseOnError: ErrorRequestHandler = async (error, _req, res, next) => {
-  await releaseLease(res)
+  await releaseHeld(res)
   next(error)
 }
-
-/** Limits the memory of uploads of readers. */
-const reserveMemoryFor = ({ upload, access }: AnyEndpoint) =>
-  upload && access !== 'admin' ? [reserveMemory(upload)] : []
 
 /** Runs the handler, queued if it hashes a password. */
 function runThrottled<Reply>(

@@ -1,34 +1,38 @@
 import type { Response } from 'express'
 
+type Release = () => void | Promise<void>
+
 /** Resources that a request holds. */
 interface Held {
   isHandled: boolean
-  releases: (() => void)[]
+  releases: Release[]
 }
 
 /**
  * Calls `release` once when the handler has finished, or when the connection closes before the handler starts. A disconnect during the
  * handler releases nothing: its work still uses the resource.
  */
-export function releaseWhenDone(res: Response, release: () => void): void {
-  const held = getHeld(res)
-  held.releases.push(release)
-  if (res.closed) releaseAll(held)
+export function releaseWhenDone(res: Response, release: Release): void {
+  getHeld(res).releases.push(release)
+  if (res.closed) void releaseHeld(res)
 }
 
-/** Runs the handler of a request and then releases what the request holds. */
-export async function runAndRelease(res: Response, handle: () => Promise<void>): Promise<void> {
-  const held = getHeld(res)
-  held.isHandled = true
+/** Runs the handler of a request and then releases what the request holds, before its answer is sent. */
+export async function runAndRelease<Reply>(res: Response, handle: () => Promise<Reply>): Promise<Reply> {
+  getHeld(res).isHandled = true
   try {
-    await handle()
+    return await handle()
   } finally {
-    releaseAll(held)
+    await releaseHeld(res)
   }
 }
 
-function releaseAll({ releases }: Held): void {
-  for (const release of releases.splice(0)) release()
+export async function releaseHeld(res: Response): Promise<void> {
+  await Promise.all(
+    getHeld(res)
+      .releases.splice(0)
+      .map((release) => release()),
+  )
 }
 
 function getHeld(res: Response): Held {
@@ -37,7 +41,7 @@ function getHeld(res: Response): Held {
   const held: Held = { isHandled: false, releases: [] }
   res.locals.held = held
   res.once('close', () => {
-    if (!held.isHandled) releaseAll(held)
+    if (!held.isHandled) void releaseHeld(res)
   })
   return held
 }
