@@ -26,5 +26,6 @@ export type ArchiveSums = z.infer<typeof sumsSchema>
 export const aboutEntryName = 'about.json'
 export const sumsEntryName = 'sums.json'
 
-/** An archive cannot be written or read; the message says why. */
-export class ArchiveError extends Error {}
+export function countRows({ rows }: ArchiveSums): number {
+  return Object.values(rows).reduce((sum, count) => sum + count, 0)
+}

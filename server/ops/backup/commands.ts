@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { openUploads, type UploadsStorage } from '../../uploads/open.ts'
 import { isEmpty } from '../../uploads/uploads.ts'
-import { BackupError } from './backup-error.ts'
 import { createBackup } from './create-backup.ts'
 import {
   type DatabaseLocation,
@@ -9,8 +8,8 @@ import {
   withEmptyDatabase,
   withSourceDatabase,
 } from './databases.ts'
+import { verifyBackup } from './read-archive.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { verifyBackup } from './verify-backup.ts'
 
 /** Database and uploads of a site. */
 export interface SiteLocation extends DatabaseLocation {
@@ -34,7 +33,7 @@ async function backup(file: string, { uploads: storage, ...site }: SiteLocation)
 async function restore(file: string, { uploads: storage, ...site }: SiteLocation): Promise<string> {
   const uploads = await openUploads(storage)
   if (!(await isEmpty(uploads)))
-    throw new BackupError(`There are files in ${uploads.where}: restore into an empty place`)
+    throw new Error(`There are files in ${uploads.where}: restore into an empty place`)
   // Finds damage before anything is created.
   const { rows, files, takenAt } = await verifyBackup(file)
   let leftOut: string[] = []

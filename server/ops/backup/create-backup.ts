@@ -7,10 +7,8 @@ import {
 } from '../../db/migrations.ts'
 import { version } from '../../process/version.ts'
 import { toFileName, type Uploads } from '../../uploads/uploads.ts'
-import type { ArchiveSums } from './archive-format.ts'
-import { BackupError } from './backup-error.ts'
-import { readTableBatches } from './table-batches.ts'
-import { type BackupTable, listTables, readIdentityValues } from './tables.ts'
+import { type ArchiveSums, countRows } from './archive-format.ts'
+import { type BackupTable, listTables, readIdentityValues, readTableBatches } from './tables.ts'
 import { type ArchiveWriter, writeArchive } from './write-archive.ts'
 
 // Raw SQL on an exclusive `Connection`: the database may be of an older version, and the transaction is read-only.
@@ -25,7 +23,7 @@ const beginSnapshot = 'begin isolation level repeatable read read only'
 
 /**
  * Writes a snapshot of the database and its uploaded files into an archive.
- * @throws BackupError when the database has no tables, or a file that the site shows is missing.
+ * @throws Error when the database has no tables, or a file that the site shows is missing.
  */
 export async function createBackup(
   connection: Connection,
@@ -53,11 +51,11 @@ export async function createBackup(
       return { rows, numbers: await readIdentityValues(connection, tables) }
     })
     const files = Object.keys(sums.digests).filter((name) => name.startsWith('uploads/')).length
-    return { rows: Object.values(sums.rows).reduce((sum, count) => sum + count, 0), files }
+    return { rows: countRows(sums), files }
   })
 }
 
-const nothingToBackUp = () => new BackupError('There is nothing to back up: the database has no tables')
+const nothingToBackUp = () => new Error('There is nothing to back up: the database has no tables')
 
 /** Adds the rows of a table as one entry per batch. Returns the number of rows. */
 async function addTable(archive: ArchiveWriter, connection: Connection, table: BackupTable): Promise<number> {
@@ -77,7 +75,7 @@ interface StoredFile {
   isShown: boolean
 }
 
-/** Adds the files that the database lists. @throws BackupError when a file that the site shows is missing. */
+/** Adds the files that the database lists. @throws Error when a file that the site shows is missing. */
 async function addFiles(archive: ArchiveWriter, connection: Connection, uploads: Uploads): Promise<void> {
   if (!(await hasTable(connection.query, 'kept_files'))) return
   const kept = await connection.query<StoredFile>(
@@ -88,7 +86,7 @@ async function addFiles(archive: ArchiveWriter, connection: Connection, uploads:
     const found = await uploads.read(url)
     if (found) await archive.addFile(`uploads/${toFileName(url)}`, found.bytes, found.content)
     else if (isShown)
-      throw new BackupError(
+      throw new Error(
         `${toFileName(url)} is not in ${uploads.where}: is that where the files of this site are?`,
       )
   }

@@ -8,7 +8,6 @@ import { hasDatabase } from '../../db/embedded/data-dir.ts'
 import { lockDataDir } from '../../db/embedded/data-lock.ts'
 import { copyPrefix } from '../../db/embedded/embedded.ts'
 import { sendCommand } from '../admin-socket.ts'
-import { BackupError } from './backup-error.ts'
 import { listTables } from './tables.ts'
 
 /** Postgres if an address is given, else the embedded database of the data directory. */
@@ -30,7 +29,7 @@ export async function withSourceDatabase<Result>(
   const dataDir = resolve(site.dataDir)
   const folder = join(dataDir, 'postgres')
   if (!hasDatabase(folder))
-    throw new BackupError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL`)
+    throw new Error(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL`)
   const copy = join(dataDir, copyPrefix + randomBytes(6).toString('hex'))
   try {
     // Returns no answer when no server has it open.
@@ -39,12 +38,7 @@ export async function withSourceDatabase<Result>(
   } finally {
     await rm(copy, { recursive: true, force: true })
   }
-  const unlock = await lockDataDir(dataDir)
-  try {
-    return await runAndClose(await connectToFolder(folder), use)
-  } finally {
-    unlock()
-  }
+  return withLock(dataDir, async () => runAndClose(await connectToFolder(folder), use))
 }
 
 /** Stores the time of the backup in the database, through the server that has it open if there is one. */
@@ -52,17 +46,14 @@ export async function recordBackupTime({ databaseUrl, dataDir }: DatabaseLocatio
   if (databaseUrl)
     return runAndClose(await connectToPostgres(databaseUrl), ({ query }) => recordBackup(query))
   if (await sendCommand(dataDir, ['backed-up'])) return
-  const unlock = await lockDataDir(dataDir)
-  try {
-    await runAndClose(await connectToFolder(join(dataDir, 'postgres')), ({ query }) => recordBackup(query))
-  } finally {
-    unlock()
-  }
+  await withLock(dataDir, async () =>
+    runAndClose(await connectToFolder(join(dataDir, 'postgres')), ({ query }) => recordBackup(query)),
+  )
 }
 
 /**
  * Opens an empty database; an embedded one is created. A failure of `use` leaves no embedded database behind.
- * @throws BackupError when the database is not empty.
+ * @throws Error when the database is not empty.
  */
 export async function withEmptyDatabase(
   { databaseUrl, dataDir }: DatabaseLocation,
@@ -71,28 +62,26 @@ export async function withEmptyDatabase(
   if (databaseUrl) {
     return runAndClose(await connectToPostgres(databaseUrl), async (connection) => {
       if ((await listTables(connection)).length > 0)
-        throw new BackupError('DATABASE_URL names a database that has tables: restore into an empty one')
+        throw new Error('DATABASE_URL names a database that has tables: restore into an empty one')
       await use(connection)
     })
   }
   const folder = join(dataDir, 'postgres')
-  const unlock = await lockDataDir(dataDir)
-  try {
+  await withLock(dataDir, async () => {
     if (hasDatabase(folder))
-      throw new BackupError(`There is a database in ${dataDir}: restore into an empty DATA_DIR`)
+      throw new Error(`There is a database in ${dataDir}: restore into an empty DATA_DIR`)
     await createDatabase(folder, async (making) => runAndClose(await connectToFolder(making), use))
-  } finally {
-    unlock()
-  }
+  })
+}
+
+async function withLock<Result>(dataDir: string, run: () => Promise<Result>): Promise<Result> {
+  const unlock = await lockDataDir(dataDir)
+  return run().finally(unlock)
 }
 
 async function runAndClose<Result>(
   connection: Connection,
   use: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
-  try {
-    return await use(connection)
-  } finally {
-    await connection.close()
-  }
+  return use(connection).finally(() => connection.close())
 }

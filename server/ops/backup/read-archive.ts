@@ -3,13 +3,13 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Extract, extract } from 'tar-stream'
-import type { z } from 'zod'
+import { ZodError } from 'zod'
 import {
   type ArchiveAbout,
-  ArchiveError,
   type ArchiveSums,
   aboutEntryName,
   aboutSchema,
+  countRows,
   sumsEntryName,
   sumsSchema,
 } from './archive-format.ts'
@@ -23,7 +23,7 @@ export interface ArchiveReader {
 
 /**
  * Reads a whole archive and compares every entry with its digest.
- * @throws ArchiveError when the archive is damaged or incomplete.
+ * @throws Error when the archive is damaged or incomplete.
  */
 export async function readArchive(
   file: string,
@@ -36,12 +36,10 @@ export async function readArchive(
   const failure = [read, piped].find((result) => result.status === 'rejected')
   if (failure) {
     const { reason } = failure
-    throw isDamage(reason)
-      ? new ArchiveError(`${file} is damaged, or not a backup`, { cause: reason })
-      : reason
+    throw isDamage(reason) ? new Error(`${file} is damaged, or not a backup`, { cause: reason }) : reason
   }
   const { about, sums, digests } = (read as PromiseFulfilledResult<EntriesRead>).value
-  if (!about || !sums) throw new ArchiveError(`${file} is incomplete: its end is missing`)
+  if (!about || !sums) throw new Error(`${file} is incomplete: its end is missing`)
   compareDigests(file, digests, sums.digests)
   return { about, sums }
 }
@@ -59,9 +57,9 @@ async function readEntries(entries: Extract, reader: ArchiveReader): Promise<Ent
     const hash = createHash('sha256')
     const content = hashWhileReading(entry as AsyncIterable<Buffer>, hash)
     if (!read.about) {
-      read.about = parse(aboutSchema, name === aboutEntryName ? await readAsText(content) : '')
+      read.about = aboutSchema.parse(JSON.parse(name === aboutEntryName ? await readAsText(content) : ''))
       await reader.about(read.about)
-    } else if (name === sumsEntryName) read.sums = parse(sumsSchema, await readAsText(content))
+    } else if (name === sumsEntryName) read.sums = sumsSchema.parse(JSON.parse(await readAsText(content)))
     else await reader.entry(name, content)
     if (name !== sumsEntryName) read.digests[name] = hash.digest('hex')
   }
@@ -82,22 +80,12 @@ export async function readAsText(content: AsyncIterable<Buffer>): Promise<string
   return Buffer.concat(chunks).toString()
 }
 
-/** An entry does not have the format of a backup. */
-class FormatError extends Error {}
-
-function parse<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> {
-  try {
-    return schema.parse(JSON.parse(text))
-  } catch (cause) {
-    throw new FormatError('not in the format of a backup', { cause })
-  }
-}
-
 /** Returns true for errors of zlib, tar and the format, false for those of the reader and the disk. */
 function isDamage(error: unknown): boolean {
   const { code, message } = error as NodeJS.ErrnoException
   return (
-    error instanceof FormatError ||
+    error instanceof SyntaxError ||
+    error instanceof ZodError ||
     code?.startsWith('Z_') ||
     /tar header|Unexpected end of data/.test(message)
   )
@@ -107,5 +95,38 @@ function compareDigests(file: string, found: Record<string, string>, expected: R
   const names = new Set([...Object.keys(found), ...Object.keys(expected)])
   for (const name of names)
     if (found[name] !== expected[name])
-      throw new ArchiveError(`${file} is damaged: the checksum of ${name} is wrong`)
+      throw new Error(`${file} is damaged: the checksum of ${name} is wrong`)
+}
+
+interface VerifiedBackup {
+  rows: number
+  files: number
+  takenAt: string
+  version: string
+}
+
+/** Reads a whole archive, without a database. @throws Error when it is damaged. */
+export async function verifyBackup(file: string): Promise<VerifiedBackup> {
+  const foundRows: Record<string, number> = {}
+  let files = 0
+  const { about, sums } = await readArchive(file, {
+    async about() {},
+    async entry(name, content) {
+      const [folder, table = ''] = name.split('/')
+      if (folder === 'uploads') files += 1
+      const lines = await countLines(content)
+      if (folder === 'tables') foundRows[table] = (foundRows[table] ?? 0) + lines
+    },
+  })
+  for (const [table, rows] of Object.entries(sums.rows))
+    if ((foundRows[table] ?? 0) !== rows) throw new Error(`${file} is damaged: rows of ${table} are missing`)
+  return { rows: countRows(sums), files, takenAt: about.takenAt, version: about.version }
+}
+
+const newline = 0x0a
+
+async function countLines(content: AsyncIterable<Buffer>): Promise<number> {
+  let lines = 0
+  for await (const chunk of content) for (const byte of chunk) if (byte === newline) lines += 1
+  return lines
 }

@@ -1,7 +1,7 @@
 import { type Connection, inTransaction } from '../../db/connection.ts'
 import { applyMigrations, findEqualMigration } from '../../db/migrations.ts'
 import { toUploadUrl, type Uploads } from '../../uploads/uploads.ts'
-import { type ArchiveAbout, ArchiveError, type ArchiveSums } from './archive-format.ts'
+import type { ArchiveAbout, ArchiveSums } from './archive-format.ts'
 import { readArchive, readAsText } from './read-archive.ts'
 import { type BackupTable, listTables, quoteName, quoteNames } from './tables.ts'
 
@@ -14,7 +14,7 @@ const droppedTables = ['cleared_reading']
  * Restores a verified backup into a database without tables and an empty place for uploads, then applies newer migrations. A failure
  * leaves nothing behind.
  * @returns the tables that were left out because they are not Lectern's.
- * @throws ArchiveError when this version cannot read the backup's database format.
+ * @throws Error when this version cannot read the backup's database format.
  */
 export async function restoreBackup(
   connection: Connection,
@@ -77,7 +77,7 @@ async function restoreInTransaction(
 function requireEqualMigration(file: string, { migratedTo, version }: ArchiveAbout): number {
   const migration = findEqualMigration(migratedTo)
   if (migration !== undefined) return migration
-  throw new ArchiveError(
+  throw new Error(
     `${file} was taken by version ${version} from a database that this version cannot read: restore it with the newest release of that version, and back up again with it`,
   )
 }

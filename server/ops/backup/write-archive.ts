@@ -6,13 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
 import { flushToDisk } from '../../db/embedded/flush-to-disk.ts'
-import {
-  type ArchiveAbout,
-  ArchiveError,
-  type ArchiveSums,
-  aboutEntryName,
-  sumsEntryName,
-} from './archive-format.ts'
+import { type ArchiveAbout, type ArchiveSums, aboutEntryName, sumsEntryName } from './archive-format.ts'
 
 /** Adds entries to an archive, one at a time. Each call resolves when the next entry can be added. */
 export interface ArchiveWriter {
@@ -27,7 +21,7 @@ export interface ArchiveWriter {
 /**
  * Writes an archive, a compressed tar that is readable by its owner alone. It is written to `FILE.part` and renamed once it is flushed
  * to disk, so an incomplete archive never has the final name.
- * @throws ArchiveError when `FILE.part` exists.
+ * @throws Error when `FILE.part` exists.
  */
 export async function writeArchive(
   file: string,
@@ -92,7 +86,7 @@ function createWriter(tar: Pack, written: Promise<void>, digests: Record<string,
 
 function throwIfPartExists(error: NodeJS.ErrnoException): never {
   if (error.code !== 'EEXIST') throw error
-  throw new ArchiveError(
+  throw new Error(
     `${error.path} exists: another backup is running, or one was interrupted. Remove the file if it was`,
   )
 }
