@@ -14,9 +14,8 @@ import { startServer } from '../../testing/start.ts'
 import { isEmpty } from '../../uploads/uploads.ts'
 import { examineAddress } from './address.ts'
 import { examineClock, examineDatabase } from './database.ts'
-import { examineDiskSpace, examineMachine } from './machine.ts'
+import { examineDiskSpace, examineMachine, examineUploads } from './machine.ts'
 import { examineSecret } from './run-doctor.ts'
-import { examineUploads } from './uploads.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-doctor-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -35,32 +35,25 @@ async function examineConnected(
 function examineDirect(primary: Query, url: string): Promise<Finding[]> {
   const direct = `DATABASE_DIRECT_URL (${formatAddress(url)})`
   return examineConnected(url, 'DATABASE_DIRECT_URL: ', async ({ query }) => {
-    if (!(await isSameDatabase(primary, query)))
+    const [one, other] = [await identify(primary), await identify(query)]
+    if (one?.id !== other?.id)
       return [
         problem(
           `${direct} leads to another database than DATABASE_URL: migrations and backups would use that one`,
         ),
       ]
-    return (await isStandby(query))
+    return other?.isStandby
       ? [problem(`${direct} leads to a standby, where migrations cannot run: use the primary`)]
       : [fine(`${direct} leads to the same database`)]
   })
 }
 
-/** Compares the system identifier, which standbys share with their primary, and the database name. */
-async function isSameDatabase(one: Query, other: Query): Promise<boolean> {
-  const identify = async (query: Query) => {
-    const [found] = await query<{ id: string }>(
-      `select system_identifier || '/' || current_database() as id from pg_control_system()`,
-    )
-    return found?.id
-  }
-  return (await identify(one)) === (await identify(other))
-}
-
-async function isStandby(query: Query): Promise<boolean> {
-  const [found] = await query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
-  return found?.isStandby ?? false
+/** Standbys share the system identifier with their primary. */
+async function identify(query: Query) {
+  const [found] = await query<{ id: string; isStandby: boolean }>(
+    `select system_identifier || '/' || current_database() as id, pg_is_in_recovery() as "isStandby" from pg_control_system()`,
+  )
+  return found
 }
 
 /** Omits the user and the password. */

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { doctorHeader, signProxyInfo } from '../../http/proxy-info.ts'
 import { secretOfTests } from '../../testing/secret.ts'
 import { startServer } from '../../testing/start.ts'
-import { examineProxies } from './proxies.ts'
+import { examineProxies } from './address.ts'
 
 const servers = [startServer(), startServer({ trustProxy: 1 }), startServer({ trustProxy: 2 })] as const
 

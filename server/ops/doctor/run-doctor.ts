@@ -3,9 +3,8 @@ import { findStoredSecret } from '../../http/session-secret.ts'
 import { examineAddress } from './address.ts'
 import { examineEmbedded } from './embedded.ts'
 import { type Finding, fine, problem } from './finding.ts'
-import { examineMachine } from './machine.ts'
+import { examineMachine, examineUploads } from './machine.ts'
 import { examinePostgres } from './postgres.ts'
-import { examineUploads } from './uploads.ts'
 
 /** Checks an installation. Returns a line for each finding. */
 export async function runDoctor(address?: string): Promise<{ isWell: boolean; text: string }> {

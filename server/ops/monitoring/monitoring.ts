@@ -3,8 +3,8 @@ import type { RequestListener } from 'node:http'
 import { type RequestHandler, Router } from 'express'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { withTimeout } from '../../concurrency/with-timeout.ts'
-import { getCallPattern } from '../../http/call-pattern.ts'
 import type { Workload } from '../../http/limits/workload.ts'
+import { getCallPattern } from '../../http/log.ts'
 
 /** A reader counts as active for this long after a request, in ms. */
 const activeMs = 5 * 60_000
@@ -33,7 +33,6 @@ export class Monitoring {
   readonly #registry = new Registry()
   readonly #lastRequests = new Map<number, number>()
   #lastBackup: number | undefined
-  #isReadingLastBackup = false
   readonly #answers = new Counter({
     name: 'lectern_requests_total',
     help: 'Requests by call and status; gone when the client disconnected.',
@@ -48,34 +47,26 @@ export class Monitoring {
     registers: [this.#registry],
   })
 
-  constructor({ workload, booksWaiting, connections, lastBackup, uploadsFailed }: Sources) {
+  constructor({ workload, booksWaiting, connections: pool, lastBackup, uploadsFailed }: Sources) {
     collectDefaultMetrics({ register: this.#registry })
-    this.#gauge('lectern_requests_working', 'Requests in progress.', () => workload.working)
-    this.#gauge('lectern_requests_waiting', 'Requests in the queue.', () => workload.waiting)
-    this.#gauge('lectern_requests_refused', 'Requests refused since the start.', () => workload.refused)
-    this.#gauge('lectern_books_waiting', 'Books in the import queue.', booksWaiting)
-    this.#gauge('lectern_readers_active', 'Readers served by this process within five minutes.', () =>
-      this.#countActiveReaders(),
-    )
-    this.#gauge('lectern_uploads_failed', 'Failures of the uploads storage since the start.', uploadsFailed)
-    this.#gauge(
+    const gauge = this.#gauge.bind(this)
+    gauge('lectern_requests_working', 'Requests in progress.', () => workload.working)
+    gauge('lectern_requests_waiting', 'Requests in the queue.', () => workload.waiting)
+    gauge('lectern_requests_refused', 'Requests refused since the start.', () => workload.refused)
+    gauge('lectern_books_waiting', 'Books in the import queue.', booksWaiting)
+    const countReaders = () => this.#countActiveReaders()
+    gauge('lectern_readers_active', 'Readers served by this process within five minutes.', countReaders)
+    gauge('lectern_uploads_failed', 'Failures of the uploads storage since the start.', uploadsFailed)
+    const readLastBackup = () => this.#readLastBackup(lastBackup)
+    gauge(
       'lectern_last_backup_timestamp_seconds',
       'Time of the last backup; absent if there was none.',
-      () => this.#readLastBackup(lastBackup),
+      readLastBackup,
     )
-    if (connections) {
-      this.#gauge('lectern_database_connections', 'Connections to the database.', () => connections().open)
-      this.#gauge(
-        'lectern_database_connections_idle',
-        'Idle connections to the database.',
-        () => connections().idle,
-      )
-      this.#gauge(
-        'lectern_database_waiting',
-        'Queries that wait for a connection.',
-        () => connections().waiting,
-      )
-    }
+    if (!pool) return
+    gauge('lectern_database_connections', 'Connections to the database.', () => pool().open)
+    gauge('lectern_database_connections_idle', 'Idle connections to the database.', () => pool().idle)
+    gauge('lectern_database_waiting', 'Queries that wait for a connection.', () => pool().waiting)
   }
 
   /** Counts a request when it is answered or aborted. */
@@ -124,18 +115,10 @@ export class Monitoring {
 
   /** Returns the time in seconds since 1970. While the database is unavailable it returns the last known value. */
   async #readLastBackup(lastBackup: Sources['lastBackup']): Promise<number | undefined> {
-    if (!this.#isReadingLastBackup) {
-      this.#isReadingLastBackup = true
-      const reading = lastBackup()
-        .then((at) => {
-          this.#lastBackup = at
-        })
-        .catch(() => {})
-        .finally(() => {
-          this.#isReadingLastBackup = false
-        })
-      await withTimeout(lastBackupTimeoutMs, reading)
-    }
+    const reading = lastBackup().then((at) => {
+      this.#lastBackup = at
+    })
+    await withTimeout(lastBackupTimeoutMs, reading).catch(() => {})
     return this.#lastBackup && this.#lastBackup / 1_000
   }
 

@@ -5,10 +5,8 @@ import type { Db } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
 import { createAccount } from '../../services/account/account.ts'
 import type { Uploads } from '../../uploads/uploads.ts'
-import { seedBelongings } from './belongings.ts'
-import { seedReading } from './reading.ts'
+import { listSeededWorks, seedBelongings, seedReading } from './readers.ts'
 import { seedReports, seedSite } from './site.ts'
-import { listSeededWorks } from './works.ts'
 
 /** Password of every seeded account. Not secret: the accounts are for development. */
 export const seedPassword = 'words one by one'
