@@ -1,7 +1,6 @@
 import { readBook } from '../../books/read-book.ts'
 import { measureTexts } from '../measure/measure-texts.ts'
-import { compareRevisions } from './compare.ts'
-import { measureEach } from './measure-each.ts'
+import { compareRevisions, measureEach } from './re-anchor.ts'
 
 /**
  * Tasks that run in a worker thread. Input and output are plain values that can be copied between threads.

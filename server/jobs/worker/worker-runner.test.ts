@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { tasks } from './failing-tasks.ts'
+import type { tasks } from './failing-tasks.fixture.ts'
 import { type WorkerOptions, workerRunner } from './worker-runner.ts'
 
 const make = (options: Partial<WorkerOptions> = {}) =>
-  workerRunner<typeof tasks>(new URL('./failing-tasks.ts', import.meta.url), options)
+  workerRunner<typeof tasks>(new URL('./failing-tasks.fixture.ts', import.meta.url), options)
 
 test('runs a task in a thread and returns its result', async () => {
   expect(await make()('double', 21)).toBe(42)

@@ -2,6 +2,8 @@ import { Piscina } from 'piscina'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
 import { limitConcurrency } from '../../concurrency/limit-concurrency.ts'
 import { workerQueueMax, workerThreadsMax } from '../../limits.ts'
+import type { tasks as searchTasks } from './search-tasks.ts'
+import type { tasks } from './tasks.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a task may take and return any value that can be cloned.
 type Task = (input: any) => unknown
@@ -106,3 +108,16 @@ function findOwnedBuffers(input: unknown): ArrayBuffer[] {
       : [],
   )
 }
+
+/** Runs a long task in a worker thread. @throws ApiError as `workerRunner` does. */
+export const runInWorker = workerRunner<typeof tasks>(new URL('./tasks.ts', import.meta.url))
+
+/** Searches in a worker thread of its own. @throws ApiError as `workerRunner` does. */
+export const runSearch = workerRunner<typeof searchTasks>(new URL('./search-tasks.ts', import.meta.url), {
+  timeoutMs: 10_000,
+  threadsMax: 1,
+  queueMax: 100,
+  // Starting another thread takes longer than a search.
+  idleMs: 3_600_000,
+  queueFullMessage: 'Too many are searching at once. Please try again in a moment.',
+})

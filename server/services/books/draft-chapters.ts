@@ -15,7 +15,7 @@ import {
 } from '../../books/chosen-parts.ts'
 import type { Db } from '../../db/client.ts'
 import { chapters, importParts } from '../../db/schema.ts'
-import { runInWorker } from '../../jobs/worker/run-in-worker.ts'
+import { runInWorker } from '../../jobs/worker/worker-runner.ts'
 import { type DraftKey, draftGone, getDraftBook, isDraftPart } from './import-drafts.ts'
 import { toBatches } from './text-batches.ts'
 

@@ -10,7 +10,7 @@ import { pauseInProportion } from '../../concurrency/pause-between-batches.ts'
 import type { Db } from '../../db/client.ts'
 import { requireRow } from '../../db/require-row.ts'
 import { importDrafts, importParts } from '../../db/schema.ts'
-import { runInWorker } from '../../jobs/worker/run-in-worker.ts'
+import { runInWorker } from '../../jobs/worker/worker-runner.ts'
 import { ago, dayMs, hourMs } from '../ago.ts'
 import { toBatches } from './text-batches.ts'
 

@@ -4,8 +4,8 @@ import type { Category } from '#shared/timing/category.ts'
 import { type Measure, noWords } from '#shared/timing/measure.ts'
 import { LostRace } from '../../db/with-retry.ts'
 import { measureTexts } from '../../jobs/measure/measure-texts.ts'
-import { compareRevisions } from '../../jobs/worker/compare.ts'
-import { runInWorker } from '../../jobs/worker/run-in-worker.ts'
+import { compareRevisions } from '../../jobs/worker/re-anchor.ts'
+import { runInWorker } from '../../jobs/worker/worker-runner.ts'
 import type { Anchor } from '../reading/anchored-positions.ts'
 
 /** The new revision of a text. `anchor` is undefined when content and category stay the same. */

@@ -6,7 +6,7 @@ import { workSearchHitsMax } from '#shared/limits.ts'
 import type { Db } from '../../db/client.ts'
 import { requireRow } from '../../db/require-row.ts'
 import { chapters, works } from '../../db/schema.ts'
-import { runSearch } from '../../jobs/worker/run-in-worker.ts'
+import { runSearch } from '../../jobs/worker/worker-runner.ts'
 import { isReadableBy, workNotFound } from '../account/access.ts'
 
 /** Words that are read and searched in one batch; other requests run between batches. */
