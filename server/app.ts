@@ -52,14 +52,14 @@ interface Parts {
 
 /** Creates the application; middleware in the order in which a request passes it. */
 export function createApp(parts: Parts): Express {
-  const { database, uploads, log } = parts
+  const { database, uploads, log, sessionSecret, monitoring, trustProxy = 0 } = parts
   const app = express()
   app.disable('x-powered-by')
   app.enable('case sensitive routing')
   app.enable('strict routing')
-  app.set('trust proxy', parts.trustProxy ?? 0)
+  app.set('trust proxy', trustProxy)
 
-  if (parts.monitoring) app.use(parts.monitoring.counts.watch)
+  if (monitoring) app.use(monitoring.counts.watch)
   app.use(securityHeaders(uploads, parts.isDevelopment ?? false), sendHsts, compressAnswers)
   app.use(
     health(async () => {
@@ -67,27 +67,32 @@ export function createApp(parts: Parts): Express {
       return parts.isOpen?.() ?? true
     }),
   )
-  app.use(serveProxyInfo(parts.sessionSecret, parts.trustProxy ?? 0))
-  if (parts.monitoring?.token) app.use(parts.monitoring.counts.createRouter(parts.monitoring.token))
-  const devices = knownDevices(parts.sessionSecret)
-  app.use(
-    '/api',
+  app.use(serveProxyInfo(sessionSecret, trustProxy))
+  if (monitoring?.token) app.use(monitoring.counts.createRouter(monitoring.token))
+  app.use('/api', ...prepareCalls(parts))
+  serveCalls(app, parts)
+  app.use(serveUploads(uploads))
+  if (parts.client) app.use(parts.client)
+  app.use(handleErrors(log, { isDatabaseUnavailable, findMissingReference }))
+  return app
+}
+
+function prepareCalls(parts: Parts): RequestHandler[] {
+  const { database, log, sessionSecret: secret } = parts
+  const devices = knownDevices(secret)
+  const onStoreError = (error: unknown) => log.error({ err: error }, 'sessions cannot be stored')
+  return [
     logRequests(log),
     warnAboutUntrustedProxy(log, parts.trustProxy ?? 0),
     rejectCrossSite,
     provideThrottle({ db: database.db, devices, isOn: parts.rateLimits ?? true }),
-  )
-  const workload = parts.workload ?? new Workload()
-  app.use(
-    '/api',
-    loginSessions({
-      database,
-      secret: parts.sessionSecret,
-      devices,
-      onStoreError: (error) => log.error({ err: error }, 'sessions cannot be stored'),
-    }),
-    limitPerReader(workload),
-  )
+    loginSessions({ database, secret, devices, onStoreError }),
+    limitPerReader(parts.workload ?? new Workload()),
+  ]
+}
+
+function serveCalls(app: Express, { database, uploads, log, dictionaryUrl: url }: Parts): void {
+  const onFailure = (error: unknown) => log.warn({ err: error }, 'the upstream dictionary failed')
   accountRoutes(app, database.db)
   libraryRoutes(app, database)
   readingRoutes(app, database.db)
@@ -95,23 +100,13 @@ export function createApp(parts: Parts): Express {
   bookRoutes(app, database.db)
   wordRoutes(app, database.db, {
     embedded: createEmbeddedDictionary(),
-    upstream: parts.dictionaryUrl
-      ? createUpstream({
-          url: parts.dictionaryUrl,
-          onFailure: (error) => log.warn({ err: error }, 'the upstream dictionary failed'),
-        })
-      : undefined,
+    upstream: url ? createUpstream({ url, onFailure }) : undefined,
   })
   const folders = { database: database.folder, uploads: uploads.folder }
   siteRoutes(app, { db: database.db, uploads, folders, log })
   app.use('/api', () => {
     throw new ApiError('not_found', 'There is no such call')
   })
-
-  app.use(serveUploads(uploads))
-  if (parts.client) app.use(parts.client)
-  app.use(handleErrors(log, { isDatabaseUnavailable, findMissingReference }))
-  return app
 }
 
 /** Compresses answers of endpoints that are described as `compressed`. */

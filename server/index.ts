@@ -1,14 +1,16 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
 import { ApiError } from '#shared/errors.ts'
 import { createApp } from './app.ts'
 import { findLastBackup } from './db/backup-milestone.ts'
-import { openDatabase } from './db/client.ts'
+import { type Database, openDatabase } from './db/client.ts'
 import { toQuery } from './db/connection.ts'
 import { isDatabaseUnavailable } from './db/failures.ts'
 import { migrateDatabase } from './db/migrations.ts'
 import { type Env, getUploadsStorage, readEnv } from './env.ts'
-import { monitorLoopDelay } from './http/limits/event-loop-delay.ts'
-import { shedLoad } from './http/limits/load-shedding.ts'
+import { monitorLoopDelay, shedLoad } from './http/limits/load-shedding.ts'
 import { Workload } from './http/limits/workload.ts'
 import { createLog, type Logger } from './http/log.ts'
 import { createMessageClasses } from './http/message-classes.ts'
@@ -22,7 +24,6 @@ import { listenForCommands } from './ops/admin-socket.ts'
 import type { Monitoring } from './ops/monitoring/monitoring.ts'
 import { formatBanner } from './process/banner.ts'
 import { installProcessErrorHandlers } from './process/error-handlers.ts'
-import { limitHeapGrowth } from './process/heap.ts'
 import { stopOnSignal } from './process/shutdown.ts'
 import { ensureAdministrator, hasAdministrator } from './services/account/administrators.ts'
 import { countBooksWaiting } from './services/books/imports.ts'
@@ -37,7 +38,8 @@ import type { Uploads } from './uploads/uploads.ts'
 async function start(): Promise<string> {
   // New files are readable by their owner only.
   process.umask(0o077)
-  limitHeapGrowth()
+  // Growth of the heap, in percent, that triggers a garbage collection; V8's default is up to 300. It does not limit the heap.
+  setFlagsFromString('--heap-growing-percent=50')
   const env = readEnv({ isDevelopment: process.argv.includes('--dev') })
   const log = createLog(env.LOG_LEVEL)
   installProcessErrorHandlers(log)
@@ -47,36 +49,29 @@ async function start(): Promise<string> {
   })
   await requireUploads(uploads).catch((err) => log.warn({ err }, 'what was uploaded is out of reach'))
   const { database, made } = await prepareDatabase(env, log, uploads)
+  const port = await serve(env, { database, uploads, log, uploadsFailed: () => uploadsFailed })
+  const isAdministered = await hasAdministrator(database.db)
+  return formatBanner({ port, host: env.HOST, where: database.where, made, hasAdministrator: isAdministered })
+}
 
+interface Site {
+  database: Database
+  uploads: Uploads
+  log: Logger
+  /** Failures of the uploads storage since the start. */
+  uploadsFailed(): number
+}
+
+/** Serves the site until the process is stopped. Returns the port. */
+async function serve(env: Env, site: Site): Promise<number> {
+  const { database, uploads, log } = site
   const messages = createMessageClasses()
   const server = createServer({ keepAliveTimeout: keepAliveMs, ...messages.classes })
   const vite = env.isDevelopment ? await startVite(server, [env.DATA_DIR, env.UPLOADS_DIR]) : undefined
-  const commands = env.DATABASE_URL
-    ? undefined
-    : await listenForCommands(env.DATA_DIR, (command, signal) => runAdminCommand(database, command, signal))
-  const stopCleanup = startCleanup(database.db, uploads, log)
-  const stopRemeasuring = startRemeasuring(database.db, log)
-  const isStopping = stopOnSignal(server, log, {
-    first: vite?.close,
-    async last() {
-      commands?.close()
-      await stopCleanup()
-      await stopRemeasuring()
-      await database.close()
-    },
-  })
+  const isStopping = stopOnSignal(server, log, { first: vite?.close, last: await startJobs(env, site) })
   const workload = new Workload()
   const { MONITORING_PORT: monitoringPort, MONITORING_TOKEN: token } = env
-  const counts =
-    monitoringPort || token
-      ? new (await import('./ops/monitoring/monitoring.ts')).Monitoring({
-          ...database,
-          workload,
-          booksWaiting: countBooksWaiting,
-          lastBackup: () => findLastBackup(toQuery(database)),
-          uploadsFailed: () => uploadsFailed,
-        })
-      : undefined
+  const counts = monitoringPort || token ? await createMonitoring(site, workload) : undefined
   const app = createApp({
     database,
     workload,
@@ -97,19 +92,30 @@ async function start(): Promise<string> {
   // Vite serves the source code: by default only to this machine.
   const host = env.HOST ?? (env.isDevelopment ? '127.0.0.1' : undefined)
   if (counts && monitoringPort) await listenForMonitoring(counts, monitoringPort, host)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen({ port: env.PORT, host, backlog: connectionBacklog }, resolve)
-  })
+  await once(server.listen({ port: env.PORT, host, backlog: connectionBacklog }), 'listening')
   server.on('error', (err) => log.error({ err }, 'a connection could not be accepted'))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : env.PORT
-  return formatBanner({
-    port,
-    host,
-    where: database.where,
-    made,
-    hasAdministrator: await hasAdministrator(database.db),
-  })
+  return (server.address() as AddressInfo).port
+}
+
+/** Starts what runs beside requests. Returns a function that stops it and closes the database. */
+async function startJobs(env: Env, { database, uploads, log }: Site): Promise<() => Promise<void>> {
+  const commands = env.DATABASE_URL
+    ? undefined
+    : await listenForCommands(env.DATA_DIR, (command, signal) => runAdminCommand(database, command, signal))
+  const stopCleanup = startCleanup(database.db, uploads, log)
+  const stopRemeasuring = startRemeasuring(database.db, log)
+  return async () => {
+    commands?.close()
+    await stopCleanup()
+    await stopRemeasuring()
+    await database.close()
+  }
+}
+
+async function createMonitoring({ database, uploadsFailed }: Site, workload: Workload): Promise<Monitoring> {
+  const { Monitoring } = await import('./ops/monitoring/monitoring.ts')
+  const lastBackup = () => findLastBackup(toQuery(database))
+  return new Monitoring({ ...database, workload, booksWaiting: countBooksWaiting, lastBackup, uploadsFailed })
 }
 
 /** Serves metrics on a separate port, which proxies do not forward. */
@@ -118,10 +124,7 @@ async function listenForMonitoring(
   port: number,
   host: string | undefined,
 ): Promise<void> {
-  const monitoring = createServer(counts.answer).unref()
-  await new Promise<void>((resolve, reject) => {
-    monitoring.once('error', reject).listen({ port, host }, resolve)
-  }).catch((cause) => {
+  await once(createServer(counts.answer).unref().listen({ port, host }), 'listening').catch((cause) => {
     throw new Error(`MONITORING_PORT (${port}) cannot be listened on: set another`, { cause })
   })
 }

@@ -1,7 +1,6 @@
 import type { ErrorRequestHandler } from 'express'
-import type { Logger } from 'pino'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
-import { getCallPattern } from './call-pattern.ts'
+import { getCallPattern, type Logger } from './log.ts'
 
 /** Errors of Express, body-parser and the router by their `type`: our code and message. */
 const known: Record<string, [ErrorCode, string]> = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { getCallPattern } from './call-pattern.ts'
+import { endpoints } from '#shared/endpoints.ts'
 import { logOutput } from './log-output.ts'
 
 export type { Logger }
@@ -35,17 +35,26 @@ export function logRequests(log: Logger): RequestHandler {
     res.locals.requestId = requestId
     res.set('X-Request-Id', requestId)
     res.on('close', () => {
-      const path = getCallPattern(req)
+      const { method, user } = req
       const ms = Math.round(performance.now() - startedAt)
-      log.info({
-        requestId,
-        method: req.method,
-        path,
-        status: res.statusCode,
-        ms,
-        userId: req.user?.id,
-      })
+      const path = getCallPattern(req)
+      log.info({ requestId, method, path, status: res.statusCode, ms, userId: user?.id })
     })
     next()
   }
+}
+
+/** The path of each endpoint and a pattern of its addresses. */
+const patterns = endpoints.map(([, { method, path }]) => ({
+  method,
+  path,
+  form: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+}))
+
+/** The endpoint's path, such as `/api/dictionary/:word`; `unknown` for other addresses. For logs, which must not contain looked-up words. */
+export function getCallPattern({ method, originalUrl }: Pick<Request, 'method' | 'originalUrl'>): string {
+  const [address = ''] = originalUrl.split('?')
+  return (
+    patterns.find((pattern) => pattern.method === method && pattern.form.test(address))?.path ?? 'unknown'
+  )
 }

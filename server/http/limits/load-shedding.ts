@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { RequestHandler } from 'express'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
@@ -118,4 +119,19 @@ export function limitPerReader(workload: Workload): RequestHandler {
       if (at >= 0) mine.waiting.splice(at, 1)
     })
   }
+}
+
+const sampleMs = 20
+const nsPerMs = 1_000_000
+
+/** Returns a function for the median event loop delay of the last second, in ms. A median ignores a single long task. */
+export function monitorLoopDelay(): () => number {
+  const delays = monitorEventLoopDelay({ resolution: sampleMs })
+  delays.enable()
+  let medianMs = 0
+  setInterval(() => {
+    medianMs = Math.max(0, delays.percentile(50) / nsPerMs - sampleMs)
+    delays.reset()
+  }, 1_000).unref()
+  return () => medianMs
 }
