@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { ApiError } from '#shared/errors.ts'
+import { productName } from '#shared/limits.ts'
 import { createApp } from './app.ts'
 import { findLastBackup } from './db/backup-milestone.ts'
 import { type Database, openDatabase } from './db/client.ts'
@@ -22,7 +23,6 @@ import { connectionBacklog, keepAliveMs } from './limits.ts'
 import { runAdminCommand } from './ops/admin-command.ts'
 import { listenForCommands } from './ops/admin-socket.ts'
 import type { Monitoring } from './ops/monitoring/monitoring.ts'
-import { formatBanner } from './process/banner.ts'
 import { installProcessErrorHandlers } from './process/error-handlers.ts'
 import { stopOnSignal } from './process/shutdown.ts'
 import { ensureAdministrator, hasAdministrator } from './services/account/administrators.ts'
@@ -50,8 +50,12 @@ async function start(): Promise<string> {
   await requireUploads(uploads).catch((err) => log.warn({ err }, 'what was uploaded is out of reach'))
   const { database, made } = await prepareDatabase(env, log, uploads)
   const port = await serve(env, { database, uploads, log, uploadsFailed: () => uploadsFailed })
-  const isAdministered = await hasAdministrator(database.db)
-  return formatBanner({ port, host: env.HOST, where: database.where, made, hasAdministrator: isAdministered })
+  const host = !env.HOST || ['127.0.0.1', '0.0.0.0'].includes(env.HOST) ? 'localhost' : env.HOST
+  const lines = [`${productName} is open at http://${host}:${port}`, `Data: ${database.where}`]
+  if (made) lines.push(`Administrator: ${made.email}  password: ${made.password}  (shown only now)`)
+  else if (!(await hasAdministrator(database.db)))
+    lines.push('No administrator yet: npm run admin -- create EMAIL')
+  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`
 }
 
 interface Site {

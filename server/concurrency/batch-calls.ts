@@ -30,7 +30,7 @@ export function batchCalls<Item, Key, Result>(
   async function runNext(): Promise<void> {
     isScheduled = false
     if (waiting.length === 0 || running > 0) return
-    const taken = takeBatch()
+    const batch = takeBatch(waiting, getKey)
     running += 1
     let isSlow = false
     const slowTimer = setTimeout(() => {
@@ -38,33 +38,15 @@ export function batchCalls<Item, Key, Result>(
       running -= 1
       schedule()
     }, slowBatchMs)
-    let settle: () => void
-    try {
-      const results = await runBatch([...taken.values()].map(({ item }) => item))
-      settle = () => {
-        for (const [key, { resolve }] of taken) resolve(results.get(key))
-      }
-    } catch (error) {
-      settle = () => {
-        for (const { reject } of taken.values()) reject(error)
-      }
-    }
+    const [outcome] = await Promise.allSettled([runBatch([...batch.values()].map(({ item }) => item))])
     clearTimeout(slowTimer)
     if (!isSlow) running -= 1
     // The next batch starts first, so that the database works while these callers continue.
     runNext()
-    settle()
-  }
-
-  function takeBatch(): Map<Key, Waiting<Item, Result>> {
-    const taken = new Map<Key, Waiting<Item, Result>>()
-    const left = waiting.splice(0).filter((entry) => {
-      const isTaken = taken.size < batchSizeMax && !taken.has(getKey(entry.item))
-      if (isTaken) taken.set(getKey(entry.item), entry)
-      return !isTaken
-    })
-    waiting.push(...left)
-    return taken
+    for (const [key, { resolve, reject }] of batch) {
+      if (outcome.status === 'fulfilled') resolve(outcome.value.get(key))
+      else reject(outcome.reason)
+    }
   }
 
   return (item) =>
@@ -72,4 +54,16 @@ export function batchCalls<Item, Key, Result>(
       waiting.push({ item, resolve, reject })
       schedule()
     })
+}
+
+/** Removes the first waiting item of each key. */
+function takeBatch<Item, Key, Result>(waiting: Waiting<Item, Result>[], getKey: (item: Item) => Key) {
+  const taken = new Map<Key, Waiting<Item, Result>>()
+  const left = waiting.splice(0).filter((entry) => {
+    const isTaken = taken.size < batchSizeMax && !taken.has(getKey(entry.item))
+    if (isTaken) taken.set(getKey(entry.item), entry)
+    return !isTaken
+  })
+  waiting.push(...left)
+  return taken
 }

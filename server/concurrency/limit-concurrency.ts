@@ -26,3 +26,17 @@ export function limitConcurrency({ atOnce, waitingMax, refusal }: Bounds) {
     },
   }
 }
+
+/** Creates a function that runs tasks in a queue per key: a full queue of one key does not delay the others. */
+export function limitConcurrencyByKey<Key>(bounds: Bounds) {
+  const queues = new Map<Key, ReturnType<typeof limitConcurrency>>()
+  return async <Result>(key: Key, work: () => Promise<Result>): Promise<Result> => {
+    const queue = queues.get(key) ?? limitConcurrency(bounds)
+    queues.set(key, queue)
+    try {
+      return await queue.run(work)
+    } finally {
+      if (queue.isIdle()) queues.delete(key)
+    }
+  }
+}

@@ -5,40 +5,33 @@ import { knownDeviceAccountsMax, knownDeviceDays } from '#shared/limits.ts'
 const cookieName = 'lectern.device'
 
 /** The accounts that a browser has signed in to before, kept in a cookie that outlives the sessions. */
-export interface KnownDevices {
-  /** Returns the browser's id if it has signed in by this name before. */
-  find(req: Request, name: string): string | undefined
-  /** Marks the browser as known to this name. */
-  remember(req: Request, res: Response, name: string): void
-}
+export type KnownDevices = ReturnType<typeof knownDevices>
 
 /**
  * The cookie contains an id, and per account a signature of the id and the name. It only selects a counter for wrong passwords, so it needs
  * no database row and no expiry.
  */
-export function knownDevices(secret: string): KnownDevices {
+export function knownDevices(secret: string) {
   const sign = (id: string, name: string) =>
     createHmac('sha256', secret).update(`known device\n${id}\n${name}`).digest('base64url')
   const isSignature = (signature: string, expected: string) =>
     signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected))
   return {
-    find(req, name) {
+    /** Returns the browser's id if it has signed in by this name before. */
+    find(req: Request, name: string): string | undefined {
       const { id, signatures } = readCookie(req)
       const expected = sign(id, name)
       return signatures.some((signature) => isSignature(signature, expected)) ? id : undefined
     },
-    remember(req, res, name) {
+    /** Marks the browser as known to this name. */
+    remember(req: Request, res: Response, name: string): void {
       const { id, signatures } = readCookie(req)
       const signature = sign(id, name)
       const others = signatures.filter((other) => other !== signature)
       const value = [id, ...[signature, ...others].slice(0, knownDeviceAccountsMax)].join('.')
-      res.cookie(cookieName, value, {
-        httpOnly: true,
-        sameSite: 'lax',
-        path: '/api',
-        secure: req.secure,
-        maxAge: knownDeviceDays * 86_400_000,
-      })
+      const maxAge = knownDeviceDays * 86_400_000
+      const options = { httpOnly: true, sameSite: 'lax', path: '/api', secure: req.secure, maxAge } as const
+      res.cookie(cookieName, value, options)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import {
   type ErrorRequestHandler,
   type Express,
@@ -12,15 +13,15 @@ import type { Endpoint, HandlerInput, HandlerResult } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { bodyMaxBytes, passwordFreshMinutes } from '#shared/limits.ts'
 import type { RelyingParty } from '#shared/passkeys.ts'
+import type { ReceivedFile } from '../uploads/media.ts'
 import { getClientAddress } from './client-address.ts'
 import { describeDevice } from './device.ts'
 import { limitBodySize, parse, readParams, requireJson, validateParams } from './input.ts'
 import { releaseHeld, releaseWhenDone, runAndRelease } from './limits/release-when-done.ts'
 import type { Throttle } from './limits/throttle.ts'
-import { getRelyingParty } from './relying-party.ts'
 import { SerializedReply, StreamedReply, sendSerialized, sendStreamed } from './replies.ts'
 import type { SessionControl } from './session.ts'
-import { getUploadedFile, receiveUpload, reserveMemory, type UploadedFile } from './uploads/receive-upload.ts'
+import { getUploadedFile, receiveUpload, reserveMemory } from './uploads/receive-upload.ts'
 
 type AnyEndpoint = Endpoint<string, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>
 
@@ -31,7 +32,7 @@ export type Asked<E extends AnyEndpoint> = HandlerInput<E> & {
   file: E extends { upload?: infer Kind }
     ? [Exclude<Kind, undefined>] extends [never]
       ? undefined
-      : UploadedFile
+      : ReceivedFile
     : undefined
   session: SessionControl
   /** Caller for the audit log. */
@@ -180,4 +181,12 @@ function authorize({ access, whilePasswordChange, afterPassword }: AnyEndpoint):
 
 function isPasswordFresh({ passwordGivenAt }: SessionControl): boolean {
   return Date.now() - passwordGivenAt < passwordFreshMinutes * 60_000
+}
+
+/** The WebAuthn relying party; undefined where browsers support no passkeys: over plain http except on localhost, and at an IP address. */
+function getRelyingParty({ hostname, host, protocol, secure }: Request): RelyingParty | undefined {
+  const isThisMachine = hostname === 'localhost' || hostname?.endsWith('.localhost')
+  const isAddress = isIP(hostname?.replace(/^\[|\]$/g, '') ?? '') > 0
+  if (!hostname || isAddress || !(secure || isThisMachine)) return undefined
+  return { id: hostname, origin: `${protocol}://${host}` }
 }

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
+import { createInterface } from 'node:readline'
+import { text as readText } from 'node:stream/consumers'
 import { socketPath } from '../db/embedded/data-dir.ts'
 
 /** Runs a command and returns its output. The signal aborts when the client has disconnected. */
@@ -10,13 +13,9 @@ export async function listenForCommands(dataDir: string, run: RunCommand): Promi
   const path = socketPath(dataDir, 'admin')
   rmSync(path, { force: true })
   const server = createServer((socket) => {
-    socket.setEncoding('utf8').setTimeout(10_000, () => socket.destroy())
+    socket.setTimeout(10_000, () => socket.destroy())
     socket.on('error', () => socket.destroy())
-    let line = ''
-    socket.on('data', async (chunk: string) => {
-      const isAnswered = line.includes('\n')
-      line += chunk
-      if (isAnswered || !line.includes('\n')) return
+    createInterface(socket).once('line', async (line) => {
       // The timeout is for receiving a command; running it may take longer.
       socket.setTimeout(0)
       const disconnected = new AbortController()
@@ -25,9 +24,7 @@ export async function listenForCommands(dataDir: string, run: RunCommand): Promi
       socket.end(`${JSON.stringify(answer)}\n`)
     })
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(path, resolve)
-  })
+  await once(server.listen(path), 'listening')
   server.on('error', () => {})
   if (process.platform !== 'win32') chmodSync(path, 0o600)
   return server
@@ -51,28 +48,20 @@ async function runLine(line: string, run: (command: string[]) => Promise<string>
  * @returns its answer, or undefined when no server is listening.
  * @throws Error with the server's message when the command fails, or when no answer arrives in time.
  */
-export function sendCommand(
+export async function sendCommand(
   dataDir: string,
   command: string[],
   timeoutMs = 15_000,
 ): Promise<string | undefined> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(socketPath(dataDir, 'admin'))
-    let line = ''
-    socket
-      .setEncoding('utf8')
-      .setTimeout(timeoutMs, () => socket.destroy(new Error('The server does not answer')))
-    socket.on('connect', () => socket.write(`${JSON.stringify(command)}\n`))
-    socket.on('data', (chunk: string) => {
-      line += chunk
-    })
-    socket.on('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error),
-    )
-    socket.on('end', () => {
-      const { text, error }: Answer = line ? JSON.parse(line) : { error: 'The server closed the connection' }
-      if (error) reject(new Error(error))
-      else resolve(text)
-    })
+  const socket = connect(socketPath(dataDir, 'admin'))
+  socket.setTimeout(timeoutMs, () => socket.destroy(new Error('The server does not answer')))
+  socket.write(`${JSON.stringify(command)}\n`)
+  const line = await readText(socket).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') return undefined
+    throw error
   })
+  if (line === undefined) return undefined
+  const { text, error }: Answer = line ? JSON.parse(line) : { error: 'The server closed the connection' }
+  if (error) throw new Error(error)
+  return text
 }

@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 
 /** Time limits for running requests and for the whole shutdown, in ms. */
@@ -7,7 +6,7 @@ const finishMs = 3_000
 const stopMs = 8_000
 
 interface Steps {
-  /** Closes idle connections, such as those of hot reload. */
+  /** Closes connections that the server does not, such as those of hot reload. */
   first?: () => Promise<void>
   /** Closes the resources of requests after the last one. */
   last: () => Promise<void>
@@ -18,20 +17,12 @@ interface Steps {
  * @returns a function that is true during the shutdown
  */
 export function stopOnSignal(server: Server, log: Logger, { first, last }: Steps): () => boolean {
-  // The server does not close upgraded sockets, such as those of hot reload.
-  const sockets = new Set<Socket>()
-  server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), stopMs).unref()
-    const finish = setTimeout(() => {
-      for (const socket of sockets) socket.destroy()
-    }, finishMs)
+    const finish = setTimeout(() => server.closeAllConnections(), finishMs)
     await new Promise((resolve) => {
       server.close(resolve)
       server.closeIdleConnections()

@@ -36,17 +36,7 @@ export function openBucket({ url, endpoint }: Bucket): Uploads {
   const { hostname: Bucket, pathname } = new URL(url)
   const prefix = pathname.replace(/^\/+|\/+$/g, '')
   const folder = prefix && `${prefix}/`
-  const client = createClient(endpoint)
-  // Reads have a connection pool of their own, so that they never delay writes.
-  const readClient = createClient(endpoint, {
-    httpAgent: { maxSockets: bucketSocketsMax },
-    httpsAgent: { maxSockets: bucketSocketsMax },
-  })
-  const deleteClient = createClient(
-    endpoint,
-    { connectionTimeout: deleteTimeoutMs / 2, requestTimeout: deleteTimeoutMs },
-    1,
-  )
+  const { client, readClient, deleteClient } = createClients(endpoint)
   const toObject = (url: string) => ({ Bucket, Key: folder + requireFileName(url) })
   return {
     where: `UPLOADS_URL (${url})`,
@@ -55,35 +45,28 @@ export function openBucket({ url, endpoint }: Bucket): Uploads {
       const Body = content instanceof Uint8Array ? content : await buffer(content)
       const Key = requireFileName(url)
       const headers = { ContentType: getMediaType(Key), CacheControl: 'public, max-age=31536000, immutable' }
-      await client
-        .send(new PutObjectCommand({ ...toObject(url), Body, ...headers }), {
-          requestTimeout: uploadTimeoutMs,
-        })
-        .catch(throwUnavailable)
+      const command = new PutObjectCommand({ ...toObject(url), Body, ...headers })
+      await client.send(command, { requestTimeout: uploadTimeoutMs }).catch(throwUnavailable)
     },
     async size(url) {
       const found = await client.send(new HeadObjectCommand(toObject(url))).catch(undefinedIfMissing)
       return found?.ContentLength
     },
     async read(url, range) {
-      const header = range && { Range: `bytes=${range.start}-${range.end}` }
-      const found = await readClient
-        .send(new GetObjectCommand({ ...toObject(url), ...header }))
-        .catch(undefinedIfMissing)
-      if (!found) return undefined
-      return { bytes: found.ContentLength ?? 0, content: found.Body as Readable }
+      const Range = range && `bytes=${range.start}-${range.end}`
+      const command = new GetObjectCommand({ ...toObject(url), Range })
+      const found = await readClient.send(command).catch(undefinedIfMissing)
+      return found && { bytes: found.ContentLength ?? 0, content: found.Body as Readable }
     },
     async checkAccess() {
-      await client
-        .send(new ListObjectsV2Command({ Bucket, Prefix: folder, MaxKeys: 1 }))
-        .catch(throwUnavailable)
+      const command = new ListObjectsV2Command({ Bucket, Prefix: folder, MaxKeys: 1 })
+      await client.send(command).catch(throwUnavailable)
     },
     async *list() {
       let next: string | undefined
       do {
-        const found = await client
-          .send(new ListObjectsV2Command({ Bucket, Prefix: folder, Delimiter: '/', ContinuationToken: next }))
-          .catch(throwUnavailable)
+        const page = { Prefix: folder, Delimiter: '/', ContinuationToken: next }
+        const found = await client.send(new ListObjectsV2Command({ Bucket, ...page })).catch(throwUnavailable)
         for (const { Key = '' } of found.Contents ?? []) {
           const url = toUploadUrl(Key.slice(folder.length))
           if (url) yield url
@@ -99,29 +82,31 @@ export function openBucket({ url, endpoint }: Bucket): Uploads {
   }
 }
 
-interface ClientOptions {
-  connectionTimeout?: number
-  requestTimeout?: number
-  httpAgent?: { maxSockets: number }
-  httpsAgent?: { maxSockets: number }
-}
-
-function createClient(endpoint: string | undefined, options: ClientOptions = {}, maxAttempts = 3): S3Client {
-  return new S3Client({
+function createClients(endpoint: string | undefined) {
+  const common = {
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    maxAttempts,
-    requestHandler: {
-      connectionTimeout: connectionTimeoutMs,
-      requestTimeout: requestTimeoutMs,
-      throwOnRequestTimeout: true,
-      socketTimeout: socketTimeoutMs,
-      ...options,
-    },
     // Many S3-compatible services support neither the checksums of Amazon's newer clients nor `Expect: 100-continue`.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     expectContinueHeader: false,
-  })
+  } as const
+  const timeouts = {
+    connectionTimeout: connectionTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    throwOnRequestTimeout: true,
+    socketTimeout: socketTimeoutMs,
+  }
+  const pool = { maxSockets: bucketSocketsMax }
+  const short = { connectionTimeout: deleteTimeoutMs / 2, requestTimeout: deleteTimeoutMs }
+  return {
+    client: new S3Client({ ...common, requestHandler: timeouts }),
+    // Reads have a connection pool of their own, so that they never delay writes.
+    readClient: new S3Client({
+      ...common,
+      requestHandler: { ...timeouts, httpAgent: pool, httpsAgent: pool },
+    }),
+    deleteClient: new S3Client({ ...common, maxAttempts: 1, requestHandler: { ...timeouts, ...short } }),
+  }
 }
 
 function undefinedIfMissing(error: unknown): undefined {

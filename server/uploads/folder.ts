@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { access, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { ignoreMissingFile } from '../db/ignore-missing-file.ts'
 import { type Content, requireFileName, toUploadUrl, type Uploads } from './uploads.ts'
 
@@ -19,17 +19,9 @@ export function openFolder(path: string): Uploads & { folder: string } {
   return {
     where: `UPLOADS_DIR (${folder})`,
     folder,
-    async write(url, content) {
-      const path = toPath(url)
-      await writeWhole(join(folder, `.${basename(path)}.part`), path, content)
-    },
-    async checkAccess() {
-      await access(folder, constants.W_OK)
-    },
-    async size(url) {
-      const file = await stat(toPath(url)).catch(ignoreMissingFile)
-      return file?.size
-    },
+    write: async (url, content) => writeWhole(toPath(url), content),
+    checkAccess: () => access(folder, constants.W_OK),
+    size: async (url) => (await stat(toPath(url)).catch(ignoreMissingFile))?.size,
     async read(url, range) {
       const file = await open(toPath(url)).catch(ignoreMissingFile)
       if (!file) return undefined
@@ -42,23 +34,24 @@ export function openFolder(path: string): Uploads & { folder: string } {
         if (url) yield url
       }
     },
-    async remove(url) {
-      await rm(toPath(url), { force: true })
-    },
-    async removePartialFiles(before) {
-      for (const name of await readdir(folder)) {
-        if (!partPattern.test(name)) continue
-        const path = join(folder, name)
-        // A missing file has been completed meanwhile.
-        const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: before }))
-        if (mtimeMs < before) await rm(path, { force: true })
-      }
-    },
+    remove: async (url) => rm(toPath(url), { force: true }),
+    removePartialFiles: (before) => removePartialFiles(folder, before),
+  }
+}
+
+async function removePartialFiles(folder: string, before: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!partPattern.test(name)) continue
+    const path = join(folder, name)
+    // A missing file has been completed meanwhile.
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: before }))
+    if (mtimeMs < before) await rm(path, { force: true })
   }
 }
 
 /** Writes to a temporary file and renames it after fsync, so that a file is never visible in part. */
-async function writeWhole(part: string, path: string, content: Content): Promise<void> {
+async function writeWhole(path: string, content: Content): Promise<void> {
+  const part = join(dirname(path), `.${basename(path)}.part`)
   try {
     // Overwrites the leftover of a killed process: a URL belongs to one file.
     const file = await open(part, 'w', 0o644)

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { RequestHandler } from 'express'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
+import { limitConcurrencyByKey } from '../../concurrency/limit-concurrency.ts'
 import { saveLoadFactor } from '../../limits.ts'
 import { getContentLength } from '../input.ts'
 import type { Logger } from '../log.ts'
@@ -86,38 +87,23 @@ function createRefusalLog(workload: Workload, log: Options['log']): () => void {
 
 /** Limits the running requests of each reader; their further requests wait in a queue of their own. */
 export function limitPerReader(workload: Workload): RequestHandler {
-  const { atOnceOfReader, waitingOfReader } = workload.limits
-  const readers = new Map<User['id'], { working: number; waiting: (() => void)[] }>()
+  const { atOnceOfReader: atOnce, waitingOfReader: waitingMax } = workload.limits
+  const runForReader = limitConcurrencyByKey<User['id']>({ atOnce, waitingMax, refusal: tooBusy })
   return (req, res, next) => {
     if (!req.user || isSave(req.method, req.originalUrl)) return next()
-    // The client disconnected during authentication: its close event is over, and nothing would release the slot.
-    if (res.closed) return
-    const { id } = req.user
-    const mine = readers.get(id) ?? { working: 0, waiting: [] }
-    readers.set(id, mine)
-    const begin = () => {
-      mine.working += 1
-      res.once('close', () => {
-        mine.working -= 1
-        const resumeNext = mine.waiting.shift()
-        if (resumeNext) resumeNext()
-        else if (mine.working === 0) readers.delete(id)
-      })
+    let [isStarted, isPaused] = [false, false]
+    runForReader(req.user.id, async () => {
+      isStarted = true
+      // The client has disconnected: its close event is over.
+      if (res.closed) return
+      if (isPaused) workload.start(res)
+      const closed = new Promise((resolve) => res.once('close', resolve))
       next()
-    }
-    if (mine.working < atOnceOfReader) return begin()
-    if (mine.waiting.length >= waitingOfReader) throw tooBusy()
-    const resume = () => {
-      workload.start(res)
-      begin()
-    }
-    mine.waiting.push(resume)
+      await closed
+    }).catch(next)
+    if (isStarted) return
+    isPaused = true
     workload.pause(res)
-    // A disconnected request leaves the queue.
-    res.once('close', () => {
-      const at = mine.waiting.indexOf(resume)
-      if (at >= 0) mine.waiting.splice(at, 1)
-    })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express'
 import { ApiError, tooMany } from '#shared/errors.ts'
 import { type RateLimit, rateLimits } from '#shared/limits.ts'
-import { limitConcurrency } from '../../concurrency/limit-concurrency.ts'
+import { limitConcurrencyByKey } from '../../concurrency/limit-concurrency.ts'
 import type { Db } from '../../db/client.ts'
 import { type Counter, createCounter } from '../../db/counter.ts'
 import { hashesAtOncePerAddress, hashesWaitingPerAddress, leaseSeconds } from '../../limits.ts'
@@ -10,16 +10,7 @@ import type { KnownDevices } from '../known-device.ts'
 import { createGuessLimiter } from './guesses.ts'
 
 /** Rate limits and hash queues. A call without a limit makes no database query. */
-export interface Throttle {
-  /** Counts a call to its limit. @throws ApiError `too_many`. */
-  countCall(limit: RateLimit, req: Request): Promise<void>
-  /** Acquires the reader's only lease of this name and returns its release function. @throws ApiError `conflict` with `reason`. */
-  acquireLease(name: string, reason: string, req: Request): Promise<() => Promise<void>>
-  /** Runs work that hashes a password; queued per address. @throws ApiError `unavailable`. */
-  hash<Result>(req: Request, work: () => Promise<Result>): Promise<Result>
-  /** Runs a password check of `name`, queued per address. @throws ApiError `too_many` after too many wrong passwords. */
-  checkPassword<Result>(req: Request, name: string, check: () => Promise<Result>): Promise<Result>
-}
+export type Throttle = ReturnType<typeof createThrottle>
 
 interface Options {
   db: Db
@@ -37,24 +28,24 @@ export function provideThrottle(options: Options): RequestHandler {
   }
 }
 
-function createThrottle({ db, devices, isOn }: Options): Throttle {
+function createThrottle({ db, devices, isOn }: Options) {
   const counters = Object.fromEntries(
     Object.entries(rateLimits).map(([name, { seconds }]) => [name, createCounter(db, name, seconds)]),
   ) as Record<RateLimit, Counter>
   const leases = createCounter(db, 'turns', leaseSeconds)
   const checkGuess = createGuessLimiter(db)
-  const limitPerAddress = createKeyedQueue()
-  const hash: Throttle['hash'] = (req, work) => limitPerAddress(getAddressKey(req), work)
+  const runForAddress = limitConcurrencyByKey<string>(hashLimits)
 
   return {
-    hash,
-    async countCall(limit, req) {
+    /** Counts a call to its limit. @throws ApiError `too_many`. */
+    async countCall(limit: RateLimit, req: Request): Promise<void> {
       if (!isOn) return
       const { max, says } = rateLimits[limit]
       const { count, endsInSeconds } = await counters[limit].add(getLimitKey(limit, req))
       if (count > max) throw tooMany(says, endsInSeconds)
     },
-    async acquireLease(name, reason, { user }) {
+    /** Acquires the reader's only lease of this name and returns its release function. @throws ApiError `conflict` with `reason`. */
+    async acquireLease(name: string, reason: string, { user }: Request): Promise<() => Promise<void>> {
       const key = `${name} of ${user?.id}`
       const { count } = await leases.add(key)
       const release = () => leases.takeBack(key)
@@ -64,16 +55,25 @@ function createThrottle({ db, devices, isOn }: Options): Throttle {
       }
       return release
     },
-    checkPassword(req, typed, check) {
+    /** Runs work that hashes a password; queued per address. @throws ApiError `unavailable`. */
+    hash<Result>(req: Request, work: () => Promise<Result>): Promise<Result> {
+      return runForAddress(getAddressKey(req), work)
+    },
+    /** Runs a password check of `name`, queued per address. @throws ApiError `too_many` after too many wrong passwords. */
+    checkPassword<Result>(req: Request, typed: string, check: () => Promise<Result>): Promise<Result> {
       const name = typed.toLowerCase()
-      const guess = {
-        name,
-        address: getAddressKey(req),
-        device: devices.find(req, name) ?? findSessionKey(req, name),
-      }
-      return hash(req, () => (isOn ? checkGuess(guess, check) : check()))
+      const address = getAddressKey(req)
+      const guess = { name, address, device: devices.find(req, name) ?? findSessionKey(req, name) }
+      return runForAddress(address, () => (isOn ? checkGuess(guess, check) : check()))
     },
   }
+}
+
+const busy = 'Too many people are signing in from your network at once. Please try again.'
+const hashLimits = {
+  atOnce: hashesAtOncePerAddress,
+  waitingMax: hashesWaitingPerAddress,
+  refusal: () => new ApiError('unavailable', busy, { retryAfterSeconds: 2 }),
 }
 
 /** Administrators are counted by account: they create accounts for others. */
@@ -85,28 +85,4 @@ function getLimitKey(limit: RateLimit, req: Request): string {
 /** A signed-in browser counts as a known device of its own account, even without the device cookie. */
 function findSessionKey({ user, sessionID }: Request, name: string): string | undefined {
   return user?.username.toLowerCase() === name ? `session ${sessionID}` : undefined
-}
-
-/** A queue per key: a full queue of one key does not delay the others. */
-function createKeyedQueue() {
-  const queues = new Map<string, ReturnType<typeof limitConcurrency>>()
-  const refusal = () =>
-    new ApiError(
-      'unavailable',
-      'Too many people are signing in from your network at once. Please try again.',
-      {
-        retryAfterSeconds: 2,
-      },
-    )
-  const newQueue = () =>
-    limitConcurrency({ atOnce: hashesAtOncePerAddress, waitingMax: hashesWaitingPerAddress, refusal })
-  return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
-    const queue = queues.get(key) ?? newQueue()
-    queues.set(key, queue)
-    try {
-      return await queue.run(work)
-    } finally {
-      if (queue.isIdle()) queues.delete(key)
-    }
-  }
 }

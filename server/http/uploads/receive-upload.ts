@@ -4,16 +4,9 @@ import { ApiError } from '#shared/errors.ts'
 import { audioMaxBytes, bookMaxBytes, imageMaxBytes } from '#shared/limits.ts'
 import type { UploadKind } from '#shared/uploads.ts'
 import { uploadsMaxBytes } from '../../limits.ts'
+import type { ReceivedFile } from '../../uploads/media.ts'
 import { getContentLength } from '../input.ts'
 import { releaseWhenDone } from '../limits/release-when-done.ts'
-
-/** A received file. Its name and type are claims of the sender and not verified. */
-export interface UploadedFile {
-  bytes: Buffer
-  name: string
-  /** The media type that the sender claims. */
-  type: string
-}
 
 const maxBytes: Record<UploadKind, number> = {
   image: imageMaxBytes,
@@ -51,14 +44,7 @@ export function receiveUpload(kind: UploadKind): RequestHandler {
     storage: memoryStorage(),
     // The default is Latin-1.
     defParamCharset: 'utf8',
-    limits: {
-      fileSize: maxBytes[kind],
-      files: 1,
-      fields: 0,
-      parts: 1,
-      fieldNameSize: 20,
-      headerPairs: 20,
-    },
+    limits: { fileSize: maxBytes[kind], files: 1, fields: 0, parts: 1, fieldNameSize: 20, headerPairs: 20 },
   }).single(kind)
   return (req, res, next) => {
     if (!req.is('multipart/form-data')) throw new ApiError('unsupported', 'Send the file as a form')
@@ -68,16 +54,13 @@ export function receiveUpload(kind: UploadKind): RequestHandler {
 }
 
 /** @throws ApiError `invalid` when the form has no file. */
-export function getUploadedFile({ file }: Request, kind: UploadKind): UploadedFile {
+export function getUploadedFile({ file }: Request, kind: UploadKind): ReceivedFile {
   if (!file) throw missing(kind)
   return { bytes: file.buffer, name: file.originalname, type: file.mimetype }
 }
 
 function toApiError(error: unknown, kind: UploadKind): unknown {
-  if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE') {
-    return tooLarge(kind)
-  }
-  if (error instanceof MulterError) return missing(kind)
+  if (error instanceof MulterError) return error.code === 'LIMIT_FILE_SIZE' ? tooLarge(kind) : missing(kind)
   // Other errors of the form parser mean a malformed form.
   return error instanceof Error ? new ApiError('invalid', 'The upload was cut off or is malformed') : error
 }

@@ -9,14 +9,7 @@ import { flushToDisk } from '../../db/embedded/flush-to-disk.ts'
 import { type ArchiveAbout, type ArchiveSums, aboutEntryName, sumsEntryName } from './archive-format.ts'
 
 /** Adds entries to an archive, one at a time. Each call resolves when the next entry can be added. */
-export interface ArchiveWriter {
-  add(name: string, text: string): Promise<void>
-  addFile(
-    name: string,
-    bytes: number,
-    content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  ): Promise<void>
-}
+export type ArchiveWriter = ReturnType<typeof createWriter>
 
 /**
  * Writes an archive, a compressed tar that is readable by its owner alone. It is written to `FILE.part` and renamed once it is flushed
@@ -58,12 +51,14 @@ export async function writeArchive(
   }
 }
 
+type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
 /** @param digests receives the SHA-256 of each entry */
-function createWriter(tar: Pack, written: Promise<void>, digests: Record<string, string>): ArchiveWriter {
+function createWriter(tar: Pack, written: Promise<void>, digests: Record<string, string>) {
   // A failed pipeline emits no further `drain` or `close`, so each wait also ends with its error.
   const failed = new Promise<never>((_, reject) => written.catch(reject))
   failed.catch(() => {})
-  const addFile: ArchiveWriter['addFile'] = async (name, size, content) => {
+  async function addFile(name: string, size: number, content: Content): Promise<void> {
     const hash = createHash('sha256')
     const entry = tar.entry({ name, size })
     const closed = new Promise<void>((resolve) => entry.once('close', resolve))
@@ -77,11 +72,13 @@ function createWriter(tar: Pack, written: Promise<void>, digests: Record<string,
     await Promise.race([closed, failed])
     digests[name] = hash.digest('hex')
   }
-  const add: ArchiveWriter['add'] = (name, text) => {
-    const bytes = Buffer.from(text)
-    return addFile(name, bytes.length, [bytes])
+  return {
+    addFile,
+    add(name: string, text: string): Promise<void> {
+      const bytes = Buffer.from(text)
+      return addFile(name, bytes.length, [bytes])
+    },
   }
-  return { add, addFile }
 }
 
 function throwIfPartExists(error: NodeJS.ErrnoException): never {
