@@ -1,47 +1,17 @@
-/** Delimiters of parts that may contain any character. */
-const opaque = [
-  ['<!--', '-->'],
-  ['<?', '?>'],
-  ['"', '"'],
-  ["'", "'"],
-] as const
-
-/** Returns the end of the DOCTYPE at `start`, including its internal subset; undefined when it never ends. */
-function findDoctypeEnd(source: string, start: number): number | undefined {
-  let isInSubset = false
-  for (let at = start + 1; at < source.length; ) {
-    const [open, close] = opaque.find(([open]) => source.startsWith(open, at)) ?? []
-    if (open) {
-      const end = source.indexOf(close, at + open.length)
-      if (end < 0) return undefined
-      at = end + close.length
-      continue
-    }
-    const character = source[at]
-    at += 1
-    if (character === '[') isInSubset = true
-    else if (character === ']') isInSubset = false
-    else if (character === '>' && !isInSubset) return at
-  }
-  return undefined
-}
+const prolog = /\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->/y
+/** Pieces of a DOCTYPE; comments, instructions and quotations may contain any character. */
+const pieces = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|"[^"]*"|'[^']*'|<(?!!--|\?)|[^<"'[\]>]+|[[\]>]/gy
 
 /** Removes the DOCTYPE, whose entities could expand without end or name files; undefined when it never ends. */
 export function removeDoctype(source: string): string | undefined {
-  const start = findPrologEnd(source)
+  let start = 0
+  while (prolog.test(source)) start = prolog.lastIndex
   if (!/^<!doctype\b/i.test(source.slice(start, start + 10))) return source
-  const end = findDoctypeEnd(source, start)
-  return end === undefined ? undefined : source.slice(end)
-}
-
-/** Returns the end of leading white space, comments and processing instructions. */
-function findPrologEnd(source: string): number {
-  let at = 0
-  for (;;) {
-    while (/\s/.test(source[at] ?? '')) at += 1
-    const close = source.startsWith('<?', at) ? '?>' : source.startsWith('<!--', at) ? '-->' : undefined
-    const end = close ? source.indexOf(close, at) : -1
-    if (!close || end < 0) return at
-    at = end + close.length
+  let isInSubset = false
+  for (const { 0: piece, index } of source.slice(start).matchAll(pieces)) {
+    if (piece === '[') isInSubset = true
+    else if (piece === ']') isInSubset = false
+    else if (piece === '>' && !isInSubset) return source.slice(start + index + 1)
   }
+  return undefined
 }

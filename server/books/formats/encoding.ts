@@ -1,14 +1,5 @@
 import { ApiError } from '#shared/errors.ts'
-import { decodeWindows1252 } from './windows-1252.ts'
 
-const byteOrderMarks: [number[], string][] = [
-  [[0xef, 0xbb, 0xbf], 'utf-8'],
-  [[0xff, 0xfe], 'utf-16le'],
-  [[0xfe, 0xff], 'utf-16be'],
-]
-
-/** Undefined in windows-1252. */
-const unassigned = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])
 /** Maximum share of accented letters in a western language. */
 const accentedShareMax = 0.25
 /** Maximum share of accented capitals inside lower-case words: `donÕt` has another encoding. */
@@ -25,22 +16,25 @@ const unknown = () =>
  * @throws ApiError `invalid` for any other encoding or binary data.
  */
 export function decodeText(bytes: Uint8Array): string {
-  const [mark, encoding] =
-    byteOrderMarks.find(([mark]) => mark.every((byte, index) => bytes[index] === byte)) ??
-    ([[], undefined] as const)
-  const body = bytes.subarray(mark.length)
-  const text = decodeAs(encoding ?? 'utf-8', body) ?? (encoding ? undefined : decodeWestern(body))
+  const marked = findMarkedEncoding(bytes)
+  const text = decodeAs(marked ?? 'utf-8', bytes) ?? (marked ? undefined : decodeWestern(bytes))
   if (text === undefined || hasControls(text)) throw unknown()
   // Files converted twice have several carriage returns before a line feed.
   return text.replace(/\r+\n?/g, '\n')
+}
+
+/** Returns the encoding of the byte order mark. */
+function findMarkedEncoding(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.subarray(0, 3)).toString('hex')
+  if (head === 'efbbbf') return 'utf-8'
+  return head.startsWith('fffe') ? 'utf-16le' : head.startsWith('feff') ? 'utf-16be' : undefined
 }
 
 /** Decodes XML by its declared encoding; falls back to `decodeText` when that is missing or wrong. */
 export function decodeXml(bytes: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
   const named = /^\s*<\?xml[^>]{0,100}?encoding\s{0,5}=\s{0,5}["']([\w-]{1,40})/.exec(head)?.[1]
-  const isMarked = byteOrderMarks.some(([mark]) => mark.every((byte, index) => bytes[index] === byte))
-  const text = named && !isMarked ? decodeAs(named, bytes) : undefined
+  const text = named && !findMarkedEncoding(bytes) ? decodeAs(named, bytes) : undefined
   return text?.replace(/\r\n?/g, '\n') ?? decodeText(bytes)
 }
 
@@ -55,22 +49,26 @@ function decodeAs(encoding: string, bytes: Uint8Array): string | undefined {
 
 /** Decodes windows-1252; undefined when the result is no western language. */
 function decodeWestern(bytes: Uint8Array): string | undefined {
-  let letters = 0
-  let accented = 0
-  let misplaced = 0
-  for (const [index, byte] of bytes.entries()) {
-    if (unassigned.has(byte)) return undefined
-    if (isLowerCase(byte) || (byte >= 0x41 && byte <= 0x5a)) letters += 1
-    if (byte < 0xc0) continue
-    accented += 1
-    if (byte <= 0xde && isLowerCase(bytes[index - 1])) misplaced += 1
-  }
-  if (accented > (letters + accented) * accentedShareMax) return undefined
-  if (misplaced > accented * misplacedShareMax) return undefined
-  return decodeWindows1252(bytes)
+  const text = decodeWindows1252(bytes)
+  const letters = text.replace(/[^a-z]+/gi, '').length
+  const accented = text.replace(/[^À-ÿ]+/g, '').length
+  const misplaced = text.length - text.replace(/(?<=[a-z])[À-Þ]/g, '').length
+  const isWestern =
+    !/[\u0081\u008d\u008f\u0090\u009d]/.test(text) &&
+    accented <= (letters + accented) * accentedShareMax &&
+    misplaced <= accented * misplacedShareMax
+  return isWestern ? text : undefined
 }
 
-const isLowerCase = (byte = 0) => byte >= 0x61 && byte <= 0x7a
+/** Characters of the bytes 0x80 to 0x9f; five are undefined. */
+const high = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+/** Decodes windows-1252. Node's decoder of that name maps 0x80 to 0x9f to control characters. */
+export function decodeWindows1252(bytes: Uint8Array): string {
+  return new TextDecoder('latin1')
+    .decode(bytes)
+    .replace(/[\u0080-\u009f]/g, (character) => high[character.charCodeAt(0) - 0x80] ?? '')
+}
 
 /** Detects control characters other than white space. */
 function hasControls(text: string): boolean {

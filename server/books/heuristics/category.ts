@@ -1,7 +1,8 @@
 import { removeHeadingMarks } from '#shared/heading-marks.ts'
 import type { Category } from '#shared/timing/category.ts'
+import { countValues } from '../structure/count-values.ts'
+import { isNumbered } from '../structure/division-titles.ts'
 import type { RawBook } from '../structure/raw-book.ts'
-import { isStoryCollection } from './stories.ts'
 
 // The first match decides.
 const subjects: [RegExp, Category][] = [
@@ -74,13 +75,12 @@ const pastTense =
 function measureShape(text: string): { speeches: number; verse: number; dialogue: number; past: number } {
   const paragraphs = text.split(/\n\n+/).filter((paragraph) => paragraph.length > 1)
   const share = (count: number) => count / Math.max(1, paragraphs.length)
-  const openings = new Map<string, number>()
-  for (const paragraph of paragraphs) {
-    const [opening] = speech.exec(paragraph.slice(0, 120)) ?? []
-    const name = opening?.replace(/[^\p{L} ].*$/u, '')
-    if (name) openings.set(name, (openings.get(name) ?? 0) + 1)
-  }
-  const speeches = [...openings.values()].filter((count) => count > 2).reduce((sum, count) => sum + count, 0)
+  const names = paragraphs.flatMap(
+    (paragraph) => speech.exec(paragraph.slice(0, 120))?.[0].replace(/[^\p{L} ].*$/u, '') || [],
+  )
+  const speeches = [...countValues(names).values()]
+    .filter((count) => count > 2)
+    .reduce((sum, count) => sum + count, 0)
   const verse = paragraphs
     .filter((paragraph) => isVerse(paragraph))
     .reduce((sum, { length }) => sum + length, 0)
@@ -101,4 +101,51 @@ function isVerse(paragraph: string): boolean {
     lines.length > 1 &&
     lines.every((line) => line.length < 100 && !/^\s{0,12}(?:[-*•]|\d{1,3}[.)])\s/.test(line))
   )
+}
+
+/** Parts examined: too few prove nothing. */
+const partsMin = 4
+const partsMax = 60
+const partMinCharacters = 3_000
+const partMaxCharacters = 40_000
+// Most chapters of a novel are numbered; stories have names and are longer.
+const numberedMax = 0.3
+const storyUsualCharacters = 24_000
+/** Maximum share of stories that name the same person; novels are above it. */
+const sharedMax = 0.25
+
+const name = /[\p{Ll},;] (\p{Lu}\p{Ll}{2,20})\b/gu
+const notPeople = new Set(
+  'Mr Mrs Miss Sir Lady Lord Dr God Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April June July August September October November December English French London Dublin Paris Christmas Street Road'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Reports that parts are separate stories: their titles say so, or they are unnumbered and either long or without a person
+ * named in many of them.
+ */
+function isStoryCollection(parts: RawBook['parts']): boolean {
+  if (parts.filter(({ title }) => /^(?:adventure|story|tale)\b/i.test(title)).length > 2) return true
+  const long = parts.filter(({ content }) => content.length > partMinCharacters).slice(0, partsMax)
+  if (long.length < partsMin) return false
+  if (long.filter(({ title }) => isNumbered(title)).length > long.length * numberedMax) return false
+  const length = long.reduce((sum, { content }) => sum + content.length, 0) / long.length
+  const isNamed = long.every(({ title }) => title !== '')
+  return (isNamed && length > storyUsualCharacters) || getLargestNameShare(long) < sharedMax
+}
+
+function getLargestNameShare(long: RawBook['parts']): number {
+  const names = long.flatMap(({ content }) => listFrequentNames(content.slice(0, partMaxCharacters)))
+  return Math.max(0, ...countValues(names).values()) / long.length
+}
+
+/** Returns the 12 most frequent capitalized names within sentences, each used at least three times. */
+function listFrequentNames(content: string): string[] {
+  const names = [...content.matchAll(name)].map(([, found = '']) => found)
+  return [...countValues(names)]
+    .filter(([found, count]) => count > 2 && !notPeople.has(found))
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, 12)
+    .map(([found]) => found)
 }

@@ -1,4 +1,5 @@
 import type { Matter } from '#shared/imports.ts'
+import { repeatsTitle } from './chapter-title.ts'
 
 /** A paragraph, heading, list item, stanza or rule. */
 export interface Block {
@@ -17,4 +18,37 @@ export interface Block {
   readonly lead: string
   /** A term, defined by the next block. */
   readonly isTerm: boolean
+}
+
+const headingMaxCharacters = 200
+
+/** Joins the blocks of a chapter, without the headings at its beginning that repeat its title; those are returned separately. */
+export function toContent(blocks: readonly Block[], title: string): { content: string; headings: string[] } {
+  let from = 0
+  while (from < blocks.length && isRepeatedTitle(blocks[from], title)) from += 1
+  const texts = blocks.map(({ text }) => text).filter(Boolean)
+  // A page of headings alone has no content.
+  if (blocks.every(({ kind, text }) => kind === 'heading' || text === ''))
+    return { content: '', headings: texts }
+  return {
+    content: joinBlocks(blocks.slice(from)),
+    headings: blocks.slice(0, from).flatMap(({ text }) => text || []),
+  }
+}
+
+/** Joins blocks with blank lines between; headings get Markdown marks, which only essays keep. */
+export const joinBlocks = (blocks: readonly Block[]) =>
+  blocks
+    .map(({ kind, text, level }) =>
+      kind === 'heading' ? `${'#'.repeat(level)} ${text.replace(/\s*\n\s*/g, ' ')}` : text,
+    )
+    .filter(Boolean)
+    .join('\n\n')
+
+function isRepeatedTitle(block: Block | undefined, title: string): boolean {
+  if (!block || block.text === '') return block !== undefined
+  const { kind, text } = block
+  return (
+    (kind === 'heading' || kind === 'text') && text.length < headingMaxCharacters && repeatsTitle(text, title)
+  )
 }

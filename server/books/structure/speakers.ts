@@ -1,4 +1,5 @@
 import type { Block } from './block.ts'
+import { countValues } from './count-values.ts'
 
 /** Formats a speech for the timing engine: the speaker in capitals with a full stop, then the text. */
 export function formatSpeech(name: string, speech: string): string {
@@ -22,14 +23,11 @@ const namesShare = 0.6
  * terms that occur once belong to a glossary and stay.
  */
 export function formatSpeakers(blocks: readonly Block[]): Block[] {
-  const counts = new Map<string, number>()
-  for (const { lead } of blocks) {
-    if (nameLike.test(lead)) counts.set(toNameKey(lead), (counts.get(toNameKey(lead)) ?? 0) + 1)
-  }
+  const leads = blocks.map(({ lead }) => lead).filter((lead) => lead !== '')
+  const counts = countValues(leads.filter((lead) => nameLike.test(lead)).map(toNameKey))
   const names = new Set([...counts].filter(([, count]) => count >= timesMin).map(([name]) => name))
-  const leads = blocks.filter(({ lead }) => lead !== '').length
-  const speeches = blocks.filter(({ lead }) => lead !== '' && names.has(toNameKey(lead))).length
-  if (names.size < 2 || speeches < speechesMin || speeches < leads * namesShare) return [...blocks]
+  const speeches = leads.filter((lead) => names.has(toNameKey(lead))).length
+  if (names.size < 2 || speeches < speechesMin || speeches < leads.length * namesShare) return [...blocks]
   const isName = (lead: string) => nameLike.test(lead) && (names.has(toNameKey(lead)) || /[.:]$/.test(lead))
 
   const named: Block[] = []
@@ -41,12 +39,7 @@ export function formatSpeakers(blocks: readonly Block[]): Block[] {
         text: formatSpeech(term.lead, block.text),
         ids: [...term.ids, ...block.ids],
       }
-    } else if (
-      !block.isTerm &&
-      block.lead !== '' &&
-      block.text.startsWith(block.lead) &&
-      isName(block.lead)
-    ) {
+    } else if (!block.isTerm && block.text.startsWith(block.lead) && isName(block.lead)) {
       const speech = block.text.slice(block.lead.length).replace(/^[\s.:]+/, '')
       named.push({ ...block, text: formatSpeech(block.lead, speech) })
     } else named.push(block)

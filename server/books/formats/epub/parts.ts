@@ -1,18 +1,17 @@
 import { type Matter, matterNames } from '#shared/imports.ts'
 import { findMatterByText, findMatterByTitle, findMatterOfPage } from '../../heuristics/matter.ts'
-import type { Block } from '../../structure/block.ts'
-import { joinBlocks, toContent } from '../../structure/block-content.ts'
+import { type Block, joinBlocks, toContent } from '../../structure/block.ts'
 import { joinTitle, repeatsTitle, titleKey } from '../../structure/chapter-title.ts'
+import { countValues } from '../../structure/count-values.ts'
 import { isBareNumber } from '../../structure/division-titles.ts'
 import { joinNumberTitles, numberDuplicateTitles, prefixParentTitles } from '../../structure/nesting.ts'
 import type { Omissions } from '../../structure/omissions.ts'
 import type { RawPart } from '../../structure/raw-book.ts'
 import { toTitleCase } from '../../structure/title-case.ts'
 import { findMatterByTypes } from '../html/elements.ts'
-import { type BlockSequence, createBlockSequence, type ReadDocument } from './block-sequence.ts'
+import { type BlockSequence, collectNotes, createBlockSequence, type ReadDocument } from './block-sequence.ts'
 import type { Contents } from './contents.ts'
 import { type ChosenEntry, chooseEntries } from './entries.ts'
-import { collectNotes } from './notes.ts'
 
 /** The beginning of a part. */
 interface Cut extends ChosenEntry {
@@ -166,11 +165,7 @@ const countCharacters = (blocks: readonly Block[]) => blocks.reduce((sum, { text
 
 /** Creates a function that names unlisted parts by their first heading, or by the title of their document. */
 function createNamer(sequence: BlockSequence, bookTitle: string) {
-  const uses = new Map<string, number>()
-  for (const at of sequence.starts.values()) {
-    const key = titleKey(sequence.documentAt(at).title)
-    uses.set(key, (uses.get(key) ?? 0) + 1)
-  }
+  const uses = countValues([...sequence.starts.values()].map((at) => titleKey(sequence.documentAt(at).title)))
   return ({ blocks, at }: Stretch): string => {
     const heading = blocks.slice(0, 4).find(({ kind }) => kind === 'heading')
     if (heading) return joinTitle(heading.text.split('\n'))

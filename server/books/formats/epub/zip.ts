@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { ApiError } from '#shared/errors.ts'
 import { bookUnpackedMaxBytes } from '#shared/limits.ts'
-import { decodeWindows1252 } from '../windows-1252.ts'
+import { decodeWindows1252 } from '../encoding.ts'
 
 const entriesMax = 20_000
 /** Smaller files may have any compression ratio. */

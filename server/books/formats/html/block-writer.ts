@@ -1,4 +1,3 @@
-import type { Matter } from '#shared/imports.ts'
 import type { Block } from '../../structure/block.ts'
 import { cleanText, collapseSpaces } from '../../structure/clean.ts'
 import type { Omissions } from '../../structure/omissions.ts'
@@ -13,28 +12,8 @@ import {
   joinVerse,
   normalizeLine,
 } from './block-lines.ts'
+import { type OpenElement, rootElement } from './elements.ts'
 import { LineBuffer } from './line-buffer.ts'
-
-/** Properties that a block inherits from its elements. */
-interface BlockContext {
-  readonly name: string
-  readonly group: number
-  readonly matter: Matter | undefined
-  readonly isPre: boolean
-  readonly isDirection: boolean
-  readonly heading: number
-  readonly role: { readonly indent: number }
-}
-
-const rootContext: BlockContext = {
-  name: '',
-  group: 0,
-  matter: undefined,
-  isPre: false,
-  isDirection: false,
-  heading: 0,
-  role: { indent: 0 },
-}
 
 /** A note's number, letter or sign, with or without brackets. */
 const noteMark = /^[[(]?(?:\d{1,4}|\p{L}{1,5}|[*†‡§¶‖#]{1,6})[\])]?[.:]?$/u
@@ -45,7 +24,7 @@ export class BlockWriter {
   #blocks: Block[] = []
   #ids: string[] = []
   #mark = ''
-  #context = rootContext
+  #context = rootElement
   readonly #buffer = new LineBuffer()
   #note: string | undefined
   #name: string | undefined
@@ -91,7 +70,7 @@ export class BlockWriter {
   }
 
   /** Ends the current block and begins one. */
-  begin(context: BlockContext): void {
+  begin(context: OpenElement): void {
     this.#flush()
     this.#context = context
   }
@@ -101,7 +80,7 @@ export class BlockWriter {
     this.#mark = mark
   }
 
-  rule({ matter }: BlockContext): void {
+  rule({ matter }: OpenElement): void {
     this.#flush()
     this.#add({ kind: 'rule', text: '* * *', matter })
   }

@@ -1,46 +1,11 @@
-import type { Matter, OmissionReason } from '#shared/imports.ts'
+import type { OmissionReason } from '#shared/imports.ts'
 import type { Block } from '../../structure/block.ts'
 import { cleanLine } from '../../structure/clean.ts'
 import { Omissions } from '../../structure/omissions.ts'
 import { formatSpeakers } from '../../structure/speakers.ts'
 import { BlockWriter } from './block-writer.ts'
-import { type ElementRole, getElementRole } from './elements.ts'
+import { type ElementRole, getElementRole, type OpenElement, rootElement } from './elements.ts'
 import { type Attributes, type HtmlHandler, parseHtml } from './parse.ts'
-
-/** An open element and the properties its content inherits. */
-interface OpenElement {
-  readonly name: string
-  readonly role: ElementRole
-  readonly isTitle: boolean
-  readonly unread: OmissionReason | 'code' | undefined
-  readonly matter: Matter | undefined
-  readonly isPre: boolean
-  readonly isDirection: boolean
-  /** Contains a speaker's name. */
-  readonly isName: boolean
-  readonly group: number
-  /** Level of the enclosing heading; 0 outside headings. */
-  readonly heading: number
-  /** Mark of a list's next item. */
-  mark: string
-  /** Unique number, from which group numbers derive. */
-  readonly serial: number
-}
-
-const root: OpenElement = {
-  name: '',
-  role: getElementRole('', new Map()),
-  isTitle: false,
-  unread: undefined,
-  matter: undefined,
-  isPre: false,
-  isDirection: false,
-  isName: false,
-  group: 0,
-  heading: 0,
-  mark: '',
-  serial: 0,
-}
 
 export interface HtmlDocument {
   readonly title: string
@@ -59,7 +24,7 @@ export function readHtml(source: string, omissions = new Omissions()): HtmlDocum
 class BlockReader implements HtmlHandler {
   readonly #omissions: Omissions
   readonly #writer: BlockWriter
-  #stack: OpenElement[] = [root]
+  #stack: OpenElement[] = [rootElement]
   #title = ''
   #serial = 0
   #noteIds: string[] = []
@@ -71,11 +36,11 @@ class BlockReader implements HtmlHandler {
   }
 
   get #top(): OpenElement {
-    return this.#stack.at(-1) ?? root
+    return this.#stack.at(-1) ?? rootElement
   }
 
   text(text: string): void {
-    if (this.#top.isTitle) this.#title += text
+    if (this.#top.name === 'title' && this.#stack.at(-2)?.name === 'head') this.#title += text
     if (this.#top.unread) this.#omitted += text
     else this.#writer.write(text, this.#top.isPre)
   }
@@ -87,7 +52,6 @@ class BlockReader implements HtmlHandler {
     const element: OpenElement = {
       name,
       role,
-      isTitle: name === 'title' && parent.name === 'head',
       unread: parent.unread ?? role.unread,
       matter: role.matter === 'text' ? undefined : (role.matter ?? parent.matter),
       isPre: parent.isPre || name === 'pre',

@@ -1,4 +1,5 @@
 import { titleKey } from '../../structure/chapter-title.ts'
+import { countValues } from '../../structure/count-values.ts'
 import { type ContentsPage, isListed, listTitleKeys } from './contents-page.ts'
 import type { Heading } from './headings.ts'
 
@@ -45,9 +46,7 @@ function createHeadingTest(
   const usesNumerals = chapters.length < 2 && isSequence(numerals)
   const usesTitles = chapters.length < 2 && !usesNumerals && ofKind('act').length < 2
   const continuations = findContinuations(headings)
-  const counts = new Map<string, number>()
-  for (const { lines } of ofKind('title'))
-    counts.set(toHeadingKey(lines), (counts.get(toHeadingKey(lines)) ?? 0) + 1)
+  const counts = countValues(ofKind('title').map(({ lines }) => toHeadingKey(lines)))
   const namedInChapters = new Set(
     chapters.filter(({ hasName }) => hasName).flatMap(({ lines }) => listTitleKeys(lines.join(' '))),
   )

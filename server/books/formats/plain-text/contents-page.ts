@@ -1,5 +1,6 @@
 import { titleKey } from '../../structure/chapter-title.ts'
 import { isBareNumber, isDivisionTitle } from '../../structure/division-titles.ts'
+import { isInCapitals } from './headings.ts'
 import { countParagraphWords, isProse, joinLines, joinLinesAt, type Paragraph } from './paragraphs.ts'
 
 /** A table of contents: its paragraphs, and the listed titles by comparison key. */
@@ -36,8 +37,7 @@ function readPage(paragraphs: readonly Paragraph[], from: number): ContentsPage 
   for (; at < Math.min(paragraphs.length, from + pageMax); at++) {
     const paragraph = paragraphs[at]
     if (!paragraph) break
-    if (isProse(paragraph, proseWords, proseWords / 2))
-      return { from, to: findProseStart(paragraphs, from, at), titles }
+    if (isProse(paragraph, proseWords, proseWords / 2)) break
     // The first repeated title begins the book, unless the list continues: each book of a novel lists a Chapter I.
     if (isRepeated(paragraph, titles) && !paragraphs.slice(at + 1, at + listingWindow).every(isShort)) break
     for (const line of at === from ? paragraph.lines.slice(1) : paragraph.lines) addTitle(titles, line.trim())
@@ -53,25 +53,16 @@ const isShort = (paragraph: Paragraph) => countParagraphWords(paragraph) < short
 const isRepeated = (paragraph: Paragraph, titles: ReadonlyMap<string, string>) =>
   paragraph.lines.length <= 2 && listTitleKeys(joinLines(paragraph)).some((key) => titles.has(key))
 
-/** Includes the number and the division above the first title in the book. */
+/** Includes what is directly above the first title or prose of the book: a name in capitals below a number, a number, a division. */
 function findBookStart(paragraphs: readonly Paragraph[], from: number, first: number): number {
-  const keyAt = (at: number) => titleKey(joinLinesAt(paragraphs, at))
-  const textAt = (at: number) => joinLinesAt(paragraphs, at)
-  const isAgain = (at: number) =>
-    paragraphs.slice(from, at).some((_, before) => keyAt(from + before) === keyAt(at))
-  let at = first
-  if (at - 1 > from && isBareNumber(textAt(at - 1)) && !isBareNumber(textAt(at))) at -= 1
-  if (at - 1 > from && isDivisionTitle(textAt(at - 1)) && isAgain(at - 1) && !isDivisionTitle(textAt(at)))
-    at -= 1
-  return at
-}
-
-/** Includes a number and a name in capitals directly above the first prose in the book. */
-function findProseStart(paragraphs: readonly Paragraph[], from: number, prose: number): number {
   const textAt = (at: number) => (at > from ? joinLinesAt(paragraphs, at) : '')
-  const isName = /\p{Lu}{2}/u.test(textAt(prose - 1)) && !/\p{Ll}/u.test(textAt(prose - 1))
-  if (isName && isBareNumber(textAt(prose - 2))) return prose - 2
-  return isBareNumber(textAt(prose - 1)) ? prose - 1 : prose
+  const isListed = (text: string) =>
+    paragraphs.slice(from, first - 1).some((paragraph) => titleKey(joinLines(paragraph)) === titleKey(text))
+  let at = first
+  if (isInCapitals(textAt(at - 1)) && isBareNumber(textAt(at - 2))) at -= 1
+  if (isBareNumber(textAt(at - 1)) && !isBareNumber(textAt(at))) at -= 1
+  const above = textAt(at - 1)
+  return isDivisionTitle(above) && isListed(above) && !isDivisionTitle(textAt(at)) ? at - 1 : at
 }
 
 // A list without a heading has several lines, most of which recur.

@@ -1,8 +1,8 @@
 import { parseNumber, parseRoman, separateNumeral } from '../../structure/numerals.ts'
 import { joinLines, type Paragraph } from './paragraphs.ts'
 
-/** Kinds of headings, from the largest to the smallest. */
-type HeadingKind = 'volume' | 'book' | 'part' | 'act' | 'chapter' | 'scene' | 'single' | 'numeral' | 'title'
+const divisions = ['volume', 'vol', 'book', 'part', 'epoch', 'period', 'epilogue', 'act', 'scene'] as const
+type HeadingKind = (typeof divisions)[number] | 'chapter' | 'single' | 'numeral' | 'title'
 
 /** A paragraph of a plain text that may be a heading. */
 export interface Heading {
@@ -20,19 +20,7 @@ export interface Heading {
 const headingMaxLines = 4
 const headingMaxCharacters = 220
 
-const kinds: Record<string, HeadingKind> = {
-  volume: 'volume',
-  vol: 'volume',
-  book: 'book',
-  part: 'part',
-  epoch: 'part',
-  period: 'part',
-  epilogue: 'book',
-  act: 'act',
-  scene: 'scene',
-}
-const names =
-  'volume|vol|book|part|epoch|period|epilogue|act|scene|chapter|chap|letter|canto|stave|fable|lecture|sonnet|ode|psalm|night|section|adventure|story|tale|episode|sermon|dialogue|meditation'
+const names = `${divisions.join('|')}|chapter|chap|letter|canto|stave|fable|lecture|sonnet|ode|psalm|night|section|adventure|story|tale|episode|sermon|dialogue|meditation`
 const numeral = '(?:the\\s+)?[\\p{L}\\d]+(?:[ -][a-z]+(?=[.:]|\\s*$))?'
 const named = new RegExp(`^(${names})\\.?\\s+(${numeral})(?:\\s*$|\\s*[.:—–-]+\\s*(.*)$|\\s+(.*)$)`, 'iu')
 const ordinal = new RegExp(
@@ -63,44 +51,38 @@ export function readHeading(paragraph: Paragraph, at: number): Heading | undefin
       .replace(/(?<=[^_*=])[_*=]{1,9}$/, ''),
   )
   const isCapitals = isInCapitals(text)
-  const base = { at, lines: trimmed, isCapitals, blankBefore }
-  return (
-    readNamed(trimmed, isCapitals, base) ??
-    readNumbered(trimmed, isCapitals, base) ??
-    (single.test(text) && lines.length <= 2
-      ? { ...base, kind: 'single', number: undefined, hasName: true }
-      : isCapitals
-        ? { ...base, kind: 'title', number: undefined, hasName: true }
-        : undefined)
-  )
+  const heading = { at, lines: trimmed, isCapitals, blankBefore, number: undefined, hasName: true }
+  const counted = readNamed(trimmed, isCapitals) ?? readNumbered(trimmed.join(' '), isCapitals)
+  if (counted) return { ...heading, ...counted }
+  if (single.test(text) && lines.length <= 2) return { ...heading, kind: 'single' }
+  return isCapitals ? { ...heading, kind: 'title' } : undefined
 }
 
-type HeadingBase = Pick<Heading, 'at' | 'lines' | 'isCapitals' | 'blankBefore'>
+type NumberedHeading = Pick<Heading, 'kind' | 'number' | 'hasName'>
 
-function readNamed(lines: readonly string[], isCapitals: boolean, base: HeadingBase): Heading | undefined {
-  const [first = ''] = lines
+function readNamed(lines: readonly string[], isCapitals: boolean): NumberedHeading | undefined {
+  const [first = '', ...others] = lines
   const [, ordinalWord = '', ordinalName = ''] = ordinal.exec(first) ?? []
-  const [, name = ordinalName, number = ordinalWord, marked = '', unmarked = ''] = named.exec(first) ?? []
-  const value = parseNumber(number)
+  const [, name = ordinalName, word = ordinalWord, marked = '', unmarked = ''] = named.exec(first) ?? []
+  const number = parseNumber(word)
   // `Chapter one of my life` is a sentence: no punctuation follows the number.
   const isSentence = unmarked !== '' && !isInCapitals(unmarked) && !/^\p{Lu}.*[^.]$/u.test(unmarked)
-  if (!name || value === undefined || isSentence) return undefined
-  const kind = kinds[name.toLowerCase()] ?? 'chapter'
-  if (lines.length > 1 && !isCapitals && lines.slice(1).join(' ').length > 120) return undefined
-  return { ...base, kind, number: value, hasName: marked !== '' || unmarked !== '' || lines.length > 1 }
+  if (!name || number === undefined || isSentence) return undefined
+  if (!isCapitals && others.join(' ').length > 120) return undefined
+  const kind = divisions.find((division) => division === name.toLowerCase()) ?? 'chapter'
+  return { kind, number, hasName: marked !== '' || unmarked !== '' || others.length > 0 }
 }
 
-function readNumbered(lines: readonly string[], isCapitals: boolean, base: HeadingBase): Heading | undefined {
-  const [whole = '', number = '', name = ''] = numbered.exec(lines.join(' ')) ?? []
-  const value = /^\d/.test(number) ? Number(number) : parseRoman(number)
-  if (!whole || value === undefined) return undefined
+function readNumbered(text: string, isCapitals: boolean): NumberedHeading | undefined {
+  const [whole = '', numeral = '', name = ''] = numbered.exec(text) ?? []
+  const number = /^\d/.test(numeral) ? Number(numeral) : parseRoman(numeral)
   // Numerals are upper case, and punctuation separates them from a name.
-  if (!/^\d/.test(number) && number !== number.toUpperCase()) return undefined
+  if (number === undefined || numeral !== numeral.toUpperCase()) return undefined
   if (name && (!/^[^\s]+[.:)—–-]/.test(whole) || (!isCapitals && !isTitleLike(name)))) return undefined
-  return { ...base, kind: 'numeral', number: value, hasName: name !== '' }
+  return { kind: 'numeral', number, hasName: name !== '' }
 }
 
-function isInCapitals(text: string): boolean {
+export function isInCapitals(text: string): boolean {
   return (
     /\p{Lu}{2}/u.test(text) &&
     !/\p{Ll}/u.test(text.replace(/(?<=\d)(?:st|nd|rd|th)\b|\b(?:Mr|Mrs|Dr|St)\b/gu, ''))

@@ -2,12 +2,17 @@ import type { Omissions } from '../../structure/omissions.ts'
 import { joinLines, joinLinesAt, type Paragraph } from './paragraphs.ts'
 
 const label = '\\d{1,4}|[A-Z]{1,2}|[a-z]|\\*{1,4}|[†‡§¶]{1,3}'
+const bracketed = `\\[(?:${label})\\]|\\{(?:${label})\\}|\\(\\d{1,3}\\)`
 /** `[Footnote 3: ...]` and `[3] ...` at the beginning of a paragraph. */
 const bracketedNote = new RegExp(`^\\[(?:Foot|End)?note:?\\s?(${label})?[:.]?\\s`, 'i')
-const labelledNote = new RegExp(`^(?:\\[(${label})\\]|\\{(${label})\\}|\\((\\d{1,3})\\))\\s?\\S`)
+const labelledNote = new RegExp(`^(?:${bracketed})(?=\\s?\\S)`)
+const bracketedMark = new RegExp(`(?<=\\S)\\s?(?:${bracketed})`, 'g')
+const starMark = /(?<=[^\s*†‡]\s?)[*†‡]{1,5}(?=[\s,.;:!?)”"’']|$)/gm
 const heading = /^\W{0,3}(?:foot|end)?notes?\W{0,3}$/i
 /** Search limit for the closing bracket of a note. */
 const paragraphsMax = 12
+
+const toLabel = (mark: string) => mark.replace(/[\s()[\]{}]/g, '')
 
 /**
  * Moves notes out of the text and removes their marks. A labelled paragraph is a note only when a mark in the text refers to
@@ -17,34 +22,40 @@ export function extractNotes(
   paragraphs: readonly Paragraph[],
   omissions: Omissions,
 ): { paragraphs: Paragraph[]; notes: Paragraph[] } {
-  const marked = listMarks(paragraphs)
+  const marks = new Set(
+    paragraphs.flatMap(({ lines }) => lines.join('\n').match(bracketedMark) ?? []).map(toLabel),
+  )
   const isNote = new Set<number>()
   const labels = new Set<string>()
   for (let at = 0; at < paragraphs.length; at++) {
     const text = joinLinesAt(paragraphs, at)
-    const [addBrackets, name = ''] = bracketedNote.exec(text) ?? []
-    const [, ...names] = labelledNote.exec(text) ?? []
-    const own = names.find((found) => found !== undefined)
-    if (addBrackets === undefined && (own === undefined || !marked.has(own))) continue
-    labels.add(own ?? name)
-    const last = addBrackets === undefined ? at : findNoteEnd(paragraphs, at)
-    for (; at <= last; at++) isNote.add(at)
-    at -= 1
+    const [footnote, name = ''] = bracketedNote.exec(text) ?? []
+    const own = toLabel(labelledNote.exec(text)?.[0] ?? '')
+    if (footnote === undefined && !marks.has(own)) continue
+    labels.add(own || name)
+    isNote.add(at)
+    const last = footnote === undefined ? at : findNoteEnd(paragraphs, at)
+    while (at < last) isNote.add(++at)
   }
   const starred = findStarMarks(paragraphs, isNote)
+  const removeMarks = (line: string, pattern: RegExp, known: ReadonlySet<string> | undefined) =>
+    line.replace(pattern, (mark) => {
+      if (!known?.has(toLabel(mark))) return mark
+      omissions.add('note_marks', toLabel(mark))
+      return ''
+    })
   const isRemoved = (at: number) =>
     isNote.has(at) || (isNote.has(at + 1) && heading.test(joinLinesAt(paragraphs, at)))
+  const kept = paragraphs.map((paragraph, at) => ({
+    ...paragraph,
+    lines: isRemoved(at)
+      ? []
+      : paragraph.lines.map((line) =>
+          removeMarks(removeMarks(line, starMark, starred.get(at)), bracketedMark, labels),
+        ),
+  }))
   return {
-    paragraphs: paragraphs.flatMap((paragraph, at) =>
-      isRemoved(at)
-        ? []
-        : [
-            {
-              ...paragraph,
-              lines: removeMarks(removeStars(paragraph.lines, starred.get(at), omissions), labels, omissions),
-            },
-          ],
-    ),
+    paragraphs: kept.filter((_, at) => !isRemoved(at)),
     notes: paragraphs.filter((_, at) => isRemoved(at)),
   }
 }
@@ -57,36 +68,6 @@ function findNoteEnd(paragraphs: readonly Paragraph[], from: number): number {
     if (open <= 0) return from + ahead
   }
   return from
-}
-
-const anyMark = new RegExp(`(?<=\\S)\\s?(?:\\[(${label})\\]|\\{(${label})\\}|\\((\\d{1,3})\\))`, 'g')
-
-/** Returns the labels that follow a word in the text. */
-function listMarks(paragraphs: readonly Paragraph[]): Set<string> {
-  const found = new Set<string>()
-  for (const { lines } of paragraphs) {
-    for (const [, ...names] of lines.join('\n').matchAll(anyMark)) {
-      const name = names.find((name) => name !== undefined)
-      if (name !== undefined) found.add(name)
-    }
-  }
-  return found
-}
-
-function removeMarks(
-  lines: readonly string[],
-  labels: ReadonlySet<string>,
-  omissions: Omissions,
-): readonly string[] {
-  if (labels.size === 0) return lines
-  return lines.map((line) =>
-    line.replace(anyMark, (mark, ...names: (string | undefined)[]) => {
-      const name = names.slice(0, 3).find((name) => name !== undefined)
-      if (name === undefined || !labels.has(name)) return mark
-      omissions.add('note_marks', name)
-      return ''
-    }),
-  )
 }
 
 /** `    * The note`, some lines below a word with as many stars. */
@@ -111,21 +92,4 @@ function findStarMarks(paragraphs: readonly Paragraph[], isNote: Set<number>): M
     isNote.add(at)
   }
   return starred
-}
-
-const starMark = /(?<=[^\s*†‡]\s?)[*†‡]{1,5}(?=[\s,.;:!?)”"’']|$)/gm
-
-function removeStars(
-  lines: readonly string[],
-  stars: ReadonlySet<string> | undefined,
-  omissions: Omissions,
-): readonly string[] {
-  if (!stars) return lines
-  return lines.map((line) =>
-    line.replace(starMark, (mark) => {
-      if (!stars.has(mark.trim())) return mark
-      omissions.add('note_marks', mark.trim())
-      return ''
-    }),
-  )
 }

@@ -1,3 +1,4 @@
+import { countValues } from '../../structure/count-values.ts'
 import { formatSpeech } from '../../structure/speakers.ts'
 import { joinLines, type Paragraph } from './paragraphs.ts'
 
@@ -90,19 +91,13 @@ const toSpeakerKey = (name: string) => name.replace(/[\s.]+$/, '').toLowerCase()
 
 /** Returns the speakers' names; undefined when the text is no play. */
 function findCast(paragraphs: readonly Paragraph[]): ReadonlySet<string> | undefined {
-  const counts = new Map<string, number>()
-  let openings = 0
-  for (const { lines } of paragraphs) {
-    for (const [at, line] of lines.entries()) {
-      if (at > 0 && !/^\s/.test(line)) continue
-      openings += 1
-      const name = toSpeakerKey(parseSpeaker(line)?.name ?? '')
-      if (name && !notSpeakers.test(name)) counts.set(name, (counts.get(name) ?? 0) + 1)
-    }
-  }
+  const openings = paragraphs.flatMap(({ lines }) => lines.filter((line, at) => at === 0 || /^\s/.test(line)))
+  const found = openings.map((line) => toSpeakerKey(parseSpeaker(line)?.name ?? ''))
+  const counts = countValues(found.filter((name) => name && !notSpeakers.test(name)))
   const names = [...counts].filter(([, count]) => count >= timesMin)
   const speeches = names.reduce((sum, [, count]) => sum + count, 0)
-  const isPlay = names.length >= namesMin && speeches >= speechesMin && speeches >= openings * openingsShare
+  const isPlay =
+    names.length >= namesMin && speeches >= speechesMin && speeches >= openings.length * openingsShare
   // In a play, names with two speeches are speakers too.
   return isPlay ? new Set([...counts].filter(([, count]) => count > 1).map(([name]) => name)) : undefined
 }

@@ -1,8 +1,7 @@
 import { cleanText, collapseSpaces } from '../../structure/clean.ts'
 import type { Omissions } from '../../structure/omissions.ts'
 import type { Paragraph } from './paragraphs.ts'
-import { classifyForms, type Form, joinTurned, unwrappedColumns } from './verse.ts'
-import { type HasWord, joinWrapped } from './wrapped-lines.ts'
+import { classifyForms, type Form, type HasWord, joinTurned, joinWrapped, unwrappedColumns } from './verse.ts'
 
 /** Properties of the whole text. */
 export interface TextShape {
