@@ -27,11 +27,6 @@ export interface ComposedPart {
   losesMarks: boolean
 }
 
-export interface ChosenParts {
-  whole: WholePart[]
-  composed: ComposedPart[]
-}
-
 /**
  * Validates the chosen chapters of a draft and sorts them by how their text is obtained.
  * @throws ApiError `invalid` when a part is unknown or text is chosen twice, `too_large` when a chapter is too long.
@@ -40,10 +35,11 @@ export function chooseParts(
   { parts }: Book,
   chapters: readonly ChosenChapter[],
   category: Category,
-): ChosenParts {
+): { whole: WholePart[]; composed: ComposedPart[] } {
   const fields: Record<string, string> = {}
   const tooLarge: Record<string, string> = {}
-  const chosen: ChosenParts = { whole: [], composed: [] }
+  const whole: WholePart[] = []
+  const composed: ComposedPart[] = []
   const isUnused = createOverlapCheck()
   for (const [at, { title, pieces }] of chapters.entries()) {
     const [first] = pieces
@@ -56,19 +52,19 @@ export function chooseParts(
     const order = at + 1
     const hasMarks = pieces.some((piece) => parts[piece.part]?.hasHeadingMarks)
     const losesMarks = hasMarks && !allowsHeadingMarks(category)
-    if (!isWholePart(pieces)) chosen.composed.push({ pieces, title, order, losesMarks })
+    if (!isWholePart(pieces)) composed.push({ pieces, title, order, losesMarks })
     else if (part.bytes > chapterMaxBytes) tooLarge[`chapters.${at}.pieces`] = chapterTooLargeMessage(title)
     else {
       const { wordCount: words, factorSum: factors, naturalSum = 0, measuredBy = 1 } = part
       const measure = { words, factors, naturalSum, measuredBy }
-      chosen.whole.push({ part: first.part, title, order, ...measure, losesMarks })
+      whole.push({ part: first.part, title, order, ...measure, losesMarks })
     }
   }
   const [wrong] = Object.values(fields)
   if (wrong) throw new ApiError('invalid', wrong, { fields })
   const [large] = Object.values(tooLarge)
   if (large) throw new ApiError('too_large', large, { fields: tooLarge })
-  return chosen
+  return { whole, composed }
 }
 
 /** Creates a test that a piece overlaps none of those tested before. */

@@ -13,6 +13,7 @@ import { readMarkdown } from './formats/markdown/markdown.ts'
 import { readPlainText } from './formats/plain-text/plain-text.ts'
 import { guessCategory } from './heuristics/category.ts'
 import { cleanLine, truncate } from './structure/clean.ts'
+import { numberDuplicateTitles } from './structure/nesting.ts'
 import type { RawBook } from './structure/raw-book.ts'
 
 /** An uploaded file. */
@@ -31,7 +32,7 @@ const zipSignature = [0x50, 0x4b]
 /** Parses a book from an EPUB, plain text or Markdown file. @throws ApiError with a message for the reader. */
 export async function parseBook(file: BookFile): Promise<ParsedBook> {
   const raw = await readRaw(file)
-  const parts = raw.parts.filter(({ content }) => /[\p{L}\p{N}]/u.test(content))
+  const parts = numberDuplicateTitles(raw.parts.filter(({ content }) => /[\p{L}\p{N}]/u.test(content)))
   if (parts.length === 0) throw new ApiError('invalid', 'There is no text in this file')
   if (parts.length > importChaptersMax) {
     throw new ApiError('too_large', `This book has more than ${importChaptersMax} parts`)

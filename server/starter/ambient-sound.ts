@@ -65,8 +65,8 @@ function createRandom(seed: number): () => number {
 
 /** Encodes samples multiplied by `gain` as WAV: PCM, mono, 16 bits. */
 function encodeWav(samples: Float32Array, gain: number): Buffer {
-  const header = 44
-  const wav = Buffer.alloc(header + samples.length * 2)
+  const pcm = Int16Array.from(samples, (sample) => Math.round(sample * gain * 32_767))
+  const wav = Buffer.concat([Buffer.alloc(44), new Uint8Array(pcm.buffer)])
   wav.write('RIFF', 0, 'latin1')
   wav.writeUInt32LE(wav.length - 8, 4)
   wav.write('WAVEfmt ', 8, 'latin1')
@@ -78,11 +78,7 @@ function encodeWav(samples: Float32Array, gain: number): Buffer {
   wav.writeUInt16LE(2, 32)
   wav.writeUInt16LE(16, 34)
   wav.write('data', 36, 'latin1')
-  wav.writeUInt32LE(samples.length * 2, 40)
-  for (let at = 0; at < samples.length; at += 1) {
-    const sample = Math.round((samples[at] ?? 0) * gain * 32_767)
-    wav.writeInt16LE(Math.max(-32_768, Math.min(32_767, sample)), header + at * 2)
-  }
+  wav.writeUInt32LE(pcm.byteLength, 40)
   return wav
 }
 

@@ -80,16 +80,11 @@ export function findMatterByText(content: string): Matter | undefined {
     : undefined
 }
 
-interface BookNames {
-  title: string
-  author: string
-}
-
 /** Classifies a short page: an imprint, a dedication, or a title page that names the book or its author. */
 export function findMatterOfPage(
   title: string,
   content: string,
-  { title: bookTitle, author }: BookNames,
+  { title: bookTitle, author }: { title: string; author: string },
 ): Matter | undefined {
   const words = countWhitespaceWords(content)
   const phrases = imprintPhrases.filter((pattern) => pattern.test(content)).length

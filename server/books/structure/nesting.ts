@@ -1,13 +1,11 @@
 import type { Matter } from '#shared/imports.ts'
 import { joinTitle, repeatsTitle, titleKey } from './chapter-title.ts'
 import { getRank, getShortName, isBareNumber, listRanksInUse, numbered, ranks } from './division-titles.ts'
+import type { RawPart } from './raw-book.ts'
 
-interface Nested {
-  readonly title: string
+interface Nested extends Omit<RawPart, 'matter'> {
   /** Titles of its known parents, the outermost first. */
   readonly parents: readonly string[]
-  /** Without headings. */
-  readonly content: string
   readonly matter?: Matter | undefined
 }
 
@@ -16,20 +14,51 @@ const outsider =
   /^(?:epilogue|conclusion|sequel|appendix|afterword|postscript|(?:foot|end)?notes?|index|glossary|bibliography|preface|introduction|prologue|errata)\b/i
 /** A title with more text is a chapter of its own. The title of a play may precede its list of persons. */
 const emptyMaxWords = 150
+/** A division that contains the next parts. */
+interface Open {
+  readonly rank: number
+  readonly title: string
+}
+
+const outermost = -1
+
 /**
  * Prefixes chapter titles with their divisions: `Book the First: I. The Period`. Where the file lists no parents, a book, part
  * or act contains everything up to the next one, and a title without text contains chapters whose numbers restart.
  */
-export function prefixParentTitles<Part extends Nested>(parts: readonly Part[], bookTitle: string): Part[] {
-  const divisions = new DivisionTracker(parts, bookTitle)
+export function prefixParentTitles(parts: readonly Nested[], bookTitle: string): RawPart[] {
+  const [mainTitle = ''] = bookTitle.split(/[:;]/)
+  const isBook = (title: string) => repeatsTitle(title, mainTitle) || repeatsTitle(mainTitle, title)
+  const ranksInUse = listRanksInUse(parts)
+  const restarts = findRestarts(parts, ranksInUse, isBook)
+  let open: Open[] = []
+  let known = ''
   return parts.map((part) => {
-    const parents = divisions.listParents(part)
-    return parents.length === 0 ? part : { ...part, title: `${parents.join(', ')}: ${part.title}` }
+    const { title, content, matter } = part
+    const parents = part.parents.filter((name) => !isBook(name))
+    if (parents.join('\n') !== known) {
+      known = parents.join('\n')
+      open = parents.map((title) => ({ rank: getRank(title) ?? outermost, title }))
+    }
+    // Matter belongs to the whole book.
+    if (matter !== undefined && matter !== 'persons') return { title, content, matter }
+    const restart = restarts.get(part)
+    if (restart !== undefined && part.parents.length === 0) open = [{ rank: outermost, title: restart }]
+    let above = open
+    const rank = getRank(title)
+    // An unnumbered title such as an epilogue, or after an act, has no parents.
+    const isOutside = !numbered.test(title) && (outsider.test(title) || open.at(-1)?.rank === ranks.act)
+    if (rank !== undefined && ranksInUse.has(rank)) {
+      above = open.filter((division) => division.rank < rank)
+      open = [...above, { rank, title }]
+    } else if (isOutside && part.parents.length === 0) above = []
+    const prefix = above.map(({ title }) => getShortName(title)).join(', ')
+    return { title: prefix ? `${prefix}: ${title}` : title, content, matter }
   })
 }
 
 /** Joins a number without text and the name after it into one title: `II.` above `The Mail`. */
-export function joinNumberTitles<Part extends Nested>(parts: readonly Part[]): Part[] {
+export function joinNumberTitles(parts: readonly Nested[]): Nested[] {
   return parts.flatMap((part, index) => {
     const before = parts[index - 1]
     if (isEmptyNumber(part) && isName(parts[index + 1])) return []
@@ -46,61 +75,6 @@ const isName = (next: Nested | undefined) =>
   next.title !== '' &&
   !numbered.test(next.title) &&
   getRank(next.title) === undefined
-
-/** A division that contains the next parts. */
-interface Open {
-  readonly rank: number
-  readonly title: string
-}
-
-/** Tracks the divisions that contain the next part. */
-class DivisionTracker {
-  readonly #bookTitle: string
-  readonly #ranks: ReadonlySet<number>
-  /** Titles under which chapter numbers restart, by the first part below. */
-  readonly #restarts: ReadonlyMap<Nested, string>
-  #open: Open[] = []
-  #known = ''
-  /** Open divisions by list of known parents, restored when the list recurs. */
-  readonly #lists = new Map<string, Open[]>()
-
-  constructor(parts: readonly Nested[], bookTitle: string) {
-    this.#bookTitle = bookTitle
-    this.#ranks = listRanksInUse(parts)
-    this.#restarts = findRestarts(parts, this.#ranks, (title) => this.#isBook(title))
-  }
-
-  listParents(part: Nested): string[] {
-    const known = part.parents.filter((name) => !this.#isBook(name))
-    if (known.join('\n') !== this.#known) {
-      this.#lists.set(this.#known, this.#open)
-      this.#known = known.join('\n')
-      this.#open =
-        this.#lists.get(this.#known) ?? known.map((title) => ({ rank: getRank(title) ?? outermost, title }))
-    }
-    // Matter belongs to the whole book.
-    if (part.matter !== undefined && part.matter !== 'persons') return []
-    const restart = this.#restarts.get(part)
-    if (restart !== undefined && part.parents.length === 0) this.#open = [{ rank: outermost, title: restart }]
-    const { title } = part
-    const rank = getRank(title)
-    if (rank !== undefined && this.#ranks.has(rank)) {
-      const parents = this.#open.filter((open) => open.rank < rank)
-      this.#open = [...parents, { rank, title }]
-      return parents.map((open) => getShortName(open.title))
-    }
-    // An unnumbered title such as an epilogue, or after an act, has no parents.
-    const isOutside = !numbered.test(title) && (outsider.test(title) || this.#open.at(-1)?.rank === ranks.act)
-    return isOutside && part.parents.length === 0 ? [] : this.#open.map((open) => getShortName(open.title))
-  }
-
-  #isBook(name: string): boolean {
-    const [main = ''] = this.#bookTitle.split(/[:;]/)
-    return repeatsTitle(name, main) || repeatsTitle(main, name)
-  }
-}
-
-const outermost = -1
 
 /** Finds parts whose numbers restart below a title without text, as the acts of a second play do, and the first such part. */
 function findRestarts(
@@ -137,7 +111,7 @@ function findRestarts(
 }
 
 /** Appends a number to titles that occur more than once. */
-export function numberDuplicateTitles<Part extends { title: string }>(parts: readonly Part[]): Part[] {
+export function numberDuplicateTitles(parts: readonly RawPart[]): RawPart[] {
   const counts = new Map<string, number>()
   return parts.map((part) => {
     const key = titleKey(part.title)

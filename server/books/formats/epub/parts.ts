@@ -4,7 +4,7 @@ import { type Block, joinBlocks, toContent } from '../../structure/block.ts'
 import { joinTitle, repeatsTitle, titleKey } from '../../structure/chapter-title.ts'
 import { countValues } from '../../structure/count-values.ts'
 import { isBareNumber } from '../../structure/division-titles.ts'
-import { joinNumberTitles, numberDuplicateTitles, prefixParentTitles } from '../../structure/nesting.ts'
+import { joinNumberTitles, prefixParentTitles } from '../../structure/nesting.ts'
 import type { Omissions } from '../../structure/omissions.ts'
 import type { RawPart } from '../../structure/raw-book.ts'
 import { toTitleCase } from '../../structure/title-case.ts'
@@ -60,20 +60,14 @@ export function splitIntoParts(
       matter: matter ?? findMatterOfPage(title, content, about),
     }
   })
-  const named: RawPart[] = prefixParentTitles(joinNumberTitles(parts), bookTitle)
-  return completeTitles([...named, { title: 'Notes', content: joinBlocks(notes), matter: 'notes' }])
-}
-
-/** Drops empty parts, names untitled ones and numbers duplicate titles. */
-function completeTitles(parts: readonly RawPart[]): RawPart[] {
-  const titled = parts
+  const named = prefixParentTitles(joinNumberTitles(parts), bookTitle)
+  named.push({ title: 'Notes', content: joinBlocks(notes), matter: 'notes' })
+  return named
     .filter(({ content }) => content !== '')
-    .map(({ title, content, matter }, index) => ({
-      title: title || (matter ? matterNames[matter] : `Part ${index + 1}`),
-      content,
-      matter,
+    .map((part, index) => ({
+      ...part,
+      title: part.title || (part.matter ? matterNames[part.matter] : `Part ${index + 1}`),
     }))
-  return numberDuplicateTitles(titled)
 }
 
 /** Appends the heading below to a title that is only a number. */

@@ -1,8 +1,8 @@
 import { findMatterByText, findMatterByTitle } from '../../heuristics/matter.ts'
 import { cleanLine, cleanText } from '../../structure/clean.ts'
-import { numberDuplicateTitles, prefixParentTitles } from '../../structure/nesting.ts'
+import { prefixParentTitles } from '../../structure/nesting.ts'
 import { Omissions } from '../../structure/omissions.ts'
-import type { RawBook, RawPart } from '../../structure/raw-book.ts'
+import type { RawBook } from '../../structure/raw-book.ts'
 import { type MarkdownLine, readMarkdownLines } from './lines.ts'
 import { extractMarkdownNotes } from './notes.ts'
 
@@ -27,20 +27,18 @@ export function readMarkdown(source: string): RawBook {
     parents,
     content: toChapterContent(lines),
   }))
-  const named: RawPart[] = prefixParentTitles(chapters, title)
-    .filter(({ content }) => content !== '')
-    .map(({ title, content }) => ({
-      title,
-      content,
-      matter: findMatterByTitle(title, content) ?? findMatterByText(content),
-    }))
-  if (notes) named.push({ title: 'Notes', content: notes, matter: 'notes' })
+  const parts = prefixParentTitles(chapters, title).map(({ title, content }) => ({
+    title,
+    content,
+    matter: findMatterByTitle(title, content) ?? findMatterByText(content),
+  }))
+  parts.push({ title: 'Notes', content: notes, matter: 'notes' })
   return {
     title,
     author: fields.get('author') ?? '',
     description: fields.get('description') ?? '',
     subjects: [fields.get('category'), fields.get('tags')].filter((subject) => subject !== undefined),
-    parts: numberDuplicateTitles(named),
+    parts: parts.filter(({ content }) => content !== ''),
     omissions: omissions.list(),
   }
 }

@@ -5,13 +5,8 @@ import type { Heading } from './headings.ts'
 
 /** A heading followed by fewer words is a line of a list or of a title page. */
 const listedMaxWords = 30
-/** A table of contents that lists this many titles of the text is complete. */
+/** A table of contents that lists this many titles of the text is complete, apart from misspellings. */
 const listedMin = 5
-/** Blank lines above a title that a complete table of contents misspells. */
-const apartMin = 4
-
-/** Counts the words of the paragraphs from one index to before another. */
-type CountWordsBetween = (from: number, to: number) => number
 
 interface Source {
   readonly contents: ContentsPage | undefined
@@ -19,7 +14,8 @@ interface Source {
   readonly poems: ReadonlySet<number>
   /** Number of paragraphs. */
   readonly end: number
-  readonly countBetween: CountWordsBetween
+  /** Counts the words of the paragraphs from one index to before another. */
+  readonly countBetween: (from: number, to: number) => number
 }
 
 /** Returns the headings that split the book into chapters, not those of sections or in lists. */
@@ -42,7 +38,6 @@ function createHeadingTest(
   const ofKind = (...kinds: string[]) => headings.filter(({ kind }) => kinds.includes(kind))
   const chapters = ofKind('chapter', 'scene')
   const numerals = ofKind('numeral')
-  const listed = headings.filter((heading) => isListed(heading.lines, contents))
   const usesNumerals = chapters.length < 2 && isSequence(numerals)
   const usesTitles = chapters.length < 2 && !usesNumerals && ofKind('act').length < 2
   const continuations = findContinuations(headings)
@@ -50,52 +45,42 @@ function createHeadingTest(
   const namedInChapters = new Set(
     chapters.filter(({ hasName }) => hasName).flatMap(({ lines }) => listTitleKeys(lines.join(' '))),
   )
-  const isBeforeContents = ({ at }: Heading) => contents !== undefined && at < contents.from
-  const gap = usesTitles ? Math.max(2, listed.length < 2 ? 2 : leastBlank(listed)) : 0
+  const isComplete = headings.filter(({ lines }) => isListed(lines, contents)).length >= listedMin
+  const minBlank = isComplete ? 4 : 2
 
   return (heading) => {
     const { kind, blankBefore, isCapitals, hasName } = heading
-    if (isBeforeContents(heading) && (kind === 'title' || kind === 'numeral')) return false
     if (kind === 'numeral')
       return usesNumerals || continuations.has(heading) || (hasName && isListed(heading.lines, contents))
     if (kind === 'title') {
       const key = toHeadingKey(heading.lines)
       // A repeated line is a speaker or the date of a diary.
       const isOnce = counts.get(key) === 1 && !namedInChapters.has(key)
-      if (isListed(heading.lines, contents)) return isOnce || (chapters.length < 2 && counts.get(key) === 2)
-      if (poems.has(heading.at)) return true
-      const isApart = blankBefore >= (listed.length < listedMin ? gap : Math.max(gap, apartMin))
-      return usesTitles && isOnce && isCapitals && isApart
+      if (isListed(heading.lines, contents)) return isOnce
+      return poems.has(heading.at) || (usesTitles && isOnce && isCapitals && blankBefore >= minBlank)
     }
     return true
   }
 }
 
 /** Drops the entries of a list of chapters without a heading: next to no text between them, and each recurs. */
-function dropUnmarkedList(headings: readonly Heading[], { end, countBetween }: Source): Heading[] {
+function dropUnmarkedList(headings: readonly Heading[], { countBetween }: Source): Heading[] {
   const withNumber = headings.filter(({ number }) => number !== undefined)
-  const lastIndex = new Map(withNumber.map((heading) => [`${heading.kind} ${heading.number}`, heading.at]))
-  const dropped = new Set<Heading>()
-  let run: Heading[] = []
+  const toKey = ({ kind, number }: Heading) => `${kind} ${number}`
+  const lastIndex = new Map(withNumber.map((heading) => [toKey(heading), heading.at]))
+  const runs: Heading[][] = []
   for (const [index, heading] of withNumber.entries()) {
-    const recurs = (lastIndex.get(`${heading.kind} ${heading.number}`) ?? 0) > heading.at
-    const words = countBetween(heading.at + 1, withNumber[index + 1]?.at ?? end)
-    if (recurs) run.push(heading)
-    // The last entry is followed by the text between the list and the first chapter.
-    if (recurs && words <= listedMaxWords) continue
-    const isList =
-      run.length > 2 &&
-      run
-        .slice(0, -1)
-        .every(({ at }, place) => countBetween(at + 1, run[place + 1]?.at ?? at) <= listedMaxWords)
-    if (isList) for (const listed of run) dropped.add(listed)
-    run = []
+    if (lastIndex.get(toKey(heading)) === heading.at) continue
+    const run = runs.at(-1)
+    const before = withNumber[index - 1]
+    const isNext =
+      before && run?.at(-1) === before && countBetween(before.at + 1, heading.at) <= listedMaxWords
+    if (isNext) run.push(heading)
+    else runs.push([heading])
   }
+  const dropped = new Set(runs.filter((run) => run.length > 2).flat())
   return headings.filter((heading) => !dropped.has(heading))
 }
-
-const leastBlank = (headings: readonly Heading[]) =>
-  headings.reduce((least, { blankBefore }) => Math.min(least, blankBefore), Number.POSITIVE_INFINITY)
 
 /** Finds named numerals that continue the chapters' count: `VII` after `ADVENTURE VI`. */
 function findContinuations(headings: readonly Heading[]): ReadonlySet<Heading> {

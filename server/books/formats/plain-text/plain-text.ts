@@ -2,7 +2,7 @@ import { matterNames } from '#shared/imports.ts'
 import { findMatterByText, findMatterByTitle } from '../../heuristics/matter.ts'
 import { joinTitle } from '../../structure/chapter-title.ts'
 import { cleanLine, cleanText } from '../../structure/clean.ts'
-import { joinNumberTitles, numberDuplicateTitles, prefixParentTitles } from '../../structure/nesting.ts'
+import { joinNumberTitles, prefixParentTitles } from '../../structure/nesting.ts'
 import { Omissions } from '../../structure/omissions.ts'
 import type { RawBook, RawPart } from '../../structure/raw-book.ts'
 import { toTitleCase } from '../../structure/title-case.ts'
@@ -65,11 +65,9 @@ function readParts(
       matter: findMatterByTitle(title, content) ?? findMatterByText(content),
     }
   })
-  const named: RawPart[] = prefixParentTitles(joinNumberTitles([...opening, ...parts]), bookTitle).filter(
-    ({ content }) => content !== '',
-  )
-  if (notes.length > 0) named.push({ title: 'Notes', content: toText(notes), matter: 'notes' })
-  return numberDuplicateTitles(named.map(({ title, content, matter }) => ({ title, content, matter })))
+  const named = prefixParentTitles(joinNumberTitles([...opening, ...parts]), bookTitle)
+  named.push({ title: 'Notes', content: toText(notes), matter: 'notes' })
+  return named.filter(({ content }) => content !== '')
 }
 
 /** Creates a test for lower-case words of the text, which are collected at the first call. */
