@@ -16,7 +16,6 @@ import { cleanLine, truncate } from './structure/clean.ts'
 import { numberDuplicateTitles } from './structure/nesting.ts'
 import type { RawBook } from './structure/raw-book.ts'
 
-/** An uploaded file. */
 export interface BookFile {
   name: string
   bytes: Uint8Array

@@ -67,7 +67,6 @@ function find(table: readonly [RegExp, Category][], text: string): Category | un
 const speech =
   /^_{0,2}(?:\p{Lu}[\p{Lu}\p{M}'’. -]{1,40}(?:\n|$)|(?:\p{Lu}[\p{Lu}\p{M}'’. -]{1,40}|\p{Lu}[\p{L}’'-]{1,20}(?: \p{Lu}[\p{L}’'-]{1,20}){0,2})_{0,2}(?:\s?[[(][^\])]{1,80}[\])])?[.:](?:\s|$))/u
 const quotation = /^["“«„»—–‘'「]/
-/** Past-tense verbs of common languages. */
 const pastTense =
   /(?<!\p{L})(?:was|were|had|said|went|came|looked|war|waren|hatte|sagte|avait|était|dit|zei)(?!\p{L})/giu
 

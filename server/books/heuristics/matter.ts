@@ -68,7 +68,6 @@ export function findMatterByTitle(title: string, content: string): Matter | unde
   return matter
 }
 
-/** Classifies a part by its content alone. */
 export function findMatterByText(content: string): Matter | undefined {
   const beginning = content.slice(0, 4_000)
   if (licence.test(beginning)) return 'licence'

@@ -38,7 +38,6 @@ export function getRank(title: string): number | undefined {
   return isCounted ? ranks[name] : undefined
 }
 
-/** Reports that a title begins with a chapter number. */
 export const isNumbered = (title: string) => numbered.test(title)
 
 export const isDivisionTitle = (title: string) => getRank(title) !== undefined
@@ -51,8 +50,7 @@ export function listRanksInUse(parts: readonly { title: string }[]): ReadonlySet
 
 /** Returns a division's title as a prefix; of a long one its kind and number. */
 export function getShortName(title: string): string {
-  // Removes a year below the title.
-  const plain = title.replace(/[.:]?\s\d{4}$/, '').replace(/[.:,;]$/, '')
+  const plain = title.replace(/[.:,;]$/, '')
   const isShort = plain.length <= nameMaxCharacters && !/[:—–]|--/.test(plain)
   if (isShort || getRank(plain) === undefined) return plain
   return (

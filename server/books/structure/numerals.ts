@@ -29,7 +29,6 @@ function parseWord(word: string): number | undefined {
   return index < 19 ? index + 1 : (index - 17) * 10
 }
 
-/** Parses a Roman numeral, ignoring case. */
 export function parseRoman(word: string): number | undefined {
   const plain = word.toLowerCase()
   if (plain === '' || !roman.test(plain)) return undefined

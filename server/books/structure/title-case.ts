@@ -12,8 +12,6 @@ const kindInCapitals =
 /** Converts a title in capitals to title case; in a mixed title only a kind such as `CHAPTER` changes. */
 export function toTitleCase(misprinted: string): string {
   const title = separateNumeral(misprinted)
-  const [, before, continued] = /^(.+?)((?:--|—|\s?[(,]\s?)continued.{0,2})$/.exec(title) ?? []
-  if (before !== undefined && continued !== undefined) return toTitleCase(before) + continued
   if (/\p{Ll}/u.test(title)) return title.replace(kindInCapitals, capitalize)
   if (!/\p{Lu}{2}/u.test(title)) return title
   return title.replace(/[\p{L}\p{M}][\p{L}\p{M}'’.]*/gu, (word, at: number) => {

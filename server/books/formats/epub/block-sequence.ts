@@ -3,7 +3,6 @@ import { findLicence, gutenbergStart } from '../gutenberg-marks.ts'
 import type { BlockIndex } from './entries.ts'
 import type { Target } from './paths.ts'
 
-/** A parsed document of a book. */
 export interface ReadDocument {
   readonly path: string
   readonly title: string

@@ -12,24 +12,12 @@ export interface SpineItem {
   readonly isNonlinear: boolean
 }
 
-/** Contents of the package file. */
-export interface Package {
-  readonly title: string
-  readonly author: string
-  readonly description: string
-  readonly subjects: string[]
-  readonly spine: SpineItem[]
-  /** Tables of contents of EPUB 3 and EPUB 2. */
-  readonly navPath: string | undefined
-  readonly ncxPath: string | undefined
-  /** References of the EPUB 2 guide. */
-  readonly guide: { path: string; type: string }[]
-}
+export type Package = Awaited<ReturnType<typeof readPackage>>
 
 const notEpub = () => new ApiError('invalid', 'This is not a valid EPUB: it has no package file')
 
 /** @throws ApiError `invalid` when the archive is no EPUB. */
-export async function readPackage(archive: Archive): Promise<Package> {
+export async function readPackage(archive: Archive) {
   const find = findFiles(archive.names)
   const container = await archive.read(find('META-INF/container.xml') ?? '')
   const rootfile = container && findChild(readXml(container), 'container', 'rootfiles', 'rootfile')

@@ -13,12 +13,7 @@ import { type BlockSequence, collectNotes, createBlockSequence, type ReadDocumen
 import type { Contents } from './contents.ts'
 import { type ChosenEntry, chooseEntries } from './entries.ts'
 
-/** The beginning of a part. */
-interface Cut extends ChosenEntry {
-  readonly isListed: boolean
-}
-
-interface Stretch extends Cut {
+interface Stretch extends ChosenEntry {
   readonly blocks: readonly Block[]
 }
 
@@ -84,13 +79,13 @@ function listCuts(
   sequence: BlockSequence,
   listed: readonly ChosenEntry[],
   matterAt: ReadonlyMap<number | undefined, Matter | undefined>,
-): Cut[] {
-  const cuts = new Map<number, Cut>()
+): ChosenEntry[] {
+  const cuts = new Map<number, ChosenEntry>()
   for (const cut of listed) {
     const existing = cuts.get(cut.at)
     // A part and its first chapter can share a position: the chapter is kept, with the part as its parent.
     const isBelow = existing !== undefined && cut.parents.at(-1) === existing.title
-    cuts.set(cut.at, { ...(existing && !isBelow ? existing : cut), isListed: true })
+    if (!existing || isBelow) cuts.set(cut.at, cut)
   }
   const first = [...cuts.keys()].reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY)
   const unlisted = [...sequence.starts.values()].filter((at) => !cuts.has(at))
@@ -106,7 +101,7 @@ function listCuts(
       sequence.documentAt(at - 1).isNonlinear ||
       findMatterByText(sequence.blocks[at]?.text ?? '') !== undefined ||
       (!isTrusted && headed.includes(at))
-    if (isSeparate) cuts.set(at, { at, title: '', parents: [], isListed: false })
+    if (isSeparate) cuts.set(at, { at, title: '', parents: [] })
   }
   return [...cuts.values()].sort((one, other) => one.at - other.at)
 }
@@ -118,7 +113,7 @@ function splitMatter(cut: Stretch): Stretch[] {
   const isText = ({ matter }: Block) => matter === undefined || matter === 'notes'
   const from = blocks.findIndex(isText)
   const to = blocks.findLastIndex(isText) + 1
-  const apart = { ...cut, title: '', parents: [], isListed: false }
+  const apart = { ...cut, title: '', parents: [] }
   return [
     ...groupByMatter(blocks.slice(0, from)).map((blocks) => ({ ...apart, blocks })),
     { ...cut, blocks: blocks.slice(from, to) },
@@ -165,12 +160,12 @@ function createNamer(sequence: BlockSequence, bookTitle: string) {
     if (heading) return joinTitle(heading.text.split('\n'))
     const { title } = sequence.documentAt(at)
     const key = titleKey(title)
-    const isUnique = uses.get(key) === 1 || sequence.starts.size === 1
-    return isUnique && (key !== titleKey(bookTitle) || sequence.starts.size === 1) ? title : ''
+    const isOwn = uses.get(key) === 1 && key !== titleKey(bookTitle)
+    return isOwn || sequence.starts.size === 1 ? title : ''
   }
 }
 
-const findLandmarkMatter = (type: string): Matter | undefined => {
+function findLandmarkMatter(type: string): Matter | undefined {
   const matter = findMatterByTypes(type.toLowerCase().split(/\s+/))
   return matter === 'text' ? undefined : matter
 }

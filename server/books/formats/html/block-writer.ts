@@ -75,7 +75,6 @@ export class BlockWriter {
     this.#context = context
   }
 
-  /** Sets the list mark of the next block. */
   setItemMark(mark: string): void {
     this.#mark = mark
   }

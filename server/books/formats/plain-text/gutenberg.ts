@@ -2,13 +2,6 @@ import { cleanLine } from '../../structure/clean.ts'
 import type { Omissions } from '../../structure/omissions.ts'
 import { findLicence, gutenbergStart } from '../gutenberg-marks.ts'
 
-/** A book without Project Gutenberg's header and licence. */
-export interface GutenbergText {
-  readonly text: string
-  readonly title: string
-  readonly author: string
-}
-
 /** Search limit for the header; the old small print is long. */
 const headerMaxLines = 600
 /** Credits of the file's makers before the title page. */
@@ -16,7 +9,7 @@ const makers =
   /^(?:produced by|e-?text prepared|transcribed (?:by|from)|this e-?(?:text|book) was|prepared by|scanned by|html version)/i
 
 /** Removes Project Gutenberg's header, licence and credits; other texts are unchanged. */
-export function stripGutenberg(text: string, omissions: Omissions): GutenbergText {
+export function stripGutenberg(text: string, omissions: Omissions) {
   const lines = text.split('\n')
   const head = lines.slice(0, headerMaxLines)
   // The old small print has a first and a last line of stars: the last match ends the header.
@@ -27,35 +20,22 @@ export function stripGutenberg(text: string, omissions: Omissions): GutenbergTex
     /Project Gutenberg/i.test(head.slice(0, 40).join('\n'))
   if (from === 0 && !(isGutenberg && to < lines.length)) return { text, title: '', author: '' }
   omissions.add('licence', [...lines.slice(0, from), ...lines.slice(to)].join('\n'))
+  const [, oldTitle = '', oldAuthor = ''] = oldHeader.exec(head.find(Boolean) ?? '') ?? []
   return {
     text: removeMakers(lines.slice(from, to), omissions).join('\n'),
-    title: readHeader(head, 'Title') || readOldTitle(head),
-    author: readHeader(head, 'Author') || readOldAuthor(head),
+    title: readHeader(head, 'Title') || cleanLine(oldTitle),
+    author: readHeader(head, 'Author') || cleanLine(oldAuthor),
   }
 }
 
 /** Returns the value of a line `Title: ...` with its indented continuation lines. */
 function readHeader(head: readonly string[], name: string): string {
-  const at = head.findIndex((line) => line.startsWith(`${name}:`))
-  if (at < 0) return ''
-  const [first = '', ...next] = head.slice(at)
-  const more = next.slice(
-    0,
-    Math.max(
-      0,
-      next.findIndex((line) => !/^\s+\S/.test(line)),
-    ),
-  )
-  return [first.slice(name.length + 1), ...more].map(cleanLine).filter(Boolean).join(': ')
+  const [, value = ''] = new RegExp(`^${name}:(.*(?:\\n[^\\S\\n]+\\S.*)*)`, 'm').exec(head.join('\n')) ?? []
+  return value.split('\n').map(cleanLine).filter(Boolean).join(': ')
 }
 
 /** The oldest headers have title and author on one line. */
 const oldHeader = /Project Gutenberg(?:'s)? (?:e-?text|e-?book) (?:of|,) ?(.{1,200}?)(?:,? by (.{1,100}))?$/i
-
-const readOldTitle = (head: readonly string[]) =>
-  cleanLine(oldHeader.exec(head.find(Boolean) ?? '')?.[1] ?? '')
-const readOldAuthor = (head: readonly string[]) =>
-  cleanLine(oldHeader.exec(head.find(Boolean) ?? '')?.[2] ?? '')
 
 /** Removes up to four leading paragraphs of credits. */
 function removeMakers(lines: readonly string[], omissions: Omissions): string[] {

@@ -2,6 +2,7 @@ import type { Matter } from '#shared/imports.ts'
 import { findMatterByText, findMatterOfPage } from '../../heuristics/matter.ts'
 import { titleKey } from '../../structure/chapter-title.ts'
 import type { ContentsPage } from './contents-page.ts'
+import { isInCapitals } from './headings.ts'
 import { isProse, joinLines, type Paragraph } from './paragraphs.ts'
 
 /** Adjacent paragraphs before the first chapter; `matter` is undefined for text. */
@@ -22,9 +23,10 @@ export function splitOpening(
   bookTitle: string,
 ): OpeningPart[] {
   const [noteFrom, noteTo] = findTranscribersNote(paragraphs, end)
-  const isList = (at: number) => contents !== undefined && at >= contents.from && at < contents.to
-  const getMatter = (at: number): Matter | undefined =>
-    isList(at) ? 'contents' : at >= noteFrom && at < noteTo ? 'transcriber' : undefined
+  const getMatter = (at: number): Matter | undefined => {
+    if (contents && at >= contents.from && at < contents.to) return 'contents'
+    return at >= noteFrom && at < noteTo ? 'transcriber' : undefined
+  }
   const parts: OpeningPart[] = []
   for (let from = 0; from < end; ) {
     let to = from + 1
@@ -67,14 +69,14 @@ function findTranscribersNote(paragraphs: readonly Paragraph[], end: number): [f
 function classifyLines(text: string, bookTitle: string): Matter | undefined {
   const key = titleKey(bookTitle.split(/[:;]/)[0] ?? '')
   const isNamed =
-    (key !== '' && ` ${titleKey(text)} `.includes(` ${key} `)) || byline.test(text) || isInCapitals(text)
+    (key !== '' && ` ${titleKey(text)} `.includes(` ${key} `)) ||
+    byline.test(text) ||
+    (text.length < 500 && isInCapitals(text))
   return (
     findMatterByText(text) ??
     (isNamed ? 'title_page' : findMatterOfPage('', text, { title: bookTitle, author: '' }))
   )
 }
-
-const isInCapitals = (text: string) => text.length < 500 && /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)
 
 const byline =
   /^[ \t]{0,80}(?:by|von|par|door|di|de)[ \t]{0,9}:?[ \t]{0,80}$|^[ \t]{0,80}(?:by|von)[ \t]{1,80}\p{Lu}/imu

@@ -3,7 +3,6 @@ import { assertParagraphLimit } from '../../structure/paragraph-limit.ts'
 /** Lines between blank lines. */
 export interface Paragraph {
   readonly lines: readonly string[]
-  /** Number of blank lines before it. */
   readonly blankBefore: number
 }
 
@@ -11,7 +10,7 @@ export interface Paragraph {
 export function readParagraphs(text: string): Paragraph[] {
   const paragraphs: { lines: string[]; blankBefore: number }[] = []
   let blank = 2
-  for (const line of text.replaceAll('\f', '\n\n').split('\n')) {
+  for (const line of text.split('\n')) {
     const trimmed = line.trimEnd()
     if (trimmed === '') blank += 1
     else if (blank > 0) {
@@ -23,10 +22,7 @@ export function readParagraphs(text: string): Paragraph[] {
   return paragraphs
 }
 
-/** Joins the trimmed lines with spaces. */
-export function joinLines({ lines }: Paragraph): string {
-  return lines.map((line) => line.trim()).join(' ')
-}
+export const joinLines = ({ lines }: Paragraph) => lines.map((line) => line.trim()).join(' ')
 
 /** Joins the lines of the paragraph at an index; empty out of range. */
 export function joinLinesAt(paragraphs: readonly Paragraph[], at: number): string {
@@ -40,7 +36,4 @@ export function isProse(paragraph: Paragraph, minWords: number, minRuns: number)
   return (joinLines(paragraph).match(/[a-z,;][.!?]?\s+[a-z]/g)?.length ?? 0) > minRuns
 }
 
-/** Counts words by white space. */
-export function countParagraphWords(paragraph: Paragraph): number {
-  return joinLines(paragraph).split(/\s+/).length
-}
+export const countParagraphWords = (paragraph: Paragraph) => joinLines(paragraph).split(/\s+/).length

@@ -41,10 +41,18 @@ function splitSpeeches(paragraph: Paragraph, cast: ReadonlySet<string>): Paragra
   const speeches: string[][] = [[]]
   for (const [at, line] of paragraph.lines.entries()) {
     const isDirection = direction.test(line) && isWholeDirection(line)
-    const name = at === 0 || /^\s|^_/.test(line) ? parseSpeaker(line) : undefined
-    const isSpeech = name !== undefined && cast.has(toSpeakerKey(name.name))
+    const speaker = at === 0 || /^\s|^_/.test(line) ? parseSpeaker(line) : undefined
+    const isSpeech = speaker !== undefined && cast.has(toSpeakerKey(speaker.name))
     if ((isSpeech || isDirection) && speeches.at(-1)?.length) speeches.push([])
-    speeches.at(-1)?.push(isSpeech ? formatOpening(line, name) : isDirection ? inBrackets(line) : line)
+    speeches
+      .at(-1)
+      ?.push(
+        isSpeech
+          ? `${formatSpeech(speaker.name, '')} ${line.slice(speaker.whole.length).trimStart()}`.trimEnd()
+          : isDirection
+            ? inBrackets(line)
+            : line,
+      )
     // A direction ends its paragraph.
     if (isDirection) speeches.push([])
   }
@@ -53,23 +61,13 @@ function splitSpeeches(paragraph: Paragraph, cast: ReadonlySet<string>): Paragra
     .map((lines, at) => ({ lines, blankBefore: at === 0 ? paragraph.blankBefore : 1 }))
 }
 
-interface Speaker {
-  readonly name: string
-  /** The name with surrounding punctuation. */
-  readonly whole: string
-}
-
-function parseSpeaker(line: string): Speaker | undefined {
+/** Returns the name at the beginning of a line: bare, and `whole` with the punctuation around it. */
+function parseSpeaker(line: string): { name: string; whole: string } | undefined {
   const head = line.slice(0, 100)
-  const [, whole, name] = opening.exec(head) ?? []
-  if (whole !== undefined && name !== undefined) return { whole, name }
-  const [, bare, italic, capitals] = nameLine.exec(head) ?? []
-  const found = italic ?? capitals
-  return bare === undefined || found === undefined ? undefined : { whole: bare, name: found }
+  const [, whole = '', ...names] = opening.exec(head) ?? nameLine.exec(head) ?? []
+  const name = names.find((found) => found !== undefined)
+  return name === undefined ? undefined : { name, whole }
 }
-
-const formatOpening = (line: string, { whole, name }: Speaker) =>
-  `${formatSpeech(name, '')} ${line.slice(whole.length).trimStart()}`.trimEnd()
 
 /** Joins a speaker on a line of their own with the paragraph below. */
 function joinSpeakers(paragraphs: readonly Paragraph[]): Paragraph[] {
