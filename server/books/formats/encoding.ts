@@ -38,7 +38,8 @@ export function decodeXml(bytes: Uint8Array): string {
   return text?.replace(/\r\n?/g, '\n') ?? decodeText(bytes)
 }
 
-function decodeAs(encoding: string, bytes: Uint8Array): string | undefined {
+/** Decodes text; undefined when it is invalid in the encoding. */
+export function decodeAs(encoding: string, bytes: Uint8Array): string | undefined {
   if (/^(?:windows-1252|cp1252|iso-?8859-1|latin-?1)$/i.test(encoding)) return decodeWindows1252(bytes)
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)

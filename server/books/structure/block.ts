@@ -24,12 +24,10 @@ const headingMaxCharacters = 200
 
 /** Joins the blocks of a chapter, without the headings at its beginning that repeat its title; those are returned separately. */
 export function toContent(blocks: readonly Block[], title: string): { content: string; headings: string[] } {
-  let from = 0
-  while (from < blocks.length && isRepeatedTitle(blocks[from], title)) from += 1
-  const texts = blocks.map(({ text }) => text).filter(Boolean)
   // A page of headings alone has no content.
-  if (blocks.every(({ kind, text }) => kind === 'heading' || text === ''))
-    return { content: '', headings: texts }
+  const isEmpty = blocks.every(({ kind, text }) => kind === 'heading' || text === '')
+  const first = isEmpty ? -1 : blocks.findIndex((block) => !isRepeatedTitle(block, title))
+  const from = first < 0 ? blocks.length : first
   return {
     content: joinBlocks(blocks.slice(from)),
     headings: blocks.slice(0, from).flatMap(({ text }) => text || []),
@@ -45,10 +43,7 @@ export const joinBlocks = (blocks: readonly Block[]) =>
     .filter(Boolean)
     .join('\n\n')
 
-function isRepeatedTitle(block: Block | undefined, title: string): boolean {
-  if (!block || block.text === '') return block !== undefined
-  const { kind, text } = block
-  return (
-    (kind === 'heading' || kind === 'text') && text.length < headingMaxCharacters && repeatsTitle(text, title)
-  )
-}
+/** Reports that a block is empty or repeats the title. */
+const isRepeatedTitle = ({ kind, text }: Block, title: string) =>
+  text === '' ||
+  ((kind === 'heading' || kind === 'text') && text.length < headingMaxCharacters && repeatsTitle(text, title))

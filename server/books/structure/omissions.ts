@@ -12,9 +12,9 @@ export class Omissions {
 
   add(reason: OmissionReason, text: string): void {
     if (text.trim() === '') return
-    const texts = this.#texts.get(reason)
-    if (texts) texts.push(text)
-    else this.#texts.set(reason, [text])
+    const texts = this.#texts.get(reason) ?? []
+    texts.push(text)
+    this.#texts.set(reason, texts)
   }
 
   /** Returns one omission per reason, its texts separated by blank lines. */

@@ -1,14 +1,11 @@
 import type { Block } from '../../structure/block.ts'
-import { findLicence, gutenbergStart } from '../gutenberg-marks.ts'
+import type { HtmlDocument } from '../html/blocks.ts'
+import { findLicence, gutenbergStart } from '../plain-text/gutenberg.ts'
 import type { BlockIndex } from './entries.ts'
 import type { Target } from './paths.ts'
 
-export interface ReadDocument {
+export interface ReadDocument extends HtmlDocument {
   readonly path: string
-  readonly title: string
-  readonly blocks: readonly Block[]
-  /** Link targets of its note marks, in any document. */
-  readonly noteIds: readonly string[]
   /** Outside the reading order. */
   readonly isNonlinear: boolean
 }

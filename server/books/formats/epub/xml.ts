@@ -4,11 +4,12 @@ import { ApiError } from '#shared/errors.ts'
 import { cleanLine } from '../../structure/clean.ts'
 import { removeDoctype } from '../doctype.ts'
 import { decodeXml } from '../encoding.ts'
+import { type Attributes, removeNamePrefix, toAttributes } from '../html/parse.ts'
 
 /** An element; names have no prefixes. */
 export interface XmlNode {
   readonly name: string
-  readonly attributes: ReadonlyMap<string, string>
+  readonly attributes: Attributes
   readonly children: XmlNode[]
   /** Its own text, with undecoded references. */
   text: string
@@ -19,13 +20,11 @@ const depthMax = 60
 const bytesMax = 10_000_000
 
 const createNode = (name: string, attributes: Record<string, string>): XmlNode => ({
-  name: removePrefix(name),
-  attributes: new Map(Object.entries(attributes).map(([name, value]) => [removePrefix(name), value])),
+  name: removeNamePrefix(name),
+  attributes: toAttributes(attributes),
   children: [],
   text: '',
 })
-
-const removePrefix = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /** Parses a small XML document and returns the parent of its root. @throws ApiError `invalid` when it is malformed. */
 export function readXml(bytes: Uint8Array): XmlNode {

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { ApiError } from '#shared/errors.ts'
 import { bookUnpackedMaxBytes } from '#shared/limits.ts'
-import { decodeWindows1252 } from '../encoding.ts'
+import { decodeAs, decodeWindows1252 } from '../encoding.ts'
 
 const entriesMax = 20_000
 /** Smaller files may have any compression ratio. */
@@ -15,24 +15,20 @@ const damaged = () => new ApiError('invalid', 'This file is damaged: it cannot b
 const bomb = () =>
   new ApiError('too_large', `This book is larger than ${bookUnpackedMaxBytes / 1_000_000} MB when unpacked`)
 
-/** An archive whose files are unpacked on demand. */
-export interface Archive {
-  readonly names: readonly string[]
-  /** Unpacks a file; undefined when there is none. @throws ApiError when it is damaged or encrypted. */
-  read(name: string): Promise<Uint8Array | undefined>
-}
+export type Archive = Awaited<ReturnType<typeof openZip>>
 
 /**
- * Opens a zip archive.
+ * Opens a zip archive, whose files are unpacked on demand.
  * @throws ApiError when it is no archive, is damaged, or declares more than `bookUnpackedMaxBytes` unpacked.
  */
-export async function openZip(bytes: Uint8Array): Promise<Archive> {
+export async function openZip(bytes: Uint8Array) {
   const { file, entries } = await reportDamage(() => readList(bytes))
   assertNoZipBomb([...entries.values()], bytes.length)
   let leftBytes = bookUnpackedMaxBytes
   return {
     names: [...entries.keys()],
-    read: async (name) => {
+    /** Unpacks a file; undefined when there is none. @throws ApiError when it is damaged or encrypted. */
+    read: async (name: string): Promise<Uint8Array | undefined> => {
       const entry = entries.get(name)
       if (!entry) return undefined
       if (entry.isEncrypted()) throw new ApiError('invalid', 'This book is protected and cannot be read')
@@ -54,13 +50,7 @@ async function readList(bytes: Uint8Array) {
 }
 
 /** Decodes a name as UTF-8 regardless of its flag, or as windows-1252. */
-function decodeName(name: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(name)
-  } catch {
-    return decodeWindows1252(name)
-  }
-}
+const decodeName = (name: Uint8Array) => decodeAs('utf-8', name) ?? decodeWindows1252(name)
 
 function assertNoZipBomb(entries: readonly Entry[], fileBytes: number): void {
   let total = 0

@@ -25,14 +25,11 @@ export function normalizeLine(line: string, keepsIndent: boolean, indent: number
 }
 
 /** Joins lines without blank ones at the ends and with at most one between. */
-export function joinTrimmedLines(lines: string[]): string {
-  const kept: string[] = []
-  for (const line of lines) {
-    if (line !== '' || (kept.length > 0 && kept.at(-1) !== '')) kept.push(line)
-  }
-  if (kept.at(-1) === '') kept.pop()
-  return kept.join('\n')
-}
+export const joinTrimmedLines = (lines: readonly string[]) =>
+  lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^\n+|\n+$/g, '')
 
 /** A longer line is a paragraph, whatever its class. */
 const verseLineMax = 160

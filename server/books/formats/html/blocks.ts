@@ -10,7 +10,7 @@ import { type Attributes, type HtmlHandler, parseHtml } from './parse.ts'
 export interface HtmlDocument {
   readonly title: string
   readonly blocks: readonly Block[]
-  /** Link targets of note marks: the blocks there are notes. */
+  /** Link targets of note marks, perhaps in other documents: the blocks there are notes. */
   readonly noteIds: readonly string[]
 }
 

@@ -11,8 +11,6 @@ export interface HtmlHandler {
   close(name: string): void
 }
 
-const none: Attributes = new Map()
-
 /** Parses XHTML or HTML, well-formed or not. Names are lower case and without prefix. */
 export function parseHtml(source: string, handler: HtmlHandler): void {
   const parser = new Parser(
@@ -28,14 +26,11 @@ export function parseHtml(source: string, handler: HtmlHandler): void {
   parser.end(removeDoctype(source) ?? source)
 }
 
-function toAttributes(attributes: Record<string, string>): Attributes {
-  const entries = Object.entries(attributes)
-  return entries.length === 0
-    ? none
-    : new Map(entries.map(([name, value]) => [removeNamePrefix(name), value]))
-}
+/** Maps the values of attributes by name without prefix. */
+export const toAttributes = (attributes: Record<string, string>): Attributes =>
+  new Map(Object.entries(attributes).map(([name, value]) => [removeNamePrefix(name), value]))
 
-const removeNamePrefix = (name: string) => name.slice(name.indexOf(':') + 1)
+export const removeNamePrefix = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /** Deeper elements are treated as void. */
 const depthMax = 1_000

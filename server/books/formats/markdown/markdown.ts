@@ -75,18 +75,13 @@ function readFields(source: string): { fields: Map<string, string>; rest: string
 }
 
 /** Joins the lines of a chapter; smaller headings keep their marks, which essays use. */
-function toChapterContent(lines: readonly MarkdownLine[]): string {
-  const kept: string[] = []
-  for (const { level, text } of lines) {
-    if (level > 0) kept.push('', `${'#'.repeat(level)} ${text}`, '')
-    else if (text !== '' || kept.at(-1) !== '') kept.push(text)
-  }
-  return kept
-    .filter((line, index) => line !== '' || kept[index - 1] !== '')
+const toChapterContent = (lines: readonly MarkdownLine[]) =>
+  lines
+    .map(({ level, text }) => (level > 0 ? `\n${'#'.repeat(level)} ${text}\n` : text))
     .join('\n')
-    .replace(/^\n/, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^\n+/, '')
     .trimEnd()
-}
 
 /**
  * Returns the heading level of chapters: the highest level with several headings, or the next one when the headings above
