@@ -1,6 +1,6 @@
 import { pages } from '#shared/pages.ts'
 import { Page } from '../components/page.tsx'
-import { ImportDraft } from '../features/imports/import-draft.tsx'
+import { ImportDraft } from '../features/imports/draft-editor.tsx'
 import { SiteHeader } from './site/site-header.tsx'
 
 /** Review of an own book that was read from a file, before it is added. */

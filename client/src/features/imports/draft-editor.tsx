@@ -1,19 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
-import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { aboutOwnBook, type Draft, type DraftEdit } from '#shared/imports.ts'
 import { type NewWork, newWork } from '#shared/library-changes.ts'
+import { Fetched } from '../../components/fetched.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Spinner } from '../../components/spinner.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { ShortWorkFields, WorkFields } from '../../components/work-fields.tsx'
-import { useWhileMounted } from '../../hooks/use-while-mounted.ts'
 import { useSchemaForm } from '../../lib/form.ts'
-import { endpointKey } from '../../lib/queries.ts'
-import { useWrite } from '../../lib/use-write.ts'
+import { paths } from '../../lib/paths.ts'
+import { endpointKey, query } from '../../lib/queries.ts'
 import { findProblems, type PartsProblems, parseProblems, toChapters, toEditedParts } from './draft-parts.ts'
-import { DiscardDraft, SaveStatus, useDraftSaver } from './draft-saver.tsx'
+import { DiscardDraft, SaveStatus, useDraftSaver, useFinish } from './draft-saver.tsx'
 import { DraftOmissions, DraftTotals, WarningList } from './draft-summary.tsx'
 import { findWarnings } from './draft-warnings.ts'
 import { PartDialog } from './part-dialog.tsx'
@@ -27,6 +29,38 @@ const newOwnWork = z.extend(newWork, {
   description: z.string(),
 })
 
+interface PageProps {
+  draft: string
+  /** Own book of a reader, or a work of the library. */
+  isOwnBook?: boolean
+}
+
+export function ImportDraft({ draft, isOwnBook = false }: PageProps) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const found = useQuery({ ...query(api.imports.draft, { params: { draft } }), refetchOnMount: 'always' })
+  if (found.error?.code === 'not_found' || (found.data && found.data.isOwnBook !== isOwnBook))
+    return (
+      <Notice
+        title="This draft no longer exists"
+        text="Drafts are kept for an hour, or seven days once edited. Import the file again."
+      />
+    )
+  const reload = () => client.resetQueries({ queryKey: endpointKey(api.imports.draft) })
+  return (
+    <Fetched query={found} waiting={<Spinner />} failure="The draft could not be loaded." isFresh>
+      {(data) => (
+        <DraftEditor
+          key={`${data.id} ${found.dataUpdatedAt}`}
+          draft={data}
+          onReload={() => void reload()}
+          onClose={() => navigate(isOwnBook ? paths.personalLibrary : paths.home)}
+        />
+      )}
+    </Fetched>
+  )
+}
+
 interface Props {
   draft: Draft
   onReload: () => void
@@ -34,7 +68,7 @@ interface Props {
 }
 
 /** Edits the details and chapters of an import draft, and creates the work. */
-export function DraftEditor({ draft, onReload, onClose }: Props) {
+function DraftEditor({ draft, onReload, onClose }: Props) {
   const { parts, canUndo, change } = useEditHistory(draft)
   const [revealed, setRevealed] = useState<{ id: string }>()
   const [openId, setOpenId] = useState<string>()
@@ -60,7 +94,7 @@ export function DraftEditor({ draft, onReload, onClose }: Props) {
   )
   const saver = useDraftSaver(draft, edit)
   const found = useMemo(() => findProblems(chapters), [chapters])
-  const isAnswerCurrent = !hasProblems(found) && finish.variables?.body.chapters === chapters
+  const isAnswerCurrent = finish.variables?.body.chapters === chapters
   const answered = isAnswerCurrent ? parseProblems(finish.error?.fields, chapters) : found
   const problems = form.formState.isSubmitted ? answered : noProblems
 
@@ -69,7 +103,7 @@ export function DraftEditor({ draft, onReload, onClose }: Props) {
     if (id !== undefined) setRevealed({ id })
   }
   const handleSubmit = (work: NewWork) => {
-    if (hasProblems(found)) return revealFirst(found)
+    if (found.list || found.parts.size > 0) return revealFirst(found)
     finish.mutate(
       { params: { draft: draft.id }, body: { ...work, chapters } },
       { onError: ({ fields }) => revealFirst(parseProblems(fields, chapters)) },
@@ -127,23 +161,6 @@ export function DraftEditor({ draft, onReload, onClose }: Props) {
 }
 
 const noProblems: PartsProblems = { parts: new Map() }
-
-const hasProblems = ({ list, parts }: PartsProblems) => list !== undefined || parts.size > 0
-
-/** Creates the work or own book of a draft, and deletes the draft. */
-function useFinish(isOwnBook: boolean, onDone: () => void) {
-  const client = useQueryClient()
-  const done = useWhileMounted(onDone)
-  return useWrite(isOwnBook ? api.ownBooks.finish : adminApi.imports.finish, {
-    changes: [isOwnBook ? api.ownBooks.list : api.library.page, api.imports.drafts],
-    success: isOwnBook ? 'Book added' : 'Work created successfully',
-    failure: isOwnBook ? 'Failed to add the book' : 'Failed to create work',
-    onSuccess: () => {
-      done()
-      client.removeQueries({ queryKey: endpointKey(api.imports.draft) })
-    },
-  })
-}
 
 function HiddenField(registration: ComponentProps<'input'>) {
   return (

@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Draft, DraftEdit } from '#shared/imports.ts'
@@ -6,7 +8,9 @@ import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { useDebounced } from '../../hooks/use-debounced.ts'
 import { useUnloadWarning } from '../../hooks/use-unload-warning.ts'
+import { useWhileMounted } from '../../hooks/use-while-mounted.ts'
 import { call, errorReason } from '../../lib/call.ts'
+import { endpointKey } from '../../lib/queries.ts'
 import { useWrite } from '../../lib/use-write.ts'
 
 const saveDelayMs = 700
@@ -157,4 +161,19 @@ export function DiscardDraft({ draft, title, onDiscarded }: DiscardProps) {
       )}
     </>
   )
+}
+
+/** Creates the work or own book of a draft, and deletes the draft. */
+export function useFinish(isOwnBook: boolean, onDone: () => void) {
+  const client = useQueryClient()
+  const done = useWhileMounted(onDone)
+  return useWrite(isOwnBook ? api.ownBooks.finish : adminApi.imports.finish, {
+    changes: [isOwnBook ? api.ownBooks.list : api.library.page, api.imports.drafts],
+    success: isOwnBook ? 'Book added' : 'Work created successfully',
+    failure: isOwnBook ? 'Failed to add the book' : 'Failed to create work',
+    onSuccess: () => {
+      done()
+      client.removeQueries({ queryKey: endpointKey(api.imports.draft) })
+    },
+  })
 }

@@ -1,6 +1,6 @@
 import { TriangleAlert, Undo2 } from 'lucide-react'
 import { type Dispatch, useMemo } from 'react'
-import { formatNumber } from '#shared/format-number.ts'
+import { formatCount, formatNumber } from '#shared/format-number.ts'
 import { type DraftOmission, omissionNames } from '#shared/imports.ts'
 import { editorWordsPerMinute } from '#shared/limits.ts'
 import { Button, SubjectButton } from '../../components/button.tsx'
@@ -90,14 +90,12 @@ export function DraftOmissions({ omissions }: { omissions: DraftOmission[] }) {
   const words = omissions.reduce((sum, { wordCount }) => sum + wordCount, 0)
   return (
     <details className="text-sm text-ink-soft">
-      <summary className="cursor-pointer py-1">
-        Not imported: {formatNumber(words)} {words === 1 ? 'word' : 'words'}
-      </summary>
+      <summary className="cursor-pointer py-1">Not imported: {formatCount(words, 'word')}</summary>
       <ul className="mt-1 grid gap-2 pl-4">
         {omissions.map(({ reason, wordCount, preview }) => (
           <li key={reason}>
             <p className="text-ink tabular-nums">
-              {omissionNames[reason]} · {formatNumber(wordCount)} {wordCount === 1 ? 'word' : 'words'}
+              {omissionNames[reason]} · {formatCount(wordCount, 'word')}
             </p>
             <p className="line-clamp-2 font-read break-words">{preview}</p>
           </li>

@@ -1,6 +1,6 @@
 import { ArrowDownToLine, BookOpen, GripVertical } from 'lucide-react'
 import type { Dispatch, PointerEvent } from 'react'
-import { formatNumber } from '#shared/format-number.ts'
+import { formatCount } from '#shared/format-number.ts'
 import { matterNames } from '#shared/imports.ts'
 import { titleMaxCharacters } from '#shared/limits.ts'
 import { IconButton } from '../../components/button.tsx'
@@ -71,8 +71,7 @@ export function PartRow(props: Props) {
         <div id={noteId} className="mt-1 text-xs text-ink-soft">
           {problem && <p className="text-sm text-danger">{problem}</p>}
           <p className="tabular-nums">
-            {chapterNumber ? `Chapter ${chapterNumber}` : 'Left out'} · {formatNumber(wordCount)}{' '}
-            {wordCount === 1 ? 'word' : 'words'}
+            {chapterNumber ? `Chapter ${chapterNumber}` : 'Left out'} · {formatCount(wordCount, 'word')}
             {matter && ` · looks like: ${matterNames[matter]}`}
           </p>
           <p className="line-clamp-2 font-read break-words">{preview}</p>

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useMemo, useRef } from 'react'
-import { formatNumber } from '#shared/format-number.ts'
+import { formatCount, formatNumber } from '#shared/format-number.ts'
 import { splitParagraphs } from '#shared/imports.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { toDisplayText } from '#shared/timing/display-text.ts'
@@ -85,7 +85,7 @@ function summarize({ wordCount, factorSum, words }: Timeline): string {
     [count('item'), 'list', 'lists'],
   ]
   return [
-    `${formatNumber(wordCount)} ${wordCount === 1 ? 'word' : 'words'}`,
+    formatCount(wordCount, 'word'),
     formatEditorDuration(factorSum),
     ...counts.flatMap(([number, singular, plural]) =>
       number > 0 ? `${formatNumber(number)} ${number === 1 ? singular : plural}` : [],

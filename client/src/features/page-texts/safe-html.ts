@@ -74,7 +74,11 @@ function renderBlocks(tokens: Token[], context: Context): string {
 function renderBlock(token: MarkedToken, context: Context): string {
   switch (token.type) {
     case 'heading':
-      return paragraph(`<strong>${inline(token.tokens)}</strong>`, context, headingClass(token.depth))
+      return paragraph(
+        `<strong>${inline(token.tokens)}</strong>`,
+        context,
+        token.depth <= 2 ? 'mt-8! font-read text-lg' : 'mt-6! font-read',
+      )
     case 'paragraph':
     case 'text':
       return paragraph(inline(token.tokens ?? [token]), context)
@@ -95,10 +99,6 @@ function renderBlock(token: MarkedToken, context: Context): string {
     default:
       return ''
   }
-}
-
-function headingClass(depth: number): string {
-  return depth <= 2 ? 'mt-8! font-read text-lg' : 'mt-6! font-read'
 }
 
 /** Renders the first line beside the bullet or number, and the rest indented below. */

@@ -3,6 +3,7 @@ import { ImageOff, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ManagedSponsorMessage } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
+import { formatCount } from '#shared/format-number.ts'
 import { Button, SubjectButton } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Fetched } from '../../../components/fetched.tsx'
@@ -25,12 +26,11 @@ export function SponsorMessages() {
   const close = () => setOpen(undefined)
   const list = useFocusFallback<HTMLElement>()
   const messages = useQuery({ ...query(adminApi.site.sponsorMessages), refetchOnMount: 'always' })
-  const count = messages.data?.length ?? 0
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p role="status" className="text-sm text-ink-soft tabular-nums">
-          {count > 0 && countMessages(messages.data ?? [])}
+          {messages.data && messages.data.length > 0 && countMessages(messages.data)}
         </p>
         <Button look="primary" disabled={!messages.data} onClick={() => setOpen({ dialog: 'add' })}>
           <Plus aria-hidden size={16} strokeWidth={1.5} />
@@ -72,7 +72,7 @@ export function SponsorMessages() {
 
 function countMessages(messages: ManagedSponsorMessage[]): string {
   const active = messages.filter(({ isActive }) => isActive).length
-  return `${messages.length} ${messages.length === 1 ? 'message' : 'messages'}, ${active} active`
+  return `${formatCount(messages.length, 'message')}, ${active} active`
 }
 
 interface RowProps {
