@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { LucideProvider } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { Toaster } from '../components/toaster.tsx'
 import { followCurrentUser, handleAccessError } from '../lib/current-user.ts'
@@ -12,9 +13,11 @@ export function Providers({ children }: { children: ReactNode }) {
   }, [client])
   return (
     <QueryClientProvider client={client}>
-      <SkipLink />
-      <PageErrorBoundary>{children}</PageErrorBoundary>
-      <Toaster />
+      <LucideProvider size={16} strokeWidth={1.5}>
+        <SkipLink />
+        <PageErrorBoundary>{children}</PageErrorBoundary>
+        <Toaster />
+      </LucideProvider>
     </QueryClientProvider>
   )
 }

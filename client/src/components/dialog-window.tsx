@@ -63,7 +63,7 @@ export function DialogWindow(props: DialogProps) {
               aria-label="Close"
               className={`absolute rounded text-ink-soft hover:text-ink ${isMenu ? 'top-1.5 right-2.5 p-[0.6875rem] sm:right-5.5' : 'top-2.5 right-2.5 p-[0.8125rem] sm:top-4 sm:right-4'}`}
             >
-              <X aria-hidden size={isMenu ? 22 : 18} strokeWidth={1.5} />
+              <X size={isMenu ? 22 : 18} />
             </Radix.Close>
           )}
         </Radix.Content>

@@ -41,12 +41,7 @@ export function SelectField({ label, error, hint, ...select }: Labelling & Compo
           {...ariaProps(id, { error, hint })}
           {...select}
         />
-        <ChevronDown
-          aria-hidden
-          size={16}
-          strokeWidth={1.5}
-          className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-ink-soft"
-        />
+        <ChevronDown className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-ink-soft" />
       </div>
     </Labelled>
   )

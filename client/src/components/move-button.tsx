@@ -20,7 +20,7 @@ export function MoveButton({ way, title, canMove, className = '', onMove }: Prop
       onClick={() => canMove && onMove()}
       className={`${className} aria-disabled:cursor-not-allowed aria-disabled:opacity-35`}
     >
-      <Arrow aria-hidden size={18} strokeWidth={1.5} />
+      <Arrow size={18} />
     </IconButton>
   )
 }

@@ -22,7 +22,7 @@ export function Page({ header, title, back, children }: Props) {
             onClick={(event) => back.onBack?.() && event.preventDefault()}
             className="-ml-1 mb-2 inline-flex items-center gap-1 py-2 text-sm text-ink-soft hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
           >
-            <ChevronLeft aria-hidden size={16} strokeWidth={1.5} />
+            <ChevronLeft />
             {back.label}
           </Link>
         )}

@@ -43,7 +43,7 @@ export function Pagination({ page, totalPages, buttons, onPage }: Props) {
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       >
-        <ChevronLeft aria-hidden size={18} strokeWidth={1.5} />
+        <ChevronLeft size={18} />
       </button>
       {visiblePages(page, totalPages, buttons).map((shown, index) =>
         shown === 'gap' ? (
@@ -71,7 +71,7 @@ export function Pagination({ page, totalPages, buttons, onPage }: Props) {
         disabled={page >= totalPages}
         onClick={() => onPage(page + 1)}
       >
-        <ChevronRight aria-hidden size={18} strokeWidth={1.5} />
+        <ChevronRight size={18} />
       </button>
     </nav>
   )

@@ -36,9 +36,6 @@ export function Select({ label, look = 'box', className = '', ...select }: Props
         {...select}
       />
       <ChevronDown
-        aria-hidden
-        size={16}
-        strokeWidth={1.5}
         className={`pointer-events-none absolute top-1/2 -translate-y-1/2 text-ink-soft ${arrowClass}`}
       />
     </div>

@@ -42,7 +42,7 @@ export function Sheet({ open, onClose, title, description, children }: Props) {
               aria-label="Close"
               className="-mr-3 inline-flex size-11 shrink-0 items-center justify-center self-start rounded text-ink-soft hover:text-ink"
             >
-              <X aria-hidden size={18} strokeWidth={1.5} />
+              <X size={18} />
             </Radix.Close>
           </div>
           {children}

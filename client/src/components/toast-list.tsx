@@ -69,7 +69,7 @@ function ShownToast({ toast, onDismiss }: { toast: Toast; onDismiss: () => void 
         </Radix.Action>
       )}
       <Radix.Close aria-label="Dismiss" className="rounded p-2 text-ink-soft hover:text-ink">
-        <X aria-hidden size={16} strokeWidth={1.5} />
+        <X />
       </Radix.Close>
     </Radix.Root>
   )

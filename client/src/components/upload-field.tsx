@@ -71,11 +71,7 @@ export function UploadField<E extends UploadEndpoint>({
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {/* One button for both actions, so that the focus is never lost. */}
           <Button ref={button} onClick={() => (sending ? cancel() : input.current?.click())}>
-            {sending ? (
-              <X aria-hidden size={16} strokeWidth={1.5} />
-            ) : (
-              <Upload aria-hidden size={16} strokeWidth={1.5} />
-            )}
+            {sending ? <X /> : <Upload />}
             {sending ? 'Cancel upload' : action}
           </Button>
           {onRemove && !sending && (

@@ -82,7 +82,7 @@ function Links() {
         <li key={href}>
           <Link href={href} className="inline-flex min-h-11 items-center gap-2 hover:text-accent">
             {title}
-            <ArrowRight aria-hidden size={16} strokeWidth={1.5} className="text-ink-soft" />
+            <ArrowRight className="text-ink-soft" />
           </Link>
         </li>
       ))}

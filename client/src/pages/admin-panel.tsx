@@ -94,12 +94,7 @@ function PanelSection({ name, isOpen, onToggle }: Props) {
           onClick={onToggle}
           className="flex w-full items-center gap-3 py-3.5 text-left hover:text-accent"
         >
-          <ChevronRight
-            aria-hidden
-            size={16}
-            strokeWidth={1.5}
-            className={`shrink-0 transition-transform ${isOpen ? 'rotate-90' : ''}`}
-          />
+          <ChevronRight className={`shrink-0 transition-transform ${isOpen ? 'rotate-90' : ''}`} />
           {name}
         </button>
       </h3>

@@ -45,7 +45,7 @@ export function BrandPanel() {
         className="absolute right-6 bottom-6"
         onClick={() => setIsPlaying(!isPlaying)}
       >
-        {isPlaying ? <Pause size={18} strokeWidth={1.5} /> : <Play size={18} strokeWidth={1.5} />}
+        {isPlaying ? <Pause size={18} /> : <Play size={18} />}
       </IconButton>
     </aside>
   )

@@ -40,7 +40,7 @@ function Latest({ work: { workId, title, next, chapters } }: { work: ReadWork })
         aria-label={`Continue in ${title}`}
         className={buttonClass({ look: 'primary' })}
       >
-        <Play aria-hidden size={14} strokeWidth={1.5} fill="currentColor" />
+        <Play size={14} fill="currentColor" />
         Continue
       </Link>
     </div>

@@ -31,12 +31,7 @@ export function ContinueReading() {
             onClick={() => setOpen(!isOpen)}
             className="-ml-1 flex h-11 items-center gap-1.5 hover:text-ink"
           >
-            <ChevronRight
-              aria-hidden
-              size={16}
-              strokeWidth={1.5}
-              className={`shrink-0 transition-transform ${isOpen ? 'rotate-90' : ''}`}
-            />
+            <ChevronRight className={`shrink-0 transition-transform ${isOpen ? 'rotate-90' : ''}`} />
             Continue Reading
           </button>
         </h2>

@@ -27,7 +27,7 @@ export function ReadWorkEntry({ work, onRemove }: { work: ReadWork; onRemove: ()
           className="-mt-1 -mr-3 shrink-0"
           onClick={onRemove}
         >
-          <Trash2 aria-hidden size={18} strokeWidth={1.5} />
+          <Trash2 size={18} />
         </IconButton>
       </div>
       <MostRecentChapter work={work} />
@@ -40,12 +40,7 @@ export function ReadWorkEntry({ work, onRemove }: { work: ReadWork; onRemove: ()
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
           >
-            <ChevronRight
-              aria-hidden
-              size={16}
-              strokeWidth={1.5}
-              className={`transition-transform ${isOpen ? 'rotate-90' : ''}`}
-            />
+            <ChevronRight className={`transition-transform ${isOpen ? 'rotate-90' : ''}`} />
             {isOpen ? 'Hide the chapters' : `Show all ${chapterCount}`}
           </Button>
           <ul id={id} hidden={!isOpen} className="mt-2 border-l border-rule pl-5">

@@ -19,7 +19,7 @@ export function WarningList({ warnings, onShow }: WarningProps) {
   return (
     <section aria-label="Worth a look" className="border-l-4 border-warning bg-sunk px-4 py-3">
       <h2 className="flex items-center gap-2 text-sm font-semibold">
-        <TriangleAlert aria-hidden size={16} strokeWidth={1.5} className="text-warning" />
+        <TriangleAlert className="text-warning" />
         Worth a look
       </h2>
       <ul className="mt-1 grid gap-1 text-sm">
@@ -54,7 +54,7 @@ export function DraftTotals({ parts, canUndo, onChange }: TotalsProps) {
       </div>
       <div className="flex flex-wrap gap-x-5">
         <Button look="link" disabled={!canUndo} onClick={() => onChange({ type: 'undo' })}>
-          <Undo2 aria-hidden size={16} strokeWidth={1.5} />
+          <Undo2 />
           Undo
         </Button>
         <Button look="link" onClick={() => onChange({ type: 'choose all', isChosen: true })}>

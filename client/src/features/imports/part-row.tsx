@@ -46,7 +46,7 @@ export function PartRow(props: Props) {
         }}
         className="mt-1 flex h-9 w-6 shrink-0 cursor-grab pointer-coarse:-mt-0.5 pointer-coarse:-ml-4 touch-none items-center justify-center rounded text-ink-soft hover:text-ink active:cursor-grabbing"
       >
-        <GripVertical aria-hidden size={18} strokeWidth={1.5} />
+        <GripVertical size={18} />
       </button>
       <label className="-mx-2 -mt-0.5 grid size-11 shrink-0 place-items-center">
         <input
@@ -79,7 +79,7 @@ export function PartRow(props: Props) {
       </div>
       <div className="grid shrink-0 auto-rows-min gap-0.5 sm:grid-flow-col">
         <IconButton name={`Read and divide: ${name}`} className={compact} onClick={() => onOpen(id)}>
-          <BookOpen aria-hidden size={18} strokeWidth={1.5} />
+          <BookOpen size={18} />
         </IconButton>
         <IconButton
           name={`Join with the next: ${name}`}
@@ -87,7 +87,7 @@ export function PartRow(props: Props) {
           disabled={index === count - 1}
           onClick={() => onChange({ type: 'join', id })}
         >
-          <ArrowDownToLine aria-hidden size={18} strokeWidth={1.5} />
+          <ArrowDownToLine size={18} />
         </IconButton>
         <MoveButton way="up" title={name} canMove={index > 0} className={compact} onMove={() => move(-1)} />
         <MoveButton

@@ -10,7 +10,7 @@ export interface ReaderButtonProps extends ComponentProps<typeof IconButton> {
 export function ReaderButton({ icon: Icon, isFilled = false, ...props }: ReaderButtonProps) {
   return (
     <IconButton {...props}>
-      <Icon aria-hidden size={20} strokeWidth={1.5} fill={isFilled ? 'currentColor' : 'none'} />
+      <Icon size={20} fill={isFilled ? 'currentColor' : 'none'} />
     </IconButton>
   )
 }

@@ -28,7 +28,7 @@ export function ReaderHeader({ title, subtitle, back, actions, onContents, onSea
         onClick={back.onLeave}
         className="inline-flex min-h-11 min-w-11 items-center gap-1 justify-self-start py-2 text-sm whitespace-nowrap text-ink-soft hover:text-ink"
       >
-        <ChevronLeft aria-hidden size={16} strokeWidth={1.5} className="shrink-0" />
+        <ChevronLeft className="shrink-0" />
         <span className="max-sm:sr-only">{back.label}</span>
       </Link>
       <div className="min-w-0 text-center">
@@ -45,7 +45,7 @@ export function ReaderHeader({ title, subtitle, back, actions, onContents, onSea
             onClick={onContents}
           >
             <span className="truncate">{subtitle}</span>
-            <ChevronDown aria-hidden size={14} strokeWidth={1.5} className="shrink-0" />
+            <ChevronDown size={14} className="shrink-0" />
           </button>
         ) : (
           <p title={subtitle} className="truncate text-sm text-ink-soft">

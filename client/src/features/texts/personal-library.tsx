@@ -63,7 +63,7 @@ export function PersonalLibrary() {
           disabled={!texts.data || count >= textsMax}
           onClick={() => setOpen({ dialog: 'add' })}
         >
-          <Plus aria-hidden size={16} strokeWidth={1.5} />
+          <Plus />
           Add Text
         </Button>
       </div>

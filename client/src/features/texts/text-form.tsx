@@ -82,7 +82,7 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
   return (
     <>
       <Button look="quiet" className="-ml-4" onClick={() => input.current?.click()}>
-        <Upload aria-hidden size={16} strokeWidth={1.5} />
+        <Upload />
         Choose or drop a text file
       </Button>
       <input

@@ -36,7 +36,7 @@ export function DictionaryDialog({ word, met, isSaved, isSaving, onSave, onClose
           name={`Pronounce ${word}`}
           onClick={() => void playPronunciation(word)}
         >
-          <Volume2 aria-hidden size={18} strokeWidth={1.5} />
+          <Volume2 size={18} />
         </IconButton>
       </div>
       <div aria-live="polite" aria-busy={isPending} className="min-h-24">
@@ -55,19 +55,19 @@ export function DictionaryDialog({ word, met, isSaved, isSaving, onSave, onClose
           {entries.length > 1 && (
             <>
               <IconButton name="Previous entry" aria-keyshortcuts="ArrowLeft" onClick={() => step(-1)}>
-                <ChevronLeft aria-hidden size={18} strokeWidth={1.5} />
+                <ChevronLeft size={18} />
               </IconButton>
               <p aria-live="polite" className="tabular-nums">
                 {index + 1} of {entries.length}
               </p>
               <IconButton name="Next entry" aria-keyshortcuts="ArrowRight" onClick={() => step(1)}>
-                <ChevronRight aria-hidden size={18} strokeWidth={1.5} />
+                <ChevronRight size={18} />
               </IconButton>
             </>
           )}
         </div>
         <Button className="ml-auto" disabled={isSaved || isSaving || isPending} onClick={() => onSave(entry)}>
-          <Star aria-hidden size={16} strokeWidth={1.5} fill={isSaved ? 'currentColor' : 'none'} />
+          <Star fill={isSaved ? 'currentColor' : 'none'} />
           {isSaved ? 'Word saved' : 'Save word'}
         </Button>
       </div>

@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts'
 import { playPronunciation } from './pronunciation.ts'
 import { useDefinitionRefresh, useWordRemoval } from './use-saved-word-writes.ts'
 
-const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.5 } as const
+const icon = { size: 18 } as const
 
 export function SavedWordEntry({ word: saved }: { word: SavedWord }) {
   const { word, partOfSpeech, phonetic, definition, example, createdAt } = saved
@@ -44,7 +44,7 @@ export function SavedWordEntry({ word: saved }: { word: SavedWord }) {
           aria-label={`Refresh ${word}`}
           onClick={() => refresh.mutate()}
         >
-          <RefreshCw aria-hidden size={16} strokeWidth={1.5} />
+          <RefreshCw />
           {isPending ? 'Refreshing...' : 'Refresh'}
         </Button>
       )}

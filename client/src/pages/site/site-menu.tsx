@@ -22,7 +22,7 @@ export function SiteMenu({ children }: { children: ReactNode }) {
         onClick={() => setOpen(true)}
         className="-mr-2.5 grid size-11 place-items-center rounded text-ink-soft hover:text-ink md:hidden"
       >
-        <Menu aria-hidden size={22} strokeWidth={1.5} />
+        <Menu size={22} />
       </button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={productName} isMenu>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: links also send click events for the keyboard */}

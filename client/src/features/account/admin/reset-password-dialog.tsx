@@ -121,7 +121,7 @@ function TemporaryPassword({ password, onDone }: { password: string; onDone: () 
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={() => void copy()}>
-          <Copy aria-hidden size={16} strokeWidth={1.5} />
+          <Copy />
           Copy
         </Button>
         <Button look="primary" onClick={onDone}>

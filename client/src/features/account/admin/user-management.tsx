@@ -51,7 +51,7 @@ export function UserManagement() {
           <Options titles={roles} />
         </Select>
         <Button className="max-sm:px-2!" onClick={() => setAdding(true)}>
-          <UserPlus aria-hidden size={16} strokeWidth={1.5} />
+          <UserPlus />
           Add Admin User
         </Button>
       </div>

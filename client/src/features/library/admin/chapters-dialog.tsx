@@ -10,7 +10,7 @@ import { useOpener } from '../../../hooks/use-opener.ts'
 import { AddChapterDialog, EditChapterDialog } from './chapter-dialog.tsx'
 import { useWorkWrites } from './use-work-writes.ts'
 
-const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.5 } as const
+const icon = { size: 18 } as const
 
 type Open = { dialog: 'add' } | { dialog: 'edit' | 'delete'; chapter: ChapterSummary }
 

@@ -13,11 +13,11 @@ export function LibraryTools() {
   return (
     <div className="flex flex-wrap gap-3">
       <Button onClick={() => setOpen('add')}>
-        <BookPlus aria-hidden size={16} strokeWidth={1.5} />
+        <BookPlus />
         Add Work
       </Button>
       <Button onClick={() => setOpen('import')}>
-        <Upload aria-hidden size={16} strokeWidth={1.5} />
+        <Upload />
         Import a Book
       </Button>
       {open === 'add' && <WorkDialog onClose={close} />}

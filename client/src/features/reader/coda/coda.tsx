@@ -56,7 +56,7 @@ export function ChapterCoda({ work, chapter, next, back, ...on }: ChapterCodaPro
         {next ? (
           <span className="flex items-center gap-3">
             <Button look="primary" size="large" onClick={on.onNext}>
-              <Play aria-hidden size={16} strokeWidth={1.5} fill="currentColor" />
+              <Play fill="currentColor" />
               Read on
             </Button>
             {settings.singleKeys && <Key isReminder>N</Key>}

@@ -12,7 +12,7 @@ export interface WorkBackLink extends BackLink {
   finishedLabel: string
 }
 
-const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5, className: 'shrink-0' } as const
+const icon = { className: 'shrink-0' } as const
 /** The next chapter stays at the right when no previous chapter exists. */
 const atRight = 'col-start-2 row-start-1 justify-self-end lg:col-start-3'
 const quiet = 'py-1 text-ink-soft hover:text-ink'

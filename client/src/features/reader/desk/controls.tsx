@@ -78,7 +78,7 @@ function Steps({ moves }: Pick<ReaderActions, 'moves'>) {
         disabled={isEmpty}
         onClick={player.toggle}
       >
-        <PlayIcon aria-hidden size={16} strokeWidth={1.5} fill="currentColor" />
+        <PlayIcon fill="currentColor" />
         {isPlaying ? 'Pause' : 'Play'}
       </Button>
       <StepButton icon={ChevronRight} name="Next word" onClick={() => player.step(1)} />

@@ -92,7 +92,7 @@ export function QuietLine({ onSignIn }: { onSignIn: () => void }) {
             className="pointer-events-auto inline-flex size-11 items-center justify-center text-ink-soft hover:text-ink"
             onClick={player.pause}
           >
-            <Pause aria-hidden size={18} strokeWidth={0} fill="currentColor" />
+            <Pause size={18} strokeWidth={0} fill="currentColor" />
           </button>
         )}
       </div>

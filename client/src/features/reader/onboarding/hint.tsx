@@ -33,7 +33,7 @@ export function Hint({ name, onDismiss, onFindSpeed }: Props) {
         className="pointer-events-auto inline-flex size-10 shrink-0 items-center justify-center rounded hover:text-ink pointer-coarse:size-11"
         onClick={onDismiss}
       >
-        <X aria-hidden size={14} strokeWidth={1.5} />
+        <X size={14} />
       </button>
     </div>
   )
@@ -51,7 +51,6 @@ const hintParts = {
         aria-label="Previous sentence"
         className="inline align-text-bottom"
         size={18}
-        strokeWidth={1.5}
       />
     ),
   },

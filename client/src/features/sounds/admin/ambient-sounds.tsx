@@ -40,7 +40,7 @@ export function AmbientSounds() {
           {sounds.data && sounds.data.length > 0 && describeHeard(heard)}
         </p>
         <Button look="primary" disabled={!sounds.data} onClick={() => show('add')}>
-          <Plus aria-hidden size={16} strokeWidth={1.5} />
+          <Plus />
           Add Ambient Sound
         </Button>
       </div>

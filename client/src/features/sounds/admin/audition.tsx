@@ -54,7 +54,7 @@ export function ListenButton({ title, url, audition }: { title: string; url: str
       onClick={() => audition.toggle(url)}
       className={`shrink-0 border ${isPlaying ? 'border-accent text-accent' : 'border-edge'}`}
     >
-      <Icon aria-hidden size={18} strokeWidth={1.5} />
+      <Icon size={18} />
     </IconButton>
   )
 }

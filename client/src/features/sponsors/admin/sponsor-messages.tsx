@@ -33,7 +33,7 @@ export function SponsorMessages() {
           {messages.data && messages.data.length > 0 && countMessages(messages.data)}
         </p>
         <Button look="primary" disabled={!messages.data} onClick={() => setOpen({ dialog: 'add' })}>
-          <Plus aria-hidden size={16} strokeWidth={1.5} />
+          <Plus />
           Add Sponsor Message
         </Button>
       </div>
@@ -147,7 +147,7 @@ function Thumbnail({ url }: { url: string | null }) {
           className="size-full object-cover"
         />
       ) : (
-        <ImageOff aria-hidden size={18} strokeWidth={1.5} />
+        <ImageOff size={18} />
       )}
     </div>
   )
