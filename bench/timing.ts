@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { anchorPosition } from '#shared/timing/anchor.ts'
+import { createAnchor } from '#shared/timing/anchor.ts'
 import { parseCommonness } from '#shared/timing/commonness.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { tokenize } from '#shared/timing/tokenize.ts'
@@ -153,13 +153,18 @@ function repetitionFigure(book: string): BenchFigure {
   }
 }
 
+function anchorPosition(old: string, edited: string, position: number): number {
+  const category = 'Novel'
+  return createAnchor({ content: old, category }, { content: edited, category })(position)
+}
+
 function anchorFigure(book: string): BenchFigure {
   const old = flatten(book.slice(0, 570_000))
   const { count } = tokenize(old, 'Novel')
   const moved = old.split('\n\n').map((paragraph, index) => (index % 10 === 0 ? 'Another one.' : paragraph))
   const edited = flatten([...moved.slice(200), ...moved.slice(0, 200)].join('\n\n'))
   const tokensMs = medianMs(20, () => tokenize(old, 'Novel'))
-  const anchorMs = medianMs(20, () => anchorPosition(old, edited, 'Novel', count >> 1))
+  const anchorMs = medianMs(20, () => anchorPosition(old, edited, count >> 1))
   return {
     name: `a position among ${count} words re-anchored`,
     measured: `${round(anchorMs)} ms`,

@@ -14,11 +14,14 @@ import {
 } from './sources/stored.ts'
 import { parseWebsterEntry, readWebsters } from './sources/websters.ts'
 import { readWordnet } from './sources/wordnet.ts'
-import { listContractions } from './tables/contractions.ts'
-import { readFirstSenses } from './tables/first-senses.ts'
-import { readFunctionWords } from './tables/function-words.ts'
-import { readGivenNames } from './tables/given-names.ts'
-import { preferredLemmas, readIrregularForms } from './tables/irregular-forms.ts'
+import {
+  preferredLemmas,
+  readContractions,
+  readFirstSenses,
+  readFunctionWords,
+  readGivenNames,
+  readIrregularForms,
+} from './tables/tables.ts'
 
 const sources = {
   own: ownSource,
@@ -105,16 +108,12 @@ function addOwn(words: Words): void {
       word,
       sources.own,
       pronounce(word),
-      meanings.map(({ partOfSpeech, definitions }) => [
-        partOfSpeech,
-        0,
-        definitions.map(({ definition, example }) => [definition, example]),
-      ]),
+      Array.from(meanings, ([partOfSpeech, definitions]) => [partOfSpeech, 0, definitions]),
     ]
     for (const form of [word, ...forms])
       addEntry(getOrCreate(words, form), isSecond ? 'fallback' : 'own', entry)
   }
-  for (const { word, meaning, isSecond } of listContractions()) {
+  for (const { word, meaning, isSecond } of readContractions()) {
     const entry: StoredEntry = [word, sources.own, pronounce(word), [['contraction', 0, [[meaning]]]]]
     addEntry(getOrCreate(words, word), isSecond ? 'fallback' : 'own', entry)
   }

@@ -33,8 +33,6 @@ export interface IndexFile {
   /** Returns the record of a key with one read of the file; undefined when the key is unknown. */
   read(key: string): StoredWord | undefined
   close(): void
-  /** Size of the index in memory. */
-  sizeBytes: number
 }
 
 /** @throws Error when the file is missing or truncated. */
@@ -64,7 +62,6 @@ export function openIndexFile(path: string): IndexFile {
   }
 
   return {
-    sizeBytes: index.length,
     close: () => closeSync(file),
     read(key) {
       const index = find(Buffer.from(key))

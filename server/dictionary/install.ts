@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { readCommonnessText } from '../jobs/measure/commonness-file.ts'
 import { buildDictionary } from './build.ts'
-import { getDictionaryPath } from './built-file.ts'
+import { getDictionaryPath } from './embedded.ts'
 
 const file = getDictionaryPath()
 if (!existsSync(file)) buildDictionary(file)

@@ -3,9 +3,7 @@ import { type DictionaryAnswer, dictionaryAnswer, toDictionaryWord } from '#shar
 import { openDictionary } from './embedded.ts'
 import type { IndexFile } from './index-file.ts'
 import { lookUp } from './lookup.ts'
-import { listContractions } from './tables/contractions.ts'
-import { readFirstSenses } from './tables/first-senses.ts'
-import { readFunctionWords } from './tables/function-words.ts'
+import { readContractions, readFirstSenses, readFunctionWords } from './tables/tables.ts'
 
 let file: IndexFile
 
@@ -309,9 +307,7 @@ test('answers every function word with our own definition and an example for eac
       ).toContain(word)
       if (!isSecond) expect(first(asked)?.source, asked).toBe('Lectern')
     }
-    for (const { definitions } of meanings) {
-      for (const { example } of definitions) expect(example, word).toMatch(/[.!?"]$/)
-    }
+    for (const [, example] of [...meanings.values()].flat()) expect(example, word).toMatch(/[.!?"]$/)
   }
 })
 
@@ -334,7 +330,7 @@ test.each(['gave', 'ran', 'flew', 'grew', 'went', 'spake'])('answers %s first as
 })
 
 test('answers every contraction with and without its apostrophe', () => {
-  for (const { word } of listContractions()) {
+  for (const { word } of readContractions()) {
     expect(headwords(word)?.[0], word).toBe(word)
     expect(headwords(word.replaceAll("'", '')), word).toContain(word)
   }

@@ -1,7 +1,7 @@
 import type { StoredEntry } from './sources/stored.ts'
 import type { WebsterSense } from './sources/websters.ts'
 import type { Sense } from './sources/wordnet.ts'
-import type { FirstSense } from './tables/first-senses.ts'
+import type { FirstSense } from './tables/tables.ts'
 
 const sensesMax = 7
 const websterSensesMax = 4

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { anchorPosition, createAnchor } from './anchor.ts'
+import { createAnchor } from './anchor.ts'
+import type { Category } from './category.ts'
 import { createTimeline } from './timeline.ts'
 import { tokenize } from './tokenize.ts'
+
+const anchorPosition = (old: string, edited: string, category: Category, wordNumber: number) =>
+  createAnchor({ content: old, category }, { content: edited, category })(wordNumber)
 
 function listWords(text: string): string[] {
   const tokens = tokenize(text, 'Novel')

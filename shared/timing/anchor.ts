@@ -15,15 +15,10 @@ export interface TextRevision {
 }
 
 /**
- * Re-anchors a position of an old text to the edited one: to the same word, or the nearest that is left of its surroundings, also when
- * paragraphs moved or the words around it were rewritten. Positions are 1-based word numbers; 0 (nothing read) stays 0. In a text
- * without words every position is 0.
+ * Returns a function that re-anchors positions of an old text to the edited one: to the same word, or the nearest that is left of its
+ * surroundings, also when paragraphs moved or the words around it were rewritten. Positions are 1-based word numbers; 0 (nothing read)
+ * stays 0. In a text without words every position is 0.
  */
-export function anchorPosition(old: string, edited: string, category: Category, wordsRead: number): number {
-  return createAnchor({ content: old, category }, { content: edited, category })(wordsRead)
-}
-
-/** Returns a function that re-anchors positions; the two texts are compared once. */
 export function createAnchor(old: TextRevision, edited: TextRevision): (wordsRead: number) => number {
   const ids = new Map<string, number>()
   const before = toWordIds(old.content, old.category, ids)

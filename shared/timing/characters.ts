@@ -8,7 +8,7 @@ export const SPACE = 1 << 1
 /** Soft hyphens, zero-width and direction marks, control characters: never displayed. */
 export const IGNORED = 1 << 2
 /** `’`: apostrophe or closing single quotation mark. */
-export const APOSTROPHE = 1 << 3
+const APOSTROPHE = 1 << 3
 /** `'`: apostrophe, opening or closing single quotation mark. */
 export const STRAIGHT_APOSTROPHE = 1 << 4
 export const OPEN_SINGLE_QUOTE = 1 << 5
@@ -56,6 +56,7 @@ const LETTERS = LETTER | UPPER | LOWER | UNSPACED
 /** Characters that count in a word's length. */
 export const LETTERS_AND_DIGITS = LETTERS | DIGIT
 export const APOSTROPHES = APOSTROPHE | STRAIGHT_APOSTROPHE
+export const OPENING = OPEN_BRACKET | OPEN_DOUBLE_QUOTE | OPEN_SINGLE_QUOTE
 /** May close a quotation. */
 export const CLOSING_QUOTES = DOUBLE_QUOTE | APOSTROPHES
 /** A run of characters without any of these attaches to a neighbouring word. */

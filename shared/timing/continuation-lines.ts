@@ -1,13 +1,4 @@
-import {
-  classAt,
-  DOUBLE_QUOTE,
-  LOWER,
-  OPEN_BRACKET,
-  OPEN_DOUBLE_QUOTE,
-  OPEN_SINGLE_QUOTE,
-  STRAIGHT_APOSTROPHE,
-  UNDERSCORE,
-} from './characters.ts'
+import { classAt, DOUBLE_QUOTE, LOWER, OPENING, STRAIGHT_APOSTROPHE, UNDERSCORE } from './characters.ts'
 import { forEachLine, type Line } from './lines.ts'
 
 /** Minimum length of a wrapped line, in UTF-16 units. */
@@ -15,8 +6,7 @@ const wrappedLineMin = 50
 /** In prose, more than this share of lines starts in the middle of a sentence. */
 const lowercaseShareMin = 0.5
 
-const LEADING =
-  OPEN_BRACKET | OPEN_DOUBLE_QUOTE | OPEN_SINGLE_QUOTE | STRAIGHT_APOSTROPHE | DOUBLE_QUOTE | UNDERSCORE
+const LEADING = OPENING | STRAIGHT_APOSTROPHE | DOUBLE_QUOTE | UNDERSCORE
 
 /**
  * Returns the start offsets (UTF-16) of lines in a poem that continue the line above: hard-wrapped prose of prefaces and notes,

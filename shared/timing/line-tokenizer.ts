@@ -7,9 +7,7 @@ import {
   IGNORED,
   LETTERS_AND_DIGITS,
   matchEnd,
-  OPEN_BRACKET,
-  OPEN_DOUBLE_QUOTE,
-  OPEN_SINGLE_QUOTE,
+  OPENING,
   SPACE,
   UNDERSCORE,
   UNSPACED,
@@ -30,7 +28,6 @@ import { WordSegmenter } from './word-segmenter.ts'
 
 /** Classes that can end a word without a space after it. */
 const BREAKING_MARKS = DASH | HYPHEN | ELLIPSIS | FULL_STOP
-const OPENING = OPEN_BRACKET | OPEN_DOUBLE_QUOTE | OPEN_SINGLE_QUOTE
 const NOT_DISPLAYED = UNDERSCORE | IGNORED
 const DIRECTION = /_*[[(]/y
 

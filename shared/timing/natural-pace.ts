@@ -43,23 +43,19 @@ export function createNaturalFactors(
   commonness?: Commonness,
 ): FactorFunction {
   const table = commonness && matchesLanguage(tokens, commonness) ? commonness : undefined
-  const getPause = createNaturalPauses(tokens, category)
+  const isPoem = category === 'Poem'
+  const isVerse = isPoem || (category === 'Stage Play' && isVersePlay(tokens))
   let spillover = 0
   return (index, word) => {
     const { shape, mark } = word
     const rarity = table ? (rarityTimes[getRarity(shape, table)] ?? 0) : 0
-    const factor = letterTime(shape.letters) + rarity + spillover + getPause(index, word)
+    const factor =
+      letterTime(shape.letters) + rarity + spillover + pauseAfter(tokens, index, word, { isVerse, isPoem })
     spillover =
       spilloverTimes.rarity * rarity + spilloverTimes.letter * Math.max(0, Math.min(shape.letters, 16) - 4)
     if (mark !== 'none') spillover += mark === 'sentence' ? spilloverTimes.sentence : spilloverTimes.weakMark
     return factor
   }
-}
-
-function createNaturalPauses(tokens: Tokens, category: Category): FactorFunction {
-  const isPoem = category === 'Poem'
-  const isVerse = isPoem || (category === 'Stage Play' && isVersePlay(tokens))
-  return (index, word) => pauseAfter(tokens, index, word, { isVerse, isPoem })
 }
 
 function letterTime(letters: number): number {

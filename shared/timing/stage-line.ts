@@ -79,7 +79,7 @@ const CLOSED = FULL_STOP | TERMINATOR | ELLIPSIS | CLOSE_BRACKET
 const LAST_AND = /(?:^|\s)_*and$/
 
 /** Reports an entrance, an exit or a sound cue. */
-export function isStageDirection(line: string): boolean {
+function isStageDirection(line: string): boolean {
   return DIRECTION.test(line)
 }
 

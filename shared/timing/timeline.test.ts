@@ -37,16 +37,6 @@ test('time left is the sum of the remaining dwells', () => {
   }
 })
 
-test('finds the word shown at a time', () => {
-  const timeline = createTimeline('one two three', 'Novel')
-  const second = timeline.wordStartMs(1, 300)
-  expect(timeline.wordAt(-1, 300)).toBe(0)
-  expect(timeline.wordAt(0, 300)).toBe(0)
-  expect(timeline.wordAt(second - 0.01, 300)).toBe(0)
-  expect(timeline.wordAt(second, 300)).toBe(1)
-  expect(timeline.wordAt(1e9, 300)).toBe(2)
-})
-
 test('sentences start and end at sentence marks', () => {
   const timeline = createTimeline(CONTENT, 'Novel')
   const sentences = timeline.words.map(
@@ -112,7 +102,6 @@ test('a text without words takes no time', () => {
   expect(timeline.factorSum).toBe(0)
   expect(timeline.timeLeftMs(0, 200)).toBe(0)
   expect(timeline.dwellMs(0, 200)).toBe(0)
-  expect(timeline.wordAt(100, 200)).toBe(0)
   expect([timeline.sentenceStart(0), timeline.sentenceEnd(0), timeline.paragraphStart(0)]).toEqual([0, 0, 0])
   expect([timeline.effectiveWordsPerMinute(200), timeline.trueSpeed(200)]).toEqual([200, 200])
 })

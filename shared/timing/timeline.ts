@@ -71,8 +71,6 @@ export interface Timeline {
   timeLeftMs(index: number, wordsPerMinute: number): number
   /** Time from the start of the content to the start of a word. */
   wordStartMs(index: number, wordsPerMinute: number): number
-  /** Index of the word shown at a time; clamped to the first and last word. */
-  wordAt(ms: number, wordsPerMinute: number): number
   // Indexes of the first and last word of the sentence, paragraph or stanza that contains a word.
   sentenceStart(index: number): number
   sentenceEnd(index: number): number
@@ -109,9 +107,6 @@ function buildTimeline(tokens: Tokens, sums: Float64Array, words: Word[], timedW
   function sumBefore(index: number): number {
     return sums[Math.min(index, wordCount)] ?? 0
   }
-  function wordStartMs(index: number, wordsPerMinute: number): number {
-    return sumBefore(index) * baseDelayMs(wordsPerMinute)
-  }
 
   return {
     content: tokens.source,
@@ -122,20 +117,10 @@ function buildTimeline(tokens: Tokens, sums: Float64Array, words: Word[], timedW
     wordCount,
     word: (index) => (index >= 0 && index < wordCount ? new Word(tokens, index) : undefined),
     factorSum,
-    wordStartMs,
+    wordStartMs: (index, wordsPerMinute) => sumBefore(index) * baseDelayMs(wordsPerMinute),
     dwellMs: (index, wordsPerMinute) =>
       (sumBefore(index + 1) - sumBefore(index)) * baseDelayMs(wordsPerMinute),
     timeLeftMs: (index, wordsPerMinute) => (factorSum - sumBefore(index)) * baseDelayMs(wordsPerMinute),
-    wordAt(ms, wordsPerMinute) {
-      let low = 0
-      let high = clampIndex(tokens, wordCount)
-      while (low < high) {
-        const middle = (low + high + 1) >> 1
-        if (wordStartMs(middle, wordsPerMinute) <= ms) low = middle
-        else high = middle - 1
-      }
-      return low
-    },
     sentenceStart: (index) => findStart(tokens, index, 'startsSentence'),
     sentenceEnd: (index) => findEnd(tokens, index, 'startsSentence'),
     paragraphStart: (index) => findStart(tokens, index, 'startsParagraph'),
