@@ -13,20 +13,19 @@ export interface ReadDocument extends HtmlDocument {
 /** The blocks of all documents in order, with look-ups by position. */
 export type BlockSequence = ReturnType<typeof createBlockSequence>
 
-/** Concatenates the documents of a book; a document listed twice is used once. */
+/** Concatenates the documents of a book. */
 export function createBlockSequence(documents: readonly ReadDocument[]) {
   const blocks: Block[] = []
-  const owners: number[] = []
+  const owners: ReadDocument[] = []
   const starts = new Map<string, number>()
   const ids = new Map<string, number>()
   const noteIds = new Set(documents.flatMap((document) => document.noteIds))
-  for (const [index, document] of documents.entries()) {
-    if (starts.has(document.path)) continue
+  for (const document of documents) {
     starts.set(document.path, blocks.length)
     for (const block of document.blocks) {
       for (const id of block.ids) ids.set(`${document.path}#${id}`, blocks.length)
       blocks.push(isLinkedNote(block, noteIds) ? { ...block, matter: 'notes' } : block)
-      owners.push(index)
+      owners.push(document)
     }
   }
   markLicence(blocks)
@@ -43,7 +42,7 @@ export function createBlockSequence(documents: readonly ReadDocument[]) {
         countCharacters(range.filter(({ text }) => text.includes('\n'))) > countCharacters(range) * verseShare
       )
     },
-    documentAt: (index: number) => documents[owners[index] ?? -1] ?? noDocument,
+    documentAt: (index: number) => owners[index] ?? noDocument,
     findIndex: ({ path, fragment }: Target): BlockIndex | undefined =>
       ids.get(`${path}#${fragment}`) ?? starts.get(path),
   }

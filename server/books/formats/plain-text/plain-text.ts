@@ -41,7 +41,7 @@ function readParts(
   omissions: Omissions,
 ): RawPart[] {
   const wrap = measureWrapColumns(paragraphs)
-  const shape = { wrap, usual: findUsualForm(paragraphs, wrap), hasWord: createWordTest(paragraphs) }
+  const shape = { wrap, usual: findUsualForm(paragraphs, wrap), words: new Set(listWords(paragraphs)) }
   const contents = findContentsPage(paragraphs)
   const chapters = findChapters(paragraphs, bookTitle, contents, shape.usual === 'verse')
   const toText = (some: readonly Paragraph[]) => reflow(some, shape, omissions)
@@ -70,22 +70,14 @@ function readParts(
   return named.filter(({ content }) => content !== '')
 }
 
-/** Creates a test for lower-case words of the text, which are collected at the first call. */
-function createWordTest(paragraphs: readonly Paragraph[]): (word: string) => boolean {
-  let words: Set<string> | undefined
-  return (word) => {
-    words ??= new Set(
-      paragraphs.flatMap(
-        ({ lines }) =>
-          lines
-            .join('\n')
-            .toLowerCase()
-            .match(/(?<![\p{L}-])\p{L}{2,40}(?!\p{L})/gu) ?? [],
-      ),
-    )
-    return words.has(word)
-  }
-}
+const listWords = (paragraphs: readonly Paragraph[]) =>
+  paragraphs.flatMap(
+    ({ lines }) =>
+      lines
+        .join('\n')
+        .toLowerCase()
+        .match(/(?<![\p{L}-])\p{L}{2,40}(?!\p{L})/gu) ?? [],
+  )
 
 function formatTitle(lines: readonly string[]): string {
   const plain = lines.map((line) => line.replaceAll('_', ''))

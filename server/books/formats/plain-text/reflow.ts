@@ -1,17 +1,18 @@
 import { cleanText, collapseSpaces } from '../../structure/clean.ts'
 import type { Omissions } from '../../structure/omissions.ts'
 import type { Paragraph } from './paragraphs.ts'
-import { classifyForms, type Form, type HasWord, joinTurned, joinWrapped, unwrappedColumns } from './verse.ts'
+import { classifyForms, type Form, joinTurned, joinWrapped, unwrappedColumns } from './verse.ts'
 
 /** Properties of the whole text. */
 export interface TextShape {
   /** Columns to which lines are wrapped. */
   readonly wrap: number
   readonly usual: Form
-  readonly hasWord: HasWord
+  /** All words in lower case. */
+  readonly words: ReadonlySet<string>
 }
 
-const ornament = /^[\s*·•~_#-]{1,60}$|^[\s*·•~_#—–-]{1,60}$/
+const ornament = /^[\s*·•~_#—–-]{1,60}$/
 const illustration = /^\[(?:Illustration|Image|Frontispiece)\b[^\]]{0,500}\]$/i
 
 /** Formats the content of a chapter: one line per paragraph of prose; verse and lists keep lines and indents. */
@@ -23,16 +24,14 @@ export function reflow(paragraphs: readonly Paragraph[], shape: TextShape, omiss
   const margin = indents.reduce((least, indent) => Math.min(least, indent), Number.POSITIVE_INFINITY)
   return kept
     .map(({ lines }, at) => {
-      if (lines.length === 1 && ornament.test(lines[0]?.slice(0, 100) ?? ''))
-        return normalizeOrnament(lines[0] ?? '')
+      const [first = ''] = lines
+      if (lines.length === 1 && ornament.test(first)) return first.includes('*') ? '* * *' : normalize(first)
       if (forms[at] === 'verse' && lines.length > 1)
-        return joinTurned(lines, shape.hasWord)
+        return joinTurned(lines, shape.words)
           .map((line) => ' '.repeat(Math.max(0, measureIndent(line) - margin)) + normalize(line))
           .join('\n')
       const isUnwrapped = lines.some((line) => line.length > unwrappedColumns)
-      return isUnwrapped
-        ? lines.map(normalize).join('\n\n')
-        : joinWrapped(lines.map(normalize), shape.hasWord)
+      return isUnwrapped ? lines.map(normalize).join('\n\n') : joinWrapped(lines.map(normalize), shape.words)
     })
     .filter((text) => text.trim() !== '')
     .join('\n\n')
@@ -51,7 +50,3 @@ function measureIndent(line: string): number {
 }
 
 const normalize = (line: string) => collapseSpaces(cleanText(line))
-
-function normalizeOrnament(line: string): string {
-  return line.includes('*') ? '* * *' : normalize(line)
-}

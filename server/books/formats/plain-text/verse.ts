@@ -106,7 +106,7 @@ const allStartCapital = (lines: readonly string[]) => lines.length > 1 && lines.
 const countIndent = (line: string) => line.length - line.trimStart().length
 
 /** Joins turned-over line ends, which are indented further and start without a capital, to the line before. */
-export function joinTurned(lines: readonly string[], hasWord: HasWord = () => false): string[] {
+export function joinTurned(lines: readonly string[], words: ReadonlySet<string> = new Set()): string[] {
   const joined: string[][] = []
   let indent = 0
   let length = 0
@@ -124,17 +124,14 @@ export function joinTurned(lines: readonly string[], hasWord: HasWord = () => fa
     }
     length = line.trimEnd().length
   }
-  return joined.map((pieces) => joinWrapped(pieces, hasWord))
+  return joined.map((pieces) => joinWrapped(pieces, words))
 }
-
-/** Reports that the text contains a lower-case word. */
-export type HasWord = (word: string) => boolean
 
 const divided = /([\p{L}\p{M}]{2,30})-$/u
 const dashed = /[^\s-]--$|[^\s]—$/u
 
 /** Joins wrapped lines, rejoining words divided by a hyphen when the text contains the whole word, and keeping dashes closed up. */
-export function joinWrapped(lines: readonly string[], hasWord: HasWord): string {
+export function joinWrapped(lines: readonly string[], words: ReadonlySet<string>): string {
   const pieces: string[] = []
   for (const line of lines) {
     // Examines only the last piece: a paragraph can have a million lines.
@@ -146,7 +143,7 @@ export function joinWrapped(lines: readonly string[], hasWord: HasWord): string 
     const [, first = ''] = divided.exec(last.slice(-40)) ?? []
     const [second = ''] = /^[\p{L}\p{M}]{1,30}/u.exec(line) ?? []
     const isDivided = first !== '' && second !== ''
-    const isOneWord = isDivided && /^\p{Ll}/u.test(second) && hasWord((first + second).toLowerCase())
+    const isOneWord = isDivided && /^\p{Ll}/u.test(second) && words.has((first + second).toLowerCase())
     if (isOneWord) pieces[pieces.length - 1] = last.slice(0, -1)
     const isJoined = isDivided || (dashed.test(last.slice(-4)) && /^[\p{L}\p{N}"“'‘]/u.test(line))
     pieces.push(isJoined ? line : ` ${line}`)
