@@ -21,8 +21,9 @@ export default defineConfig({
     ? [['json', { outputFile: process.env.LECTERN_REPORT }], ['list']]
     : 'list',
   projects: [
-    { name: 'side by side', grepInvert: /@timed/, testIgnore: ownServerSpecs, use: headless },
+    // First, because its only worker takes as long as the other three.
     { name: 'own servers', grepInvert: /@timed/, testMatch: ownServerSpecs, use: headless, workers: 1 },
+    { name: 'side by side', grepInvert: /@timed/, testIgnore: ownServerSpecs, use: headless },
     // Tests that measure time run alone.
     { name: 'timed', grep: /@timed/, workers: 1 },
   ],

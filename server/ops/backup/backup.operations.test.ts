@@ -1,186 +1,195 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Installation, install } from '../../../tests/durability/installation.ts'
-import { printReport } from '../../../tests/durability/report.ts'
-import { fillSite } from '../../testing/fill-site.ts'
-import { type PostgresServer, startPostgres } from '../../testing/postgres.ts'
-import { run } from '../../testing/process.ts'
-import { makeSite, readContent, runBackupCommand, siteAt, withDatabase } from './backup-sites.fixture.ts'
+import {
+  fillEveryTable,
+  makeSite,
+  readContent,
+  runBackupCommand,
+  siteAt,
+  withDatabase,
+} from './backup-sites.fixture.ts'
 import type { SiteLocation } from './commands.ts'
 
-const isShort = process.env.LECTERN_OPERATIONS === 'short'
-const size = isShort
-  ? { works: 200, readers: 500, sessions: 10_000, savedWords: 1_000, texts: 100 }
-  : { works: 5_000, readers: 20_000, sessions: 1_000_000, savedWords: 100_000, texts: 5_000 }
-
-/** Maximum duration of a save during a backup, in ms. */
-const saveMaxMs = 2_000
-const readers = 8
-/** Duration of the load before the backup, in ms. */
-const loadMs = 8_000
-const megabyte = 1_000_000
-
-const folder = mkdtempSync(join(tmpdir(), 'lectern-operations-'))
-const large = siteAt(join(folder, 'large'))
-let postgres: PostgresServer
-let databases = 0
+const folder = mkdtempSync(join(tmpdir(), 'lectern-backup-'))
+const site = siteAt(join(folder, 'site'))
+const file = join(folder, 'site.backup')
 
 beforeAll(async () => {
-  postgres = await startPostgres()
-  await makeSite(large)
-  await withDatabase(large, ({ run }) => fillSite(run, size))
-}, 600_000)
-
-afterAll(async () => {
-  await postgres.remove()
-  rmSync(folder, { recursive: true, force: true })
+  await makeSite(site)
+  await fillEveryTable(site)
+  await runBackupCommand('backup', file, site)
 })
 
-async function newDatabase(): Promise<string> {
-  databases += 1
-  const name = `site${databases}`
-  await withDatabase({ ...large, databaseUrl: `${postgres.url}/postgres` }, ({ run }) =>
-    run(`create database ${name}`),
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let made = 0
+function anotherSite(): SiteLocation {
+  made += 1
+  return siteAt(join(folder, `another-${made}`))
+}
+
+/** Expects neither a database nor a file. */
+function expectEmpty({ dataDir, uploads }: SiteLocation): void {
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+  expect(readdirSync(uploads.folder)).toEqual([])
+}
+
+test('restores every row and file, and continues the row numbers', async () => {
+  const restored = anotherSite()
+  expect(await runBackupCommand('restore', file, restored)).toMatch(
+    /^\d+ rows and 1 file are restored as of /,
   )
-  return `${postgres.url}/${name}`
-}
-
-/** Runs a command in its own process. Returns its output and its peak memory, in bytes. */
-async function runCommand(name: string, file: string, { databaseUrl, dataDir, uploads }: SiteLocation) {
-  const running = run('ops/cli.ts', [name, file], {
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    DATA_DIR: dataDir,
-    UPLOADS_DIR: uploads.folder,
-  })
-  let memory = 0
-  const timer = setInterval(() => {
-    memory = Math.max(memory, readPeakMemory(running.process.pid))
-  }, 20)
-  const code = await running.ended
-  clearInterval(timer)
-  if (code !== 0) throw new Error(running.said())
-  return { said: running.said(), memory }
-}
-
-function readPeakMemory(pid: number | undefined): number {
-  const file = `/proc/${pid}/status`
-  const status = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
-}
-
-test('moves a site from the embedded database to Postgres and back with every row and byte equal', async () => {
-  const onPostgres = siteAt(join(folder, 'on-postgres'), await newDatabase())
-  const back = siteAt(join(folder, 'back'))
-  const [first, second] = [join(folder, 'first.backup'), join(folder, 'second.backup')]
-  const startedAt = performance.now()
-  await runBackupCommand('backup', first, large)
-  const takenMs = Math.round(performance.now() - startedAt)
-  await runBackupCommand('restore', first, onPostgres)
-  const restoredMs = Math.round(performance.now() - startedAt) - takenMs
-  await runBackupCommand('backup', second, onPostgres)
-  await runBackupCommand('restore', second, back)
-  const expected = await readContent(large)
-  expect(await readContent(onPostgres)).toEqual(expected)
-  expect(await readContent(back)).toEqual(expected)
-  const megabytes = Math.round(statSync(first).size / megabyte)
-  const { works, sessions } = size
-  printReport({
-    clause: '2',
-    what: 'moved to Postgres and back, every row and byte equal',
-    database: 'embedded',
-    works,
-    sessions,
-    megabytes,
-    takenMs,
-    restoredMs,
-  })
+  expect(await readContent(restored)).toEqual(await readContent(site))
+  const next = ({ query }: Parameters<Parameters<typeof withDatabase>[1]>[0]) =>
+    query(
+      "insert into saved_words (user_id, word, definition) select min(id), 'new', 'd' from users returning id",
+    )
+  expect(await withDatabase(restored, next)).toEqual(await withDatabase(site, next))
+  await withDatabase(site, ({ run }) => run("delete from saved_words where word = 'new'"))
 })
 
-/** Backs up an installation while readers save, and restores it. */
-async function backUpDuringSaves(
-  installation: Installation,
-  site: SiteLocation,
-  database: 'embedded' | 'postgres',
-) {
-  const { clients } = installation
-  const file = join(folder, `${database}.backup`)
-  const pid = installation.running().process.pid
-  clients.start()
-  // The heap grows with the first saves, independent of the backup.
-  await setTimeout(loadMs)
-  const memoryBefore = readPeakMemory(pid)
-  // Resets the peak.
-  writeFileSync(`/proc/${pid}/clear_refs`, '5')
-  clients.longestMs = 0
-  const before = clients.positions()
-  const taken = await runCommand('backup', file, site)
-  const serverMemory = readPeakMemory(pid) - memoryBefore
-  await clients.waitFor(200)
-  const longestSaveMs = Math.round(clients.longestMs)
-  await clients.stop()
-  const lost = await clients.countLost()
-
-  const restored = siteAt(join(folder, `${database}-restored`))
+test('triggers keep the sums after a restore', async () => {
+  const restored = anotherSite()
   await runBackupCommand('restore', file, restored)
-  const saved = await withDatabase(restored, ({ query }) =>
-    query<{ id: number; words: number }>('select id, words_read as words from reading_sessions'),
-  )
-  const after = clients.positions()
-  const wrong = [...before].filter(([id, words]) => {
-    const found = saved.find((row) => row.id === id)?.words ?? -1
-    return found < words || found > (after.get(id) ?? 0)
+  const shown = await withDatabase(restored, async ({ query, run }) => {
+    const before = await query<{ shown: number }>('select shown from library_size')
+    await run(
+      `insert into works (title, author, author_bio, description, category) values ('New', 'A', 'B', 'C', 'Novel')`,
+    )
+    return [before, await query<{ shown: number }>('select shown from library_size')].map(
+      ([row]) => row?.shown,
+    )
   })
-  const small = siteAt(join(folder, `${database}-small`), site.databaseUrl && (await newDatabase()))
-  await makeSite(small)
-  const rest = await runCommand('backup', join(folder, 'small.backup'), small)
-  const commandMoreMb = Math.round((taken.memory - rest.memory) / megabyte)
-  const serverMoreMb = Math.round(serverMemory / megabyte)
-  printReport({
-    clause: '2',
-    what: 'backup while readers save',
-    database,
-    readers,
-    acknowledged: clients.acknowledged,
-    lost,
-    longestSaveMs,
-    serverMoreMb,
-    commandMoreMb,
-  })
-  expect({ lost, wrong }).toEqual({ lost: 0, wrong: [] })
-  expect(longestSaveMs).toBeLessThan(saveMaxMs)
-  // The heap has not settled after a short load.
-  if (isShort) return
-  expect(serverMoreMb).toBeLessThanOrEqual(100)
-  expect(commandMoreMb).toBeLessThanOrEqual(100)
-}
-
-test('backs up the embedded database while people read: no save waits long, and none is lost', async () => {
-  const site = siteAt(join(folder, 'read'))
-  await makeSite(site)
-  await withDatabase(site, ({ run }) => fillSite(run, size))
-  const installation = await install({ folder: join(folder, 'read'), readers })
-  try {
-    await backUpDuringSaves(installation, site, 'embedded')
-  } finally {
-    await installation.remove()
-  }
+  expect(shown).toEqual([12, 13])
 })
 
-test('backs up Postgres while people read: no save waits long, and none is lost', async () => {
-  const site = siteAt(join(folder, 'read-on-postgres'), await newDatabase())
-  await makeSite(site)
-  await withDatabase(site, ({ run }) => fillSite(run, size))
-  const installation = await install({
-    databaseUrl: site.databaseUrl ?? '',
-    folder: join(folder, 'read-on-postgres'),
-    readers,
-  })
-  try {
-    await backUpDuringSaves(installation, site, 'postgres')
-  } finally {
-    await installation.remove()
-  }
+test('a backup is readable by its owner alone, and verify accepts it', async () => {
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(await runBackupCommand('verify', file, site)).toMatch(
+    /is complete: \d+ rows and 1 file, made on \d{4}-.* by version \d/,
+  )
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('restores only into an empty place', async () => {
+  await expect(runBackupCommand('restore', file, site)).rejects.toThrow(
+    /There are files in UPLOADS_DIR .*: restore into an empty place/,
+  )
+  const { uploads } = anotherSite()
+  await expect(runBackupCommand('restore', file, { ...site, uploads })).rejects.toThrow(
+    /There is a database in .*: restore into an empty DATA_DIR/,
+  )
+})
+
+const damaged: [string, (bytes: Buffer) => Buffer, RegExp][] = [
+  ['cut off', (bytes) => bytes.subarray(0, bytes.length >> 1), /is damaged|is incomplete/],
+  [
+    'cut off between two entries',
+    (bytes) => gzipSync(withoutEnd(gunzipSync(bytes))),
+    /is damaged|is incomplete/,
+  ],
+  ['changed in the middle', (bytes) => flipped(bytes, bytes.length >> 1), /is damaged/],
+  ['changed and packed anew', (bytes) => gzipSync(changed(gunzipSync(bytes))), /is damaged/],
+  ['something else', () => gzipSync(Buffer.from('not a backup')), /is damaged/],
+  ['not even compressed', () => Buffer.from('not a backup'), /is damaged/],
+  ['empty', () => Buffer.alloc(0), /is damaged|is incomplete/],
+]
+
+/** Removes the last entry, which contains the digests. */
+const withoutEnd = (tar: Buffer) =>
+  Buffer.concat([tar.subarray(0, tar.lastIndexOf('sums.json\0')), Buffer.alloc(1024)])
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes)
+  copy.writeUInt8(copy.readUInt8(at) ^ 0xff, at)
+  return copy
+}
+
+/** Changes a letter of a text, so that the JSON stays valid. */
+const changed = (tar: Buffer) => flippedLetter(tar, tar.indexOf('A whale. '))
+function flippedLetter(tar: Buffer, at: number): Buffer {
+  const copy = Buffer.from(tar)
+  copy.write('B', at)
+  return copy
+}
+
+test.each(damaged)('refuses a backup that is %s, and leaves nothing behind', async (_, damage, message) => {
+  const bad = join(folder, 'bad.backup')
+  writeFileSync(bad, damage(readFileSync(file)))
+  await expect(runBackupCommand('verify', bad, site)).rejects.toThrow(message)
+  const target = anotherSite()
+  await expect(runBackupCommand('restore', bad, target)).rejects.toThrow(message)
+  expectEmpty(target)
+})
+
+test('names a missing file', async () => {
+  await expect(runBackupCommand('verify', join(folder, 'none'), site)).rejects.toThrow(/ENOENT.*none/)
+})
+
+test('reports a backup that cannot be written', async () => {
+  await expect(runBackupCommand('backup', '/dev/full/x', site)).rejects.toThrow(/ENOTDIR/)
+})
+
+test('refuses to back up a site whose visible files are missing', async () => {
+  const other = anotherSite()
+  await makeSite(other)
+  const image = '/uploads/00000000000000000000000000000001.webp'
+  await withDatabase(other, ({ run }) => run(`insert into kept_files (url) values ('${image}')`))
+  const otherFile = join(folder, 'other.backup')
+  // Its upload may still be running.
+  expect(await runBackupCommand('backup', otherFile, other)).toContain(' and 0 files.')
+  rmSync(otherFile)
+  await withDatabase(other, ({ run }) =>
+    run(`insert into sponsor_messages (title, content, image_url) values ('T', 'C', '${image}')`),
+  )
+  await expect(runBackupCommand('backup', otherFile, other)).rejects.toThrow(
+    /^00000000000000000000000000000001\.webp is not in UPLOADS_DIR \(.*\): is that where the files of this site are\?$/,
+  )
+  expect(readdirSync(folder).filter((name) => name.startsWith('other.backup'))).toEqual([])
+})
+
+test('backs up foreign tables, and names them as left out on restore', async () => {
+  const other = anotherSite()
+  await makeSite(other)
+  await withDatabase(other, ({ run }) => run('create table notes (note text); insert into notes values (1)'))
+  const otherFile = join(folder, 'notes.backup')
+  await runBackupCommand('backup', otherFile, other)
+  const target = anotherSite()
+  expect(await runBackupCommand('restore', otherFile, target)).toMatch(
+    /, without tables that are not Lectern's: notes$/,
+  )
+})
+
+test('refuses a second backup into the same file', async () => {
+  const taken = join(folder, 'taken.backup')
+  writeFileSync(`${taken}.part`, 'half')
+  await expect(runBackupCommand('backup', taken, site)).rejects.toThrow(
+    /taken\.backup\.part exists: another backup is running/,
+  )
+  expect(readFileSync(`${taken}.part`, 'utf8')).toBe('half')
+})
+
+test('stores the time of a backup', async () => {
+  const other = anotherSite()
+  await makeSite(other)
+  mkdirSync(other.uploads.folder, { recursive: true })
+  const noted = () =>
+    withDatabase(other, ({ query }) =>
+      query("select at > now() - interval '1 minute' as recent from milestones where name = 'backup'"),
+    )
+  expect(await noted()).toEqual([])
+  await runBackupCommand('backup', `${other.dataDir}.backup`, other)
+  expect(await noted()).toEqual([{ recent: true }])
 })
