@@ -5,7 +5,7 @@ import { textModules } from './client/plugins.ts'
 /** Timeouts in ms; generous, because machines may be slow. */
 const patience = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
 
-const timed = '**/*.timed.test.ts'
+const timed = 'server/**/*.timed.test.ts'
 /** Run by `vitest.system.config.ts`. */
 const operations = '**/*.operations.test.ts'
 /** Timing tests run last, one after the other. */
@@ -14,10 +14,11 @@ const alone = { ...patience, maxWorkers: 1, sequence: { groupOrder: 1 } }
 /** Files of a worker share modules, which saves a third of the time; each test restores the module state it changes. */
 const sharing = { ...patience, isolate: false, restoreMocks: true }
 
-/** Tests that run on Postgres as well as on the embedded database. */
-const onPostgres = ['http', 'ops/monitoring', 'routes', 'services', 'starter'].map(
-  (folder) => `server/${folder}/**/*`,
-)
+/** Tests of the API and its rules, which run on either engine. */
+const eitherEngine = [
+  ...['http', 'ops/monitoring', 'routes', 'services', 'starter'].map((folder) => `server/${folder}`),
+  'tests/attacks',
+].map((folder) => `${folder}/**/*.test.ts`)
 
 const isolated = 'client/src/**/*.isolated.test.tsx'
 const clientPlugins = [react(), textModules()]
@@ -37,8 +38,18 @@ export default defineConfig({
         test: {
           ...sharing,
           name: 'server',
-          include: ['server/**/*.test.ts', 'tests/attacks/**/*.test.ts'],
-          exclude: ['**/*.postgres.test.ts', operations, timed],
+          include: ['server/**/*.test.ts'],
+          exclude: [...eitherEngine, '**/*.postgres.test.ts', operations, timed],
+          globalSetup: 'server/testing/embedded.ts',
+        },
+      },
+      {
+        test: {
+          ...sharing,
+          name: 'server on embedded',
+          include: eitherEngine,
+          // log-output needs no database and takes ten seconds.
+          exclude: ['**/*.postgres.test.ts', operations, timed, 'server/http/log-output.test.ts'],
           globalSetup: 'server/testing/embedded.ts',
         },
       },
@@ -46,9 +57,8 @@ export default defineConfig({
         test: {
           ...sharing,
           name: 'server on postgres',
-          include: [...onPostgres.map((path) => `${path}.test.ts`), 'server/**/*.postgres.test.ts'],
-          // Needs no database and takes ten seconds.
-          exclude: [timed, operations, 'server/http/log-output.test.ts'],
+          include: [...eitherEngine, 'server/**/*.postgres.test.ts'],
+          exclude: [timed, operations],
           globalSetup: 'server/testing/postgres.ts',
         },
       },
@@ -64,8 +74,8 @@ export default defineConfig({
       {
         test: {
           ...alone,
-          name: 'timed',
-          include: ['server/**/*.timed.test.ts'],
+          name: 'timed on embedded',
+          include: [timed],
           globalSetup: 'server/testing/embedded.ts',
         },
       },
@@ -73,7 +83,7 @@ export default defineConfig({
         test: {
           ...alone,
           name: 'timed on postgres',
-          include: onPostgres.map((path) => `${path}.timed.test.ts`),
+          include: [timed],
           globalSetup: 'server/testing/postgres.ts',
         },
       },

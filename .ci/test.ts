@@ -1,8 +1,9 @@
 /**
  * Runs the checks of the project and counts the tests that passed and failed.
- *   npm run check      lint, types, units, components, the API on the embedded database
- *   npm test           the same, and the journeys in one browser
- *   npm run test:all   the same, and Postgres, all installed browsers, several processes, PgBouncer, backups
+ *   npm run check      lint, types, units, components, the API on Postgres
+ *   npm test           the same, and the journeys in one browser on the embedded database
+ *   npm run test:all   the same, and the API on the embedded database, all installed browsers, tests that measure time,
+ *                      several processes, PgBouncer, backups
  *   npm run test:all -- --long   with full rounds of kills, restarts and full disks (hours)
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -52,8 +53,10 @@ function vitest({ name, args, env, maxMs, maySkip = false }: Vitest): Step {
   }
 }
 
-const onEmbedded = ['house', 'shared', 'server', 'client', 'client, isolated', 'timed']
-const projects = isAll ? [...onEmbedded, 'server on postgres', 'timed on postgres'] : onEmbedded
+const projects = [
+  ...['house', 'shared', 'server', 'server on postgres', 'client', 'client, isolated'],
+  ...(isAll ? ['server on embedded', 'timed on embedded', 'timed on postgres'] : []),
+]
 
 const checks: Step[] = [
   { name: 'lock file', command: ['node', '.ci/lock.mjs'] },
@@ -70,10 +73,10 @@ const checks: Step[] = [
 const browserSteps = (): Step[] => [
   { name: 'client build', command: ['npx', 'vite', 'build', '--logLevel=warn'] },
   journeys(['side by side', 'own servers'], reports, isAll),
-  journeys(['timed'], reports, isAll),
 ]
 
 const allSteps = (): Step[] => [
+  journeys(['timed'], reports, isAll),
   vitest({
     name: 'backups, several processes, poolers and object storage',
     args: ['--config', 'vitest.system.config.ts', '--project', 'operations'],

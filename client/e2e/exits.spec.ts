@@ -7,8 +7,8 @@ import { findBrowser } from './browser.ts'
 import { wake } from './chapter-page.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
 
-/** Number of times each way of leaving is tried. */
-const exits = process.env.LECTERN_LONG ? 10 : 6
+/** Number of times each way of leaving is tried: paused and playing at least. */
+const exits = process.env.LECTERN_LONG ? 10 : process.env.LECTERN_BROWSERS === 'one' ? 2 : 6
 
 async function getPosition(page: Page, path: string): Promise<number> {
   const answer = await page.request.get(`/api/reading-sessions/active/${path.split('/').at(-1)}`)
