@@ -1,12 +1,14 @@
-import { promisify } from 'node:util'
 import connectPgSimple from 'connect-pg-simple'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import session from 'express-session'
-import type { User } from '#shared/account.ts'
+import passport from 'passport'
+import { Strategy } from 'passport-local'
+import type { User as Account, Credentials } from '#shared/account.ts'
 import { sessionIdleDays, sessionMaxDays } from '#shared/limits.ts'
 import type { Database, Db } from '../db/client.ts'
 import type { SessionUser } from '../db/session-user.ts'
 import {
+  checkCredentials,
   type FoundSession,
   hasCurrentCredentials,
   type SignedInUser,
@@ -18,16 +20,7 @@ import type { KnownDevices } from './known-device.ts'
 
 declare global {
   namespace Express {
-    interface Request {
-      user?: User | undefined
-    }
-  }
-}
-
-declare module 'express-session' {
-  interface SessionData {
-    /** The name is that of the package that wrote it in version 0.1.0. */
-    passport?: { user: SessionUser }
+    interface User extends Account {}
   }
 }
 
@@ -36,7 +29,9 @@ export const sessionCookieName = 'lectern.sid'
 const cookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const
 const PgStore = connectPgSimple(session)
 
-/** Stores login sessions in the database until `sessionIdleDays` after their last use. Sessions without a user are not stored. */
+/**
+ * Stores login loginSessions in the database until `sessionIdleDays` after their last use. Sessions without a user are not stored.
+ */
 class SessionStore extends PgStore {
   #found = new WeakMap<SessionUser, FoundSession>()
   #find: ReturnType<typeof sessionFinder>
@@ -46,9 +41,9 @@ class SessionStore extends PgStore {
     this.#find = sessionFinder(database.db)
   }
 
-  /** A session that has lost its user is deleted, not stored. */
-  override set(sid: string, data: session.SessionData, done?: (error?: unknown) => void): void {
-    if (data.passport) super.set(sid, untilIdle(data), done)
+  /** Passport removes the user from the session of a deleted account: that session is deleted, not stored. */
+  override set(sid: string, data: session.SessionData & SignedIn, done?: (error?: unknown) => void): void {
+    if (data.passport?.user) super.set(sid, untilIdle(data), done)
     else super.destroy(sid, done)
   }
 
@@ -56,8 +51,8 @@ class SessionStore extends PgStore {
   override get(sid: string, done: (error: unknown, data?: session.SessionData | null) => void): void {
     this.#find(sid).then(
       (found) => {
-        const data = found?.data as session.SessionData | undefined
-        if (found && data?.passport) this.#found.set(data.passport.user, found)
+        const data = found?.data as (session.SessionData & SignedIn) | undefined
+        if (found && data?.passport?.user) this.#found.set(data.passport.user, found)
         done(null, data ?? null)
       },
       // Wrapped: express-session treats ENOENT, also of a missing database socket, as a missing session.
@@ -71,9 +66,9 @@ class SessionStore extends PgStore {
   }
 
   /** Extends the session at most once per `sessionTouchSeconds`; after a failure the next request tries again. */
-  override touch(sid: string, data: session.SessionData, done?: () => void): void {
-    if (data.passport && this.#found.get(data.passport.user)?.isTouchDue)
-      super.touch(sid, untilIdle(data), () => done?.())
+  override touch(sid: string, data: session.SessionData & SignedIn, done?: () => void): void {
+    const user = data.passport?.user
+    if (user && this.#found.get(user)?.isTouchDue) super.touch(sid, untilIdle(data), () => done?.())
     else done?.()
   }
 }
@@ -90,28 +85,46 @@ interface Options {
   onStoreError(error: unknown): void
 }
 
+interface SignedIn {
+  passport?: { user?: SessionUser }
+}
+
 /** Reads the signed-in user into `req.user`. An anonymous visit stores no session and sets no cookie. */
 export function loginSessions({ database, secret, devices, onStoreError }: Options): RequestHandler {
-  const store = new SessionStore(database, onStoreError)
-  const readSession = session({
-    name: sessionCookieName,
-    secret,
-    resave: false,
-    saveUninitialized: false,
-    // `auto` sets Secure only over https: an installation on a local network may use plain http.
-    cookie: { ...cookie, secure: 'auto', maxAge: sessionMaxDays * dayMs },
-    store,
+  const authenticator = new passport.Passport()
+  authenticator.use(
+    new Strategy((username, password, done) => {
+      checkCredentials(database.db, { username, password }).then((user) => done(null, user), done)
+    }),
+  )
+  authenticator.serializeUser<SessionUser, Request>((req, user, done) => {
+    const { id, credentialVersion } = user as SignedInUser
+    done(null, { id, credentialVersion, at: Date.now(), device: describeDevice(req.get('User-Agent')) })
   })
-  const readUser: RequestHandler = (req, res, next) => {
-    const signedIn = req.session.passport?.user
-    const isOver = !signedIn || Date.now() - signedIn.at > sessionMaxDays * dayMs
-    req.user = isOver ? undefined : store.findAccount(signedIn)
-    // `set` then deletes the session.
-    if (!req.user) delete req.session.passport
-    res.locals.session = new SessionControl(database.db, req, res)
+  const store = new SessionStore(database, onStoreError)
+  authenticator.deserializeUser<SessionUser>((user, done) => {
+    const isOver = Date.now() - user.at > sessionMaxDays * dayMs
+    done(null, (!isOver && store.findAccount(user)) || false)
+  })
+  const router = Router()
+  router.use(writeCookies(devices))
+  router.use(
+    session({
+      name: sessionCookieName,
+      secret,
+      resave: false,
+      saveUninitialized: false,
+      // `auto` sets Secure only over https: an installation on a local network may use plain http.
+      cookie: { ...cookie, secure: 'auto', maxAge: sessionMaxDays * dayMs },
+      store,
+    }),
+  )
+  router.use(authenticator.session())
+  router.use((req, res, next) => {
+    res.locals.session = new SessionControl(database.db, authenticator, req, res)
     next()
-  }
-  return Router().use(writeCookies(devices), readSession, readUser)
+  })
+  return router
 }
 
 /**
@@ -135,35 +148,46 @@ function writeCookies(devices: KnownDevices): RequestHandler {
  * generation, together with the request.
  */
 export class SessionControl {
-  constructor(
-    private readonly db: Db,
-    private readonly req: Request,
-    private readonly res: Response,
-  ) {}
+  readonly #db: Db
+  readonly #authenticator: passport.Authenticator
+  readonly #req: Request
+  readonly #res: Response
+
+  constructor(db: Db, authenticator: passport.Authenticator, req: Request, res: Response) {
+    this.#db = db
+    this.#authenticator = authenticator
+    this.#req = req
+    this.#res = res
+  }
 
   /** The session id for services; it never leaves the server. */
   get sid(): string {
-    return this.req.sessionID
+    return this.#req.sessionID
   }
 
   /** Time of the last password entry in this session, in ms since 1970; 0 when signed out. */
   get passwordGivenAt(): number {
-    const { at = 0, confirmedAt = 0 } = this.req.session.passport?.user ?? {}
+    const { at = 0, confirmedAt = 0 } = this.#remembered ?? {}
     return Math.max(at, confirmedAt)
+  }
+
+  /** @throws ApiError `signed_out` for wrong credentials. */
+  authenticate(credentials: Credentials): Promise<SignedInUser> {
+    const [req, res] = [this.#req, this.#res]
+    return new Promise((resolve, reject) => {
+      const answer = (error: unknown, user?: SignedInUser | false) => (user ? resolve(user) : reject(error))
+      // passport-local reads the body: it gets the parsed credentials only.
+      req.body = credentials
+      this.#authenticator.authenticate('local', answer)(req, res, reject)
+    })
   }
 
   /** @throws ApiError `signed_out` when the credentials have changed since they were checked. */
   async signIn(user: SignedInUser): Promise<void> {
-    const { db, req, res } = this
-    res.locals.changesSession = true
-    await promisify(req.session.regenerate.bind(req.session))()
-    const { id, credentialVersion } = user
-    const device = describeDevice(req.get('User-Agent'))
-    req.session.passport = { user: { id, credentialVersion, at: Date.now(), device } }
-    await promisify(req.session.save.bind(req.session))()
-    req.user = user
-    if (await hasCurrentCredentials(db, user)) {
-      res.locals.signedInAs = user.username.toLowerCase()
+    this.#res.locals.changesSession = true
+    await new Promise<void>((resolve, reject) => this.#req.logIn(user, settle(resolve, reject)))
+    if (await hasCurrentCredentials(this.#db, user)) {
+      this.#res.locals.signedInAs = user.username.toLowerCase()
       return
     }
     await this.signOut()
@@ -171,15 +195,22 @@ export class SessionControl {
   }
 
   async signOut(): Promise<void> {
-    this.res.locals.changesSession = true
-    const ended = this.req.session
-    await promisify(ended.destroy.bind(ended))()
-    this.res.clearCookie(sessionCookieName, cookie)
+    this.#res.locals.changesSession = true
+    await new Promise<void>((resolve, reject) => this.#req.session.destroy(settle(resolve, reject)))
+    this.#res.clearCookie(sessionCookieName, cookie)
   }
 
   /** Records the time of a password entry. */
   notePassword(): void {
-    const user = this.req.session.passport?.user
+    const user = this.#remembered
     if (user) user.confirmedAt = Date.now()
   }
+
+  get #remembered(): SessionUser | undefined {
+    return (this.#req.session as session.Session & SignedIn).passport?.user
+  }
+}
+
+function settle(resolve: () => void, reject: (error: unknown) => void) {
+  return (error: unknown) => (error ? reject(error) : resolve())
 }

@@ -16,7 +16,6 @@ import {
   deleteAccount,
 } from '../services/account/account.ts'
 import { type Actor, listEvents, recordEvent } from '../services/account/audit.ts'
-import { checkCredentials } from '../services/account/authentication.ts'
 import { type ExportedAccount, exportAccount } from '../services/account/export.ts'
 import {
   endLoginSession,
@@ -63,14 +62,14 @@ function signInRoutes(app: Express, db: Db): void {
 
   route(app, api.account.login, ({ actor, body, session, site }) =>
     attempt(actor, body.username, async () => {
-      const user = await checkCredentials(db, body)
+      const user = await session.authenticate(body)
       await checkPasskey(db, user, site, body.passkey)
       await session.signIn(user)
       return user
     }),
   )
-  route(app, api.account.askForPasskey, ({ actor, body, site }) =>
-    attempt(actor, body.username, async () => askForProof(db, await checkCredentials(db, body), site)),
+  route(app, api.account.askForPasskey, ({ actor, body, session, site }) =>
+    attempt(actor, body.username, async () => askForProof(db, await session.authenticate(body), site)),
   )
 
   route(app, api.account.logout, ({ session }) => session.signOut())
