@@ -7,7 +7,6 @@ import { productName } from '#shared/limits.ts'
 import { createApp } from './app.ts'
 import { findLastBackup } from './db/backup-milestone.ts'
 import { type Database, openDatabase } from './db/client.ts'
-import { toQuery } from './db/connection.ts'
 import { isDatabaseUnavailable } from './db/failures.ts'
 import { migrateDatabase } from './db/migrations.ts'
 import { type Env, getUploadsStorage, readEnv } from './env.ts'
@@ -118,7 +117,7 @@ async function startJobs(env: Env, { database, uploads, log }: Site): Promise<()
 
 async function createMonitoring({ database, uploadsFailed }: Site, workload: Workload): Promise<Monitoring> {
   const { Monitoring } = await import('./ops/monitoring/monitoring.ts')
-  const lastBackup = () => findLastBackup(toQuery(database))
+  const lastBackup = async () => (await findLastBackup(database.db))?.getTime()
   return new Monitoring({ ...database, workload, booksWaiting: countBooksWaiting, lastBackup, uploadsFailed })
 }
 

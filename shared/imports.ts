@@ -169,7 +169,6 @@ export const aboutOwnBook = z.object({
 })
 
 export const ownBookChanges = z.partial(aboutOwnBook)
-export type OwnBookChanges = z.output<typeof ownBookChanges>
 
 /** Final form of a draft: an own book and its chapters. */
 export const newOwnBook = z.extend(aboutOwnBook, { chapters: chosenChapters })

@@ -1,12 +1,16 @@
 interface Bounds {
   atOnce: number
-  waitingMax: number
+  waitingMax?: number
   /** Creates the error for a full queue. */
-  refusal: () => Error
+  refusal?: () => Error
 }
 
 /** Creates a first-in, first-out queue that runs a limited number of tasks at once. */
-export function limitConcurrency({ atOnce, waitingMax, refusal }: Bounds) {
+export function limitConcurrency({
+  atOnce,
+  waitingMax = Number.POSITIVE_INFINITY,
+  refusal = () => new Error('The queue is full'),
+}: Bounds) {
   const waiting: (() => void)[] = []
   let running = 0
   return {

@@ -1,12 +1,12 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from './client.ts'
 import type { Query } from './connection.ts'
 import { hasTable } from './migrations.ts'
+import { milestones } from './schema.ts'
 
-// Raw SQL, because a backup uses an exclusive `Connection` to a database that may be of an older version.
+const backupMilestone = 'backup'
 
-/** Milestone with the time of the last backup. */
-export const backupMilestone = 'backup'
-
-/** Stores the time of a backup; not in a database without milestones. */
+/** Stores the time of a backup; not in a database without milestones. Raw SQL, because the database may be of an older version. */
 export async function recordBackup(query: Query): Promise<void> {
   if (!(await hasTable(query, 'milestones'))) return
   await query(
@@ -15,11 +15,8 @@ export async function recordBackup(query: Query): Promise<void> {
   )
 }
 
-/** Returns the time of the last backup, in ms since 1970; undefined if there was none. */
-export async function findLastBackup(query: Query): Promise<number | undefined> {
-  const [noted] = await query<{ at: number }>(
-    'select extract(epoch from at)::float8 * 1000 as at from milestones where name = $1',
-    [backupMilestone],
-  )
-  return noted?.at
+/** Returns the time of the last backup; undefined if there was none. */
+export async function findLastBackup(db: Db): Promise<Date | undefined> {
+  const [backup] = await db.select().from(milestones).where(eq(milestones.name, backupMilestone))
+  return backup?.at
 }

@@ -1,9 +1,10 @@
-import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type * as schema from './schema.ts'
+
+/** How Drizzle names columns, on either database. */
+export const options = { casing: 'snake_case' } as const
 
 /** Drizzle over either database, or a transaction of it. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>
+export type Db = PgDatabase<PgQueryResultHKT>
 
 export interface Database {
   db: Db

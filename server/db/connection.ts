@@ -3,7 +3,6 @@ import pg from 'pg'
 import type { Database } from './client.ts'
 import { EmbeddedEngine } from './embedded/engine.ts'
 
-/** Runs a query and returns its rows. */
 export type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 
 /** An exclusive connection without timeouts, for backups and migrations. */

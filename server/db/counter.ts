@@ -4,18 +4,13 @@ import { RateLimiterDrizzle } from 'rate-limiter-flexible'
 import type { Db } from './client.ts'
 import { rateLimitCounts } from './schema.ts'
 
-/** Counter per key in a window that starts with the first count. Shared by all servers of the database; survives restarts. */
-export interface Counter {
-  /** Increments and returns the count, and the seconds until the window ends. */
-  add(key: string): Promise<{ count: number; endsInSeconds: number }>
-  takeBack(key: string): Promise<void>
-  clear(key: string): Promise<void>
-  /** Sets a count for a window of these seconds. */
-  hold(key: string, count: number, seconds: number): Promise<void>
-}
+export type Counter = ReturnType<typeof createCounter>
 
-/** @param name prefix of the keys, unique to this counter */
-export function createCounter(db: Db, name: string, seconds: number): Counter {
+/**
+ * Creates a counter per key in a window that starts with the first count. Shared by all servers of the database; survives restarts.
+ * @param name prefix of the keys, unique to this counter
+ */
+export function createCounter(db: Db, name: string, seconds: number) {
   const limiter = new RateLimiterDrizzle({
     storeClient: db,
     schema: rateLimitCounts,
@@ -27,11 +22,12 @@ export function createCounter(db: Db, name: string, seconds: number): Counter {
     clearExpiredByTimeout: false,
   })
   return {
-    async add(key) {
+    /** Increments and returns the count, and the seconds until the window ends. */
+    async add(key: string) {
       const { consumedPoints, msBeforeNext } = await limiter.penalty(digest(key))
       return { count: consumedPoints, endsInSeconds: msBeforeNext / 1000 }
     },
-    async takeBack(key) {
+    async takeBack(key: string) {
       // Never below 0: the window may have ended, or the count been cleared, meanwhile.
       const isOne = and(eq(rateLimitCounts.key, limiter.getKey(digest(key))), gt(rateLimitCounts.points, 0))
       await db
@@ -39,8 +35,10 @@ export function createCounter(db: Db, name: string, seconds: number): Counter {
         .set({ points: sql`${rateLimitCounts.points} - 1` })
         .where(isOne)
     },
-    clear: async (key) => void (await limiter.delete(digest(key))),
-    hold: async (key, count, seconds) => void (await limiter.set(digest(key), count, seconds)),
+    clear: async (key: string) => void (await limiter.delete(digest(key))),
+    /** Sets a count for a window of these seconds. */
+    hold: async (key: string, count: number, seconds: number) =>
+      void (await limiter.set(digest(key), count, seconds)),
   }
 }
 
@@ -49,7 +47,6 @@ function digest(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }
 
-/** Removes expired counts. */
 export async function cleanUpCounts(db: Db): Promise<void> {
   await db.delete(rateLimitCounts).where(lt(rateLimitCounts.expire, sql`now()`))
 }

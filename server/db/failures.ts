@@ -32,17 +32,16 @@ export function isConnectionLost(error: unknown): boolean {
 
 /** Reports a lock timeout or a deadlock, after which the transaction can be retried. */
 export function isLockConflict(error: unknown): boolean {
-  return listCauses(error).some((cause) => ['40P01', '55P03'].includes(getCode(cause)))
+  return hasCode(error, ['40P01', '55P03'])
 }
 
 /** Reports a deadlock (40P01) or a serialization failure (40001): the transaction may succeed when it runs again. */
 export function isRaceConflict(error: unknown): boolean {
-  return listCauses(error).some((cause) => ['40P01', '40001'].includes(getCode(cause)))
+  return hasCode(error, ['40P01', '40001'])
 }
 
-/** Reports a violated unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
-  return listCauses(error).some((cause) => getCode(cause) === '23505')
+  return hasCode(error, ['23505'])
 }
 
 /** Returns what a violated foreign key referred to and no longer exists: an account, or another row. */
@@ -57,5 +56,8 @@ export function findMissingReference(error: unknown): 'account' | 'thing' | unde
 function listCauses(error: unknown): Error[] {
   return error instanceof Error ? [error, ...listCauses(error.cause)] : []
 }
+
+const hasCode = (error: unknown, codes: string[]) =>
+  listCauses(error).some((cause) => codes.includes(getCode(cause)))
 
 const getCode = (error: Error) => ('code' in error ? String(error.code) : '')

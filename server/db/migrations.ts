@@ -1,9 +1,9 @@
+import { resolve } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { version } from '../process/version.ts'
 import type { Database } from './client.ts'
 import { type Connection, inTransaction, type Query, toQuery } from './connection.ts'
 import { isLockConflict } from './failures.ts'
-import { migrations } from './options.ts'
 import { withRetry } from './with-retry.ts'
 
 // Raw SQL: migrations run before the tables of the schema exist.
@@ -13,6 +13,8 @@ const migrationLock = 7_205_114
 
 /** Drizzle's table of applied migrations. A migration locks it exclusively; any other lock on it makes migrations wait. */
 export const migrationHistory = 'drizzle.__drizzle_migrations'
+
+export const migrations = { migrationsFolder: resolve(import.meta.dirname, '../../migrations') }
 
 /** A migration is identified by its creation time, in ms since 1970. */
 const known = readMigrationFiles(migrations)
@@ -129,11 +131,4 @@ export async function createMigrationHistory(connection: Connection): Promise<vo
     create table if not exists ${migrationHistory} (id serial primary key, hash text not null, created_at bigint)`)
 }
 
-function compareVersions(one: string, other: string): number {
-  const [ours, theirs] = [one, other].map((version) => version.split('.').map(Number))
-  for (const at of [0, 1, 2]) {
-    const difference = (ours?.[at] ?? 0) - (theirs?.[at] ?? 0)
-    if (difference !== 0) return difference
-  }
-  return 0
-}
+const { compare: compareVersions } = new Intl.Collator('en', { numeric: true })

@@ -26,6 +26,9 @@ import { categories } from '#shared/timing/category.ts'
 import type { DictionaryAnswer } from '#shared/words.ts'
 import type { SessionUser } from './session-user.ts'
 
+// The baseline migration contains what Drizzle cannot declare: the triggers named below, the deferrable order of chapters, lz4 storage
+// of long texts (decision 0035) and the word index `works_by_trigrams` of library searches, where the server offers pg_trgm.
+
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
 const bytes = customType<{ data: Uint8Array }>({
   dataType: () => 'bytea',
@@ -42,6 +45,18 @@ const owner = () =>
     .references(() => users.id, { onDelete: 'cascade' })
 /** Rows outlive the administrator who created them. */
 const creator = () => integer().references(() => users.id, { onDelete: 'set null' })
+
+/** Columns of a text that the timing engine measures. */
+const measured = () => ({
+  wordCount: integer().notNull(),
+  factorSum: doublePrecision().notNull(),
+  /** Sum at the Natural pace; 0 for texts that were measured before Natural existed. */
+  naturalSum: doublePrecision().notNull().default(0),
+  /** Version of the engine that measured the text. */
+  measuredBy: integer().notNull().default(1),
+  /** Start offset of each word (`encodeWordStarts`); null in rows of version 0.1.0 that were not measured since. */
+  wordStarts: bytes(),
+})
 
 /** Limits the length in code points, the unit of all limits. */
 const atMost = (column: AnyPgColumn, max: number): SQL =>
@@ -201,26 +216,6 @@ export const works = pgTable(
   ],
 )
 
-/** Word index for library searches, where the server offers pg_trgm and this user may create it. A migration contains this SQL. */
-export const worksSearchIndex = `
-DO $$
-BEGIN
-	IF NOT EXISTS (SELECT FROM pg_extension WHERE "extname" = 'pg_trgm') AND EXISTS (SELECT FROM pg_available_extensions WHERE "name" = 'pg_trgm') THEN
-		BEGIN
-			CREATE EXTENSION "pg_trgm";
-		-- Hosted databases refuse with error codes of their own.
-		EXCEPTION WHEN OTHERS THEN
-			NULL;
-		END;
-	END IF;
-	IF EXISTS (SELECT FROM pg_extension WHERE "extname" = 'pg_trgm') THEN
-		CREATE INDEX "works_by_trigrams" ON "works" USING gin ("searched" gin_trgm_ops) WHERE "owner_id" IS NULL;
-	END IF;
--- The extension is in a schema outside the search path.
-EXCEPTION WHEN undefined_object THEN
-	NULL;
-END $$;`
-
 export const chapters = pgTable(
   'chapters',
   {
@@ -230,17 +225,10 @@ export const chapters = pgTable(
       .references(() => works.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     content: text().notNull(),
-    /** Unique within the work: `chapterOrderConstraint`. */
+    /** Unique within the work by `chapters_order_unique`; deferrable, which Drizzle cannot declare: a move shifts several at once. */
     order: integer().notNull(),
     revision: integer().notNull().default(1),
-    wordCount: integer().notNull(),
-    factorSum: doublePrecision().notNull(),
-    /** Sum at the Natural pace; 0 for texts that were measured before Natural existed. */
-    naturalSum: doublePrecision().notNull().default(0),
-    /** Version of the engine that measured the text. */
-    measuredBy: integer().notNull().default(1),
-    /** Start offset of each word (`encodeWordStarts`); null in rows of version 0.1.0 that were not measured since. */
-    wordStarts: bytes(),
+    ...measured(),
   },
   (t) => [
     check('chapters_title_length', atMost(t.title, limits.titleMaxCharacters)),
@@ -250,10 +238,6 @@ export const chapters = pgTable(
     ),
   ],
 )
-
-/** Deferrable, because moving a chapter shifts several at once. Drizzle cannot declare this; a migration contains it. */
-export const chapterOrderConstraint = `
-ALTER TABLE "chapters" ADD CONSTRAINT "chapters_order_unique" UNIQUE ("work_id", "order") DEFERRABLE INITIALLY IMMEDIATE;`
 
 export const readingSessions = pgTable(
   'reading_sessions',
@@ -295,7 +279,8 @@ export const readingSessions = pgTable(
 
 /**
  * Totals of all reading sessions of a work, deleted sessions included, so that the site's statistics neither count sessions nor lose
- * deleted ones. Kept by `readingSessionsTriggers`. A work has eight rows (shards), so that connections rarely wait for each other.
+ * deleted ones. The triggers `reading_sessions_inserted`, `reading_sessions_updated` and `works_category_updated` keep them.
+ * A work has eight rows (shards), so that connections rarely wait for each other.
  */
 export const readingSums = pgTable(
   'reading_sums',
@@ -311,7 +296,7 @@ export const readingSums = pgTable(
   (t) => [primaryKey({ columns: [t.workId, t.shard] })],
 )
 
-/** When each reader last read, to the minute. Kept by `readingSessionsTriggers`. */
+/** When each reader last read, to the minute. The triggers `reading_sessions_inserted` and `reading_sessions_updated` keep it. */
 export const readerActivity = pgTable('reader_activity', {
   userId: integer()
     .primaryKey()
@@ -319,92 +304,15 @@ export const readerActivity = pgTable('reader_activity', {
   lastRead: moment().notNull(),
 })
 
-/** Number of works in the library, in one row kept by `worksTriggers`: counting 60,000 works takes longer than showing a page of them. */
+/**
+ * Number of works in the library, in one row: counting 60,000 works takes longer than showing a page of them. The triggers
+ * `works_inserted`, `works_updated` and `works_deleted` keep it.
+ */
 export const librarySize = pgTable('library_size', {
   id: integer().primaryKey(),
   shown: integer().notNull(),
   hidden: integer().notNull(),
 })
-
-/**
- * Adds every write of a reading session to `reading_sums` and `reader_activity`. A migration contains this SQL.
- * Rows are written in key order, so that two transactions cannot deadlock. Updates are summed as new rows minus old rows and not
- * joined by id: Postgres keeps a plan made for one row, which is slow for thousands.
- */
-export const readingSessionsTriggers = `
-CREATE FUNCTION "add_reading_sums"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	IF TG_OP = 'INSERT' THEN
-		INSERT INTO "reading_sums" AS "sums"
-			SELECT "work_id", pg_backend_pid() % 8, "category", count(*), sum("active_ms")
-			FROM "new_rows" JOIN "works" ON "works"."id" = "work_id"
-			GROUP BY "work_id", "category"
-			ORDER BY "work_id"
-			ON CONFLICT ("work_id", "shard") DO UPDATE SET
-				"sessions" = "sums"."sessions" + excluded."sessions",
-				"active_ms" = "sums"."active_ms" + excluded."active_ms";
-	ELSE
-		INSERT INTO "reading_sums" AS "sums"
-			SELECT "work_id", pg_backend_pid() % 8, "category", 0, "ms" FROM (
-				SELECT "work_id", sum("ms") AS "ms" FROM (
-					SELECT "work_id", "active_ms"::bigint AS "ms" FROM "new_rows"
-					UNION ALL SELECT "work_id", -"active_ms"::bigint FROM "old_rows"
-				) AS "changes" GROUP BY "work_id" HAVING sum("ms") <> 0
-			) AS "added" JOIN "works" ON "works"."id" = "work_id"
-			ORDER BY "work_id"
-			ON CONFLICT ("work_id", "shard") DO UPDATE SET "active_ms" = "sums"."active_ms" + excluded."active_ms";
-	END IF;
-	-- To the minute, so that most saves do not write it.
-	INSERT INTO "reader_activity" AS "activity"
-		SELECT "user_id", max("last_read") FROM "new_rows"
-		WHERE NOT EXISTS (
-			SELECT FROM "reader_activity" AS "known"
-			WHERE "known"."user_id" = "new_rows"."user_id" AND "known"."last_read" > "new_rows"."last_read" - interval '1 minute'
-		)
-		GROUP BY "user_id"
-		ORDER BY "user_id"
-		ON CONFLICT ("user_id") DO UPDATE SET "last_read" = greatest("activity"."last_read", excluded."last_read");
-	RETURN NULL;
-END $$;
-CREATE TRIGGER "reading_sessions_inserted" AFTER INSERT ON "reading_sessions"
-	REFERENCING NEW TABLE AS "new_rows" FOR EACH STATEMENT EXECUTE FUNCTION "add_reading_sums"();
-CREATE TRIGGER "reading_sessions_updated" AFTER UPDATE ON "reading_sessions"
-	REFERENCING OLD TABLE AS "old_rows" NEW TABLE AS "new_rows" FOR EACH STATEMENT EXECUTE FUNCTION "add_reading_sums"();`
-
-/** Keeps `library_size`, and the category in `reading_sums`, in step with the works. A migration contains this SQL. */
-export const worksTriggers = `
-CREATE FUNCTION "update_category_of_sums"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	UPDATE "reading_sums" SET "category" = NEW."category" WHERE "work_id" = NEW."id";
-	RETURN NULL;
-END $$;
-CREATE TRIGGER "works_category_updated" AFTER UPDATE OF "category" ON "works"
-	FOR EACH ROW WHEN (OLD."category" <> NEW."category") EXECUTE FUNCTION "update_category_of_sums"();
-CREATE FUNCTION "update_library_size"() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-	"shown_added" integer := 0;
-	"hidden_added" integer := 0;
-BEGIN
-	IF TG_OP <> 'DELETE' THEN
-		SELECT count(*) FILTER (WHERE NOT "is_hidden_from_library"), count(*) FILTER (WHERE "is_hidden_from_library")
-			INTO "shown_added", "hidden_added" FROM "new_rows" WHERE "owner_id" IS NULL;
-	END IF;
-	IF TG_OP <> 'INSERT' THEN
-		SELECT "shown_added" - count(*) FILTER (WHERE NOT "is_hidden_from_library"), "hidden_added" - count(*) FILTER (WHERE "is_hidden_from_library")
-			INTO "shown_added", "hidden_added" FROM "old_rows" WHERE "owner_id" IS NULL;
-	END IF;
-	IF "shown_added" <> 0 OR "hidden_added" <> 0 THEN
-		UPDATE "library_size" SET "shown" = "shown" + "shown_added", "hidden" = "hidden" + "hidden_added";
-	END IF;
-	RETURN NULL;
-END $$;
-CREATE TRIGGER "works_inserted" AFTER INSERT ON "works"
-	REFERENCING NEW TABLE AS "new_rows" FOR EACH STATEMENT EXECUTE FUNCTION "update_library_size"();
-CREATE TRIGGER "works_updated" AFTER UPDATE ON "works"
-	REFERENCING OLD TABLE AS "old_rows" NEW TABLE AS "new_rows" FOR EACH STATEMENT EXECUTE FUNCTION "update_library_size"();
-CREATE TRIGGER "works_deleted" AFTER DELETE ON "works"
-	REFERENCING OLD TABLE AS "old_rows" FOR EACH STATEMENT EXECUTE FUNCTION "update_library_size"();
-INSERT INTO "library_size" VALUES (1, 0, 0);`
 
 /** Reading on one day in the reader's time zone. It outlives removed history. */
 export const readingDays = pgTable(
@@ -455,14 +363,7 @@ export const userTexts = pgTable(
     category: text({ enum: categories }),
     createdAt: now(),
     revision: integer().notNull().default(1),
-    wordCount: integer().notNull(),
-    factorSum: doublePrecision().notNull(),
-    /** Sum at the Natural pace; 0 for texts that were measured before Natural existed. */
-    naturalSum: doublePrecision().notNull().default(0),
-    /** Version of the engine that measured the text. */
-    measuredBy: integer().notNull().default(1),
-    /** Start offset of each word (`encodeWordStarts`); null in rows of version 0.1.0 that were not measured since. */
-    wordStarts: bytes(),
+    ...measured(),
     wordsRead: integer().notNull().default(0),
     seq: integer().notNull().default(0),
     lastRead: moment(),
@@ -595,22 +496,6 @@ export const importParts = pgTable(
     index('import_parts_by_age').on(t.createdAt),
   ],
 )
-
-/**
- * Long texts are compressed by lz4, or not at all where the server lacks it: the default compression takes 0.3 s for a chapter of 5 MB,
- * which blocks everybody on the embedded database. Word starts are not compressed: it saves little. A migration contains this SQL.
- */
-export const longTextStorage = `
-DO $$
-DECLARE
-	"has_lz4" boolean := 'lz4' = ANY (SELECT unnest("enumvals") FROM pg_settings WHERE "name" = 'default_toast_compression');
-	"table" text;
-BEGIN
-	FOREACH "table" IN ARRAY ARRAY['chapters', 'import_parts', 'user_texts'] LOOP
-		EXECUTE format('ALTER TABLE %I ALTER COLUMN "content" SET %s', "table", CASE WHEN "has_lz4" THEN 'COMPRESSION lz4' ELSE 'STORAGE EXTERNAL' END);
-		EXECUTE format('ALTER TABLE %I ALTER COLUMN "word_starts" SET STORAGE EXTERNAL', "table");
-	END LOOP;
-END $$;`
 
 /** Cached answers of the upstream dictionary. */
 export const dictionaryCache = pgTable(

@@ -9,9 +9,11 @@ test.each([
   ['a deadlock', databaseError('40P01')],
   ['a serialization failure', databaseError('40001')],
 ])('runs a write again after %s', async (_, error) => {
-  const written = await withRetry(async (attempt) => {
-    if (attempt < 3) throw error
-    return attempt
+  let runs = 0
+  const written = await withRetry(async () => {
+    runs += 1
+    if (runs < 3) throw error
+    return runs
   })
   expect(written).toBe(3)
 })

@@ -8,30 +8,27 @@ export class LostRace extends Error {}
 /** Unit of the random delay before another attempt, in ms; it grows with each attempt. */
 const delayMs = 5
 
-interface Options {
-  attemptsMax?: number
+const defaults = {
+  attemptsMax: 20,
   /** Decides whether an error other than `LostRace` leads to another attempt. */
-  isRetryable?: (error: unknown) => boolean
+  isRetryable: isRaceConflict,
   /** Sentence for the user when every attempt has failed. */
-  busy?: string
+  busy: 'This is being changed just now. Please try again in a moment.',
 }
 
 /**
  * Runs a write again after a lost race, a deadlock or a serialization failure.
- * @param run receives the number of the attempt, from 1; it must leave nothing behind when it throws
+ * @param run must leave nothing behind when it throws
  * @throws ApiError `unavailable` when every attempt has failed
  */
 export async function withRetry<Result>(
-  run: (attempt: number) => Promise<Result>,
-  {
-    attemptsMax = 20,
-    isRetryable = isRaceConflict,
-    busy = 'This is being changed just now. Please try again in a moment.',
-  }: Options = {},
+  run: () => Promise<Result>,
+  options: Partial<typeof defaults> = {},
 ): Promise<Result> {
+  const { attemptsMax, isRetryable, busy } = { ...defaults, ...options }
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     try {
-      return await run(attempt)
+      return await run()
     } catch (error) {
       if (!(error instanceof LostRace) && !isRetryable(error)) throw error
       await setTimeout(Math.random() * delayMs * attempt)

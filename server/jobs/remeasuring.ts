@@ -14,7 +14,7 @@ const retryDelayMs = 60_000
  */
 export function startRemeasuring(db: Db, log: Logger): () => Promise<void> {
   const stopping = new AbortController()
-  const pause = (ms: number) => wait(ms, stopping.signal)
+  const pause = (ms: number) => setTimeout(ms, undefined, { signal: stopping.signal, ref: false })
   const running = runUntilDone()
   return () => {
     stopping.abort()
@@ -22,19 +22,16 @@ export function startRemeasuring(db: Db, log: Logger): () => Promise<void> {
   }
 
   async function runUntilDone(): Promise<void> {
-    for (let delayMs = startDelayMs; await pause(delayMs); delayMs = retryDelayMs) {
+    for (let delayMs = startDelayMs; ; delayMs = retryDelayMs) {
       try {
+        await pause(delayMs)
         const texts = await remeasureStaleTexts(db, pause)
         if (texts > 0) log.info({ texts }, 'texts were measured again')
         return
       } catch (err) {
+        if (stopping.signal.aborted) return
         log.warn({ err }, 'texts could not be measured again; next attempt in a minute')
       }
     }
   }
-}
-
-/** Waits for some ms. Returns false when stopped. */
-function wait(ms: number, signal: AbortSignal): Promise<boolean> {
-  return setTimeout(ms, true, { signal, ref: false }).catch(() => false)
 }

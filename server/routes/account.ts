@@ -11,17 +11,17 @@ import {
   changeEmail,
   changeNames,
   changePassword,
-  confirmPassword,
   createAccount,
   deleteAccount,
+  requirePassword,
 } from '../services/account/account.ts'
 import { type Actor, listEvents, recordEvent } from '../services/account/audit.ts'
-import { type ExportedAccount, exportAccount } from '../services/account/export.ts'
 import {
   endLoginSession,
   endOtherLoginSessions,
   listLoginSessions,
-} from '../services/account/login-sessions.ts'
+} from '../services/account/authentication.ts'
+import { type ExportedAccount, exportAccount } from '../services/account/export.ts'
 import {
   addPasskey,
   askForNewPasskey,
@@ -77,7 +77,7 @@ function signInRoutes(app: Express, db: Db): void {
 
 function ownAccountRoutes(app: Express, db: Db): void {
   route(app, api.account.confirmPassword, async ({ user, body, session }) => {
-    await confirmPassword(db, user, body.password)
+    await requirePassword(db, user, 'password', body.password)
     session.notePassword()
   })
   route(app, api.account.sessions, ({ user, session }) => listLoginSessions(db, user, session.sid))

@@ -11,8 +11,14 @@ import {
   readImport,
   saveDraft,
 } from '../services/books/import-drafts.ts'
-import { finishImport, finishOwnBook, readOwnBook } from '../services/books/imports.ts'
-import { deleteOwnBook, listOwnBooks, updateOwnBook } from '../services/books/own-books.ts'
+import {
+  deleteOwnBook,
+  finishImport,
+  finishOwnBook,
+  listOwnBooks,
+  readOwnBook,
+} from '../services/books/imports.ts'
+import { updateWork } from '../services/library/works.ts'
 
 /** Import drafts and own books. */
 export function bookRoutes(app: Express, db: Db): void {
@@ -29,6 +35,6 @@ export function bookRoutes(app: Express, db: Db): void {
   route(app, api.ownBooks.list, ({ user }) => listOwnBooks(db, user))
   route(app, api.ownBooks.read, ({ user, file, isGone }) => readOwnBook(db, user, file, isGone))
   route(app, api.ownBooks.finish, ({ user, params, body }) => finishOwnBook(db, user, params.draft, body))
-  route(app, api.ownBooks.update, ({ user, params, body }) => updateOwnBook(db, user, params.id, body))
+  route(app, api.ownBooks.update, ({ user, params, body }) => updateWork(db, params.id, body, user))
   route(app, api.ownBooks.remove, ({ user, params }) => deleteOwnBook(db, user, params.id))
 }

@@ -3,9 +3,8 @@ import { api } from '#shared/api.ts'
 import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
 import { getCoda } from '../services/reading/coda.ts'
-import { listReadingDays } from '../services/reading/days.ts'
 import { batchPositionSaves } from '../services/reading/positions.ts'
-import { findLastRead, listProgress, removeProgress } from '../services/reading/progress.ts'
+import { findLastRead, listProgress, listReadingDays, removeProgress } from '../services/reading/progress.ts'
 import { chapterPositions, findActiveSession, openSession } from '../services/reading/reading.ts'
 
 /** Reading sessions and where a reader is. */

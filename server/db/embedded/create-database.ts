@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { hasDatabase } from './data-dir.ts'
 import { EmbeddedEngine } from './engine.ts'
-import { flushToDisk } from './flush-to-disk.ts'
 import { unpackImage } from './image.ts'
 
 /**
@@ -35,4 +34,16 @@ export async function fillFolder(folder: string, image?: string): Promise<void> 
   if (image && existsSync(image)) return unpackImage(image, folder)
   const engine = await EmbeddedEngine.open(folder)
   await engine.close()
+}
+
+/** Flushes a file, or the entries of a folder, to disk. */
+export async function flushToDisk(path: string): Promise<void> {
+  // Windows cannot flush folders, nor files opened for reading.
+  if (process.platform === 'win32') return
+  const file = await open(path)
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
 }

@@ -2,10 +2,10 @@ import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import type { Database } from '../client.ts'
+import { limitConcurrency } from '../../concurrency/limit-concurrency.ts'
+import { type Database, options } from '../client.ts'
 import { toConnection } from '../connection.ts'
 import { runMigrations } from '../migrations.ts'
-import { options } from '../options.ts'
 import { createDatabase, fillFolder } from './create-database.ts'
 import { lockDataDir } from './data-lock.ts'
 import { EmbeddedEngine, runCheckpointIfLong } from './engine.ts'
@@ -55,7 +55,6 @@ async function removeCopies(dataDir: string): Promise<void> {
 
 type Client = Pick<PGlite, 'query' | 'exec' | 'transaction' | 'close'>
 
-/** Wraps an open embedded database. */
 export function embeddedDatabase(client: Client): Database {
   const db = drizzle(client as PGlite, options)
   return {
@@ -71,8 +70,8 @@ export function embeddedDatabase(client: Client): Database {
 class ReopeningEngine implements Client {
   #opening: Promise<EmbeddedEngine> | undefined
   #reopensAt = 0
-  #copying: Promise<void> = Promise.resolve()
-  #copies = 0
+  /** Runs one copy at a time: each starts with a checkpoint, and none may run during another copy. */
+  readonly #copies = limitConcurrency({ atOnce: 1 })
   readonly #closing = new AbortController()
   readonly #checkpoints = setInterval(() => this.#runCheckpoint(), checkpointIntervalMs).unref()
 
@@ -88,31 +87,23 @@ class ReopeningEngine implements Client {
 
   transaction: PGlite['transaction'] = async (run) => (await this.#getEngine()).transaction(run)
 
-  /** Runs one copy at a time: each starts with a checkpoint, and none may run during another copy. */
-  async copyTo(target: string, signal: AbortSignal): Promise<void> {
-    const before = this.#copying
+  copyTo(target: string, signal: AbortSignal): Promise<void> {
     const isOver = AbortSignal.any([signal, this.#closing.signal])
-    const copying = (async () => {
-      await before
-      await copyRunningDatabase(await this.#getEngine(), this.folder, target, isOver)
-    })()
-    this.#copying = copying.catch(() => {})
-    this.#copies += 1
-    await copying.finally(() => {
-      this.#copies -= 1
-    })
+    return this.#copies.run(async () =>
+      copyRunningDatabase(await this.#getEngine(), this.folder, target, isOver),
+    )
   }
 
   async close() {
     clearInterval(this.#checkpoints)
     this.#closing.abort(new Error('The server is stopping'))
     await this.#opening?.catch(() => {})
-    await this.#copying
-    await this.engine.close()
+    // Waits for the running copy.
+    await this.#copies.run(() => this.engine.close())
   }
 
   async #runCheckpoint(): Promise<void> {
-    if (this.#copies > 0 || this.engine.died) return
+    if (!this.#copies.isIdle() || this.engine.died) return
     // A crashed engine is opened again by the next query.
     await runCheckpointIfLong(this.engine).catch(() => {})
   }

@@ -14,7 +14,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGzip, gunzipSync } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
-import { migrations } from '../options.ts'
+import { migrations } from '../migrations.ts'
 
 // A database image is the packed folder of a new database. It is built at install, because creating one takes seconds.
 

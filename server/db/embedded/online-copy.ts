@@ -30,10 +30,8 @@ export async function copyRunningDatabase(
     await copyFile(join(folder, control), join(target, control))
     const paths = await listPaths(folder)
     const isWal = (path: string) => path.startsWith(walFolder)
-    await copyFiles(folder, target, {
-      paths: paths.filter((path) => !isWal(path) && path !== control),
-      signal,
-    })
+    const others = paths.filter((path) => !isWal(path) && path !== control)
+    await copyFiles(folder, target, { paths: others, signal })
     // Lists the WAL again: new segments are needed as well.
     await copyFiles(folder, target, { paths: (await listPaths(folder)).filter(isWal), signal })
     if (engine.died) throw engine.died
@@ -58,12 +56,11 @@ async function listPaths(folder: string): Promise<string[]> {
   return paths.filter((path) => !skippedNames.test(basename(path))).sort()
 }
 
-interface CopyOptions {
-  paths: string[]
-  signal: AbortSignal
-}
-
-async function copyFiles(from: string, to: string, { paths, signal }: CopyOptions): Promise<void> {
+async function copyFiles(
+  from: string,
+  to: string,
+  { paths, signal }: { paths: string[]; signal: AbortSignal },
+): Promise<void> {
   for (const path of paths) {
     signal.throwIfAborted()
     const found = await stat(join(from, path)).catch(ignoreMissingFile)

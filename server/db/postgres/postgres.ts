@@ -1,19 +1,21 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { databaseConnectionsMax } from '../../limits.ts'
-import type { Database, Db } from '../client.ts'
+import { type Database, type Db, options } from '../client.ts'
 import { connectToPostgres } from '../connection.ts'
+import { isConnectionLost } from '../failures.ts'
 import { runMigrations } from '../migrations.ts'
-import { options } from '../options.ts'
-import { TransactionConnection } from './transaction-connection.ts'
 
-/** Timeouts in ms. Idle connections are kept for a minute: opening several takes 0.3 s, and network devices may drop one after four minutes. */
+/** Timeouts in ms. */
 const defaultLimits = {
   connectMs: 5_000,
   queryMs: 15_000,
+  /** Shorter than the driver's own timeout, so that the server cancels the statement and the connection stays usable. */
   statementMs: 12_000,
   lockMs: 5_000,
+  /** Idle time between two statements of a transaction. */
   pauseMs: 30_000,
+  /** Opening several connections takes 0.3 s, and network devices may drop an idle one after four minutes. */
   idleMs: 60_000,
 }
 
@@ -57,13 +59,11 @@ export async function openPostgres(
 
 /** Returns a transaction function that always releases its connection; Drizzle's own leaks one that breaks at `begin`. */
 function createTransaction(pool: pg.Pool, limits: typeof defaultLimits): Db['transaction'] {
-  const lent = new WeakMap<pg.PoolClient, TransactionConnection>()
-  const transaction: TransactionConnection['db']['transaction'] = async (run, config) => {
+  const transaction: NodePgDatabase['transaction'] = async (run, config) => {
     const client = await pool.connect()
-    const connection = lent.get(client) ?? new TransactionConnection(client, limits)
-    lent.set(client, connection)
+    const connection = new TransactionConnection(client, limits)
     try {
-      return await connection.db.transaction(run, config)
+      return await drizzle(connection as unknown as pg.PoolClient, options).transaction(run, config)
     } catch (error) {
       // On a broken connection the rollback fails too; the first error says more.
       throw connection.lost ?? error
@@ -72,4 +72,36 @@ function createTransaction(pool: pg.Pool, limits: typeof defaultLimits): Db['tra
     }
   }
   return transaction as Db['transaction']
+}
+
+/** Connection of one transaction, with the interface that Drizzle expects. */
+class TransactionConnection {
+  /** Error that broke the connection; later queries are rejected with it. */
+  lost: Error | undefined
+
+  constructor(
+    private client: pg.PoolClient,
+    private limits: typeof defaultLimits,
+  ) {}
+
+  async query(query: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    if (this.lost) throw this.lost
+    const text = query.text.startsWith('begin') ? this.#withLimits(query.text) : query.text
+    try {
+      const result = await this.client.query({ ...query, text }, values)
+      if (query.text === 'commit' && result.command !== 'COMMIT')
+        throw new Error('a failed transaction was committed')
+      return result
+    } catch (error) {
+      if (isConnectionLost(error)) this.lost = error as Error
+      throw error
+    }
+  }
+
+  /** Sets the timeouts in the message of `begin`, without a round trip; PgBouncer leaks or refuses connection parameters. */
+  #withLimits(begin: string): string {
+    const { statementMs, lockMs, pauseMs } = this.limits
+    return `${begin}; set local statement_timeout = ${statementMs}; set local lock_timeout = ${lockMs};
+      set local idle_in_transaction_session_timeout = ${pauseMs}`
+  }
 }

@@ -3,18 +3,13 @@ import { type Measure, noWords } from '#shared/timing/measure.ts'
 import { decodeWordStarts, mapWords, type WordMap } from '#shared/timing/word-starts.ts'
 import { measureTexts } from '../measure/measure-texts.ts'
 
-/** Number of words around a stored position that are re-anchored as well. */
-export interface Around {
-  before: number
-  after: number
-}
+/** Words around a stored position that are re-anchored too: the reader continues while a long text is compared. */
+const wordsAround = { before: 10, after: 200 }
 
 export interface Comparison {
   /** Measure of the text after. */
   measure: Measure
-  /** Positions in the text before, ascending. */
-  positions: Int32Array
-  /** Positions in the text after, in the same order. */
+  /** Position in the text after, by position in the text before; -1 for positions that were not compared. */
   moved: Int32Array
 }
 
@@ -23,24 +18,22 @@ export function compareRevisions({
   before,
   after,
   stored,
-  around,
 }: {
   before: TextRevision
   after: TextRevision
   stored: readonly number[]
-  around: Around
 }): Comparison {
   const [measure = noWords] = measureTexts({ texts: [after.content], category: after.category })
-  const positions = listPositionsAround(stored, around)
-  return { measure, positions, moved: positions.map(createAnchor(before, after)) }
-}
-
-function listPositionsAround(stored: readonly number[], { before, after }: Around): Int32Array {
-  const positions = new Set<number>()
+  const anchor = createAnchor(before, after)
+  const last = stored.reduce((most, position) => Math.max(most, position), 0)
+  const moved = new Int32Array(last + wordsAround.after + 1).fill(-1)
+  moved[0] = 0
   for (const position of stored) {
-    for (let at = Math.max(1, position - before); at <= position + after; at += 1) positions.add(at)
+    const end = position + wordsAround.after
+    for (let at = Math.max(1, position - wordsAround.before); at <= end; at += 1)
+      if (moved[at] === -1) moved[at] = anchor(at)
   }
-  return Int32Array.from(positions).sort()
+  return { measure, moved }
 }
 
 interface MeasuredText extends TextRevision {

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
-import { flushToDisk } from '../../db/embedded/flush-to-disk.ts'
+import { flushToDisk } from '../../db/embedded/create-database.ts'
 import { type ArchiveAbout, type ArchiveSums, aboutEntryName, sumsEntryName } from './archive-format.ts'
 
 /** Adds entries to an archive, one at a time. Each call resolves when the next entry can be added. */

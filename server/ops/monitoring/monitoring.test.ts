@@ -16,7 +16,8 @@ const counts = new Monitoring({
   workload,
   booksWaiting: () => 3,
   connections: () => ({ open: 5, idle: 2, waiting: 1 }),
-  lastBackup: () => (isDatabaseHanging ? new Promise(() => {}) : findLastBackup(toQuery(server.database))),
+  lastBackup: () =>
+    isDatabaseHanging ? new Promise(() => {}) : findLastBackup(server.db).then((at) => at?.getTime()),
   uploadsFailed: () => 4,
 })
 const server = startServer({ monitoring: { counts, token } })

@@ -2,7 +2,7 @@ import { and, eq, isNull, not, or, type SQL } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { requireRow } from '../../db/require-row.ts'
+import { requireRow } from '../../db/queries.ts'
 import { chapters, userTexts, works } from '../../db/schema.ts'
 
 export const isInLibrary = (): SQL => isNull(works.ownerId)
@@ -22,26 +22,11 @@ export const workNotFound = () => new ApiError('not_found', 'Work not found')
 export const chapterNotFound = () => new ApiError('not_found', 'Chapter not found')
 export const textNotFound = () => new ApiError('not_found', 'Text not found')
 
-/** @throws ApiError `not_found`, also for a work that the user may not read. */
-export async function requireReadableWork(db: Db, user: User, id: number): Promise<void> {
-  const wanted = and(eq(works.id, id), isReadableBy(user))
-  requireRow(await db.select({ id: works.id }).from(works).where(wanted), workNotFound)
-}
-
-/** Returns a chapter without its text. @throws ApiError `not_found`, also for a chapter that the user may not read. */
-export function requireReadableChapter(db: Db, user: User, id: number) {
-  return requireChapter(db, id, isReadableBy(user))
-}
-
-/** Returns a chapter of the library without its text. @throws ApiError `not_found`, also for a chapter of an own book. */
-export function requireListedChapter(db: Db, user: User, id: number) {
-  return requireChapter(db, id, isListedFor(user))
-}
-
-async function requireChapter(db: Db, id: number, isAllowed: SQL | undefined) {
-  const { workId, wordCount, revision, measuredBy } = chapters
+/** Returns a chapter without its text. @throws ApiError `not_found`, also for a chapter of a work that is not allowed. */
+export async function requireChapter(db: Db, id: number, isAllowed: SQL | undefined) {
+  const { workId, order, wordCount, revision, measuredBy } = chapters
   const found = await db
-    .select({ workId, wordCount, revision, measuredBy })
+    .select({ workId, order, wordCount, revision, measuredBy })
     .from(chapters)
     .innerJoin(works, eq(works.id, workId))
     .where(and(eq(chapters.id, id), isAllowed))

@@ -3,12 +3,17 @@ import type { EmailChange, NamesChange, PasswordChange, Registration, User } fro
 import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/failures.ts'
-import { requireRow } from '../../db/require-row.ts'
+import { requireRow } from '../../db/queries.ts'
 import { users } from '../../db/schema.ts'
 import { type Actor, recordEvent } from './audit.ts'
-import { nextCredentialVersion, type SignedInUser, signedInColumns, userColumns } from './authentication.ts'
+import {
+  endLoginSessions,
+  nextCredentialVersion,
+  type SignedInUser,
+  signedInColumns,
+  userColumns,
+} from './authentication.ts'
 import { accountGone, refuseLastAdministrator } from './locks.ts'
-import { endLoginSessions } from './login-sessions.ts'
 import { hashPassword, isPassword, refuseCommonPassword } from './passwords.ts'
 
 type NewAccount = Pick<Registration, 'email' | 'firstName' | 'lastName' | 'password'>
@@ -38,13 +43,8 @@ function emailTaken(): ApiError {
   return new ApiError('conflict', reason, { fields: { email: reason } })
 }
 
-/** @throws ApiError `invalid` for a wrong password. */
-export async function confirmPassword(db: Db, user: User, password: string): Promise<void> {
-  await requirePassword(db, user, 'password', password)
-}
-
 /** Returns the hash that the password matches. @throws ApiError `invalid` for a wrong password. */
-async function requirePassword(
+export async function requirePassword(
   db: Db,
   { id }: User,
   field: 'password' | 'currentPassword',

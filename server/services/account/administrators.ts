@@ -3,18 +3,14 @@ import { email as emailSchema } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import { temporaryPasswordHours } from '#shared/limits.ts'
 import type { Db } from '../../db/client.ts'
-import { requireRow } from '../../db/require-row.ts'
+import { requireRow } from '../../db/queries.ts'
 import { users } from '../../db/schema.ts'
 import { ago, hourMs } from '../ago.ts'
 import { createAccount } from './account.ts'
 import { type Actor, commandLine, recordEvent } from './audit.ts'
-import { hasUsername, nextCredentialVersion } from './authentication.ts'
-import { endLoginSessions } from './login-sessions.ts'
+import { endLoginSessions, hasUsername, nextCredentialVersion } from './authentication.ts'
 import { removePasskeys } from './passkeys.ts'
 import { generatePassword, hashPassword } from './passwords.ts'
-
-/** A command that fails; its message is one line for the person at the terminal. */
-class CommandError extends Error {}
 
 interface FirstAdministrator {
   email?: string | undefined
@@ -46,8 +42,8 @@ async function createFirst(db: Db, email: string, password: string): Promise<boo
   } catch (error) {
     if (await hasAdministrator(db)) return false
     if (!(error instanceof ApiError)) throw error
-    if (error.fields?.password) throw new CommandError(`ADMIN_PASSWORD: ${error.reason}`)
-    throw new CommandError(`${email} is a reader's address: set ADMIN_EMAIL to another, or remove it`)
+    if (error.fields?.password) throw new Error(`ADMIN_PASSWORD: ${error.reason}`)
+    throw new Error(`${email} is a reader's address: set ADMIN_EMAIL to another, or remove it`)
   }
 }
 
@@ -61,54 +57,43 @@ function createAdministrator(db: Db, email: string, password: string) {
   return createAccount(db, account, true)
 }
 
-/**
- * Runs a command of `npm run admin` and returns its output.
- * @throws CommandError or ApiError with a message for people.
- */
+/** Runs a command of `npm run admin` and returns its output. @throws Error with a message of one line for people. */
 export async function runCommand(db: Db, [command, address, ...rest]: string[]): Promise<string> {
   if (command === 'list' && address === undefined) return listUsers(db)
   if (command === 'migrate') return 'The tables are up to date: the server brought them there when it started'
   const run = command && Object.hasOwn(accountCommands, command) ? accountCommands[command] : undefined
   if (run && address && rest.length === 0) {
     const parsed = emailSchema.safeParse(address)
-    if (!parsed.success) throw new CommandError(`"${address}" is not an e-mail address`)
+    if (!parsed.success) throw new Error(`"${address}" is not an e-mail address`)
     return run(db, parsed.data)
   }
-  throw new CommandError(
+  throw new Error(
     `Usage: npm run admin -- ${Object.keys(accountCommands).join(' EMAIL | ')} EMAIL | list | backup FILE | restore FILE | verify FILE | copy-uploads FROM TO | doctor [ADDRESS]`,
   )
 }
 
 const accountCommands: Record<string, (db: Db, email: string) => Promise<string>> = {
-  create: createFromTerminal,
-  'reset-password': resetFromTerminal,
-  'remove-passkeys': removePasskeysFromTerminal,
+  async create(db, email) {
+    const password = generatePassword()
+    const { username } = await createAdministrator(db, email, password)
+    await recordEvent(db, commandLine, 'administrator_added', username)
+    return `Administrator ${email} created. Password: ${password}`
+  },
+  async 'reset-password'(db, address) {
+    const temporary = await setTemporaryPassword(db, commandLine, hasUsername(address))
+    if (!temporary) throw noSuchUser(address)
+    return `Temporary password of ${temporary.username}, good for ${temporaryPasswordHours} hours: ${temporary.password}`
+  },
+  async 'remove-passkeys'(db, address) {
+    const found = await db.select().from(users).where(hasUsername(address))
+    const user = requireRow(found, () => noSuchUser(address))
+    const removed = await removePasskeys(db, commandLine, user)
+    if (removed === 0) return `${user.username} has no passkeys`
+    return `Passkeys of ${user.username} removed: ${removed}. The password alone signs in again`
+  },
 }
 
-async function createFromTerminal(db: Db, email: string): Promise<string> {
-  const password = generatePassword()
-  const { username } = await createAdministrator(db, email, password)
-  await recordEvent(db, commandLine, 'administrator_added', username)
-  return `Administrator ${email} created. Password: ${password}`
-}
-
-async function resetFromTerminal(db: Db, address: string): Promise<string> {
-  const temporary = await setTemporaryPassword(db, commandLine, hasUsername(address))
-  if (!temporary) throw noSuchUser(address)
-  return `Temporary password of ${temporary.username}, good for ${temporaryPasswordHours} hours: ${temporary.password}`
-}
-
-async function removePasskeysFromTerminal(db: Db, address: string): Promise<string> {
-  const user = requireRow(
-    await db.select({ id: users.id, username: users.username }).from(users).where(hasUsername(address)),
-    () => noSuchUser(address),
-  )
-  const removed = await removePasskeys(db, commandLine, user)
-  if (removed === 0) return `${user.username} has no passkeys`
-  return `Passkeys of ${user.username} removed: ${removed}. The password alone signs in again`
-}
-
-const noSuchUser = (address: string) => new CommandError(`Nobody signs in as ${address}`)
+const noSuchUser = (address: string) => new Error(`Nobody signs in as ${address}`)
 
 /**
  * Sets a temporary password, which must be changed within 24 hours, and ends the account's login sessions.

@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import type { AuditKind, AuditPage, AuditPageQuery } from '#shared/audit.ts'
 import { auditDays } from '#shared/limits.ts'
 import type { Db } from '../../db/client.ts'
+import { containsWords, paginate } from '../../db/queries.ts'
 import { auditEvents } from '../../db/schema.ts'
 import { ago, dayMs } from '../ago.ts'
-import { containsWords } from '../contains-words.ts'
 
 /** Author of an audited action. */
 export interface Actor {
@@ -26,17 +26,11 @@ export async function recordEvent(db: Db, by: Actor, kind: AuditKind, subject: s
 
 /** Returns one page of the events, newest first. A page past the last one is empty and has the total. */
 export async function listEvents(db: Db, { page, limit, kind, search }: AuditPageQuery): Promise<AuditPage> {
-  const { id, actor, subject, address } = auditEvents
+  const { actor, subject, address } = auditEvents
   const wanted = and(kind && eq(auditEvents.kind, kind), containsWords([actor, subject, address], search))
   const total = await db.$count(auditEvents, wanted)
-  const onPage = db
-    .select({ id })
-    .from(auditEvents)
-    .where(wanted)
-    .orderBy(desc(id))
-    .limit(limit)
-    .offset((page - 1) * limit)
-  const events = await db.select().from(auditEvents).where(inArray(id, onPage)).orderBy(desc(id))
+  const list = db.select().from(auditEvents).where(wanted).orderBy(desc(auditEvents.id))
+  const events = await paginate(list.$dynamic(), { page, limit })
   return { events, total, totalPages: Math.ceil(total / limit) }
 }
 

@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { Credentials, User } from '#shared/account.ts'
+import { createHash } from 'node:crypto'
+import { and, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Credentials, LoginSession, User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import { sessionIdleDays, sessionTouchSeconds } from '#shared/limits.ts'
 import { batchCalls } from '../../concurrency/batch-calls.ts'
@@ -42,14 +43,7 @@ export async function hasCurrentCredentials(
   return (await db.$count(users, isCurrent)) > 0
 }
 
-export interface FoundSession {
-  sid: string
-  data: typeof sessions.$inferSelect.sess
-  /** Last marked as used longer ago than `sessionTouchSeconds`. */
-  isTouchDue: boolean
-  /** Null when the account is gone or its credentials have changed since. */
-  user: SignedInUser | null
-}
+export type FoundSession = Awaited<ReturnType<typeof findSessions>>[number]
 
 /** Creates a function that finds a login session by its id. Every request calls it, so concurrent calls share one query. */
 export function sessionFinder(db: Db): (sid: string) => Promise<FoundSession | undefined> {
@@ -66,7 +60,7 @@ export function sessionFinder(db: Db): (sid: string) => Promise<FoundSession | u
   return (sid) => find({ sid })
 }
 
-async function findSessions(db: Db, sids: string[]): Promise<FoundSession[]> {
+async function findSessions(db: Db, sids: string[]) {
   // By the clock of the process, which sets the expiry.
   const now = new Date()
   const touchDueBefore = new Date(+now + sessionIdleDays * dayMs - sessionTouchSeconds * 1000)
@@ -80,7 +74,14 @@ async function findSessions(db: Db, sids: string[]): Promise<FoundSession[]> {
     // Sessions older than credential versions have none.
     const version = data.passport?.user?.credentialVersion ?? 1
     const isCurrent = user?.credentialVersion === version
-    return { sid, data, isTouchDue: expire < touchDueBefore, user: isCurrent ? user : null }
+    return {
+      sid,
+      data,
+      /** Last marked as used longer ago than `sessionTouchSeconds`. */
+      isTouchDue: expire < touchDueBefore,
+      /** Null when the account is gone or its credentials have changed since. */
+      user: isCurrent ? user : null,
+    }
   })
 }
 
@@ -101,3 +102,41 @@ export async function checkCredentials(db: Db, { username, password }: Credentia
 
 export const wrongCredentials = () =>
   new ApiError('signed_out', 'Email or password is incorrect', { isWrongPassword: true })
+
+const isSessionOf = (userId: number) => eq(sessionUserId(sessions.sess), String(userId))
+
+/** Returns a name for a session that cannot be used to sign in. */
+function hashSid(sid: string): string {
+  return createHash('sha256').update(sid).digest('hex').slice(0, 32)
+}
+
+/** Returns a user's login sessions, the last used first. @param currentSid session of the request */
+export async function listLoginSessions(db: Db, { id }: User, currentSid: string): Promise<LoginSession[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(isSessionOf(id), gt(sessions.expire, new Date())))
+    .orderBy(desc(sessions.expire))
+  return rows.map(({ sid, sess, expire }) => {
+    const { device = 'A browser', at = 0 } = sess.passport?.user ?? {}
+    const lastUsedAt = new Date(expire.getTime() - sessionIdleDays * dayMs)
+    return { key: hashSid(sid), device, signedInAt: new Date(at), lastUsedAt, isCurrent: sid === currentSid }
+  })
+}
+
+/** @param key as listed. @throws ApiError `not_found` when the session has ended. */
+export async function endLoginSession(db: Db, { id }: User, key: string): Promise<void> {
+  const rows = await db.select({ sid: sessions.sid }).from(sessions).where(isSessionOf(id))
+  const ended = rows.map(({ sid }) => sid).filter((sid) => hashSid(sid) === key)
+  if (ended.length === 0) throw new ApiError('not_found', 'That device is already signed out')
+  await db.delete(sessions).where(inArray(sessions.sid, ended))
+}
+
+export async function endOtherLoginSessions(db: Db, { id }: User, currentSid: string): Promise<void> {
+  await db.delete(sessions).where(and(isSessionOf(id), ne(sessions.sid, currentSid)))
+}
+
+/** Ends all login sessions of a user from the next request on. */
+export async function endLoginSessions(db: Db, userId: number): Promise<void> {
+  await db.delete(sessions).where(isSessionOf(userId))
+}

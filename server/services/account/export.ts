@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AccountExport, ExportedChapter, User } from '#shared/account.ts'
 import { pauseInProportion } from '../../concurrency/pause-between-batches.ts'
 import type { Db } from '../../db/client.ts'
-import { requireRow } from '../../db/require-row.ts'
+import { requireRow } from '../../db/queries.ts'
 import {
   chapters,
   problemReports,
@@ -139,37 +139,9 @@ async function* readInBatches<Row>(
 
 /** A work that is hidden from the reader by now has no title. */
 function listSessions(db: Db, user: User, wanted: SQL | undefined) {
-  const {
-    id,
-    workId,
-    chapterId,
-    startTime,
-    endTime,
-    wordsRead,
-    completed,
-    seq,
-    wordsShown,
-    activeMs,
-    visits,
-    lastRead,
-  } = readingSessions
+  const { workId, chapterId, id } = readingSessions
   return db
-    .select({
-      id,
-      workId,
-      workTitle: works.title,
-      chapterId,
-      chapterTitle: chapters.title,
-      startTime,
-      endTime,
-      wordsRead,
-      completed,
-      seq,
-      wordsShown,
-      activeMs,
-      visits,
-      lastRead,
-    })
+    .select({ ...getTableColumns(readingSessions), workTitle: works.title, chapterTitle: chapters.title })
     .from(readingSessions)
     .leftJoin(works, and(eq(works.id, workId), isReadableBy(user)))
     .leftJoin(chapters, and(eq(chapters.id, chapterId), eq(chapters.workId, works.id)))

@@ -6,10 +6,10 @@ import { passkeysMax, productName } from '#shared/limits.ts'
 import type { NewPasskey, Passkey, PasskeyProof, RelyingParty } from '#shared/passkeys.ts'
 import type { Db } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/failures.ts'
-import { requireRow } from '../../db/require-row.ts'
+import { requireRow } from '../../db/queries.ts'
 import { passkeys } from '../../db/schema.ts'
 import { type Actor, recordEvent } from './audit.ts'
-import { lockQuota } from './locks.ts'
+import { lockAccount } from './locks.ts'
 import {
   isPasskeyOwner,
   listCredentials,
@@ -21,17 +21,9 @@ import {
 /** Loaded on first use: it takes 0.3 s, which every start of the server would wait for. */
 const loadWebAuthn = () => import('@simplewebauthn/server')
 
-const shownColumns = {
-  id: passkeys.id,
-  device: passkeys.device,
-  host: passkeys.host,
-  createdAt: passkeys.createdAt,
-  lastUsedAt: passkeys.lastUsedAt,
-}
-
 /** Returns a user's passkeys, newest first. */
 export function listPasskeys(db: Db, user: User): Promise<Passkey[]> {
-  return db.select(shownColumns).from(passkeys).where(isPasskeyOwner(user)).orderBy(desc(passkeys.id))
+  return db.select().from(passkeys).where(isPasskeyOwner(user)).orderBy(desc(passkeys.id))
 }
 
 /**
@@ -57,14 +49,8 @@ export async function askForNewPasskey(db: Db, user: User, site: RelyingParty | 
   return options
 }
 
-interface AddOptions {
-  site: RelyingParty | undefined
-  /** Browser in which the passkey is added. */
-  device: string
-}
-
 /**
- * Adds the passkey that a browser has created.
+ * Adds the passkey that a browser has created; `device` names the browser.
  * @throws ApiError `invalid` when it does not answer a challenge, `conflict` when the user has the maximum.
  */
 export async function addPasskey(
@@ -72,15 +58,15 @@ export async function addPasskey(
   user: User,
   by: Actor,
   passkey: NewPasskey,
-  { site, device }: AddOptions,
+  { site, device }: { site: RelyingParty | undefined; device: string },
 ): Promise<Passkey> {
   const credential = await verifyNewPasskey(db, user, passkey, requireRelyingParty(site))
   try {
     return await db.transaction(async (tx) => {
-      await lockQuota(tx, 'passkeys', user)
+      await lockAccount(tx, user, 'no key update')
       if ((await tx.$count(passkeys, isPasskeyOwner(user))) >= passkeysMax) throw tooManyPasskeys()
       const row = { ...credential, userId: user.id, device }
-      const added = requireRow(await tx.insert(passkeys).values(row).returning(shownColumns))
+      const added = requireRow(await tx.insert(passkeys).values(row).returning())
       await recordEvent(tx, by, 'passkey_added', user.username)
       return added
     })

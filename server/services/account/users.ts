@@ -3,9 +3,8 @@ import type { User } from '#shared/account.ts'
 import type { ListedUser, RoleChange, UserPage, UserPageQuery } from '#shared/admin.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { requireRow } from '../../db/require-row.ts'
+import { containsWords, paginate, requireRow } from '../../db/queries.ts'
 import { users } from '../../db/schema.ts'
-import { lowerCaseContainsWords } from '../contains-words.ts'
 import { deleteAccount } from './account.ts'
 import { setTemporaryPassword } from './administrators.ts'
 import { type Actor, recordEvent } from './audit.ts'
@@ -18,19 +17,11 @@ const listedColumns = { ...userColumns, createdAt: users.createdAt }
 export async function listUsers(db: Db, { page, limit, role, search }: UserPageQuery): Promise<UserPage> {
   const wanted = and(
     role === 'all' ? undefined : eq(users.isAdmin, role === 'admin'),
-    lowerCaseContainsWords(users.searched, search),
+    containsWords([users.searched], search.toLowerCase()),
   )
   const total = await db.$count(users, wanted)
-  const past = (page - 1) * limit
-  // An empty page needs no second scan.
-  if (past >= total) return { users: [], total, totalPages: Math.ceil(total / limit) }
-  const onPage = await db
-    .select(listedColumns)
-    .from(users)
-    .where(wanted)
-    .orderBy(desc(users.id))
-    .limit(limit)
-    .offset(past)
+  const list = db.select(listedColumns).from(users).where(wanted).orderBy(desc(users.id))
+  const onPage = await paginate(list.$dynamic(), { page, limit })
   return { users: onPage, total, totalPages: Math.ceil(total / limit) }
 }
 

@@ -30,13 +30,8 @@ interface ComposedChapter extends Measure {
 export interface ReadChapters {
   whole: WholePart[]
   composed: ComposedChapter[]
-  sums: {
-    chapterCount: number
-    wordCount: number
-    factorSum: number
-    naturalSum: number
-    characters: number
-  }
+  /** Length of all chapters, in characters. */
+  characters: number
 }
 
 /**
@@ -54,21 +49,12 @@ export async function readChapters(
   const parts = chooseParts(book, chosen, category)
   const whole = await measureWholeParts(db, user, draft.id, book, parts.whole, category)
   const composed = await composeChapters(db, user, draft.id, parts.composed, category)
-  const characters = [
+  const lengths = [
     ...whole.map(({ part }) => book.parts[part]?.characters ?? 0),
     ...composed.map(({ content }) => countCharacters(content)),
   ]
-  const sums = {
-    chapterCount: whole.length + composed.length,
-    wordCount: addUp([...whole.map(({ words }) => words), ...composed.map(({ wordCount }) => wordCount)]),
-    factorSum: addUp([...whole.map(({ factors }) => factors), ...composed.map(({ factorSum }) => factorSum)]),
-    naturalSum: addUp([...whole, ...composed].map(({ naturalSum }) => naturalSum)),
-    characters: addUp(characters),
-  }
-  return { whole, composed, sums }
+  return { whole, composed, characters: lengths.reduce((total, length) => total + length, 0) }
 }
-
-const addUp = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /** Measures whole parts again when the category was corrected. */
 async function measureWholeParts(

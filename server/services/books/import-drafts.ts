@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, gte, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
@@ -8,7 +8,7 @@ import { draftHours, editedDraftDays } from '#shared/limits.ts'
 import type { BookFile } from '../../books/parse-book.ts'
 import { pauseInProportion } from '../../concurrency/pause-between-batches.ts'
 import type { Db } from '../../db/client.ts'
-import { requireRow } from '../../db/require-row.ts'
+import { requireRow } from '../../db/queries.ts'
 import { importDrafts, importParts } from '../../db/schema.ts'
 import { runInWorker } from '../../jobs/worker/worker-runner.ts'
 import { ago, dayMs, hourMs } from '../ago.ts'
@@ -22,13 +22,14 @@ export interface DraftKey {
 /**
  * Reads a book into a draft: one row for the book and one for the text of each part. The book's row is written last, so that no
  * draft is incomplete.
+ * @param check throws when the parts exceed a limit
  * @throws ApiError that states what is wrong with the file.
  */
 export async function readImport(
   db: Db,
   user: User,
   file: BookFile,
-  { isOwnBook = false, check }: ReadOptions = {},
+  { isOwnBook = false, check }: { isOwnBook?: boolean; check?: (parts: Book['parts']) => void } = {},
 ): Promise<Draft> {
   const { parts, ...head } = await runInWorker('readBook', { name: file.name, bytes: file.bytes })
   check?.(parts)
@@ -51,24 +52,11 @@ export async function readImport(
   return toDraft({ id, isOwnBook, book, version: 0, edit: null })
 }
 
-interface ReadOptions {
-  isOwnBook?: boolean
-  /** Throws when the parts exceed a limit. */
-  check?: (parts: Book['parts']) => void
-}
-
 type DraftRow = Pick<typeof importDrafts.$inferSelect, 'id' | 'isOwnBook' | 'book' | 'version' | 'edit'>
 
 function toDraft({ id, isOwnBook, book, version, edit }: DraftRow): Draft {
   const { parts, ...about } = book
-  const chapters = parts.map(({ title, wordCount, factorSum, preview, matter }, index) => ({
-    index,
-    title,
-    wordCount,
-    factorSum,
-    preview,
-    ...(matter ? { matter } : {}),
-  }))
+  const chapters = parts.map((part, index) => ({ index, ...part }))
   return { id, isOwnBook, ...about, chapters, version, ...(edit ? { edit } : {}) }
 }
 
@@ -127,11 +115,8 @@ export async function saveDraft(
 
 /** Deletes a draft. Does nothing when there is none, or it is another user's. */
 export async function discardDraft(db: Db, user: User, draft: string): Promise<void> {
-  const [removed] = await db
-    .delete(importDrafts)
-    .where(and(eq(importDrafts.id, draft), eq(importDrafts.userId, user.id)))
-    .returning({ id: importDrafts.id })
-  if (removed) await deleteDraftTexts(db, user, removed.id)
+  await db.delete(importDrafts).where(and(eq(importDrafts.id, draft), eq(importDrafts.userId, user.id)))
+  await deleteDraftTexts(db, user, draft)
 }
 
 /** Deletes the texts of a user's draft whose row is deleted. */
@@ -170,9 +155,10 @@ export function countOwnDrafts(db: Db, user: User): Promise<number> {
  */
 export async function cleanUpDrafts(db: Db, user?: User): Promise<void> {
   const isOf = (owner: AnyPgColumn) => (user ? eq(owner, user.id) : undefined)
-  const isExpired = or(
-    and(isNull(importDrafts.editedAt), lt(importDrafts.createdAt, ago(draftHours * hourMs))),
-    and(isNotNull(importDrafts.editedAt), lt(importDrafts.editedAt, ago(editedDraftDays * dayMs))),
+  const { createdAt, editedAt } = importDrafts
+  const isExpired = and(
+    lt(createdAt, ago(draftHours * hourMs)),
+    or(isNull(editedAt), lt(editedAt, ago(editedDraftDays * dayMs))),
   )
   await db.delete(importDrafts).where(and(isOf(importDrafts.userId), isExpired))
   const isItsDraft = and(eq(importDrafts.id, importParts.draftId), isOf(importDrafts.userId))

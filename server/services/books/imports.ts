@@ -1,25 +1,26 @@
+import { and, count, desc, eq, sum } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { Draft, NewOwnBook } from '#shared/imports.ts'
-import type { Work } from '#shared/library.ts'
+import type { Book, Draft, NewOwnBook } from '#shared/imports.ts'
+import type { LibraryWork, Work } from '#shared/library.ts'
 import type { DraftDecision } from '#shared/library-changes.ts'
+import { ownBooksMax, ownBooksMaxCharacters, ownDraftsMax } from '#shared/limits.ts'
 import type { BookFile } from '../../books/parse-book.ts'
 import { limitConcurrency } from '../../concurrency/limit-concurrency.ts'
-import { pauseInProportion } from '../../concurrency/pause-between-batches.ts'
 import type { Db } from '../../db/client.ts'
-import { requireRow } from '../../db/require-row.ts'
+import { requireRow } from '../../db/queries.ts'
 import { works } from '../../db/schema.ts'
 import { ownBooksAtOnce, ownBooksWaiting } from '../../limits.ts'
+import { isOwnedBy } from '../account/access.ts'
 import { type Actor, recordEvent } from '../account/audit.ts'
-import { lockQuota } from '../account/locks.ts'
+import { lockAccount } from '../account/locks.ts'
+import { withChapters } from '../library/library.ts'
+import { updateWorkSums } from '../library/work-sums.ts'
+import { removeWork } from '../library/works.ts'
 import { addChapters, type ReadChapters, readChapters } from './draft-chapters.ts'
-import { type DraftKey, deleteDraftTexts, readImport, takeDraft } from './import-drafts.ts'
-import { refuseNewDraft, refuseTooLong, refuseTooManyBooks } from './own-books.ts'
+import { countOwnDrafts, type DraftKey, deleteDraftTexts, readImport, takeDraft } from './import-drafts.ts'
 
-/**
- * Creates a work from the chosen chapters of a draft and deletes the draft.
- * @throws ApiError as `readChapters` does.
- */
+/** Creates a work from the chosen chapters of a draft and deletes the draft. @throws ApiError as `readChapters` does. */
 export async function finishImport(
   db: Db,
   user: User,
@@ -30,16 +31,14 @@ export async function finishImport(
   const which = { id: draft, isOwnBook: false }
   const read = await readChapters(db, user, which, decision)
   const { chapters: _, ...about } = decision
-  const { characters: __, ...sums } = read.sums
-  const work = await db.transaction(async (tx) => {
-    const work = await addWork(tx, user, which, { ...about, ...sums, creatorId: user.id }, read)
+  return db.transaction(async (tx) => {
+    const work = await addWork(tx, user, which, { ...about, creatorId: user.id }, read)
     await recordEvent(tx, by, 'book_imported', work.title)
     return work
   })
-  await deleteDraftTexts(db, user, draft)
-  return work
 }
 
+/** Queue of readers' books; administrators' books skip it. */
 const queue = limitConcurrency({
   atOnce: ownBooksAtOnce,
   waitingMax: ownBooksWaiting,
@@ -52,20 +51,6 @@ const queue = limitConcurrency({
 /** Number of readers' books in the queue. */
 export const countBooksWaiting = queue.countWaiting
 
-const restMaxMs = 200
-
-/** Queues readers' books, with a pause after each, so that imports do not slow down reading; administrators' books skip the queue. */
-function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const workAndPause = async () => {
-      const started = performance.now()
-      await work().then(resolve, reject)
-      await pauseInProportion(started, restMaxMs)
-    }
-    queue.run(workAndPause).catch(reject)
-  })
-}
-
 /**
  * Reads a book into a draft of an own book, in the queue of readers' books. Skips it when the client has disconnected meanwhile.
  * @throws ApiError as `readImport` does; `conflict` when the reader has the maximum of books or drafts, `too_large` for a book that
@@ -73,7 +58,7 @@ function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
  */
 export async function readOwnBook(db: Db, user: User, file: BookFile, isGone: () => boolean): Promise<Draft> {
   await refuseNewDraft(db, user)
-  return enqueue(async () => {
+  return queue.run(async () => {
     if (isGone()) throw new ApiError('invalid', 'The request was cut off')
     return readImport(db, user, file, { isOwnBook: true, check: refuseTooLong })
   })
@@ -84,18 +69,17 @@ export async function readOwnBook(db: Db, user: User, file: BookFile, isGone: ()
  * @throws ApiError as `readChapters` does; `conflict` past a limit, `unavailable` when the queue is full.
  */
 export function finishOwnBook(db: Db, user: User, draft: string, decision: NewOwnBook): Promise<Work> {
-  return enqueue(async () => {
+  return queue.run(async () => {
     const which = { id: draft, isOwnBook: true }
     const read = await readChapters(db, user, which, decision)
     const { chapters: _, ...about } = decision
-    const row = { ...about, ...read.sums, ownerId: user.id, authorBio: '', description: '' }
-    const work = await db.transaction(async (tx) => {
-      await lockQuota(tx, 'ownBooks', user)
-      await refuseTooManyBooks(tx, user, read.sums.characters)
+    const { characters } = read
+    const row = { ...about, characters, ownerId: user.id, authorBio: '', description: '' }
+    return db.transaction(async (tx) => {
+      await lockAccount(tx, user, 'no key update')
+      await refuseTooManyBooks(tx, user, characters)
       return addWork(tx, user, which, row, read)
     })
-    await deleteDraftTexts(db, user, draft)
-    return work
   })
 }
 
@@ -108,7 +92,70 @@ async function addWork(
   read: ReadChapters,
 ): Promise<Work> {
   await takeDraft(tx, user, draft)
-  const work = requireRow(await tx.insert(works).values(row).returning())
-  await addChapters(tx, user, work.id, draft, read)
-  return work
+  const { id } = requireRow(await tx.insert(works).values(row).returning({ id: works.id }))
+  await addChapters(tx, user, id, draft, read)
+  await deleteDraftTexts(tx, user, draft.id)
+  return updateWorkSums(tx, id)
 }
+
+/** Returns the reader's own books with their chapters, newest first. */
+export async function listOwnBooks(db: Db, user: User): Promise<LibraryWork[]> {
+  const found = await db
+    .select()
+    .from(works)
+    .where(isOwnedBy(user))
+    .orderBy(desc(works.createdAt), desc(works.id))
+  return withChapters(db, found)
+}
+
+/** Deletes an own book with its reading sessions. @throws ApiError `not_found`, also for another reader's book. */
+export async function deleteOwnBook(db: Db, user: User, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, user)
+    await removeWork(tx, and(eq(works.id, id), isOwnedBy(user)))
+  })
+}
+
+/** @throws ApiError `conflict` when one more book of this many characters exceeds a limit. */
+export async function refuseTooManyBooks(db: Db, user: User, characters: number): Promise<void> {
+  const owned = requireRow(
+    await db
+      .select({ books: count(), characters: sum(works.characters).mapWith(Number) })
+      .from(works)
+      .where(isOwnedBy(user)),
+  )
+  const total = (owned.characters ?? 0) + characters
+  if (owned.books >= ownBooksMax)
+    throw new ApiError(
+      'conflict',
+      `You have ${ownBooksMax} books, which is the limit: delete one to add another`,
+    )
+  if (total > ownBooksMaxCharacters)
+    throw new ApiError(
+      'conflict',
+      `With this book yours would have ${formatMillions(total)} characters, and ${formatMillions(ownBooksMaxCharacters)} is the limit: leave parts of it out, or delete a book`,
+    )
+}
+
+/** @throws ApiError `conflict` when a reader has the maximum of books or drafts. */
+export async function refuseNewDraft(db: Db, user: User): Promise<void> {
+  await refuseTooManyBooks(db, user, 0)
+  if ((await countOwnDrafts(db, user)) >= ownDraftsMax)
+    throw new ApiError(
+      'conflict',
+      `${ownDraftsMax} books of yours wait to be looked through: add or discard one of them first`,
+    )
+}
+
+/** @throws ApiError `too_large` for a book that exceeds a reader's limit by itself. */
+export function refuseTooLong(parts: Book['parts']): void {
+  const characters = parts.reduce((sum, part) => sum + part.characters, 0)
+  if (characters > ownBooksMaxCharacters)
+    throw new ApiError(
+      'too_large',
+      `This book has ${formatMillions(characters)} characters, and your books may have ${formatMillions(ownBooksMaxCharacters)} together`,
+    )
+}
+
+const formatMillions = (characters: number) =>
+  `${(Math.ceil(characters / 100_000) / 10).toLocaleString('en')} million`

@@ -1,13 +1,12 @@
-import { and, eq, exists, getTableColumns, gt, gte, lt, lte, max, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, between, eq, getTableColumns, gte, max, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '#shared/errors.ts'
 import type { Chapter } from '#shared/library.ts'
 import type { ChapterChanges, NewChapter } from '#shared/library-changes.ts'
 import type { Db } from '../../db/client.ts'
-import { requireRow } from '../../db/require-row.ts'
+import { requireRow } from '../../db/queries.ts'
 import { chapters, works } from '../../db/schema.ts'
 import { LostRace, withRetry } from '../../db/with-retry.ts'
-import { chapterNotFound, isInLibrary } from '../account/access.ts'
+import { chapterNotFound, isInLibrary, requireChapter } from '../account/access.ts'
 import { type Actor, recordEvent } from '../account/audit.ts'
 import { listChapterPositions, reanchorChapter } from '../reading/anchored-positions.ts'
 import { remeasureIfStale } from '../reading/remeasure.ts'
@@ -59,38 +58,35 @@ async function insertionOrder(tx: Db, workId: number, wanted: number | undefined
     .select({ last: max(chapters.order) })
     .from(chapters)
     .where(eq(chapters.workId, workId))
-  const next = (row?.last ?? 0) + 1
-  const order = wanted ?? next
-  if (order >= next) return order
-  await tx
-    .update(chapters)
-    .set({ order: sql`${chapters.order} + 1` })
-    .where(and(eq(chapters.workId, workId), gte(chapters.order, order), isTaken(tx, workId, order)))
+  const order = wanted ?? (row?.last ?? 0) + 1
+  if (await isTaken(tx, workId, order)) {
+    await shiftChapters(tx, 1, and(eq(chapters.workId, workId), gte(chapters.order, order)))
+  }
   return order
 }
 
-const other = alias(chapters, 'other')
+async function isTaken(tx: Db, workId: number, order: number): Promise<boolean> {
+  return (await tx.$count(chapters, and(eq(chapters.workId, workId), eq(chapters.order, order)))) > 0
+}
 
-/** Condition: the work has a chapter with this order. */
-const isTaken = (tx: Db, workId: number, order: number): SQL =>
-  exists(
-    tx
-      .select({ id: other.id })
-      .from(other)
-      .where(and(eq(other.workId, workId), eq(other.order, order))),
-  )
+async function shiftChapters(tx: Db, by: 1 | -1, where: SQL | undefined): Promise<void> {
+  await tx
+    .update(chapters)
+    .set({ order: sql`${chapters.order} + ${by}` })
+    .where(where)
+}
 
 /**
  * Changes a chapter. Positions are re-anchored to the same words, or the nearest that are left, in the same transaction.
  * @throws ApiError `not_found`
  */
 export async function updateChapter(db: Db, id: number, changes: ChapterChanges): Promise<Chapter> {
-  return withRetry(async (attempt) => {
+  return withRetry(async () => {
     const before = await readForEdit(db, id)
     const { workId, category } = before
     const content = changes.content ?? before.content
     const listPositions = () => listChapterPositions(db, { id, ownerId: null })
-    const edited = await compareTexts(before, { content, category }, listPositions, attempt)
+    const edited = await compareTexts(before, { content, category }, listPositions)
     return db.transaction(async (tx) => {
       const work = await lockWork(tx, workId)
       const current = requireRow(
@@ -124,49 +120,39 @@ async function writeChanges(
   tx: Db,
   current: ChapterMetadata,
   { title = current.title, content, order = current.order }: ChapterChanges,
-  { measure: measured, anchor }: EditedText,
+  edited: EditedText | undefined,
 ): Promise<ChapterMetadata> {
   const { id, workId } = current
-  const revision = anchor ? current.revision + 1 : current.revision
+  const revision = current.revision + 1
   await tx
     .update(chapters)
-    .set({ title, ...(anchor && { content, revision, ...measured }) })
+    .set({ title, ...(edited && { content, revision, ...edited.measure }) })
     .where(eq(chapters.id, id))
-  if (anchor) await reanchorChapter(tx, { id, ownerId: null, revision }, anchor)
+  if (edited) await reanchorChapter(tx, { id, ownerId: null, revision }, edited.anchor)
   if (order !== current.order) await moveChapter(tx, current, order)
   await updateWorkSums(tx, workId)
   return requireRow(await tx.select(metadata).from(chapters).where(eq(chapters.id, id)), chapterNotFound)
 }
 
-/**
- * Moves a chapter to an order. When another chapter has it, the chapters between shift by one, in the same statement: orders stay unique.
- */
+/** Moves a chapter to an order. When another chapter has it, the chapters between shift by one. */
 async function moveChapter(
   tx: Db,
   { id, workId, order: from }: Pick<ChapterMetadata, 'id' | 'workId' | 'order'>,
   to: number,
 ): Promise<void> {
-  const { order } = chapters
-  const [isBetween, shifted] =
-    to > from
-      ? [and(gt(order, from), lte(order, to)), sql`${order} - 1`]
-      : [and(gte(order, to), lt(order, from)), sql`${order} + 1`]
-  const shift = and(isTaken(tx, workId, to), isBetween)
-  // The builder has no CASE.
-  const moved = sql`case when ${chapters.id} = ${id} then ${to}::int when ${shift} then ${shifted} else ${order} end`
-  await tx.update(chapters).set({ order: moved }).where(eq(chapters.workId, workId))
+  const setOrder = (order: number) => tx.update(chapters).set({ order }).where(eq(chapters.id, id))
+  if (await isTaken(tx, workId, to)) {
+    // Orders start at 1 and are unique after each statement.
+    await setOrder(0)
+    const isBetween = between(chapters.order, Math.min(from, to), Math.max(from, to))
+    await shiftChapters(tx, to < from ? 1 : -1, and(eq(chapters.workId, workId), isBetween))
+  }
+  await setOrder(to)
 }
 
 /** Deletes a chapter with what was read of it; the site's statistics stay. @throws ApiError `not_found` */
 export async function deleteChapter(db: Db, by: Actor, id: number): Promise<void> {
-  const { workId } = requireRow(
-    await db
-      .select({ workId: chapters.workId })
-      .from(chapters)
-      .innerJoin(works, eq(works.id, chapters.workId))
-      .where(and(eq(chapters.id, id), isInLibrary())),
-    chapterNotFound,
-  )
+  const { workId } = await requireChapter(db, id, isInLibrary())
   await db.transaction(async (tx) => {
     const work = await lockWork(tx, workId)
     const deleted = await tx.delete(chapters).where(eq(chapters.id, id)).returning({ title: chapters.title })

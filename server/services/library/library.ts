@@ -1,48 +1,38 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lte, not, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import type { User } from '#shared/account.ts'
-import type { Chapter, ChapterSummary, LibraryWork, Work } from '#shared/library.ts'
+import type {
+  Chapter,
+  ChapterSummary,
+  LibraryWork,
+  ShortPiece,
+  shortPieceQuery,
+  Work,
+} from '#shared/library.ts'
 import type { NewWork } from '#shared/library-changes.ts'
+import { shortPieceMinutes } from '#shared/limits.ts'
 import { noWords } from '#shared/timing/measure.ts'
 import type { Db } from '../../db/client.ts'
-import { requireRow } from '../../db/require-row.ts'
+import { requireRow } from '../../db/queries.ts'
 import { chapters, works } from '../../db/schema.ts'
 import { measureTexts } from '../../jobs/measure/measure-texts.ts'
-import {
-  chapterNotFound,
-  isListedFor,
-  isReadableBy,
-  requireReadableWork,
-  workNotFound,
-} from '../account/access.ts'
+import { chapterNotFound, isListedFor, isReadableBy, workNotFound } from '../account/access.ts'
 import { remeasureIfStale } from '../reading/remeasure.ts'
-import { sortOrders } from './library-query.ts'
+import { factorSumAt, sortOrders } from './library-query.ts'
+import { updateWorkSums } from './work-sums.ts'
 
 /** Columns of a chapter without its text. */
-const summaryColumns = {
-  id: chapters.id,
-  workId: chapters.workId,
-  title: chapters.title,
-  order: chapters.order,
-  wordCount: chapters.wordCount,
-  factorSum: chapters.factorSum,
-  naturalSum: chapters.naturalSum,
-}
+const {
+  content,
+  revision,
+  measuredBy,
+  wordStarts: _wordStarts,
+  ...summaryColumns
+} = getTableColumns(chapters)
 
-export const workColumns = {
-  id: works.id,
-  title: works.title,
-  author: works.author,
-  authorBio: works.authorBio,
-  description: works.description,
-  category: works.category,
-  isHiddenFromLibrary: works.isHiddenFromLibrary,
-  creatorId: works.creatorId,
-  ownerId: works.ownerId,
-  chapterCount: works.chapterCount,
-  wordCount: works.wordCount,
-  factorSum: works.factorSum,
-  naturalSum: works.naturalSum,
-}
+const { searched, filingTitle, createdAt, characters, ...workColumns } = getTableColumns(works)
+
+export { workColumns }
 
 /** Lists every work that the user may see, by title. */
 export function listWorks(db: Db, user: User): Promise<Work[]> {
@@ -77,12 +67,9 @@ export async function getWork(db: Db, user: User, id: number): Promise<Work> {
   )
 }
 
-/**
- * Lists the chapters of a work in order, without content.
- * @throws ApiError `not_found`, for a hidden work too when the user is a reader
- */
+/** Lists the chapters of a work in order, without content. @throws ApiError `not_found`, for a hidden work too when the user is a reader */
 export async function listChapters(db: Db, user: User, workId: number): Promise<ChapterSummary[]> {
-  await requireReadableWork(db, user, workId)
+  await getWork(db, user, workId)
   return db.select(summaryColumns).from(chapters).where(eq(chapters.workId, workId)).orderBy(chapters.order)
 }
 
@@ -91,7 +78,6 @@ export async function listChapters(db: Db, user: User, workId: number): Promise<
  * @throws ApiError `not_found`, for a chapter of a hidden work too when the user is a reader
  */
 export async function findChapterVersion(db: Db, user: User, id: number): Promise<string> {
-  const { measuredBy } = chapters
   const rows = await db
     .select({ measuredBy, version: sql<string>`concat_ws(' ', ${chapters}.xmin, ${works}.xmin)` })
     .from(chapters)
@@ -103,13 +89,40 @@ export async function findChapterVersion(db: Db, user: User, id: number): Promis
 
 /** Returns a chapter whose reader was checked by `findChapterVersion`. @throws ApiError `not_found` */
 export async function getChapter(db: Db, id: number): Promise<Chapter> {
-  const { content, revision } = chapters
   const rows = await db
     .select({ ...summaryColumns, content, revision, category: works.category })
     .from(chapters)
     .innerJoin(works, eq(works.id, chapters.workId))
     .where(eq(chapters.id, id))
   return requireRow(rows, chapterNotFound)
+}
+
+/**
+ * Finds the work that a new reader begins with: among those that take at most five minutes the one with the fewest chapters, and the
+ * longest of these; without any, the shortest work.
+ */
+export async function findShortPiece(
+  db: Db,
+  user: User,
+  { wordsPerMinute, pauses }: z.output<typeof shortPieceQuery>,
+): Promise<ShortPiece> {
+  const factorSum = factorSumAt(pauses)
+  const { chapterCount } = works
+  const findFirst = async (condition: SQL, order: SQL[]): Promise<ShortPiece> => {
+    const [piece] = await db
+      .select({ workId: works.id, chapterId: chapters.id, title: works.title })
+      .from(works)
+      .innerJoin(chapters, eq(chapters.workId, works.id))
+      .where(and(isListedFor(user), gt(factorSum, 0), condition))
+      .orderBy(...order, asc(works.id), asc(chapters.order))
+      .limit(1)
+    return piece ?? null
+  }
+  const isShort = lte(factorSum, shortPieceMinutes * wordsPerMinute)
+  return (
+    (await findFirst(isShort, [asc(chapterCount), desc(factorSum)])) ??
+    findFirst(not(isShort), [asc(factorSum)])
+  )
 }
 
 export interface WholeWork extends NewWork {
@@ -126,23 +139,10 @@ export async function addWork(db: Db, { chapters: contents, ...work }: WholeWork
     order: index + 1,
   }))
   return db.transaction(async (tx) => {
-    const added = requireRow(
-      await tx
-        .insert(works)
-        .values({
-          ...work,
-          chapterCount: measured.length,
-          wordCount: sum(measured.map(({ wordCount }) => wordCount)),
-          factorSum: sum(measured.map(({ factorSum }) => factorSum)),
-          naturalSum: sum(measured.map(({ naturalSum }) => naturalSum)),
-        })
-        .returning({ id: works.id }),
-    )
-    if (measured.length > 0) {
-      await tx.insert(chapters).values(measured.map((chapter) => ({ ...chapter, workId: added.id })))
-    }
-    return added.id
+    const { id } = requireRow(await tx.insert(works).values(work).returning({ id: works.id }))
+    if (measured.length > 0)
+      await tx.insert(chapters).values(measured.map((chapter) => ({ ...chapter, workId: id })))
+    await updateWorkSums(tx, id)
+    return id
   })
 }
-
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -4,7 +4,7 @@ import type { User } from '#shared/account.ts'
 import type { WorkSearch } from '#shared/library.ts'
 import { workSearchHitsMax } from '#shared/limits.ts'
 import type { Db } from '../../db/client.ts'
-import { requireRow } from '../../db/require-row.ts'
+import { requireRow } from '../../db/queries.ts'
 import { chapters, works } from '../../db/schema.ts'
 import { runSearch } from '../../jobs/worker/worker-runner.ts'
 import { isReadableBy, workNotFound } from '../account/access.ts'
@@ -19,18 +19,16 @@ interface SearchInput {
   isGone: () => boolean
 }
 
-type Searcher = (user: User, input: SearchInput) => Promise<WorkSearch>
-
 /**
  * Returns a function that searches a whole work for a phrase. It counts all hits and returns the first ones. It throws an ApiError:
  * `not_found`, for another reader's own book too, and for a hidden work when the user is a reader; `unavailable` when too many searches run.
  */
-export function prepareWorkSearch(db: Db): Searcher {
+export function prepareWorkSearch(db: Db) {
   // The worker caches texts of every database that is open in this process.
   const database = randomUUID()
   const keyOf = ({ id, revision }: Chapter) => `${database} ${id} ${revision}`
 
-  return async (user, { workId, phrase, isGone }) => {
+  return async (user: User, { workId, phrase, isGone }: SearchInput): Promise<WorkSearch> => {
     const { category, chapters } = await readRevisions(db, user, workId)
     const found: WorkSearch = { total: 0, chapters: [] }
     const input = { category, phrase, max: workSearchHitsMax }

@@ -4,7 +4,7 @@ import type { Work } from '#shared/library.ts'
 import type { NewWork, WorkChanges } from '#shared/library-changes.ts'
 import type { Category } from '#shared/timing/category.ts'
 import type { Db } from '../../db/client.ts'
-import { requireRow } from '../../db/require-row.ts'
+import { requireRow } from '../../db/queries.ts'
 import { chapters, works } from '../../db/schema.ts'
 import { LostRace, withRetry } from '../../db/with-retry.ts'
 import { isInLibrary, isOwnedBy, workNotFound } from '../account/access.ts'
@@ -12,7 +12,7 @@ import { type Actor, recordEvent } from '../account/audit.ts'
 import { lockAccount } from '../account/locks.ts'
 import { listChapterPositions, reanchorChapter } from '../reading/anchored-positions.ts'
 import { remeasureIfStale } from '../reading/remeasure.ts'
-import { compareTexts, type EditedText, measure } from './edited-text.ts'
+import { compareTexts, measure } from './edited-text.ts'
 import { updateWorkSums } from './work-sums.ts'
 
 /** Adds a work without chapters. */
@@ -38,10 +38,10 @@ export async function updateWork(db: Db, id: number, changes: WorkChanges, owner
   const isWork = and(eq(works.id, id), isAllowed)
   const busy = 'The work is being changed just now. Please try again in a moment.'
   return withRetry(
-    async (attempt) => {
+    async () => {
       requireRow(await db.select({ id: works.id }).from(works).where(isWork), workNotFound)
       // Before the transaction, because measuring a long book takes a while.
-      const remeasured = changes.category && (await remeasureAs(db, id, changes.category, attempt))
+      const remeasured = changes.category && (await remeasureAs(db, id, changes.category))
       return db.transaction(async (tx) => {
         if (owner) await lockAccount(tx, owner)
         const before = await lockWork(tx, id, isAllowed)
@@ -60,21 +60,8 @@ export async function updateWork(db: Db, id: number, changes: WorkChanges, owner
   )
 }
 
-interface RemeasuredChapter {
-  id: number
-  revision: number
-  /** The category before. */
-  category: Category
-  edited: EditedText
-}
-
 /** Measures the chapters of a work as another category. */
-async function remeasureAs(
-  db: Db,
-  workId: number,
-  category: Category,
-  attempt: number,
-): Promise<RemeasuredChapter[]> {
+async function remeasureAs(db: Db, workId: number, category: Category) {
   const { id, measuredBy } = chapters
   const rows = await db
     .select({ id, measuredBy })
@@ -84,7 +71,7 @@ async function remeasureAs(
   const remeasured: RemeasuredChapter[] = []
   for (const row of rows) {
     await remeasureIfStale(db, row.id, row)
-    const chapter = await remeasureChapterAs(db, row.id, category, attempt)
+    const chapter = await remeasureChapterAs(db, row.id, category)
     if (chapter) remeasured.push(chapter)
     // Lets other requests run between two chapters.
     await new Promise(setImmediate)
@@ -92,12 +79,10 @@ async function remeasureAs(
   return remeasured
 }
 
-async function remeasureChapterAs(
-  db: Db,
-  id: number,
-  category: Category,
-  attempt: number,
-): Promise<RemeasuredChapter | undefined> {
+type RemeasuredChapter = NonNullable<Awaited<ReturnType<typeof remeasureChapterAs>>>
+
+/** Returns the category before, and no anchor when the words stay the same. */
+async function remeasureChapterAs(db: Db, id: number, category: Category) {
   const { content, revision, wordCount } = chapters
   const [before] = await db
     .select({ content, revision, wordCount, category: works.category, ownerId: works.ownerId })
@@ -109,10 +94,14 @@ async function remeasureChapterAs(
   // The same number of words in the same text are the same words.
   const isSame = category === before.category || measured.wordCount === before.wordCount
   const listPositions = () => listChapterPositions(db, { id, ownerId: before.ownerId })
-  const edited = isSame
-    ? { measure: measured, anchor: undefined }
-    : await compareTexts(before, { content: before.content, category }, listPositions, attempt)
-  return { id, revision: before.revision, category: before.category, edited }
+  const edited = isSame ? undefined : await compareTexts(before, { ...before, category }, listPositions)
+  return {
+    id,
+    revision: before.revision,
+    category: before.category,
+    measure: measured,
+    anchor: edited?.anchor,
+  }
 }
 
 async function writeRemeasured(
@@ -130,7 +119,7 @@ async function writeRemeasured(
     if (chapter?.revision !== revision || chapter.category !== category) {
       throw new LostRace('a chapter was written since it was measured')
     }
-    const { measure: measured, anchor } = chapter.edited
+    const { measure: measured, anchor } = chapter
     const newRevision = anchor ? revision + 1 : revision
     await tx
       .update(chapters)
@@ -150,10 +139,7 @@ export async function deleteWork(db: Db, by: Actor, id: number): Promise<void> {
 
 /** Removes one work. @throws ApiError `not_found` */
 export async function removeWork(tx: Db, where: SQL | undefined): Promise<{ title: string }> {
-  const { id, title } = works
-  const work = requireRow(await tx.select({ id, title }).from(works).where(where).for('update'), workNotFound)
-  await tx.delete(works).where(eq(works.id, work.id))
-  return work
+  return requireRow(await tx.delete(works).where(where).returning({ title: works.title }), workNotFound)
 }
 
 /** Locks a work before its chapters are written, which keeps their order and their sums consistent. @throws ApiError `not_found` */

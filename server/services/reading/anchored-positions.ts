@@ -29,7 +29,6 @@ export async function listSavedWordPositions(db: Db, where: SQL | undefined): Pr
   return words.flatMap(({ wordNumber }) => wordNumber ?? [])
 }
 
-/** Re-anchors the unfinished reading sessions and the saved words of a chapter to its new revision. */
 export async function reanchorChapter(
   tx: Db,
   chapter: AnchoredChapter & { revision: number },

@@ -1,13 +1,11 @@
-import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, gt, type SQL, sql, sum } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { codaWords, openingMaxCharacters } from '#shared/limits.ts'
 import type { Coda, ReadingFigures } from '#shared/reading.ts'
 import { getOpening } from '#shared/timing/opening.ts'
 import type { Db } from '../../db/client.ts'
-import { requireRow } from '../../db/require-row.ts'
 import { chapters, readingSessions, savedWords, works } from '../../db/schema.ts'
-import { chapterNotFound, isReadableBy } from '../account/access.ts'
+import { isReadableBy, requireChapter } from '../account/access.ts'
 
 /** Length of the beginning of a chapter that is searched for its first sentence, in characters. */
 const openingWindow = 4_000
@@ -16,14 +14,7 @@ const zeroFigures: ReadingFigures = { activeMs: 0, wordsShown: 0, visits: 0 }
 
 /** Returns the figures shown at the end of a chapter. @throws ApiError `not_found` when the user may not read it */
 export async function getCoda(db: Db, user: User, chapterId: number): Promise<Coda> {
-  const { workId, order } = requireRow(
-    await db
-      .select({ workId: chapters.workId, order: chapters.order })
-      .from(chapters)
-      .innerJoin(works, eq(works.id, chapters.workId))
-      .where(and(eq(chapters.id, chapterId), isReadableBy(user))),
-    chapterNotFound,
-  )
+  const { workId, order } = await requireChapter(db, chapterId, isReadableBy(user))
   return {
     chapter: await getLastSessionFigures(db, user, chapterId),
     work: await sumWorkFigures(db, user, workId),
@@ -33,31 +24,28 @@ export async function getCoda(db: Db, user: User, chapterId: number): Promise<Co
   }
 }
 
-async function getLastSessionFigures(
-  db: Db,
-  { id: userId }: User,
-  chapterId: number,
-): Promise<ReadingFigures> {
-  const { activeMs, wordsShown, visits, lastRead } = readingSessions
+async function getLastSessionFigures(db: Db, user: User, chapterId: number): Promise<ReadingFigures> {
   const [last = zeroFigures] = await db
-    .select({ activeMs, wordsShown, visits })
+    .select()
     .from(readingSessions)
-    .where(and(eq(readingSessions.userId, userId), eq(readingSessions.chapterId, chapterId)))
-    .orderBy(desc(lastRead), desc(readingSessions.id))
+    .where(and(eq(readingSessions.userId, user.id), eq(readingSessions.chapterId, chapterId)))
+    .orderBy(desc(readingSessions.lastRead), desc(readingSessions.id))
     .limit(1)
   return last
 }
 
-async function sumWorkFigures(db: Db, { id: userId }: User, workId: number): Promise<ReadingFigures> {
-  const sum = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`
+async function sumWorkFigures(db: Db, { id }: User, workId: number): Promise<ReadingFigures> {
+  const { activeMs, wordsShown, visits, userId } = readingSessions
   const [all = zeroFigures] = await db
     .select({
-      activeMs: sum(readingSessions.activeMs),
-      wordsShown: sum(readingSessions.wordsShown),
-      visits: sum(readingSessions.visits),
+      activeMs: sum(activeMs).mapWith(Number),
+      wordsShown: sum(wordsShown).mapWith(Number),
+      visits: sum(visits).mapWith(Number),
     })
     .from(readingSessions)
-    .where(and(eq(readingSessions.userId, userId), eq(readingSessions.workId, workId)))
+    .where(and(eq(userId, id), eq(readingSessions.workId, workId)))
+    // No row for a work that the reader has not opened.
+    .groupBy(userId)
   return all
 }
 
@@ -73,7 +61,6 @@ async function summarizeSavedWords(db: Db, { id: userId }: User, where: SQL) {
   return { count: found[0]?.count ?? 0, last: found.map(({ word }) => word) }
 }
 
-/** Returns the first sentence of the next chapter. */
 async function findNextOpening(db: Db, workId: number, order: number): Promise<string | null> {
   const [next] = await db
     .select({ start: sql<string>`left(${chapters.content}, ${openingWindow})`, category: works.category })

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { LRUCache } from 'lru-cache'
 import type { User } from '#shared/account.ts'
 import { activeMsMaxPerSave, wordNumberMax } from '#shared/limits.ts'
 import type { ReadingPosition, StoredPosition } from '#shared/reading.ts'
@@ -8,22 +9,7 @@ import { batchCalls } from '../../concurrency/batch-calls.ts'
 import type { Db } from '../../db/client.ts'
 import { isDatabaseUnavailable } from '../../db/failures.ts'
 import { readingDays, users } from '../../db/schema.ts'
-import { getDayInTimeZone } from './days.ts'
-
-/** One save, in the columns of `input` in SQL. */
-interface SaveInput {
-  /** Reader and id: two readers may send the same id, and only its owner's is written. */
-  key: string
-  user_id: number
-  id: number
-  words_read: number
-  completed: boolean
-  seq: number | null
-  revision: number | null
-  words_shown: number
-  active_ms: number
-  day: string
-}
+import { dateFormatsMax } from '../../limits.ts'
 
 const inputColumns = sql.raw(
   'key text, user_id int, id int, words_read int, completed bool, seq int, revision int, words_shown int, active_ms int, day date',
@@ -45,29 +31,28 @@ export interface PositionTable {
   getRefused(db: Db, user: User, id: number, position: ReadingPosition): Promise<StoredPosition>
 }
 
-type SavePosition = (user: User, id: number, position: ReadingPosition) => Promise<StoredPosition>
-
 /**
  * Returns a function that saves a position and returns the stored one. Concurrent saves are batched into one statement, which skips locked
  * rows; a save that it did not write runs alone and waits for the lock.
  */
-export function batchPositionSaves(db: Db, table: PositionTable): SavePosition {
-  const writeInBatch = batchCalls(keyOfSave, (saves: SaveInput[]) =>
-    writePositions(db, table, saves, 'skip locked'),
+export function batchPositionSaves(db: Db, table: PositionTable) {
+  const writeInBatch = batchCalls(
+    ({ key }: SaveInput) => key,
+    (saves) => writePositions(db, table, saves, 'skip locked'),
   )
-  const save: SavePosition = async (user, id, position) => {
-    const input = toInput(user, id, position)
+  return async (user: User, id: number, position: ReadingPosition): Promise<StoredPosition> => {
+    const wordsRead = await findWordsRead(db, table, user, id, position)
+    const counted = { ...position, wordsRead }
+    const input = toInput(user, id, counted)
     const written = await writeInBatch(input).catch((error: unknown) => {
       if (isDatabaseUnavailable(error)) throw error
       // One invalid save must not fail the whole batch.
       return undefined
     })
-    const stored = written ?? (await writePositions(db, table, [input], 'wait')).get(input.key)
-    return stored ?? table.getRefused(db, user, id, position)
-  }
-  return async (user, id, position) => {
-    const wordsRead = await findWordsRead(db, table, user, id, position)
-    const stored = await save(user, id, { ...position, wordsRead })
+    const stored =
+      written ??
+      (await writePositions(db, table, [input], 'wait')).get(input.key) ??
+      (await table.getRefused(db, user, id, counted))
     // Answered in the word count of the page.
     return stored.wordsRead === wordsRead ? { ...stored, wordsRead: position.wordsRead } : stored
   }
@@ -88,10 +73,12 @@ async function findWordsRead(
   return completed ? starts.length : findWordNumber(starts, wordStart)
 }
 
-const keyOfSave = ({ key }: SaveInput) => key
+type SaveInput = ReturnType<typeof toInput>
 
-function toInput(user: User, id: number, position: ReadingPosition): SaveInput {
+/** Returns a save in the columns of `input` in SQL. */
+function toInput(user: User, id: number, position: ReadingPosition) {
   return {
+    /** Two readers may send the same id, and only its owner's is written. */
     key: `${user.id} ${id}`,
     user_id: user.id,
     id,
@@ -152,4 +139,23 @@ async function writePositions(
     rows: (StoredPosition & { key: string })[]
   }
   return new Map(rows.map(({ key, ...stored }) => [key, stored]))
+}
+
+/** Cache by time zone: creating a format takes longer than the rest of a save. */
+const dateFormats = new LRUCache<string, Intl.DateTimeFormat>({ max: dateFormatsMax })
+
+/** Returns today's date in a time zone as YYYY-MM-DD; in UTC when the zone is unknown. */
+function getDayInTimeZone(timeZone = 'UTC'): string {
+  const format = dateFormats.get(timeZone) ?? createDateFormat(timeZone)
+  return format ? format.format(new Date()) : getDayInTimeZone('UTC')
+}
+
+function createDateFormat(timeZone: string): Intl.DateTimeFormat | undefined {
+  try {
+    const format = new Intl.DateTimeFormat('sv-SE', { timeZone })
+    dateFormats.set(timeZone, format)
+    return format
+  } catch {
+    return undefined
+  }
 }

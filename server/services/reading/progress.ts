@@ -1,26 +1,23 @@
-import { and, asc, desc, eq, getTableColumns, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import type { ListPage } from '#shared/fields.ts'
-import type { LastRead, ProgressItem } from '#shared/reading.ts'
+import { readingWeeksShown } from '#shared/limits.ts'
+import type { LastRead, ProgressItem, ReadingDay } from '#shared/reading.ts'
 import type { Db } from '../../db/client.ts'
-import { paginate } from '../../db/paginate.ts'
-import { chapters, readerActivity, readingSessions, works } from '../../db/schema.ts'
-import { isReadableBy, requireReadableWork } from '../account/access.ts'
+import { paginate } from '../../db/queries.ts'
+import { chapters, readerActivity, readingDays, readingSessions, works } from '../../db/schema.ts'
+import { isReadableBy } from '../account/access.ts'
 import { lockAccount } from '../account/locks.ts'
+import { getWork } from '../library/library.ts'
 
 const current = alias(chapters, 'current')
 
 /** Returns the reader's newest position in a work, or null. @throws ApiError `not_found` for a work they may not see */
 export async function findLastRead(db: Db, user: User, workId: number): Promise<LastRead> {
-  await requireReadableWork(db, user, workId)
+  await getWork(db, user, workId)
   const [position] = await db
-    .select({
-      chapterId: readingSessions.chapterId,
-      wordsRead: readingSessions.wordsRead,
-      lastRead: readingSessions.lastRead,
-      completed: readingSessions.completed,
-    })
+    .select()
     .from(readingSessions)
     .where(and(eq(readingSessions.userId, user.id), eq(readingSessions.workId, workId)))
     .orderBy(desc(readingSessions.lastRead), desc(readingSessions.id))
@@ -46,7 +43,7 @@ export async function listProgress(db: Db, user: User, part?: ListPage): Promise
       title: sql<string>`${chapters.title}`.as('next_title'),
     })
     .from(chapters)
-    .where(sql`${chapters.workId} = ${works.id} and ${chapters.order} > ${current.order}`)
+    .where(and(eq(chapters.workId, works.id), gt(chapters.order, current.order)))
     .orderBy(asc(chapters.order))
     .limit(1)
     .as('next')
@@ -95,4 +92,15 @@ export async function removeProgress(db: Db, user: User, workId?: number): Promi
     const remaining = tx.select({ id: readingSessions.id }).from(readingSessions).where(isOwn)
     await tx.delete(readerActivity).where(and(eq(readerActivity.userId, user.id), notExists(remaining)))
   })
+}
+
+/** Lists the reader's days of the weeks that are shown, oldest first. */
+export function listReadingDays(db: Db, user: User): Promise<ReadingDay[]> {
+  // One day more than is shown: the reader's time zone decides which day is today.
+  const first = sql`current_date - ${readingWeeksShown * 7}::int`
+  return db
+    .select()
+    .from(readingDays)
+    .where(and(eq(readingDays.userId, user.id), gte(readingDays.day, first)))
+    .orderBy(asc(readingDays.day))
 }

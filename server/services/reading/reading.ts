@@ -4,10 +4,10 @@ import { ApiError } from '#shared/errors.ts'
 import { visitRestMinutes } from '#shared/limits.ts'
 import type { NewReadingSession, ReadingPosition, ReadingSession, StoredPosition } from '#shared/reading.ts'
 import type { Db } from '../../db/client.ts'
-import { requireRow } from '../../db/require-row.ts'
+import { requireRow } from '../../db/queries.ts'
 import { chapters, readingSessions } from '../../db/schema.ts'
 import { LostRace, withRetry } from '../../db/with-retry.ts'
-import { requireReadableChapter } from '../account/access.ts'
+import { isReadableBy, requireChapter } from '../account/access.ts'
 import { capAtMax, type PositionTable } from './positions.ts'
 import { remeasureIfStale } from './remeasure.ts'
 
@@ -17,7 +17,7 @@ export async function findActiveSession(
   user: User,
   chapterId: number,
 ): Promise<ReadingSession | null> {
-  await remeasureIfStale(db, chapterId, await requireReadableChapter(db, user, chapterId))
+  await remeasureIfStale(db, chapterId, await requireChapter(db, chapterId, isReadableBy(user)))
   const [session] = await db.select().from(readingSessions).where(isActive(user, chapterId))
   return session ?? null
 }
@@ -39,7 +39,7 @@ export async function openSession(db: Db, user: User, input: NewReadingSession):
   const busy = 'This chapter is being opened elsewhere. Please try again.'
   return withRetry(
     async () => {
-      const chapter = await requireReadableChapter(db, user, chapterId)
+      const chapter = await requireChapter(db, chapterId, isReadableBy(user))
       if (chapter.workId !== workId) {
         const reason = 'This chapter belongs to another work'
         throw new ApiError('invalid', reason, { fields: { chapterId: reason } })

@@ -9,7 +9,7 @@ import { type Caller, startServer } from '../../testing/start.ts'
 import { remeasureStaleTexts } from './remeasure.ts'
 
 const server = startServer()
-const continueAlways = async () => true
+const continueAlways = async () => {}
 let reader: Caller
 
 beforeEach(async () => {
@@ -53,10 +53,11 @@ test('leaves every text measured after a stop in between and two concurrent runs
   const id = await makeNovel()
   await makeStale()
   let batches = 0
-  await remeasureStaleTexts(server.db, async () => {
+  const stopping = remeasureStaleTexts(server.db, async () => {
     batches += 1
-    return false
+    throw new Error('stopped')
   })
+  await expect(stopping).rejects.toThrow('stopped')
   expect(batches).toBe(1)
   await Promise.all([
     remeasureStaleTexts(server.db, continueAlways),

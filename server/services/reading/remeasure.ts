@@ -34,20 +34,13 @@ interface TextTable<Text extends StaleText> {
 /**
  * Measures the texts of older engine versions, and texts without word starts, in the worker; positions move to the same words.
  * Safe in several processes at once, and while texts are edited. Returns the number of texts measured.
- * @param pause called after each batch with its duration, in ms; returns whether to continue
+ * @param pause called after each batch with its duration, in ms; stops by throwing
  */
-export async function remeasureStaleTexts(
-  db: Db,
-  pause: (tookMs: number) => Promise<boolean>,
-): Promise<number> {
-  let isStopped = false
-  const pauseOrStop = async (tookMs: number) => {
-    isStopped = !(await pause(tookMs))
-    return !isStopped
-  }
-  const measured = await remeasureTable(db, chapterTable, pauseOrStop)
-  return isStopped ? measured : measured + (await remeasureTable(db, ownTextTable, pauseOrStop))
+export async function remeasureStaleTexts(db: Db, pause: Pause): Promise<number> {
+  return (await remeasureTable(db, chapterTable, pause)) + (await remeasureTable(db, ownTextTable, pause))
 }
+
+type Pause = (tookMs: number) => Promise<unknown>
 
 type MeasuredRow = Pick<Measure, 'measuredBy'>
 
@@ -73,7 +66,7 @@ export async function remeasureOwnTextIfStale(
 async function remeasureTable<Text extends StaleText>(
   db: Db,
   table: TextTable<Text>,
-  pause: (tookMs: number) => Promise<boolean>,
+  pause: Pause,
 ): Promise<number> {
   let count = 0
   for (let lastId = 0; ; ) {
@@ -83,7 +76,7 @@ async function remeasureTable<Text extends StaleText>(
     if (!last) return count
     count += batch.length
     lastId = last.id
-    if (!(await pause(performance.now() - started))) return count
+    await pause(performance.now() - started)
   }
 }
 
@@ -94,13 +87,7 @@ async function remeasureBatch<Text extends StaleText>(
 ): Promise<Text[]> {
   const batch = await table.readStale(db, where)
   if (batch.length === 0) return batch
-  const texts = batch.map(({ content, category, wordCount, wordStarts }) => ({
-    content,
-    category,
-    wordCount,
-    wordStarts,
-  }))
-  const results = await runInWorker('measureEach', texts)
+  const results = await runInWorker('measureEach', batch)
   for (const [index, text] of batch.entries()) {
     const remeasured = results[index]
     if (remeasured) await table.store(db, text, remeasured)

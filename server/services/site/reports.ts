@@ -6,17 +6,16 @@ import type { ListPage } from '#shared/fields.ts'
 import { reportsPerDayMax } from '#shared/limits.ts'
 import type { NewReport, Report } from '#shared/site.ts'
 import type { Db } from '../../db/client.ts'
-import { paginate } from '../../db/paginate.ts'
-import { requireRow } from '../../db/require-row.ts'
+import { paginate, requireRow } from '../../db/queries.ts'
 import { problemReports, users } from '../../db/schema.ts'
 import { type Actor, recordEvent } from '../account/audit.ts'
-import { lockQuota } from '../account/locks.ts'
+import { lockAccount } from '../account/locks.ts'
 import { ago, dayMs } from '../ago.ts'
 
 /** @throws ApiError `too_many` after a hundred reports within a day. */
 export function createReport(db: Db, user: User, report: NewReport): Promise<Report> {
   return db.transaction(async (tx) => {
-    await lockQuota(tx, 'reports', user)
+    await lockAccount(tx, user, 'no key update')
     await refuseTooMany(tx, user)
     return requireRow(
       await tx
@@ -43,15 +42,15 @@ async function refuseTooMany(tx: Db, user: User): Promise<void> {
   )
 }
 
-const managedColumns = { ...getTableColumns(problemReports), username: users.username }
+const selectReports = (db: Db) =>
+  db
+    .select({ ...getTableColumns(problemReports), username: users.username })
+    .from(problemReports)
+    .innerJoin(users, eq(users.id, problemReports.userId))
 
 /** Returns the reports with their authors' names, newest first. */
 export async function listReports(db: Db, part?: ListPage): Promise<ManagedReport[]> {
-  const list = db
-    .select(managedColumns)
-    .from(problemReports)
-    .innerJoin(users, eq(users.id, problemReports.userId))
-    .orderBy(desc(problemReports.createdAt), desc(problemReports.id))
+  const list = selectReports(db).orderBy(desc(problemReports.createdAt), desc(problemReports.id))
   return paginate(list.$dynamic(), part)
 }
 
@@ -63,12 +62,7 @@ export async function updateReport(db: Db, id: number, changes: ReportChanges): 
   const isReport = eq(problemReports.id, id)
   return db.transaction(async (tx) => {
     const { username, ...before } = requireRow(
-      await tx
-        .select(managedColumns)
-        .from(problemReports)
-        .innerJoin(users, eq(users.id, problemReports.userId))
-        .where(isReport)
-        .for('update', { of: problemReports }),
+      await selectReports(tx).where(isReport).for('update', { of: problemReports }),
       reportNotFound,
     )
     const { status = before.status, adminNotes } = changes
@@ -82,10 +76,7 @@ export async function updateReport(db: Db, id: number, changes: ReportChanges): 
 export async function deleteReport(db: Db, by: Actor, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const deleted = requireRow(
-      await tx
-        .delete(problemReports)
-        .where(eq(problemReports.id, id))
-        .returning({ title: problemReports.title }),
+      await tx.delete(problemReports).where(eq(problemReports.id, id)).returning(),
       reportNotFound,
     )
     await recordEvent(tx, by, 'report_deleted', deleted.title)

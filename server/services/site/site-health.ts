@@ -1,17 +1,16 @@
 import { stat, statfs } from 'node:fs/promises'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { SiteHealth } from '#shared/admin.ts'
-import { backupMilestone } from '../../db/backup-milestone.ts'
+import { findLastBackup } from '../../db/backup-milestone.ts'
 import type { Db } from '../../db/client.ts'
-import { requireRow } from '../../db/require-row.ts'
-import { auditEvents, milestones } from '../../db/schema.ts'
+import { requireRow } from '../../db/queries.ts'
+import { auditEvents } from '../../db/schema.ts'
 import { version } from '../../process/version.ts'
 import { ago, dayMs } from '../ago.ts'
 import { countBooksWaiting } from '../books/imports.ts'
 
 /** Folders of the site; undefined where the data is on another machine. */
 export interface SiteFolders {
-  /** The embedded database's. */
   database: string | undefined
   uploads: string | undefined
 }
@@ -21,15 +20,11 @@ export async function getSiteHealth(db: Db, folders: SiteFolders): Promise<SiteH
   const { rows } = (await db.execute(
     sql`select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes`,
   )) as unknown as { rows: { version: string; bytes: number }[] }
-  const [backup] = await db.select().from(milestones).where(eq(milestones.name, backupMilestone))
   const isRecent = gte(auditEvents.at, ago(dayMs))
   return {
     version,
-    database: {
-      ...requireRow(rows),
-      isEmbedded: folders.database !== undefined,
-    },
-    lastBackup: backup?.at ?? null,
+    database: { ...requireRow(rows), isEmbedded: folders.database !== undefined },
+    lastBackup: (await findLastBackup(db)) ?? null,
     failedLogins: await db.$count(auditEvents, and(eq(auditEvents.kind, 'login_failed'), isRecent)),
     booksWaiting: countBooksWaiting(),
     disks: await listDisks(folders),

@@ -4,7 +4,7 @@ import type { ManagedSound, NewSound } from '#shared/admin.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { AmbientSound } from '#shared/site.ts'
 import type { Db } from '../../db/client.ts'
-import { requireRow } from '../../db/require-row.ts'
+import { requireRow } from '../../db/queries.ts'
 import { ambientSounds } from '../../db/schema.ts'
 import type { Uploads } from '../../uploads/uploads.ts'
 import { type Actor, recordEvent } from '../account/audit.ts'
@@ -52,18 +52,15 @@ export async function setSoundActive(
 
 /** Deletes a sound, and its file unless another row refers to it. @throws ApiError `not_found`. */
 export async function deleteSound(db: Db, uploads: Uploads, by: Actor, id: number): Promise<void> {
-  const deleted = await db.transaction(async (tx) => {
-    const row = requireRow(
-      await tx
-        .delete(ambientSounds)
-        .where(eq(ambientSounds.id, id))
-        .returning({ title: ambientSounds.title, url: ambientSounds.audioUrl }),
+  const { audioUrl } = await db.transaction(async (tx) => {
+    const deleted = requireRow(
+      await tx.delete(ambientSounds).where(eq(ambientSounds.id, id)).returning(),
       soundNotFound,
     )
-    await recordEvent(tx, by, 'sound_deleted', row.title)
-    return row
+    await recordEvent(tx, by, 'sound_deleted', deleted.title)
+    return deleted
   })
-  await removeFile(db, uploads, deleted.url)
+  await removeFile(db, uploads, audioUrl)
 }
 
 const soundNotFound = () => new ApiError('not_found', 'There is no such sound')

@@ -4,19 +4,19 @@ import type { ManagedSponsorMessage, NewSponsorMessage, SponsorMessageChanges } 
 import { ApiError } from '#shared/errors.ts'
 import type { SponsorMessage } from '#shared/site.ts'
 import type { Db } from '../../db/client.ts'
-import { requireRow } from '../../db/require-row.ts'
+import { requireRow } from '../../db/queries.ts'
 import { sponsorMessages } from '../../db/schema.ts'
 import type { Uploads } from '../../uploads/uploads.ts'
-import { requireListedChapter } from '../account/access.ts'
+import { isListedFor, requireChapter } from '../account/access.ts'
 import { type Actor, recordEvent } from '../account/audit.ts'
 import { lockFile, removeFile, requireFile } from './uploads.ts'
 
 /** Returns the active messages, newest first. @param when limits them to those shown then */
 export function listSponsorMessages(
   db: Db,
-  when?: 'displayOnLogin' | 'showWhenReturningToLibrary',
+  when: 'isActive' | 'displayOnLogin' | 'showWhenReturningToLibrary',
 ): Promise<SponsorMessage[]> {
-  return listMessages(db, and(eq(sponsorMessages.isActive, true), when && eq(sponsorMessages[when], true)))
+  return listManagedSponsorMessages(db, and(sponsorMessages.isActive, sponsorMessages[when]))
 }
 
 /** @throws ApiError `not_found` for a chapter that the reader may not read or that is of an own book. */
@@ -25,15 +25,11 @@ export async function listChapterSponsorMessages(
   user: User,
   chapterId: number,
 ): Promise<SponsorMessage[]> {
-  await requireListedChapter(db, user, chapterId)
-  return listSponsorMessages(db)
+  await requireChapter(db, chapterId, isListedFor(user))
+  return listSponsorMessages(db, 'isActive')
 }
 
-export function listManagedSponsorMessages(db: Db): Promise<ManagedSponsorMessage[]> {
-  return listMessages(db)
-}
-
-function listMessages(db: Db, wanted?: SQL): Promise<ManagedSponsorMessage[]> {
+export function listManagedSponsorMessages(db: Db, wanted?: SQL): Promise<ManagedSponsorMessage[]> {
   return db
     .select()
     .from(sponsorMessages)
@@ -70,27 +66,17 @@ export async function updateSponsorMessage(
   id: number,
   changes: SponsorMessageChanges,
 ): Promise<ManagedSponsorMessage> {
-  const wanted = eq(sponsorMessages.id, id)
-  const [current] = await db
-    .select({ imageUrl: sponsorMessages.imageUrl })
-    .from(sponsorMessages)
-    .where(wanted)
+  const isMessage = eq(sponsorMessages.id, id)
+  const before = requireRow(await db.select().from(sponsorMessages).where(isMessage), messageNotFound)
+  const { imageUrl } = changes
   // An unchanged image is not checked: a lost one must not prevent other changes.
-  if (current && changes.imageUrl && changes.imageUrl !== current.imageUrl)
-    await requireFile(uploads, 'imageUrl', changes.imageUrl)
-  const [before, after] = await db.transaction(async (tx) => {
-    const before = requireRow(
-      await tx.select().from(sponsorMessages).where(wanted).for('update'),
-      messageNotFound,
-    )
-    const { imageUrl = before.imageUrl } = changes
-    if (imageUrl && imageUrl !== before.imageUrl) await lockFile(tx, 'imageUrl', imageUrl)
-    const { id: _, createdAt: __, ...row } = { ...before, ...changes, imageUrl }
-    const after = requireRow(
-      await tx.update(sponsorMessages).set(row).where(wanted).returning(),
-      messageNotFound,
-    )
-    return [before, after]
+  const hasNewImage = imageUrl && imageUrl !== before.imageUrl
+  if (hasNewImage) await requireFile(uploads, 'imageUrl', imageUrl)
+  const after = await db.transaction(async (tx) => {
+    if (hasNewImage) await lockFile(tx, 'imageUrl', imageUrl)
+    // An empty update is not valid SQL.
+    const row = { ...changes, createdAt: before.createdAt }
+    return requireRow(await tx.update(sponsorMessages).set(row).where(isMessage).returning(), messageNotFound)
   })
   if (before.imageUrl !== after.imageUrl) await removeFile(db, uploads, before.imageUrl)
   return after
@@ -98,18 +84,15 @@ export async function updateSponsorMessage(
 
 /** Deletes a message, and its image unless another row refers to it. @throws ApiError `not_found`. */
 export async function deleteSponsorMessage(db: Db, uploads: Uploads, by: Actor, id: number): Promise<void> {
-  const deleted = await db.transaction(async (tx) => {
-    const row = requireRow(
-      await tx
-        .delete(sponsorMessages)
-        .where(eq(sponsorMessages.id, id))
-        .returning({ title: sponsorMessages.title, url: sponsorMessages.imageUrl }),
+  const { imageUrl } = await db.transaction(async (tx) => {
+    const deleted = requireRow(
+      await tx.delete(sponsorMessages).where(eq(sponsorMessages.id, id)).returning(),
       messageNotFound,
     )
-    await recordEvent(tx, by, 'sponsor_message_deleted', row.title)
-    return row
+    await recordEvent(tx, by, 'sponsor_message_deleted', deleted.title)
+    return deleted
   })
-  await removeFile(db, uploads, deleted.url)
+  await removeFile(db, uploads, imageUrl)
 }
 
 const messageNotFound = () => new ApiError('not_found', 'There is no such sponsor message')

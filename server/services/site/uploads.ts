@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, notExists } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
@@ -77,55 +77,32 @@ function notUploaded(field: string): ApiError {
   return new ApiError('invalid', reason, { fields: { [field]: reason } })
 }
 
-/** Deletes those of the files that no row refers to. The lock keeps new rows from referring to them. */
-async function removeUnused(db: Db, uploads: Uploads, urls: string[]): Promise<void> {
+/** Deletes a file that no row refers to. The lock keeps new rows from referring to it. */
+async function removeIfUnused(db: Db, uploads: Uploads, url: string): Promise<void> {
+  const isFile = eq(keptFiles.url, url)
   await db.transaction(async (tx) => {
-    const locked = await tx
-      .select({ url: keptFiles.url })
-      .from(keptFiles)
-      .where(inArray(keptFiles.url, urls))
-      .orderBy(asc(keptFiles.url))
-      .for('update')
+    const [locked] = await tx.select().from(keptFiles).where(isFile).for('update')
     // After the lock, so that rows which were being written are seen.
-    const used = await findUsed(tx, urls)
-    for (const { url } of locked) {
-      if (used.has(url)) continue
-      await uploads.remove(url)
-      await tx.delete(keptFiles).where(eq(keptFiles.url, url))
-    }
+    if (!locked || (await isUsed(tx, url))) return
+    await uploads.remove(url)
+    await tx.delete(keptFiles).where(isFile)
   })
 }
 
-async function findUsed(tx: Db, urls: string[]): Promise<Set<string | null>> {
-  const images = tx
-    .select({ url: sponsorMessages.imageUrl })
-    .from(sponsorMessages)
-    .where(inArray(sponsorMessages.imageUrl, urls))
-  const sounds = tx
-    .select({ url: ambientSounds.audioUrl })
-    .from(ambientSounds)
-    .where(inArray(ambientSounds.audioUrl, urls))
-  return new Set([...(await images), ...(await sounds)].map(({ url }) => url))
+async function isUsed(tx: Db, url: string): Promise<boolean> {
+  const images = await tx.$count(sponsorMessages, eq(sponsorMessages.imageUrl, url))
+  return images > 0 || (await tx.$count(ambientSounds, eq(ambientSounds.audioUrl, url))) > 0
 }
 
 /** Deletes the file of a changed or deleted row, unless another row refers to it. */
 export async function removeFile(db: Db, uploads: Uploads, url: string | null): Promise<void> {
   // The row's change is committed: after an error here the cleanup deletes the file later.
-  if (url) await removeUnused(db, uploads, [url]).catch(() => {})
+  if (url) await removeIfUnused(db, uploads, url).catch(() => {})
 }
 
 /** Deletes files that were uploaded more than a day ago and that no row refers to. Other files in the storage stay. */
 export async function cleanUpFiles(db: Db, uploads: Uploads): Promise<void> {
   await uploads.removePartialFiles(Date.now() - unusedMaxMs)
-  const old = await db
-    .select({ url: keptFiles.url })
-    .from(keptFiles)
-    .where(
-      and(
-        lt(keptFiles.createdAt, ago(unusedMaxMs)),
-        notExists(db.select().from(sponsorMessages).where(eq(sponsorMessages.imageUrl, keptFiles.url))),
-        notExists(db.select().from(ambientSounds).where(eq(ambientSounds.audioUrl, keptFiles.url))),
-      ),
-    )
-  for (const { url } of old) await removeUnused(db, uploads, [url])
+  const isOld = lt(keptFiles.createdAt, ago(unusedMaxMs))
+  for (const { url } of await db.select().from(keptFiles).where(isOld)) await removeIfUnused(db, uploads, url)
 }

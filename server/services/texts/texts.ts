@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import { textPreviewCharacters, textsMax } from '#shared/limits.ts'
@@ -11,29 +11,18 @@ import {
 } from '#shared/texts.ts'
 import type { TextRevision } from '#shared/timing/anchor.ts'
 import type { Db } from '../../db/client.ts'
-import { requireRow } from '../../db/require-row.ts'
+import { requireRow } from '../../db/queries.ts'
 import { savedWords, userTexts } from '../../db/schema.ts'
 import { LostRace, withRetry } from '../../db/with-retry.ts'
 import { isOwnText, textNotFound } from '../account/access.ts'
-import { lockAccount, lockQuota } from '../account/locks.ts'
+import { lockAccount } from '../account/locks.ts'
 import { compareTexts, measure } from '../library/edited-text.ts'
 import { listSavedWordPositions, reanchorSavedWords } from '../reading/anchored-positions.ts'
 import { capAtMax, type PositionTable } from '../reading/positions.ts'
 import { remeasureOwnTextIfStale } from '../reading/remeasure.ts'
 
-const summaryColumns = {
-  id: userTexts.id,
-  title: userTexts.title,
-  category: userTexts.category,
-  createdAt: userTexts.createdAt,
-  wordCount: userTexts.wordCount,
-  factorSum: userTexts.factorSum,
-  naturalSum: userTexts.naturalSum,
-  wordsRead: userTexts.wordsRead,
-  revision: userTexts.revision,
-  seq: userTexts.seq,
-}
-const textColumns = { ...summaryColumns, content: userTexts.content }
+const { wordStarts: _, ...textColumns } = getTableColumns(userTexts)
+const { content: __, ...summaryColumns } = textColumns
 
 /** Lists the reader's own texts, newest first, each with its beginning. */
 export function listTexts(db: Db, user: User): Promise<TextSummary[]> {
@@ -44,20 +33,15 @@ export function listTexts(db: Db, user: User): Promise<TextSummary[]> {
     .orderBy(desc(userTexts.createdAt), desc(userTexts.id))
 }
 
-/** Counts the reader's own texts. */
 export async function countTexts(db: Db, user: User): Promise<{ count: number }> {
-  const [row] = await db.select({ count: count() }).from(userTexts).where(eq(userTexts.userId, user.id))
-  return { count: row?.count ?? 0 }
+  return { count: await db.$count(userTexts, eq(userTexts.userId, user.id)) }
 }
 
 /** @throws ApiError `not_found`, for another reader's text too */
 export async function getText(db: Db, user: User, id: number): Promise<Text> {
-  const rows = await db
-    .select({ text: textColumns, measuredBy: userTexts.measuredBy })
-    .from(userTexts)
-    .where(isOwnText(user, id))
+  const rows = await db.select(textColumns).from(userTexts).where(isOwnText(user, id))
   const found = requireRow(rows, textNotFound)
-  return (await remeasureOwnTextIfStale(db, user, id, found)) ? getText(db, user, id) : found.text
+  return (await remeasureOwnTextIfStale(db, user, id, found)) ? getText(db, user, id) : found
 }
 
 async function getPosition(db: Db, user: User, id: number) {
@@ -72,7 +56,7 @@ async function getPosition(db: Db, user: User, id: number) {
 export async function createText(db: Db, user: User, added: NewText): Promise<Text> {
   const measured = await measure(added.content, added.category ?? defaultCategory)
   return db.transaction(async (tx) => {
-    await lockQuota(tx, 'texts', user)
+    await lockAccount(tx, user, 'no key update')
     if ((await countTexts(tx, user)).count >= textsMax) {
       throw new ApiError(
         'conflict',
@@ -101,15 +85,10 @@ export async function updateText(db: Db, user: User, id: number, changes: TextCh
     (await getPosition(db, user, id)).wordsRead,
     ...(await listSavedWordPositions(db, isOfText)),
   ]
-  return withRetry(async (attempt) => {
+  return withRetry(async () => {
     const before = await getText(db, user, id)
     const after = toRevision({ ...before, ...changes })
-    const { measure: measured, anchor } = await compareTexts(
-      toRevision(before),
-      after,
-      listPositions,
-      attempt,
-    )
+    const edited = await compareTexts(toRevision(before), after, listPositions)
     return db.transaction(async (tx) => {
       await lockAccount(tx, user)
       const isText = isOwnText(user, id)
@@ -119,16 +98,16 @@ export async function updateText(db: Db, user: User, id: number, changes: TextCh
       )
       if (current.revision !== before.revision) throw new LostRace('the text was edited')
       const { title, content, category } = { ...current, ...changes }
-      const edited = anchor && {
-        ...measured,
+      const moved = edited && {
+        ...edited.measure,
         revision: current.revision + 1,
-        wordsRead: anchor(current.wordsRead),
+        wordsRead: edited.anchor(current.wordsRead),
       }
-      if (anchor) await reanchorSavedWords(tx, isOfText, anchor)
+      if (edited) await reanchorSavedWords(tx, isOfText, edited.anchor)
       return requireRow(
         await tx
           .update(userTexts)
-          .set({ title, content, category, ...edited })
+          .set({ title, content, category, ...moved })
           .where(isOwnText(user, id))
           .returning(textColumns),
         textNotFound,

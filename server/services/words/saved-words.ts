@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ListPage } from '#shared/fields.ts'
@@ -6,39 +6,29 @@ import { savedWordsMax } from '#shared/limits.ts'
 import type { IsSaved, NewSavedWord, SavedWord, SavedWordChanges } from '#shared/words.ts'
 import type { Db } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/failures.ts'
-import { paginate } from '../../db/paginate.ts'
-import { requireRow } from '../../db/require-row.ts'
+import { paginate, requireRow } from '../../db/queries.ts'
 import { chapters, savedWords, userTexts, works } from '../../db/schema.ts'
-import { isReadableBy, requireOwnText, requireReadableChapter } from '../account/access.ts'
-import { lockAccount, lockQuota } from '../account/locks.ts'
+import { isReadableBy, requireChapter, requireOwnText } from '../account/access.ts'
+import { lockAccount } from '../account/locks.ts'
 
 const columns = {
-  id: savedWords.id,
-  word: savedWords.word,
-  definition: savedWords.definition,
-  phonetic: savedWords.phonetic,
-  partOfSpeech: savedWords.partOfSpeech,
-  example: savedWords.example,
-  sentence: savedWords.sentence,
+  ...getTableColumns(savedWords),
   workId: works.id,
-  chapterId: savedWords.chapterId,
-  textId: savedWords.textId,
-  wordNumber: savedWords.wordNumber,
   workTitle: works.title,
   chapterTitle: chapters.title,
   textTitle: userTexts.title,
-  createdAt: savedWords.createdAt,
 }
 
 const wordNotFound = () => new ApiError('not_found', 'Word not found')
 
-function selectWords(db: Db, user: User) {
+function selectWords(db: Db, user: User, condition?: SQL) {
   return db
     .select(columns)
     .from(savedWords)
     .leftJoin(chapters, eq(chapters.id, savedWords.chapterId))
     .leftJoin(works, and(eq(works.id, chapters.workId), isReadableBy(user)))
     .leftJoin(userTexts, and(eq(userTexts.id, savedWords.textId), eq(userTexts.userId, user.id)))
+    .where(and(condition, eq(savedWords.userId, user.id)))
 }
 
 /** `metIn` names the chapter or text of the word; it is null for a work that is hidden from the reader by now. */
@@ -50,17 +40,13 @@ type SelectedWord = Awaited<ReturnType<typeof selectWords>>[number]
 
 /** Returns the reader's saved words, newest first. */
 export async function listSavedWords(db: Db, user: User, part?: ListPage): Promise<SavedWord[]> {
-  const list = selectWords(db, user)
-    .where(eq(savedWords.userId, user.id))
-    .orderBy(desc(savedWords.createdAt), desc(savedWords.id))
+  const list = selectWords(db, user).orderBy(desc(savedWords.createdAt), desc(savedWords.id))
   return (await paginate(list.$dynamic(), part)).map(toSavedWord)
 }
 
 /** Returns the reader's saved words that match a condition, by id. */
 export async function findSavedWords(db: Db, user: User, condition: SQL | undefined): Promise<SavedWord[]> {
-  const found = await selectWords(db, user)
-    .where(and(condition, eq(savedWords.userId, user.id)))
-    .orderBy(savedWords.id)
+  const found = await selectWords(db, user, condition).orderBy(savedWords.id)
   return found.map(toSavedWord)
 }
 
@@ -84,12 +70,11 @@ export async function findSavedWord(db: Db, user: User, word: string): Promise<I
  * chapter or text.
  */
 export async function saveWord(db: Db, user: User, word: NewSavedWord): Promise<SavedWord> {
-  if (word.chapterId) await requireReadableChapter(db, user, word.chapterId)
+  if (word.chapterId) await requireChapter(db, word.chapterId, isReadableBy(user))
   if (word.textId) await requireOwnText(db, user, word.textId)
   try {
     const added = await db.transaction(async (tx) => {
-      await lockQuota(tx, 'savedWords', user)
-      await lockAccount(tx, user)
+      await lockAccount(tx, user, 'no key update')
       const added = requireRow(
         await tx
           .insert(savedWords)

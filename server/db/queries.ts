@@ -1,0 +1,27 @@
+import { and, ilike, or, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core'
+import type { ListPage } from '#shared/fields.ts'
+
+/** Limits a query to the requested page, or leaves it whole. */
+export function paginate<Query extends PgSelect>(query: Query, part: ListPage) {
+  if (!part?.page) return query
+  return query.limit(part.limit).offset((part.page - 1) * part.limit)
+}
+
+/** Matches rows in which each word of the search is part of one of the columns, in any case. */
+export function containsWords(columns: PgColumn[], search: string): SQL | undefined {
+  const patterns = search
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  return and(...patterns.map((pattern) => or(...columns.map((column) => ilike(column, pattern)))))
+}
+
+const missingRow = () => new Error('a write returned no row')
+
+/** Returns the first row. @throws the error of `createError` when there is none */
+export function requireRow<Row>(rows: Row[], createError: () => Error = missingRow): Row {
+  const [row] = rows
+  if (!row) throw createError()
+  return row
+}
