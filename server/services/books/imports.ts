@@ -117,7 +117,7 @@ export async function deleteOwnBook(db: Db, user: User, id: number): Promise<voi
 }
 
 /** @throws ApiError `conflict` when one more book of this many characters exceeds a limit. */
-export async function refuseTooManyBooks(db: Db, user: User, characters: number): Promise<void> {
+async function refuseTooManyBooks(db: Db, user: User, characters: number): Promise<void> {
   const owned = requireRow(
     await db
       .select({ books: count(), characters: sum(works.characters).mapWith(Number) })
@@ -138,7 +138,7 @@ export async function refuseTooManyBooks(db: Db, user: User, characters: number)
 }
 
 /** @throws ApiError `conflict` when a reader has the maximum of books or drafts. */
-export async function refuseNewDraft(db: Db, user: User): Promise<void> {
+async function refuseNewDraft(db: Db, user: User): Promise<void> {
   await refuseTooManyBooks(db, user, 0)
   if ((await countOwnDrafts(db, user)) >= ownDraftsMax)
     throw new ApiError(
@@ -148,7 +148,7 @@ export async function refuseNewDraft(db: Db, user: User): Promise<void> {
 }
 
 /** @throws ApiError `too_large` for a book that exceeds a reader's limit by itself. */
-export function refuseTooLong(parts: Book['parts']): void {
+function refuseTooLong(parts: Book['parts']): void {
   const characters = parts.reduce((sum, part) => sum + part.characters, 0)
   if (characters > ownBooksMaxCharacters)
     throw new ApiError(
