@@ -14,7 +14,7 @@ export const LazySponsorDialog = lazyDialog(
 )
 
 /** Returns a random message, or undefined for an empty list. */
-export function pickMessage(messages: SponsorMessage[]): SponsorMessage | undefined {
+function pickMessage(messages: SponsorMessage[]): SponsorMessage | undefined {
   return messages[Math.floor(Math.random() * messages.length)]
 }
 
