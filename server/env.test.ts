@@ -4,7 +4,7 @@ import { readEnv } from './env.ts'
 const secret = { SESSION_SECRET: 'thirty-two letters, all in a row!' }
 const read = (source: object) => readEnv({ source: source as NodeJS.ProcessEnv })
 
-test('an environment with nothing but the secret is a whole one', () => {
+test('uses defaults for everything but the secret', () => {
   expect(read(secret)).toMatchObject({
     PORT: 3000,
     DATA_DIR: '.data',
@@ -17,12 +17,12 @@ test('an environment with nothing but the secret is a whole one', () => {
   })
 })
 
-test('development needs no secret; production does', () => {
+test('requires a secret in production, but not in development', () => {
   expect(readEnv({ isDevelopment: true, source: {} as NodeJS.ProcessEnv }).isDevelopment).toBe(true)
   expect(() => read({})).toThrow(/^SESSION_SECRET must be set/)
 })
 
-test('an empty variable counts as unset', () => {
+test('treats an empty variable as unset', () => {
   expect(read({ ...secret, PORT: '', DATABASE_URL: '' })).toMatchObject({
     PORT: 3000,
     DATABASE_URL: undefined,
@@ -30,7 +30,7 @@ test('an empty variable counts as unset', () => {
 })
 
 test.each(['short', secret.SESSION_SECRET.slice(0, 31), 'changeme'.repeat(8)])(
-  'the secret %s is too weak, and the start says what to do',
+  'rejects the weak secret %s and suggests how to create one',
   (weak) => {
     const sentence =
       'SESSION_SECRET must be at least 32 random characters, e.g. from "openssl rand -base64 32"'
@@ -38,7 +38,7 @@ test.each(['short', secret.SESSION_SECRET.slice(0, 31), 'changeme'.repeat(8)])(
   },
 )
 
-test('limits are off only where a test says that it is one', () => {
+test('turns rate limits off in tests only', () => {
   expect(read({ ...secret, RATE_LIMITS: 'off', LECTERN_TEST: '1' }).RATE_LIMITS).toBe(false)
   expect(read({ ...secret, LECTERN_TEST: '1' }).RATE_LIMITS).toBe(true)
 })
@@ -79,6 +79,6 @@ test.each([
     { PORT: 'x', LOG_LEVEL: 'loud' },
     'PORT must be a number from 0 to 65535; LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
   ],
-])('%o is told in one line', (wrong, sentence) => {
+])('rejects %o with one line', (wrong, sentence) => {
   expect(() => read({ ...secret, ...wrong })).toThrow(new Error(sentence))
 })

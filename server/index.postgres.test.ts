@@ -40,7 +40,7 @@ test('a version that the database has grown away from does not start, and says w
   expect(said).toContain('The database needs version 9.1.0 or newer, and this is ')
 })
 
-test('O3: three servers that start at once on an empty database all open, with one administrator', async () => {
+test('three servers that start at once on an empty database all open, with one administrator', async () => {
   const databaseUrl = await freshUrl(serverUrl())
   servers = Array.from({ length: 3 }, () => run('index.ts', ['--dev'], env(databaseUrl)))
   for (const address of await Promise.all(servers.map(addressOf))) {

@@ -63,13 +63,13 @@ test('the site and its API share one port, and the page is the client with hot r
   expect(await page.text()).toContain('/@vite/client')
 })
 
-test('H2: what lies beside the sources is not served', async () => {
+test('what lies beside the sources is not served', async () => {
   for (const path of ['/.env', '/../.data/session-secret', `/@fs${dataDir}/session-secret`, '/.git/HEAD']) {
     expect(await (await fetch(address + path)).text()).not.toMatch(/^[\w-]{43}$|^ref:/)
   }
 })
 
-test('U2: what is uploaded is served as what it is and in no other way', async () => {
+test('what is uploaded is served as what it is and in no other way', async () => {
   const name = `${'0'.repeat(32)}.webp`
   writeFileSync(join(uploadsDir, name), '<script>run()</script>')
   const served = await fetch(`${address}/uploads/${name}`)
@@ -177,7 +177,7 @@ async function beginLogin(credentials: object): Promise<() => Promise<string>> {
   }
 }
 
-test('O2: told to stop, the server finishes, leaves with 0 and gives its data back; started again it finds them', async () => {
+test('told to stop, the server finishes, leaves with 0 and gives its data back; started again it finds them', async () => {
   // A page that is open holds a socket for hot reload, and it must not hold the server.
   const page = connect(Number(new URL(address).port), '127.0.0.1')
   page.on('error', () => {})

@@ -20,7 +20,7 @@ function askedWords() {
   return { batches, ask }
 }
 
-test('what comes in one turn goes together, and what comes meanwhile goes together next', async () => {
+test('batches calls of one event loop turn, and calls made meanwhile into the next batch', async () => {
   const { batches, ask } = askedWords()
   const first = [ask('apple'), ask('banana')]
   await expect.poll(() => batches.length).toBe(1)
@@ -36,7 +36,7 @@ test('what comes in one turn goes together, and what comes meanwhile goes togeth
   ])
 })
 
-test('the next batch is on its way before those of the last go on', async () => {
+test('starts the next batch before the calls of the last one resolve', async () => {
   const { batches, ask } = askedWords()
   const underWay: number[] = []
   const first = ask('apple').then(() => underWay.push(batches.length))
@@ -49,7 +49,7 @@ test('the next batch is on its way before those of the last go on', async () => 
   await next
 })
 
-test('two of one key are never in the same batch', async () => {
+test('never puts two calls with the same key into one batch', async () => {
   const { batches, ask } = askedWords()
   const both = [ask('apple'), ask('avocado')]
   await expect.poll(() => batches.length).toBe(1)
@@ -59,7 +59,7 @@ test('two of one key are never in the same batch', async () => {
   expect(await Promise.all(both)).toEqual(['apple', 'avocado'])
 })
 
-test('a batch that fails is the failure of those in it, and the next go on', async () => {
+test('rejects the calls of a failed batch only', async () => {
   const { batches, ask } = askedWords()
   const failing = ask('apple')
   await expect.poll(() => batches.length).toBe(1)
@@ -71,7 +71,7 @@ test('a batch that fails is the failure of those in it, and the next go on', asy
   expect(await next).toBe('banana')
 })
 
-test('a batch that takes long holds up nobody, whether they came before it was late or after', async () => {
+test('does not delay other calls behind a slow batch', async () => {
   const { batches, ask } = askedWords()
   const long = ask('apple')
   await expect.poll(() => batches.length).toBe(1)

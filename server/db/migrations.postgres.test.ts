@@ -14,7 +14,7 @@ import {
 } from './migrations.ts'
 import { openPostgres } from './postgres/postgres.ts'
 
-test('O3: five servers migrate an empty database at once, and each migration runs once', async () => {
+test('five servers migrate an empty database at once, and each migration runs once', async () => {
   const test = inject('testDatabase')
   if (test.kind !== 'postgres') throw new Error('requires Postgres')
   const databaseUrl = await freshUrl(test.url)

@@ -12,21 +12,21 @@ test.each([
   ['the address bar', { 'Sec-Fetch-Site': 'none' }, 204],
   ['a page of another site', { 'Sec-Fetch-Site': 'cross-site' }, 403],
   ['a page of another host of the same site', { 'Sec-Fetch-Site': 'same-site' }, 403],
-  ['another site that says it is ours', { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://127.0.0.1' }, 403],
-  ['a script that says nothing', {}, 204],
+  ['another site with our origin', { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://127.0.0.1' }, 403],
+  ['a script without an origin', {}, 204],
   ['an older browser on another site', { Origin: 'http://evil.example' }, 403],
   ['a sandboxed frame', { Origin: 'null' }, 403],
-])('H1: %s that would change something is answered as it should be', async (_, headers, status) => {
+])('accepts or rejects a state change requested by %s', async (_, headers, status) => {
   await logout(headers as Record<string, string>).expect(status)
 })
 
-test('H1: a browser on plain http, which says only its origin, is let in on its own site', async () => {
+test('accepts our own origin from a browser on plain http, which sends no Sec-Fetch-Site', async () => {
   await logout({ Origin: server.url }).expect(204)
   const { port } = new URL(server.url)
   await logout({ Origin: `http://127.0.0.1:${Number(port) + 1}` }).expect(403)
 })
 
-test('H1: another site may follow a link, and gets no leave to read', async () => {
+test('lets other sites link here but sends them no CORS headers', async () => {
   const { headers } = await server
     .anonymous()
     .call(api.account.user, {})

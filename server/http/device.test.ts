@@ -26,6 +26,6 @@ test.each([
   ['curl/8.5.0', 'A browser'],
   ['', 'A browser'],
   [`${' '.repeat(100_000)}Firefox/153.0`, 'A browser'],
-])('%s is told as %s', (userAgent, device) => {
+])('describes %s as %s', (userAgent, device) => {
   expect(describeDevice(userAgent)).toBe(device)
 })

@@ -17,7 +17,7 @@ function loseBeforeWriting(lost: object) {
 
 const nobody = 2_147_483_647
 
-test('who writes for an account that goes at that moment is told that it is gone', async () => {
+test('returns 401 when the account is deleted during a write', async () => {
   const reader = await server.itself.as(await makeUser(server.db))
   const work = await makeWork(server.db)
   const insert = loseBeforeWriting({ userId: nobody })
@@ -32,7 +32,7 @@ test('who writes for an account that goes at that moment is told that it is gone
   expect(server.log()).not.toContain('a request failed')
 })
 
-test('who writes to something else that goes at that moment is told so', async () => {
+test('returns 404 when a referenced row is deleted during a write', async () => {
   const reader = await server.itself.as(await makeUser(server.db))
   const work = await makeWork(server.db)
   const insert = loseBeforeWriting({ chapterId: nobody })

@@ -57,7 +57,7 @@ async function keptOfEach(path: string): Promise<number> {
 
 // Requests that something keeps alive, garbage itself or not, hold 15 kB of each and more.
 test.each(['/health/live', api.account.user.path])(
-  'what a request to %s took is free again as soon as it is answered',
+  'releases the memory of a request to %s when it is answered',
   async (path) => {
     expect(await keptOfEach(path)).toBeLessThan(8)
   },

@@ -8,14 +8,14 @@ let isOpen = true
 let loopDelayMs = 0
 const server = startServer({ isOpen: () => isOpen, loopDelayMs: () => loopDelayMs, rateLimits: true })
 
-test('O1: a healthy server is live and ready, to anybody, without a session', async () => {
+test('reports a healthy server as live and ready, without a session', async () => {
   for (const path of ['/health/live', '/health/ready']) {
     const { headers } = await server.anonymous().agent.get(path).expect(200)
     expect(headers['set-cookie']).toBeUndefined()
   }
 })
 
-test('O1: a supervisor is answered however often it asks and however busy the server is', async () => {
+test('answers health checks under load, without a rate limit', async () => {
   const before = await server.db.$count(sessions)
   loopDelayMs = 10_000
   await server.anonymous().call(api.content.page, {}).expect(503)
@@ -27,14 +27,14 @@ test('O1: a supervisor is answered however often it asks and however busy the se
   expect(await server.db.$count(rateLimitCounts)).toBe(0)
 })
 
-test('O1: a server that has been told to stop lives and is not ready', async () => {
+test('reports a stopping server as live but not ready', async () => {
   isOpen = false
   await server.anonymous().agent.get('/health/live').expect(200)
   await server.anonymous().agent.get('/health/ready').expect(503)
   isOpen = true
 })
 
-test('O1: without its database the server lives, is not ready, and answers calls with 503', async () => {
+test('reports a server without its database as live but not ready, and answers calls with 503', async () => {
   const reader = await server.as(await makeUser(server.db))
   const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const execute = vi.spyOn(server.db, 'execute').mockRejectedValue(gone)

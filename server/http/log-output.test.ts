@@ -19,16 +19,16 @@ test.each([
   ['a pipe that nobody reads', '| sleep 2'],
   ['a pipe that is closed', '| true'],
   ['a disk that is full', '> /dev/full'],
-  ['nowhere', '>&-'],
+  ['a closed descriptor', '>&-'],
 ])(
-  'a log that goes to %s holds nothing up',
+  'does not block when the log goes to %s',
   async (_, destination) => {
     expect(await runTo(destination)).toBe('went on\nstill alive\n')
   },
   30_000,
 )
 
-test('a log that goes to a file is whole', async () => {
+test('writes every line to a file', async () => {
   const file = join(folder, 'log')
   await runTo(`> '${file}'`)
   const lines = readFileSync(file, 'utf8').trim().split('\n')
@@ -36,7 +36,7 @@ test('a log that goes to a file is whole', async () => {
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ msg: 'once more' })
 })
 
-test('whoever falls behind with reading a log learns how many lines are missing', async () => {
+test('reports the number of dropped lines to a slow reader', async () => {
   const file = join(folder, 'read')
   // Its reader begins once everything has been said.
   const said = join(folder, 'said')

@@ -31,7 +31,7 @@ async function signedIn(password?: string, door: Pick<typeof server, 'anonymous'
 const cookieIn = ({ headers }: { headers: Record<string, string> }) =>
   String(headers['set-cookie'] ?? '').split(';')[0] || undefined
 
-describe('S3: what somebody signs in with is changed while they sign in', () => {
+describe('a password that changes during a login', () => {
   test.each([
     [
       'changed',
@@ -42,7 +42,7 @@ describe('S3: what somebody signs in with is changed while they sign in', () => 
     ],
     ['reset', () => setTemporaryPassword(server.db, commandLine, eq(users.id, ada.id))],
   ] as const)(
-    'and the old password, %s meanwhile, opens nothing',
+    'invalidates sessions of the old password when it is %s',
     { timeout: 120_000 },
     async (_, change) => {
       for (let round = 0; round < 12; round += 1) {
@@ -60,7 +60,7 @@ describe('S3: what somebody signs in with is changed while they sign in', () => 
   )
 })
 
-test('S3: a login that has read the old hash when the password changes is refused', async () => {
+test('rejects a login that verified the old hash when the password changes', async () => {
   const real = passwords.isPassword
   const check = vi.spyOn(passwords, 'isPassword').mockImplementationOnce(async (...asked) => {
     const matches = await real(...asked)
@@ -77,7 +77,7 @@ test('S3: a login that has read the old hash when the password changes is refuse
   expect(rows).toEqual([])
 })
 
-test('S3: a session from before there were versions counts as the first, and ends with the next change', async () => {
+test('treats a session without a credential version as version 1', async () => {
   const caller = await signedIn()
   await server.db.execute(
     sql`update session set sess = (sess::jsonb #- '{passport,user,credentialVersion}')::json where sess->'passport'->'user'->>'id' = ${String(ada.id)}`,
@@ -87,7 +87,7 @@ test('S3: a session from before there were versions counts as the first, and end
   await caller.call(user, {}).expect(401)
 })
 
-test('S3: a late answer of an earlier session sets no cookie, and so never takes the place of a newer one', async () => {
+test('sets no cookie in a late response of an earlier session', async () => {
   const first = server.anonymous()
   const cookie = cookieIn(await first.call(login, credentials()).expect(200)) ?? ''
   // The answers of a session: while it lives, when it is modified, and when it has ended.
@@ -109,7 +109,7 @@ test('S3: a late answer of an earlier session sets no cookie, and so never takes
   expect(cookieIn(dead)).toBeUndefined()
 })
 
-test('A4: a temporary password is not changed to itself, and what was begun with it ends with it', async () => {
+test('rejects the temporary password as the new one, and ends its sessions when it expires', async () => {
   const made = await setTemporaryPassword(server.db, commandLine, eq(users.id, ada.id))
   const temporary = made?.password ?? ''
   const caller = await signedIn(temporary)
@@ -124,7 +124,7 @@ test('A4: a temporary password is not changed to itself, and what was begun with
   await caller.call(user, {}).expect(401)
 })
 
-test('S3: an e-mail change ends the other sessions and keeps this one under a new id', async () => {
+test('ends the other sessions on an e-mail change and renews this one', async () => {
   const other = await signedIn()
   const caller = await signedIn()
   const answer = await caller.call(changeEmail, { body: { email: `new.${ada.username}` } }).expect(200)
@@ -133,7 +133,7 @@ test('S3: an e-mail change ends the other sessions and keeps this one under a ne
   await other.call(user, {}).expect(401)
 })
 
-describe('what only the owner may do asks for the password a while after it was given', () => {
+describe('requires a recent password for sensitive changes', () => {
   // The clock is that of this process alone.
   const later = () =>
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (passwordFreshMinutes + 1) * 60_000 })
@@ -154,7 +154,7 @@ describe('what only the owner may do asks for the password a while after it was 
     vi.useRealTimers()
   })
 
-  test('the rest goes on', async () => {
+  test('other calls need no recent password', async () => {
     const caller = await signedIn(undefined, server.itself)
     later()
     await caller.call(user, {}).expect(200)
@@ -163,11 +163,11 @@ describe('what only the owner may do asks for the password a while after it was 
   })
 })
 
-describe('C3: the browsers that one is signed in with', () => {
+describe('login sessions', () => {
   const list = async (caller: Awaited<ReturnType<typeof signedIn>>): Promise<LoginSession[]> =>
     (await caller.call(api.account.sessions, {}).expect(200)).body
 
-  test('are listed with what they are and when they were used, without what opens them', async () => {
+  test('are listed with device and last use, without their id', async () => {
     await signedIn()
     const caller = await signedIn()
     await (await server.as(await makeUser(server.db))).call(user, {}).expect(200)
@@ -183,7 +183,7 @@ describe('C3: the browsers that one is signed in with', () => {
     }
   })
 
-  test('may be ended one by one, or all others at once', async () => {
+  test('can be ended one by one or all others at once', async () => {
     const others = [await signedIn(), await signedIn(), await signedIn()]
     const caller = await signedIn()
     const [first] = (await list(caller)).filter(({ isCurrent }) => !isCurrent)
@@ -197,7 +197,7 @@ describe('C3: the browsers that one is signed in with', () => {
     expect(await list(caller)).toHaveLength(1)
   })
 
-  test('are nobody else’s to end', async () => {
+  test('cannot be listed or ended by others', async () => {
     const mine = await signedIn()
     const [session] = await list(mine)
     const other = await server.as(await makeUser(server.db))

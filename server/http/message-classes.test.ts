@@ -8,7 +8,7 @@ const messages = createMessageClasses()
 const server = createServer(messages.classes)
 afterAll(() => server.close())
 
-test('requests and answers are those of the application before it has seen them, and do what others do', async () => {
+test('gives requests and responses Express’s prototypes from the start', async () => {
   const app = express()
   app.get(
     '/',

@@ -190,14 +190,14 @@ fastcgi_temp_path ${folder}/nginx/f; uwsgi_temp_path ${folder}/nginx/u; scgi_tem
 }
 
 describe.skipIf(!canRun('nginx'))('behind nginx', () => {
-  test('the lines of the page lead to the site, which knows who asks and by what', async () => {
+  test('the documented configuration serves the site with client address and protocol', async () => {
     await behindNginx(async (address) => {
       await useSite(address)
       await expectWell(address)
     })
   })
 
-  test('the doctor finds which of the lines is missing', async () => {
+  test('the doctor reports a missing line', async () => {
     const without = (header: string) => (lines: string) =>
       lines.replace(new RegExp(`^.*proxy_set_header ${header} .*$`, 'm'), '')
     await behindNginx(async (address) => {
@@ -212,7 +212,7 @@ describe.skipIf(!canRun('nginx'))('behind nginx', () => {
 })
 
 describe.skipIf(!canRun('caddy'))('behind Caddy', () => {
-  test('the lines of the page lead to the site, which knows who asks and by what', async () => {
+  test('the documented configuration serves the site with client address and protocol', async () => {
     const at = await freePort()
     const block = written('caddyfile')
       .replace('127.0.0.1:3000', `127.0.0.1:${port}`)
@@ -226,7 +226,7 @@ describe.skipIf(!canRun('caddy'))('behind Caddy', () => {
   })
 })
 
-test.skipIf(!isInstalled('systemd-analyze'))('the lines for systemd are ones that it takes', () => {
+test.skipIf(!isInstalled('systemd-analyze'))('systemd accepts the documented unit', () => {
   const file = join(folder, 'lectern.service')
   writeFileSync(file, written('ini').replace('/usr/bin/node', process.execPath))
   const { stderr, status } = spawnSync('systemd-analyze', ['verify', file])

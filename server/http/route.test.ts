@@ -31,14 +31,14 @@ function begin(lines: string[], body = ''): Promise<string> {
 const save = ['PATCH /api/reading-sessions/1 HTTP/1.1', 'Content-Type: application/json']
 const image = ['POST /api/admin/upload-image HTTP/1.1', 'Content-Type: multipart/form-data; boundary=x']
 
-test('C2: who is not signed in and sends 50 MB is answered at once', async () => {
+test('responds 401 to an anonymous 50 MB body before receiving it', async () => {
   const unauthorized = 'HTTP/1.1 401 Unauthorized'
   expect(await begin([...save, 'Content-Length: 52428800'], '{')).toBe(unauthorized)
   expect(await begin([...image, 'Content-Length: 52428800'], '--x\r\n')).toBe(unauthorized)
   expect(readdirSync(server.uploads.folder)).toEqual([])
 })
 
-test('V2: a body that says it is too large is refused before it is sent', async () => {
+test('rejects a body with too large a Content-Length before receiving it', async () => {
   const tooLarge = 'HTTP/1.1 413 Payload Too Large'
   const mine = await cookieOf(await makeUser(server.db))
   expect(await begin([...save, mine, 'Content-Length: 64001'], '{')).toBe(tooLarge)
@@ -46,7 +46,7 @@ test('V2: a body that says it is too large is refused before it is sent', async 
   expect(await begin([...image, admins, 'Content-Length: 5100001'], '--x')).toBe(tooLarge)
 })
 
-test('V2: a body that comes in chunks is cut where it gets too large', async () => {
+test('rejects a chunked body when it exceeds the limit', async () => {
   const mine = await cookieOf(await makeUser(server.db))
   const chunk = `8000\r\n${' '.repeat(0x8000)}\r\n`
   const chunks = `${chunk.repeat(3)}0\r\n\r\n`
@@ -63,7 +63,7 @@ async function cookieOf(user: User): Promise<string> {
   return `Cookie: ${String(headers['set-cookie']?.[0]).split(';')[0]}`
 }
 
-test('C2: what is wrong is told in order: who, which, what kind, how much, what', async () => {
+test('reports errors in order: 401, 403, 404, 415, 413, 400', async () => {
   const big = `{"wordsRead":${' '.repeat(70_000)}1}`
   const patch = (caller: Caller, id: string) => caller.agent.patch(`/api/reading-sessions/${id}`)
   const text = (caller: Caller, id: string) => patch(caller, id).type('text/plain').send(big)
@@ -76,14 +76,14 @@ test('C2: what is wrong is told in order: who, which, what kind, how much, what'
 })
 
 test.each(['0', '-1', '1.5', '01', '1e3', '%31x', '2147483648', '9007199254740993', 'NaN', '%20'])(
-  'V4: an id written as %s names nothing',
+  'returns 404 for the id %s',
   async (id) => {
     const { body } = await reader.agent.get(`/api/works/${id}`).expect(404)
     expect(body.code).toBe('not_found')
   },
 )
 
-test('H1: a body that is no JSON, or none at all where one is needed, is told so', async () => {
+test('rejects a missing or invalid JSON body with the reason', async () => {
   const post = () => reader.agent.post('/api/reading-sessions')
   expect((await post().type('json').send('{"workId":').expect(400)).body.message).toBe(
     'The body is not valid JSON',
@@ -98,7 +98,7 @@ test('H1: a body that is no JSON, or none at all where one is needed, is told so
 })
 
 test.each(['/api/reading-sessions/1', '/api/user/texts/1/position'])(
-  'H1: a beacon to %s brings JSON and nothing else, and what brings no body needs no type',
+  'accepts only JSON in a beacon to %s, and needs no type without a body',
   async (path) => {
     for (const type of ['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'text/json']) {
       await reader.agent.post(path).type(type).send('{"wordsRead":1}').expect(415)
@@ -108,7 +108,7 @@ test.each(['/api/reading-sessions/1', '/api/user/texts/1/position'])(
   },
 )
 
-test('C4: fields that nobody asked for are dropped, __proto__ among them', async () => {
+test('drops undeclared fields, including __proto__', async () => {
   const body = `{"email":"proto@example.com","firstName":"P","lastName":"P","password":"secret","confirmPassword":"secret",
     "id":1,"isAdmin":true,"requiresPasswordChange":true,"username":"boss","__proto__":{"isAdmin":true}}`
   const { body: made } = await server
@@ -123,7 +123,7 @@ test('C4: fields that nobody asked for are dropped, __proto__ among them', async
 test.each([
   ['U+0000', 'a\0b'],
   ['half a surrogate pair', 'a\ud800b'],
-])('V3: a name with %s is refused', async (_, firstName) => {
+])('rejects a name with %s', async (_, firstName) => {
   const body = {
     email: 'odd@example.com',
     firstName,
@@ -135,7 +135,7 @@ test.each([
   expect(answer.body.fields).toEqual({ firstName: 'This text holds a character that cannot be kept' })
 })
 
-test('V3: a name in any script comes back as it was', async () => {
+test('returns a name in any script unchanged', async () => {
   const firstName = 'Ж漢👩🏽‍🚀é\u0301ﬁ'
   const body = {
     email: 'script@example.com',
@@ -148,7 +148,7 @@ test('V3: a name in any script comes back as it was', async () => {
   expect(answer.body).toMatchObject({ firstName, lastName: '‮rtl' })
 })
 
-test('H2: an unknown call is a 404 in JSON, and an answer is stored nowhere', async () => {
+test('returns 404 as JSON for an unknown call, and never lets a response be cached', async () => {
   const unknown = await reader.agent.get('/api/nothing').expect(404)
   expect(unknown.body).toEqual({
     message: 'There is no such call',
@@ -167,17 +167,17 @@ test.each([
   '/api/user;a=b',
   '/%61pi/user',
   '/api/user%2F',
-])('C5: %s opens no way around the guard', async (path) => {
+])('does not bypass the guard with %s', async (path) => {
   const { status, text } = await server.anonymous().agent.get(path)
   expect([401, 404]).toContain(status)
   expect(text).not.toContain('username')
 })
 
-test('C5: a path that cannot be decoded is a bad request', async () => {
+test('responds 400 to a path that cannot be decoded', async () => {
   await reader.agent.get('/api/works/%E0%A4%A').expect(400)
 })
 
-test('O4: nothing that a reader wrote is logged', async () => {
+test('logs nothing that a reader wrote', async () => {
   const canary = 'canary-7f3a'
   const body = { username: `${canary}@example.com`, password: canary }
   await server.itself.anonymous().call(api.account.login, { body }).expect(401)

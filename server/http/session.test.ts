@@ -34,7 +34,7 @@ const ask = (cookie: string, by: Pick<TestServer, 'anonymous'> = server) =>
 /** The clock, and what is counted of the database, are those of this process alone. */
 const askItself = (cookie: string) => ask(cookie, server.itself)
 
-test('S2: the cookie is for this site and the server alone, for 90 days, and not Secure over plain http', async () => {
+test('sets a cookie that is HttpOnly, SameSite=Lax, valid for 90 days, and not Secure over plain http', async () => {
   const cookie = await login()
   expect(cookie).toMatch(/^lectern\.sid=/)
   expect(cookie).toMatch(/; HttpOnly/)
@@ -46,7 +46,7 @@ test('S2: the cookie is for this site and the server alone, for 90 days, and not
   expect(days).toBeLessThan(90.1)
 })
 
-test('S2: behind a proxy that speaks https the cookie is Secure', async () => {
+test('sets a Secure cookie behind an https proxy', async () => {
   const { headers } = await server
     .anonymous()
     .call(api.account.login, { body: { username: ada.username, password: passwordOf(ada) } })
@@ -55,14 +55,14 @@ test('S2: behind a proxy that speaks https the cookie is Secure', async () => {
   expect(headers['set-cookie']?.[0]).toMatch(/; Secure/)
 })
 
-test('S2: a visit without signing in leaves no session and no cookie', async () => {
+test('stores no session and sets no cookie for an anonymous visit', async () => {
   const before = await server.db.$count(sessions)
   const { headers } = await server.anonymous().call(api.account.user, {}).expect(401)
   expect(headers['set-cookie']).toBeUndefined()
   expect(await server.db.$count(sessions)).toBe(before)
 })
 
-test('S1: signing in again gives a new session id and kills the old one', async () => {
+test('renews the session id on login and invalidates the old one', async () => {
   const first = pair(await login())
   const second = pair(await login(first))
   expect(second).not.toBe(first)
@@ -70,7 +70,7 @@ test('S1: signing in again gives a new session id and kills the old one', async 
   await ask(second).expect(200)
 })
 
-test('S1: a password change gives a new session id and kills the old one, and a logout kills it too', async () => {
+test('renews the session id on a password change, and ends the session on logout', async () => {
   const first = pair(await login())
   const body = { currentPassword: passwordOf(ada), newPassword: 'another password' }
   const changed = await server
@@ -88,12 +88,12 @@ test('S1: a password change gives a new session id and kills the old one, and a 
   expect(await rows()).toEqual([])
 })
 
-test('S1: a session id that somebody else chose is never taken over', async () => {
+test('never adopts a session id chosen by a client', async () => {
   const planted = 'lectern.sid=s%3Aplanted.signature'
   expect(pair(await login(planted))).not.toContain('planted')
 })
 
-test('S1: a session ended while a request of it is under way does not come back', async () => {
+test('does not restore a session that ends during one of its requests', async () => {
   for (let round = 0; round < 20; round += 1) {
     const cookie = pair(await login())
     const requests = Array.from({ length: 5 }, () => ask(cookie))
@@ -104,7 +104,7 @@ test('S1: a session ended while a request of it is under way does not come back'
   }
 })
 
-test('S2: marks a session as used at most once a minute', async () => {
+test('marks a session as used at most once a minute', async () => {
   const cookie = pair(await login())
   const query = vi.spyOn(server.database, 'query')
   const touches = () => query.mock.calls.filter(([text]) => text.startsWith('UPDATE "session"')).length
@@ -117,7 +117,7 @@ test('S2: marks a session as used at most once a minute', async () => {
   query.mockRestore()
 })
 
-test('S2: a session ends 30 days after its last use, and 90 days after signing in', async () => {
+test('ends a session 30 days after its last use and 90 days after login', async () => {
   const cookie = pair(await login())
   const dayMs = 86_400_000
   const at = async (days: number) => {
@@ -136,7 +136,7 @@ test('S2: a session ends 30 days after its last use, and 90 days after signing i
   vi.useRealTimers()
 })
 
-test('S1: a session whose account has gone without it signs nobody in, and goes at its next request', async () => {
+test('deletes a session without an account at its next request', async () => {
   const cookie = pair(await login())
   const before = await server.db.$count(sessions)
   await server.db.delete(users).where(eq(users.id, ada.id))

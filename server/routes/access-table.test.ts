@@ -92,11 +92,11 @@ beforeAll(async () => {
   }
 })
 
-test('C1: the access table lists every call and no other', () => {
+test('the access table lists every call and no other', () => {
   expect([...whoseIs.keys()].sort()).toEqual(endpoints.map(([name]) => name).sort())
 })
 
-test('C1: the server has a route for each call of the access table and for no other', () => {
+test('the server has a route for each call of the access table and for no other', () => {
   const { database, uploads } = server
   const app = createApp({ database, uploads, log: createLog('silent'), sessionSecret: 'a secret for tests' })
   const served = (app.router.stack as { route?: Route }[]).flatMap(({ route }) =>
@@ -154,7 +154,7 @@ async function own(caller: Caller, name: string): Promise<Input> {
   return { params: { id: body.id }, ...(!/text$|remove$/.test(name) && { body: changes }) }
 }
 
-test('C1: every call admits and refuses each role as the access table says', {
+test('every call admits and refuses each role as the access table says', {
   timeout: 60_000,
 }, async () => {
   const owner = await server.as(ada)

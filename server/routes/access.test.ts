@@ -40,7 +40,7 @@ test('calls that share a path each return their own shape', async () => {
   }
 })
 
-describe('C1: serves public calls to anyone', () => {
+describe('serves public calls to anyone', () => {
   test.each(those(({ access }) => access === 'anyone'))('%s', async (_, endpoint) => {
     // An admitted call may still fail for its missing body.
     const { status } = await ask(server.anonymous(), endpoint)
@@ -48,7 +48,7 @@ describe('C1: serves public calls to anyone', () => {
   })
 })
 
-describe('C1: serves the calls for changing a password or signing out while a change is required', () => {
+describe('serves the calls for changing a password or signing out while a change is required', () => {
   test.each(those(({ whilePasswordChange }) => whilePasswordChange))('%s', async (_, endpoint) => {
     const { status } = await ask(await server.as(changing), endpoint)
     expect(status).toBe(endpoint.body ? 400 : endpoint.status)

@@ -54,7 +54,7 @@ async function leaveTraces(caller: Caller, { id, chapters }: Awaited<ReturnType<
   return { sessionId: params.id, textId: text.body.id as number, wordId: saved.body.id as number }
 }
 
-test('S3: deletes every personal row and session of an account and nothing of another', async () => {
+test('deletes every personal row and session of an account and nothing of another', async () => {
   const [ada, grace] = [await makeUser(server.db), await makeUser(server.db)]
   const [own, there, other] = [await server.as(ada), await server.as(ada), await server.as(grace)]
   const work = await makeWork(server.db)
@@ -121,7 +121,7 @@ test('refuses to delete the only administrator and states what to do first', asy
   await caller.call(remove, {}).expect(204)
 })
 
-test('R5: keeps one of two administrators who delete their accounts at once', {
+test('keeps one of two administrators who delete their accounts at once', {
   timeout: 60_000,
 }, async () => {
   const rounds = roundsOf(20)
@@ -146,7 +146,7 @@ test('deletes an account once when two deletions run at once', async () => {
   expect(await rowsOf(ada)).toEqual(none)
 })
 
-test('R7: leaves no row and answers no write with 500 when an account is deleted under a hundred writes', {
+test('leaves no row and answers no write with 500 when an account is deleted under a hundred writes', {
   timeout: 120_000,
 }, async () => {
   const work = await makeWork(server.db, { chapters: Array(6).fill('One two three.') })

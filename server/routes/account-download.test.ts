@@ -53,7 +53,7 @@ async function leaveTraces(caller: Caller, owner: User, mark: string) {
   return { work, chapterId, sessionId: session.body.id as number, bookId }
 }
 
-test('C3: downloads every kind of personal data and nothing of another reader', async () => {
+test('downloads every kind of personal data and nothing of another reader', async () => {
   const { work, chapterId, sessionId, bookId } = await leaveTraces(reader, ada, 'mine')
   await leaveTraces(other, grace, 'theirs')
   await server.db.update(problemReports).set({ adminNotes: 'a note between administrators' })

@@ -9,7 +9,7 @@ import { aRegistration } from './account.fixture.ts'
 const server = startServer()
 const { user, register, login, changePassword } = api.account
 
-test('S3: applies a demotion or deletion to the administrator’s next request', async () => {
+test('applies a demotion or deletion to the administrator’s next request', async () => {
   const admin = await makeUser(server.db, { isAdmin: true })
   const caller = await server.as(admin)
   await server.db.update(users).set({ isAdmin: false }).where(eq(users.id, admin.id))
@@ -18,7 +18,7 @@ test('S3: applies a demotion or deletion to the administrator’s next request',
   await caller.call(user, {}).expect(401)
 })
 
-test('A4: admits a temporary password only to the password change', async () => {
+test('admits a temporary password only to the password change', async () => {
   const ada = await makeUser(server.db)
   await server.db.update(users).set({ requiresPasswordChange: true }).where(eq(users.id, ada.id))
   const caller = await server.as(ada)
@@ -32,7 +32,7 @@ test('A4: admits a temporary password only to the password change', async () => 
   await caller.call(api.library.works, {}).expect(200)
 })
 
-test('A4: refuses an expired temporary password', async () => {
+test('refuses an expired temporary password', async () => {
   const ada = await makeUser(server.db)
   await server.db
     .update(users)
@@ -42,7 +42,7 @@ test('A4: refuses an expired temporary password', async () => {
   await server.anonymous().call(login, { body: credentials }).expect(401)
 })
 
-test('S3: keeps the session that changes the password and ends the others', async () => {
+test('keeps the session that changes the password and ends the others', async () => {
   const ada = await makeUser(server.db)
   const [own, there] = [await server.as(ada), await server.as(ada)]
   const change = { currentPassword: passwordOf(ada), newPassword: 'my own words' }

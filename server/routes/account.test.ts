@@ -29,7 +29,7 @@ test('signs a registered reader in, with the e-mail address in lower case as log
   expect((await caller.call(me, {}).expect(200)).body).toEqual(body)
 })
 
-test('A1: stores a password as an argon2id hash with 19 MiB, 2 passes and 1 lane', async () => {
+test('stores a password as an argon2id hash with 19 MiB, 2 passes and 1 lane', async () => {
   const hashed = aRegistration({ email: 'hashed@example.com' })
   const { body } = await server.anonymous().call(register, hashed).expect(201)
   const [stored] = await server.db.select().from(users).where(eq(users.id, body.id))
@@ -89,7 +89,7 @@ test('refuses a taken e-mail address, in any case, and stores nothing', async ()
   expect(body.fields).toEqual({ email: 'An account with this email already exists' })
 })
 
-test('R6: creates one account of twenty equal registrations at once', { timeout: 60_000 }, async () => {
+test('creates one account of twenty equal registrations at once', { timeout: 60_000 }, async () => {
   // Real hashes would take too long here; their cost is tested elsewhere.
   vi.spyOn(passwords, 'hashPassword').mockResolvedValue('$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$aGFzaGhhc2g')
   const rounds = roundsOf(20)
@@ -126,7 +126,7 @@ test('accepts the login name in any case and returns the user without the passwo
   expect(body).toEqual(ada)
 })
 
-test('A2: refuses an unknown name and a wrong password with the same bytes', async () => {
+test('refuses an unknown name and a wrong password with the same bytes', async () => {
   const ada = await makeUser(server.db)
   const attempt = (username: string) =>
     server
@@ -154,7 +154,7 @@ test('refuses the current user without a session', async () => {
   }
 })
 
-test('S1: ends the session on logout, and accepts a logout without one', async () => {
+test('ends the session on logout, and accepts a logout without one', async () => {
   const caller = await server.as(await makeUser(server.db))
   await caller.call(logout, {}).expect(204)
   await caller.call(user, {}).expect(401)

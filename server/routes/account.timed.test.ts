@@ -5,7 +5,7 @@ import { startServer } from '../testing/start.ts'
 
 const server = startServer()
 
-test('A2: takes as long for an unknown name as for a wrong password', async () => {
+test('takes as long for an unknown name as for a wrong password', async () => {
   const { username } = await createAccount(server.db, {
     email: 'ada@example.com',
     firstName: 'Ada',

@@ -159,7 +159,7 @@ const acts: Record<AuditKind, () => Promise<[actor: string, subject: string]>> =
 }
 
 test.each(Object.entries(acts))(
-  'O5: %s is written down once, with who, what and from where',
+  '%s is written down once, with who, what and from where',
   { timeout: 30_000 },
   async (kind, act) => {
     const [actor, subject] = await act()
@@ -179,7 +179,7 @@ test.each(Object.entries(acts))(
   },
 )
 
-describe('O5: records commands of the terminal', () => {
+describe('records commands of the terminal', () => {
   test.each([
     ['create', 'by.command@example.com', 'administrator_added'],
     ['reset-password', '', 'password_reset'],
@@ -192,7 +192,7 @@ describe('O5: records commands of the terminal', () => {
   })
 })
 
-test('O5: does not record refused actions', async () => {
+test('does not record refused actions', async () => {
   await admin.call(adminApi.library.removeWork, { params: { id: 999_999 } }).expect(404)
   await admin
     .call(adminApi.site.setRole, { params: { userId: 999_999 }, body: { isAdmin: true } })
@@ -202,7 +202,7 @@ test('O5: does not record refused actions', async () => {
   expect((await list()).total).toBe(0)
 })
 
-test('O5: records no password', async () => {
+test('records no password', async () => {
   const secret = 'a secret that was mistyped'
   await server.anonymous().call(api.account.login, credentials(secret)).expect(401)
   await (await mine())

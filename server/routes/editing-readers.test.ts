@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const { add, addChapter, works } = editing(() => admin)
 
-test('D7: keeps readers and saved words at the same words after an edit, and rejects saves of the older revision', async () => {
+test('keeps readers and saved words at the same words after an edit, and rejects saves of the older revision', async () => {
   const { id } = await add()
   const before = 'Alpha beta gamma delta epsilon zeta eta theta iota kappa.'
   const chapter = await addChapter(id, { content: before })
@@ -64,7 +64,7 @@ test('keeps the revision when only the title changes', async () => {
   expect(changed.body).toMatchObject({ title: 'Other', revision: 1 })
 })
 
-test('D7: measures the chapters again for another category and keeps readers at the same words', async () => {
+test('measures the chapters again for another category and keeps readers at the same words', async () => {
   const { id } = await add({ category: 'Essay/Information' })
   const content = 'Before.\n\n# First thing\n# Second thing\n\nAfter all.'
   const { id: chapterId, wordCount } = await addChapter(id, { content })
@@ -82,7 +82,7 @@ test('D7: measures the chapters again for another category and keeps readers at 
   expect(novel.words[active.wordsRead - 1]?.text).toBe('After')
 })
 
-test('D7: re-anchors or rejects a save that races an edit', async () => {
+test('re-anchors or rejects a save that races an edit', async () => {
   const { id } = await add()
   const plain = Array.from({ length: 200 }, (_, index) => `word${index}`).join(' ')
   for (let round = 0; round < roundsOf(20); round += 1) {
@@ -106,7 +106,7 @@ test('D7: re-anchors or rejects a save that races an edit', async () => {
   }
 })
 
-test('R8: keeps orders unique, without a failure, when chapters are added, moved and deleted at once', async () => {
+test('keeps orders unique, without a failure, when chapters are added, moved and deleted at once', async () => {
   const rounds = roundsOf(20)
   for (let round = 0; round < rounds; round += 1) {
     const work = await makeWork(server.db, { chapters: ['a', 'b', 'c', 'd', 'e', 'f'] })
@@ -142,7 +142,7 @@ test('R8: keeps orders unique, without a failure, when chapters are added, moved
   }
 })
 
-describe('D7: a long chapter', () => {
+describe('a long chapter', () => {
   const pages = (from: number, words: number) =>
     Array.from({ length: words }, (_, index) => `word${from + index}`).join(' ')
   const long = pages(0, 60_000)

@@ -131,7 +131,7 @@ test.each([
   expect(await works(id)).toEqual([])
 })
 
-test('V2: accepts a chapter of 5 MB in any letters, and rejects a larger one', async () => {
+test('accepts a chapter of 5 MB in any letters, and rejects a larger one', async () => {
   const { id } = await add()
   const content = '漢字かな '.repeat(384_615).slice(0, 1_923_000)
   await addChapter(id, { content })
@@ -146,7 +146,7 @@ test('V2: accepts a chapter of 5 MB in any letters, and rejects a larger one', a
   await beside.send(adminApi.library.createChapter, { params: { workId: id }, body: huge }).expect(413)
 })
 
-test('C1: responds 403 to readers, 401 to signed-out users, and 404 for missing rows', async () => {
+test('responds 403 to readers, 401 to signed-out users, and 404 for missing rows', async () => {
   const { id } = await add()
   const { id: chapterId } = await addChapter(id)
   const calls = [
@@ -168,7 +168,7 @@ test('C1: responds 403 to readers, 401 to signed-out users, and 404 for missing 
   expect((await admin.call(library.work, { params: { id } })).body).toMatchObject({ title: workBody.title })
 })
 
-test('C4: writes no undeclared fields', async () => {
+test('writes no undeclared fields', async () => {
   const work = await add({ id: 1, creatorId: 7, chapterCount: 99, wordCount: 99 })
   expect(work).toMatchObject({ chapterCount: 0, wordCount: 0 })
   expect(work.creatorId).not.toBe(7)

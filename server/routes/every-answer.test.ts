@@ -28,12 +28,12 @@ beforeAll(async () => {
 const byName = new Map(endpoints)
 const endpointOf = (name: string) => byName.get(name) as Endpoint
 
-test('C4: covers every call with a body', () => {
+test('covers every call with a body', () => {
   const withBody = endpoints.filter(([, { body }]) => body).map(([name]) => name)
   expect(Object.keys(doings.done).sort()).toEqual(withBody.sort())
 })
 
-test('C4: ignores additional fields that would raise a role or change an owner', {
+test('ignores additional fields that would raise a role or change an owner', {
   timeout: 60_000,
 }, async () => {
   const grace = await makeUser(server.db)
@@ -104,7 +104,7 @@ async function readAll(caller: Caller, ids: number[]): Promise<string[]> {
   return texts
 }
 
-test('C3: shows a reader nothing of another in any list, count, search or response', async () => {
+test('shows a reader nothing of another in any list, count, search or response', async () => {
   const { reader } = doings
   const hidden = await makeWork(server.db, {
     title: 'canary hidden',
@@ -131,7 +131,7 @@ test('C3: shows a reader nothing of another in any list, count, search or respon
   expect(counted.body).toEqual({ count: 0 })
 })
 
-test('C4: returns no hash, session or e-mail address of another user to a reader', async () => {
+test('returns no hash, session or e-mail address of another user to a reader', async () => {
   const { reader, ada } = doings
   const rows = await server.db.select({ sid: sessions.sid }).from(sessions)
   const emails = await server.db

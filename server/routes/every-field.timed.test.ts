@@ -32,7 +32,7 @@ async function quickest(ask: () => unknown): Promise<number> {
 const repeated = [' ', 'a@', '<', '*', 'a.', '](', '\n ', '-']
 const fill = (unit: string, characters: number) => unit.repeat(characters / unit.length)
 
-test('V6: parses 100 kB of repeated text in any field of any body within 100 ms', async () => {
+test('parses 100 kB of repeated text in any field of any body within 100 ms', async () => {
   const slow: string[] = []
   let slowestMs = 0
   for (const [name, { input }] of Object.entries(doings.done)) {
@@ -49,7 +49,7 @@ test('V6: parses 100 kB of repeated text in any field of any body within 100 ms'
   expect(slow).toEqual([])
 })
 
-test('V6: answers the longest repeated text that a call accepts, up to 100 kB, within 100 ms', {
+test('answers the longest repeated text that a call accepts, up to 100 kB, within 100 ms', {
   timeout: 120_000,
 }, async () => {
   // Hashing is not a pattern.

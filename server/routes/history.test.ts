@@ -163,7 +163,7 @@ test.each(['0', '-1', '1.5', 'all', '2147483648'])(
 
 const dayAgo = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10)
 
-test("C3: lists the reader's own reading days of the last twelve weeks, oldest first", async () => {
+test("lists the reader's own reading days of the last twelve weeks, oldest first", async () => {
   const userId = ada.id
   await server.db.insert(readingDays).values([
     { userId, day: dayAgo(0), words: 300, activeMs: 60_000 },

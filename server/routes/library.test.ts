@@ -336,7 +336,7 @@ test('returns the right total after works were added, hidden, shown again and re
   expect(await totals()).toEqual(await count())
 })
 
-test('C3: shows a hidden work to administrators, and responds to readers with the bytes of a missing one', async () => {
+test('shows a hidden work to administrators, and responds to readers with the bytes of a missing one', async () => {
   const hidden = await makeWork(server.db, { title: 'Hidden', isHiddenFromLibrary: true })
   const params = { id: hidden.id, workId: hidden.id }
   const chapterId = hidden.chapters[0]?.id ?? 0
@@ -367,7 +367,7 @@ test('rejects users who are not signed in', async () => {
     .expect(401)
 })
 
-test('H2: responds 304 to a request with the current ETag', async () => {
+test('responds 304 to a request with the current ETag', async () => {
   const made = await makeWork(server.db)
   const first = await reader.call(chapter, { params: { id: made.chapters[0]?.id ?? 0 } }).expect(200)
   expect(first.headers['cache-control']).toBe('private, no-cache')

@@ -107,7 +107,7 @@ test.each<[object, object]>([
   expect((await admin.call(list, {})).body).toMatchObject([{ status: 'new', adminNotes: null }])
 })
 
-test('C4: keeps a reader’s report when additional fields are sent', async () => {
+test('keeps a reader’s report when additional fields are sent', async () => {
   const id = await reported()
   const [before] = await server.db.select().from(problemReports)
   const more = { id: 1, userId: 1, title: 'Mine', description: 'Something else', createdAt: 0, resolvedAt: 0 }

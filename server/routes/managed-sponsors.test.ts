@@ -116,13 +116,13 @@ test.each([
   '/account',
   'example.com',
   `https://example.com/${'x'.repeat(2_000)}`,
-])('X1: a button never leads to %s', async (supportUrl) => {
+])('a button never leads to %s', async (supportUrl) => {
   const { body } = await admin.send(create, { body: { ...tea, supportUrl } }).expect(400)
   expect(Object.keys(body.fields)).toEqual(['supportUrl'])
   if (supportUrl.length < 100) expect(body.message).toBe(badAddress)
 })
 
-test('C4: ignores fields that a sponsor message does not accept', async () => {
+test('ignores fields that a sponsor message does not accept', async () => {
   const other = await makeUser(server.db)
   const more = { id: 1, creatorId: other.id, createdAt: '2001-01-01T00:00:00Z' }
   const { body } = await admin.send(create, { body: { ...tea, ...more } }).expect(201)

@@ -125,7 +125,7 @@ test.each([
   expect((await reader.call(user, {})).body).toEqual(ada)
 })
 
-test('C4: ignores additional fields that would change the user or the role', async () => {
+test('ignores additional fields that would change the user or the role', async () => {
   const [before] = await server.db.select().from(users).where(eq(users.id, ada.id))
   const more = {
     id: grace.id,

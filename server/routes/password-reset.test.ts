@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const rowOf = async ({ id }: User) => (await server.db.select().from(users).where(eq(users.id, id)))[0]
 
-test('A4: shows a reset password once, stores its hash, ends all sessions and requires a change', async () => {
+test('shows a reset password once, stores its hash, ends all sessions and requires a change', async () => {
   const ada = await makeUser(server.db)
   const callers = [await server.as(ada), await server.as(ada)]
   const { body, headers } = await admin.call(resetPassword, { params: { userId: ada.id } }).expect(200)
@@ -47,7 +47,7 @@ test('A4: shows a reset password once, stores its hash, ends all sessions and re
   await server.anonymous().call(login, { body: temporary }).expect(401)
 })
 
-test('A4: replaces the temporary password on every reset', async () => {
+test('replaces the temporary password on every reset', async () => {
   const ada = await makeUser(server.db)
   const reset = async () =>
     (await admin.call(resetPassword, { params: { userId: ada.id } })).body.tempPassword
@@ -65,7 +65,7 @@ test('A4: replaces the temporary password on every reset', async () => {
     .expect(401)
 })
 
-test('S3: keeps the temporary password when the owner changes theirs during the reset', {
+test('keeps the temporary password when the owner changes theirs during the reset', {
   timeout: 60_000,
 }, async () => {
   for (let round = 0; round < 20; round += 1) {

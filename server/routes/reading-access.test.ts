@@ -28,7 +28,7 @@ async function opened({ wordsRead = 0, chapters = [tenWords, tenWords] } = {}) {
 }
 
 test.each([-1, 1.5, '5', 2 ** 31, 2 ** 53, null])(
-  'V4: rejects a position at word %o and stores nothing',
+  'rejects a position at word %o and stores nothing',
   async (wordsRead) => {
     const { session } = await opened({ wordsRead: 3 })
     const { body } = await reader.send(save, saving(session.id, { wordsRead, seq: 1 })).expect(400)
@@ -38,7 +38,7 @@ test.each([-1, 1.5, '5', 2 ** 31, 2 ** 53, null])(
   },
 )
 
-test("C3: responds to another reader's session with the bytes of a missing one, and leaves it unchanged", async () => {
+test("responds to another reader's session with the bytes of a missing one, and leaves it unchanged", async () => {
   const { session } = await opened({ wordsRead: 3 })
   for (const endpoint of [save, beacon]) {
     const refused = await other.send(endpoint, saving(session.id, { wordsRead: 9, seq: 9 })).expect(404)
@@ -49,7 +49,7 @@ test("C3: responds to another reader's session with the bytes of a missing one, 
   expect(stored?.wordsRead).toBe(3)
 })
 
-test("C3: keeps the owner's save when another reader saves to the same session at once", async () => {
+test("keeps the owner's save when another reader saves to the same session at once", async () => {
   const { session } = await opened()
   const own = [1, 2].map((seq) => saving(session.id, { wordsRead: 3 + seq, seq }))
   const theirs = Array(20).fill(saving(session.id, { wordsRead: 9, seq: 9 }))
@@ -63,7 +63,7 @@ test("C3: keeps the owner's save when another reader saves to the same session a
   expect(stored).toMatchObject({ wordsRead: 5, seq: 2 })
 })
 
-test('C3: lists the newest position of each chapter, newest first, and nothing of another reader', async () => {
+test('lists the newest position of each chapter, newest first, and nothing of another reader', async () => {
   const grace = await makeUser(server.db)
   const caller = await server.as(grace)
   const work = await makeWork(server.db, { title: 'Progress', chapters: [tenWords, tenWords] })

@@ -47,7 +47,7 @@ test('opens a session for a chapter and finds it until it ends', async () => {
   expect((await other.call(active, { params: { chapterId } }).expect(200)).body).toBeNull()
 })
 
-test('R3: returns one session when a chapter is opened twenty times at once', {
+test('returns one session when a chapter is opened twenty times at once', {
   timeout: 60_000,
 }, async () => {
   const rounds = roundsOf(20)
@@ -71,7 +71,7 @@ test('rejects a chapter of another work', async () => {
   expect((await reader.call(open, { body }).expect(400)).body.fields).toHaveProperty('chapterId')
 })
 
-test('C3: rejects a hidden chapter and a missing one with the same bytes', async () => {
+test('rejects a hidden chapter and a missing one with the same bytes', async () => {
   const hidden = await makeWork(server.db, { isHiddenFromLibrary: true })
   const chapterId = hidden.chapters[0]?.id ?? 0
   const refused = await reader.call(open, { body: { workId: hidden.id, chapterId } }).expect(404)
@@ -92,7 +92,7 @@ test.each([
   expect(last.body).toMatchObject({ chapterId, wordsRead: 7, completed: false })
 })
 
-test('R4: ignores an older save and returns the stored position', async () => {
+test('ignores an older save and returns the stored position', async () => {
   const { session } = await opened()
   await reader.send(save, saving(session.id, { wordsRead: 9, seq: 5 })).expect(200)
   for (const seq of [4, 5]) {
@@ -105,7 +105,7 @@ test('R4: ignores an older save and returns the stored position', async () => {
   expect(stored).toMatchObject({ wordsRead: 9, wordsShown: 0 })
 })
 
-test('R4: keeps the newest save whatever the order of arrival, duplicates included', {
+test('keeps the newest save whatever the order of arrival, duplicates included', {
   timeout: 60_000,
 }, async () => {
   const rounds = roundsOf(20)
@@ -147,7 +147,7 @@ test('moves a session that is opened again to the newest word, until a position 
   expect((await again(9)).body.wordsRead).toBe(6)
 })
 
-test('V4: clamps a position past the last word to the last word', async () => {
+test('clamps a position past the last word to the last word', async () => {
   const { session } = await opened({ wordsRead: 500 })
   expect(session).toMatchObject({ wordsRead: 10 })
   const { body } = await reader.send(save, saving(session.id, { wordsRead: 2 ** 31 - 1, seq: 1 })).expect(200)

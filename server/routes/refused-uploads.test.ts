@@ -65,7 +65,7 @@ test.each<[string, 'image' | 'audio', SentFile]>([
     'audio',
     { bytes: Buffer.from('OggS\0\x02'), filename: 'rain.ogg', contentType: 'audio/ogg' },
   ],
-])('U1: %s is refused as %s, with what is taken, and is not kept', async (_, field, sent) => {
+])('%s is refused as %s, with what is taken, and is not kept', async (_, field, sent) => {
   const { body } = await upload(admin, field, sent).expect(415)
   expect(body.code).toBe('unsupported')
   expect(body.message).toMatch(
@@ -77,7 +77,7 @@ test.each<[string, 'image' | 'audio', SentFile]>([
   expect(await server.db.$count(keptFiles)).toBe(0)
 })
 
-test('U1: refuses an image of more than 40 megapixels before decoding it', async () => {
+test('refuses an image of more than 40 megapixels before decoding it', async () => {
   const bomb = blackPng(20_000, 20_000)
   expect(bomb.length).toBeLessThan(500_000)
   const { body } = await upload(admin, 'image', png(bomb)).expect(413)
@@ -90,7 +90,7 @@ test('U1: refuses an image of more than 40 megapixels before decoding it', async
   await upload(admin, 'image', png(blackPng(6_300, 6_300))).expect(201)
 })
 
-test('U1: refuses a truncated image', async () => {
+test('refuses a truncated image', async () => {
   const whole = await picture(400, 400).jpeg().toBuffer()
   const noise = await sharp({
     create: {
@@ -115,7 +115,7 @@ test('U1: refuses a truncated image', async () => {
   expect(files()).toEqual([])
 })
 
-test('U1: refuses an image of 6 MB and accepts one of 5 MB', async () => {
+test('refuses an image of 6 MB and accepts one of 5 MB', async () => {
   // A refusal before the end of the body may break the connection.
   const admin = await server.itself.as(await makeUser(server.db, { isAdmin: true }))
   const padded = (bytes: number) => {
@@ -134,7 +134,7 @@ test('U1: refuses an image of 6 MB and accepts one of 5 MB', async () => {
   await upload(admin, 'image', padded(5_000_000)).expect(201)
 })
 
-test('U1: refuses a sound of more than 50 MB', { timeout: 60_000 }, async () => {
+test('refuses a sound of more than 50 MB', { timeout: 60_000 }, async () => {
   await upload(admin, 'audio', wav(silentWav(50_000_001))).expect(413)
   expect(files()).toEqual([])
 })

@@ -100,7 +100,7 @@ test.each([
   })
 })
 
-test('C4: ignores an author and a status in a new report', async () => {
+test('ignores an author and a status in a new report', async () => {
   const grace = await makeUser(server.db)
   const more = {
     id: 1,

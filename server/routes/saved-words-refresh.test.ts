@@ -48,7 +48,7 @@ test.each([
   expect((await reader.call(saved, {})).body).toEqual([body])
 })
 
-test("C3: a refresh of another reader's word is the same bytes as of none at all; signed out there is none", async () => {
+test("a refresh of another reader's word is the same bytes as of none at all; signed out there is none", async () => {
   const { body } = await reader.call(save, { body: whale }).expect(201)
   const to = (id: number) => ({ params: { id }, body: { definition: 'Stolen' } })
   const refused = await other.call(refresh, to(body.id)).expect(404)

@@ -56,7 +56,7 @@ test('lists only the reader’s own words by name', async () => {
   expect((await other.call(names, { query: { names: true } }).expect(200)).body).toEqual([])
 })
 
-test('R2: saves one of fifty equal words at once and reports the others as saved', {
+test('saves one of fifty equal words at once and reports the others as saved', {
   timeout: 120_000,
 }, async () => {
   const rounds = roundsOf(20)
@@ -87,7 +87,7 @@ test('refuses a word of a chapter or text that the reader may not read', async (
   expect((await reader.call(saved, {})).body).toEqual([])
 })
 
-test("C3: another reader's word is the same bytes as none at all, and stays; nobody signed out sees any", async () => {
+test("another reader's word is the same bytes as none at all, and stays; nobody signed out sees any", async () => {
   const { body } = await reader.call(save, { body: whale }).expect(201)
   const refused = await other.call(remove, { params: { id: body.id } }).expect(404)
   expect(refused.text).toBe((await other.call(remove, { params: { id: 999_999 } }).expect(404)).text)
@@ -143,7 +143,7 @@ test('saves a word with the current time instead of a future one, and refuses an
   }
 })
 
-test('C4: ignores an owner in a new word, and changes only dictionary fields', async () => {
+test('ignores an owner in a new word, and changes only dictionary fields', async () => {
   const { body } = await reader.call(save, { body: whale }).expect(201)
   const grace = await makeUser(server.db)
   const more = {

@@ -105,7 +105,7 @@ test('lets only administrators manage sounds, and returns 404 for a missing one'
   await admin.send(updateSound, { params: { id: made.id }, body: {} }).expect(400)
 })
 
-test('C4: changes only the switch of a sound', async () => {
+test('changes only the switch of a sound', async () => {
   const { body: made } = await admin.call(createSound, { body: await newSound() }).expect(201)
   const more = {
     id: 1,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   ])
 })
 
-test('C4: lists the active messages of each place with public fields only', async () => {
+test('lists the active messages of each place with public fields only', async () => {
   const { chapters } = await makeWork(server.db)
   const params = { chapterId: chapters[0]?.id ?? 0 }
   expect(titles((await reader.call(afterLogin, {}).expect(200)).body)).toEqual(['At login'])

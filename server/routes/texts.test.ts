@@ -48,7 +48,7 @@ test('adds a text, lists it with its beginning, counts, reads, changes and delet
   expect((await reader.call(count, {})).body).toEqual({ count: 0 })
 })
 
-test('R1: keeps exactly ten of thirty texts that are added at once, and one more after nine', {
+test('keeps exactly ten of thirty texts that are added at once, and one more after nine', {
   timeout: 120_000,
 }, async () => {
   const rounds = roundsOf(20)
@@ -77,7 +77,7 @@ test.each([
   ['emoji', '😀'],
   ['control characters, each escaped in JSON', '\u0001'],
 ])(
-  'V1: accepts 100,000 characters of %s and returns them unchanged; rejects one more',
+  'accepts 100,000 characters of %s and returns them unchanged; rejects one more',
   async (_name, character) => {
     const content = character.repeat(100_000)
     const made = await add({ ...aText, content })
@@ -89,7 +89,7 @@ test.each([
   },
 )
 
-test('V3: converts the line ends of any system to line feeds', async () => {
+test('converts the line ends of any system to line feeds', async () => {
   expect((await add({ ...aText, content: 'a\r\nb\rc\nd' })).content).toBe('a\nb\nc\nd')
 })
 
@@ -104,7 +104,7 @@ test.each([
   expect((await reader.send(create, { body }).expect(400)).body.fields).toEqual(fields)
 })
 
-test('V4: stores a position by its seq, ignores an older one, and clamps one past the end', async () => {
+test('stores a position by its seq, ignores an older one, and clamps one past the end', async () => {
   const { id } = await add()
   const saveBy = (endpoint: typeof savePosition | typeof beacon, body: object) =>
     reader.send(endpoint, { params: { id }, body })
@@ -131,7 +131,7 @@ test('V4: stores a position by its seq, ignores an older one, and clamps one pas
   expect(day).toMatchObject({ words: 2, activeMs: 900 })
 })
 
-test('D7: keeps the reader at the same words after an edit before the position', async () => {
+test('keeps the reader at the same words after an edit before the position', async () => {
   const { id } = await add({ title: 'T', content: 'One two three four five six seven eight.' })
   await reader.send(savePosition, { params: { id }, body: { wordsRead: 6, seq: 1 } }).expect(200)
   const edited = await reader
@@ -143,7 +143,7 @@ test('D7: keeps the reader at the same words after an edit before the position',
   expect(edited.body).toMatchObject({ wordsRead: 9, revision: 2, wordCount: 11 })
 })
 
-test("C3: responds to another reader's text with the same bytes as to a missing one, and leaves it unchanged", async () => {
+test("responds to another reader's text with the same bytes as to a missing one, and leaves it unchanged", async () => {
   const { id } = await add()
   const other = await server.as(await makeUser(server.db))
   for (const [endpoint, body] of [

@@ -110,7 +110,7 @@ test('changes a message whose image is lost', async () => {
   })
 })
 
-test('U2: deletes only files without a row that are older than a day', async () => {
+test('deletes only files without a row that are older than a day', async () => {
   const [young, old, shown, played] = [
     await uploaded(),
     await uploaded(),
@@ -126,7 +126,7 @@ test('U2: deletes only files without a row that are older than a day', async () 
   for (const url of [young, shown, played]) expect(await isServed(url), url).toBe(true)
 })
 
-test('U2: keeps files of other databases and deletes partial files', async () => {
+test('keeps files of other databases and deletes partial files', async () => {
   const { folder } = server.uploads
   const file = (name: string, hoursOld: number) => {
     const path = join(folder, name)
@@ -145,7 +145,7 @@ test('U2: keeps files of other databases and deletes partial files', async () =>
   expect(left).not.toContain(dead)
 })
 
-test('U2: keeps a file that a message starts to use during the cleanup', {
+test('keeps a file that a message starts to use during the cleanup', {
   timeout: 60_000,
 }, async () => {
   for (let round = 0; round < 20; round += 1) {
@@ -160,7 +160,7 @@ test('U2: keeps a file that a message starts to use during the cleanup', {
   }
 })
 
-test('U2: answers a failed write with 500, leaves no partial file and cleans up', async () => {
+test('answers a failed write with 500, leaves no partial file and cleans up', async () => {
   const { uploads } = server
   const before = readdirSync(uploads.folder).length
   await expect(uploads.write(`/uploads/${'d'.repeat(32)}.webp`, null as never)).rejects.toThrow()

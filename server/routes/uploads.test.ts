@@ -40,7 +40,7 @@ async function stored(url: string) {
   return body as Buffer
 }
 
-test('U1: stores an image as WebP under a random name and serves it to anyone', async () => {
+test('stores an image as WebP under a random name and serves it to anyone', async () => {
   for (const sent of [
     png(),
     jpeg(await picture(64, 36).jpeg().toBuffer()),
@@ -60,7 +60,7 @@ test('U1: stores an image as WebP under a random name and serves it to anyone', 
   expect(new Set(files()).size).toBe(5)
 })
 
-test('U1: stores a sound byte for byte', async () => {
+test('stores a sound byte for byte', async () => {
   for (const sent of [wav(), mp3(), { ...wav(), contentType: 'audio/x-wav' }]) {
     const { body } = await upload(admin, 'audio', sent).expect(201)
     expect(body.audioUrl).toMatch(/^\/uploads\/[\da-f]{32}\.(mp3|wav)$/)
@@ -75,14 +75,14 @@ test.each([
   'video/mpeg',
   'Application/X-Unknown',
   'no type at all',
-])('U1: a sound that is called %s is taken for what its bytes are', async (contentType) => {
+])('a sound that is called %s is taken for what its bytes are', async (contentType) => {
   for (const sent of [wav(), mp3()]) {
     const { body } = await upload(admin, 'audio', { ...sent, contentType }).expect(201)
     expect((await stored(body.audioUrl)).equals(sent.bytes)).toBe(true)
   }
 })
 
-test('U1: detects the format of a sound without a media type', async () => {
+test('detects the format of a sound without a media type', async () => {
   const { bytes, filename } = wav()
   const form = Buffer.concat([
     Buffer.from(`--part\r\nContent-Disposition: form-data; name="audio"; filename="${filename}"\r\n\r\n`),
@@ -97,7 +97,7 @@ test('U1: detects the format of a sound without a media type', async () => {
   expect((await stored(body.audioUrl)).equals(bytes)).toBe(true)
 })
 
-test('U1: resizes an image to at most 1600 pixels wide and the maximum height of WebP', async () => {
+test('resizes an image to at most 1600 pixels wide and the maximum height of WebP', async () => {
   const sizeOf = async (width: number, height: number) => {
     const { body } = await upload(admin, 'image', png(blackPng(width, height))).expect(201)
     const kept = await sharp(await stored(body.imageUrl)).metadata()
@@ -108,7 +108,7 @@ test('U1: resizes an image to at most 1600 pixels wide and the maximum height of
   expect(await sizeOf(3, 32_766)).toEqual([2, 16_383])
 })
 
-test('U1: rotates an image upright and removes its metadata', async () => {
+test('rotates an image upright and removes its metadata', async () => {
   const taken = await picture(40, 20)
     .withMetadata({ orientation: 6 })
     .withExifMerge({
@@ -129,7 +129,7 @@ test('U1: rotates an image upright and removes its metadata', async () => {
   expect(kept.includes('canary-7f3a')).toBe(false)
 })
 
-test('C1: lets only administrators upload, and reads no body of others', async () => {
+test('lets only administrators upload, and reads no body of others', async () => {
   for (const [field, file] of [
     ['image', png()],
     ['audio', wav()],
@@ -141,7 +141,7 @@ test('C1: lets only administrators upload, and reads no body of others', async (
   expect(files()).toEqual([])
 })
 
-test('U2: stores twenty concurrent uploads as twenty files', async () => {
+test('stores twenty concurrent uploads as twenty files', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => upload(admin, 'image', png())))
   expect(new Set(answers.map(({ body }) => body.imageUrl)).size).toBe(20)
   expect(files()).toHaveLength(20)

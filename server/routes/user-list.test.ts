@@ -30,7 +30,7 @@ const names = async (query: object) => {
   return (body.users as { username: string }[]).map(({ username }) => username)
 }
 
-test('C4: lists users newest first, ten a page, with the total and no secrets', async () => {
+test('lists users newest first, ten a page, with the total and no secrets', async () => {
   const { body, text } = await admin.call(list, { query: {} }).expect(200)
   expect(body).toMatchObject({ total: 6, totalPages: 1 })
   expect(body.users[0]).toEqual({

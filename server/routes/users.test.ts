@@ -24,7 +24,7 @@ const rowOf = async ({ id }: User) => (await server.db.select().from(users).wher
 const makeAdmin = () => makeUser(server.db, { isAdmin: true })
 const onlyOne = 'This is the only administrator: make another one first'
 
-test('S3: applies a role change to the user’s next request and keeps the session', async () => {
+test('applies a role change to the user’s next request and keeps the session', async () => {
   const ada = await makeUser(server.db)
   const caller = await server.as(ada)
   const params = { userId: ada.id }
@@ -60,7 +60,7 @@ test('demotes an administrator while another remains', async () => {
   await admin.call(adminApi.site.statistics, {}).expect(403)
 })
 
-test('R5: keeps one of two administrators who demote or delete each other at once', {
+test('keeps one of two administrators who demote or delete each other at once', {
   timeout: 120_000,
 }, async () => {
   for (let round = 0; round < 20; round += 1) {
@@ -80,7 +80,7 @@ test('R5: keeps one of two administrators who demote or delete each other at onc
   }
 })
 
-test('S3: deletes a user at once and keeps what they created as an administrator', async () => {
+test('deletes a user at once and keeps what they created as an administrator', async () => {
   const leaving = await makeAdmin()
   const caller = await server.as(leaving)
   const work = await makeWork(server.db)
@@ -119,7 +119,7 @@ test('leaves a consistent user, without a 500, when deleted, promoted and reset 
 
 const onOne = [setRole, resetPassword, removeUser]
 
-test('C1: lets only administrators manage users', async () => {
+test('lets only administrators manage users', async () => {
   const ada = await makeUser(server.db)
   const reader = await server.as(await makeUser(server.db))
   const before = await rowOf(ada)
@@ -154,7 +154,7 @@ test.each([{}, { isAdmin: 'true' }, { isAdmin: 1 }, { isAdmin: null }])(
   },
 )
 
-test('C4: changes only the role of a user', async () => {
+test('changes only the role of a user', async () => {
   const ada = await makeUser(server.db)
   const before = await rowOf(ada)
   const more = {

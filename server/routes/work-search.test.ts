@@ -86,7 +86,7 @@ test('numbers words by the category of the work', async () => {
   }
 })
 
-test('C3: searches a hidden work for administrators, and responds to readers with the bytes of a missing one', async () => {
+test('searches a hidden work for administrators, and responds to readers with the bytes of a missing one', async () => {
   const { id } = await makeWork(server.db, { isHiddenFromLibrary: true, chapters: ['A whale.'] })
   expect(await find(id, 'whale', admin)).toMatchObject({ total: 1 })
   const refused = await reader.call(search, { params: { id }, query: { q: 'whale' } }).expect(404)
@@ -96,7 +96,7 @@ test('C3: searches a hidden work for administrators, and responds to readers wit
   expect(await find(id, 'whale')).toMatchObject({ total: 1 })
 })
 
-test('C3: searches an own book for its owner only', async () => {
+test('searches an own book for its owner only', async () => {
   const { id } = await makeOwnBook(server.db, ada, { chapters: ['A whale of mine.'] })
   expect(await find(id, 'mine')).toMatchObject({ total: 1 })
   const grace = await server.as(await makeUser(server.db))

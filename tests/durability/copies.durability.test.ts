@@ -53,12 +53,12 @@ async function copyOften({ clients }: Installation, { database, files, processes
   await clients.stop()
   rmSync(folder, { recursive: true, force: true })
   const { acknowledged } = clients
-  printReport({ clause: 'D1', what: 'copies taken at any moment', database, rounds, acknowledged, missing })
+  printReport({ what: 'copies taken at any moment', database, rounds, acknowledged, missing })
   expect(missing).toBe(0)
   expect(acknowledged).toBeGreaterThanOrEqual(10_000)
 }
 
-test('D1: a copy of the files taken at any moment opens and has every acknowledged save, embedded', async () => {
+test('a copy of the files taken at any moment opens and has every acknowledged save, embedded', async () => {
   const installation = await install()
   try {
     await copyOften(installation, {
@@ -77,7 +77,7 @@ test('D1: a copy of the files taken at any moment opens and has every acknowledg
   }
 })
 
-test('D1: a copy of the files taken at any moment opens and has every acknowledged save, Postgres', async () => {
+test('a copy of the files taken at any moment opens and has every acknowledged save, Postgres', async () => {
   const postgres = await startPostgres()
   const installation = await install({ databaseUrl: `${postgres.url}/postgres` })
   try {

@@ -24,7 +24,6 @@ test('syncs to disk before each acknowledged save', async () => {
   const has = spawnSync('strace', ['-V']).status === 0
   if (!has) {
     printReport({
-      clause: 'D1',
       what: 'syncs seen by strace',
       database: 'embedded',
       result: 'strace is not here',
@@ -46,7 +45,6 @@ test('syncs to disk before each acknowledged save', async () => {
   await once(strace, 'close')
   const { syncs, answers, withoutSync } = savesIn(readFileSync(trace, 'utf8'))
   printReport({
-    clause: 'D1',
     what: 'syncs seen by strace, between saves and their answers',
     database: 'embedded',
     acknowledged,
@@ -98,7 +96,6 @@ test('measures the cost of syncing', async () => {
   const inMemory = await commitsASecond(await PGlite.create(join(folder, 'relaxed')))
   const onDisk = await commitsASecond(await EmbeddedEngine.open(join(folder, 'durable')))
   printReport({
-    clause: 'D1',
     what: 'commits a second, without and with the disk',
     database: 'embedded',
     inMemory,

@@ -20,7 +20,6 @@ async function killOften(installation: Installation, database: 'embedded' | 'pos
   await clients.stop()
   const { acknowledged } = clients
   printReport({
-    clause: 'D2',
     what: 'kill -9 under 100 saving clients',
     database,
     rounds,

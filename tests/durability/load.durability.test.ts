@@ -48,7 +48,6 @@ test('200 readers at 300 WPM, 10 chapters and a login a second: nothing fails, n
   const lost = await readers.countLost()
   const failed = [saves, chapters, logins, probes].reduce((sum, answers) => sum + others(answers), 0)
   printReport({
-    clause: 'L1',
     what: '200 saves, 10 chapters and a login a second',
     database: 'postgres',
     seconds,
@@ -73,7 +72,6 @@ test('600 saves a second for a minute: none is turned away, nothing is lost', as
   ])
   const lost = await readers.countLost()
   printReport({
-    clause: 'L2',
     what: '600 saves a second',
     database: 'postgres',
     seconds,
@@ -127,7 +125,6 @@ test('saves positions at 0.30 or more of the rate of bare upserts on as many con
   await close()
   const ratio = Math.round((kept.length / upserts.length) * 100) / 100
   printReport({
-    clause: 'L3',
     what: 'positions kept beside bare upserts, on ten connections',
     database: 'postgres',
     keptPerSecond: perSecond(kept, rounds * 3),
@@ -170,7 +167,6 @@ test('serves 80 % of the peak rate at twice that load and rejects the rest fast'
   const still = perSecond(asked, askedSeconds)
   const refused = asked.filter(({ status }) => status === 503)
   printReport({
-    clause: 'L4',
     what: 'twice the most that can be listed',
     database: 'postgres',
     rounds,

@@ -65,7 +65,6 @@ async function expectNothingLost(what: string, recoveries: Recovery[]) {
   const lost = await clients.countLost()
   const others = [...clients.answers].filter(([status]) => status !== 200 && status !== 503)
   printReport({
-    clause: 'D3',
     what,
     database: 'postgres',
     rounds: recoveries.length,

@@ -8,7 +8,7 @@ import { answerHome, message } from './sign-in.fixture.ts'
 
 const { login } = api.account
 
-test('S4: clears the data of the user on logout, and reports a failed logout', async () => {
+test('clears the data of the user on logout, and reports a failed logout', async () => {
   const { server, start, person } = open('/')
   answerHome(server)
   server.answer(api.account.logout, new ApiError('unavailable', 'The library is out of reach for a moment.'))
@@ -57,7 +57,7 @@ test('shows no sponsor message while the password must be changed', async () => 
   expect(opened.server.asked.map(({ path }) => path)).not.toContain('/api/chapters/login/sponsor-messages')
 })
 
-test('S4: keeps only unsent positions in local storage on logout', async () => {
+test('keeps only unsent positions in local storage on logout', async () => {
   const opened = open('/')
   answerHome(opened.server)
   opened.server.answer(api.account.logout, undefined)
@@ -71,7 +71,7 @@ test('S4: keeps only unsent positions in local storage on logout', async () => {
   expect(localStorage.getItem(`${unkept}`)).not.toBeNull()
 })
 
-test('S4: returns to the previous address after login only for the same user', async () => {
+test('returns to the previous address after login only for the same user', async () => {
   const opened = open('/?search=whale')
   answerHome(opened.server)
   opened.server.answer(api.account.logout, undefined)

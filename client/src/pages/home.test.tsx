@@ -145,7 +145,7 @@ test('applies the chosen theme on every page until logout', async () => {
   expect(document.documentElement).not.toHaveAttribute('data-theme')
 })
 
-test('S4: clears the data of the previous user when another tab signs in', async () => {
+test('clears the data of the previous user when another tab signs in', async () => {
   const { server, person } = home({ read: [progress(1, 2)] })
   await person.click(await screen.findByRole('button', { name: 'Continue Reading' }))
   expect(screen.getAllByRole('link', { name: 'Continue: Work 1' })).toHaveLength(2)

@@ -80,7 +80,7 @@ test('validates an empty text, and clears each error as it is fixed', async () =
   expect(dialog.queryByText('Content is required')).toBeNull()
 })
 
-test('V1: rejects a title or content over its limit, counted in code points', async () => {
+test('rejects a title or content over its limit, counted in code points', async () => {
   const { dialog, person } = await openAdd()
   await person.click(dialog.getByLabelText('Title'))
   await person.paste('😀'.repeat(201))
@@ -203,7 +203,7 @@ test.each([
     file('x'.repeat(400_001), 'long.txt'),
     '“long.txt” is too long. A text can have at most 100,000 characters.',
   ],
-])('V1: rejects a file that is not text, and keeps the input', async (given, sentence) => {
+])('rejects a file that is not text, and keeps the input', async (given, sentence) => {
   const { dialog } = await openAdd()
   const person = userEvent.setup({ applyAccept: false })
   await person.type(dialog.getByLabelText('Content'), 'A line.')

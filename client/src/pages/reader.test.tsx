@@ -197,7 +197,7 @@ test('links back to the library as it was, and sets the return flag', async () =
   expect(localStorage.getItem('lectern.returned')).toBe('1')
 })
 
-test('D7: opens an edited chapter in its new revision, at the re-anchored position', async () => {
+test('opens an edited chapter in its new revision, at the re-anchored position', async () => {
   const { server, start, person } = reader({ active: { ...session, wordsRead: 2 } })
   server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
   server.answer(api.reading.progress, [])
@@ -233,7 +233,7 @@ test('sends all keys to an open dialog, even without focus in it', async () => {
   expect(screen.queryByRole('button', { name: 'Pause', hidden: true })).toBeNull()
 })
 
-test('D7: counts words read offline from the re-anchored position of an edited chapter', async () => {
+test('counts words read offline from the re-anchored position of an edited chapter', async () => {
   const offline = { word: 4, from: 2, sessionId: 5, seq: 9, revision: 1, time: 1, acknowledged: false }
   localStorage.setItem(journalKey(ada.id, chapterJournal(1, 12)), JSON.stringify(offline))
   const { server, start } = reader({ active: { ...session, wordsRead: 4 } })

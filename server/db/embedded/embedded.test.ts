@@ -38,7 +38,7 @@ function fillDisk() {
   vi.spyOn(fs, 'writeSync').mockImplementation(full)
 }
 
-test('D1: flushes every commit before it is acknowledged', async () => {
+test('flushes every commit before it is acknowledged', async () => {
   const sync = vi.spyOn(fs, 'fdatasyncSync')
   syncBuiltinESMExports()
   for (let n = 1; n <= 50; n += 1) {
@@ -69,7 +69,7 @@ test.each([
       }),
   ],
 ])(
-  'D1: %s on a full disk fails as unavailable, and everything acknowledged is there once there is room',
+  '%s on a full disk fails as unavailable, and everything acknowledged is there once there is room',
   async (_, write) => {
     const before = await saved()
     lost.length = 0

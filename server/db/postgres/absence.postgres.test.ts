@@ -70,7 +70,7 @@ async function saveDuring(happening: () => unknown) {
   ]
 }
 
-test('D3: answers 503 when all connections end during saves, and loses nothing acknowledged', async () => {
+test('answers 503 when all connections end during saves, and loses nothing acknowledged', async () => {
   for (let round = 0; round < 8; round += 1) {
     const answers = await saveDuring(endConnections)
     expect(['200 ', '503 5']).toEqual(expect.arrayContaining(answers))
@@ -78,14 +78,14 @@ test('D3: answers 503 when all connections end during saves, and loses nothing a
   }
 })
 
-test('D3: replaces broken idle connections, and reports them', async () => {
+test('replaces broken idle connections, and reports them', async () => {
   await expectNormal()
   await endConnections()
   await expect.poll(() => lost.length).toBeGreaterThan(0)
   await expectNormal()
 })
 
-test('D3: a connection that breaks between two statements fails only its transaction', async () => {
+test('a connection that breaks between two statements fails only its transaction', async () => {
   for (let round = 0; round < 12; round += 1) {
     const broken = server.db.transaction(async (tx) => {
       await tx.execute('select 1')
@@ -100,7 +100,7 @@ test('D3: a connection that breaks between two statements fails only its transac
   }
 })
 
-test('D3: answers 503 and not ready while the database is down, and recovers at once', async () => {
+test('answers 503 and not ready while the database is down, and recovers at once', async () => {
   const answers = await saveDuring(() => proxy.refuse())
   expect(['200 ', '503 5']).toEqual(expect.arrayContaining(answers))
   expect(await reader.save()).toEqual(away)
@@ -109,7 +109,7 @@ test('D3: answers 503 and not ready while the database is down, and recovers at 
   await expectNormal()
 })
 
-test('D3: answers 503 within the timeouts while the database hangs, and recovers afterwards', async () => {
+test('answers 503 within the timeouts while the database hangs, and recovers afterwards', async () => {
   proxy.hang()
   const startedAt = performance.now()
   const answers = await saveDuring(() => {})
@@ -160,7 +160,7 @@ test.each([
   ['takes too long', '57014'],
   ['is a standby', '25006'],
   ['cannot read its disk', '58030'],
-])('D3: a database that %s is 503', async (_, code) => {
+])('a database that %s is 503', async (_, code) => {
   await beside.query(
     `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused' using errcode = '${code}'; end $$`,
     [],

@@ -29,7 +29,7 @@ function announce(endpoint: Endpoint, bytes: number, cookie: string): Promise<st
 
 const limitOf = ({ bodyMaxBytes: own }: Endpoint) => own ?? bodyMaxBytes
 
-test('V2: every call refuses a body over its limit with 413 in JSON, before it has come', async () => {
+test('rejects a body over the limit of its call with 413 as JSON, before receiving it', async () => {
   const boss = await makeUser(server.db, { isAdmin: true })
   const { headers } = await server
     .anonymous()
@@ -47,7 +47,7 @@ test('V2: every call refuses a body over its limit with 413 in JSON, before it h
   expect(wrong).toEqual([])
 })
 
-test('V2: 1.5 MB fit a text, the JSON of 5 MB a chapter, 64 kB and less anything else', () => {
+test('accepts 1.5 MB for a text, 5 MB for a chapter and at most 64 kB elsewhere', () => {
   const larger = endpoints.filter(([, endpoint]) => limitOf(endpoint) > 64_000).map(([name]) => name)
   expect(larger.sort()).toEqual([
     'imports.finish',

@@ -21,8 +21,8 @@ beforeEach(async () => {
 
 const { signIn, guess, rightly, guessTimes } = guesser(server, () => ({ ada, address }))
 
-describe('A3: a browser that has signed in by a name before', () => {
-  test('still does while strangers guess at it, and after the address is refused', async () => {
+describe('a browser that has signed in with a name before', () => {
+  test('still signs in while the name and the address are blocked', async () => {
     const known = server.anonymous()
     await rightly({ by: known }).expect(200)
     await known.call(api.account.logout, {}).expect(204)
@@ -31,7 +31,7 @@ describe('A3: a browser that has signed in by a name before', () => {
     await rightly({ by: known }).expect(200)
   })
 
-  test('has ten guesses of its own, and is known by no other name', async () => {
+  test('has ten guesses of its own, for that name only', async () => {
     const known = server.anonymous()
     await rightly({ by: known }).expect(200)
     await guessTimes(guessesPerName, ada.username, { by: known })
@@ -41,7 +41,7 @@ describe('A3: a browser that has signed in by a name before', () => {
     await signIn(grace.username, passwordOf(grace), { by: known }).expect(429)
   })
 
-  test('is so by a cookie that nobody can make: with another signature it is a stranger', async () => {
+  test('is recognized by a signed cookie, and rejected with a forged one', async () => {
     const { headers } = await rightly().expect(200)
     const cookies = headers['set-cookie'] as unknown as string[]
     expect(cookies).toHaveLength(2)
@@ -56,7 +56,7 @@ describe('A3: a browser that has signed in by a name before', () => {
     await rightly().set('Cookie', pair).expect(200)
   })
 
-  test('remembers the ten it has signed in last, in a cookie that stays short', async () => {
+  test('stores the last ten names in a short cookie', async () => {
     const shared = server.anonymous()
     const people = [ada]
     for (let turn = 0; turn < 10; turn += 1) people.push(await makeUser(server.db))
@@ -73,11 +73,11 @@ describe('A3: a browser that has signed in by a name before', () => {
   })
 })
 
-describe('A3: an address', () => {
+describe('an address', () => {
   const strangers = (count: number) =>
     Array.from({ length: count }, (_, turn) => guess(`stranger${turn}-of-${address}@example.com`))
 
-  test('has fifty wrong passwords, by whatever names; then all but known browsers wait', async () => {
+  test('is blocked after fifty wrong passwords with any names, except for known browsers', async () => {
     const known = server.anonymous()
     await rightly({ by: known }).expect(200)
     const answers = await Promise.all(strangers(60))
@@ -90,7 +90,7 @@ describe('A3: an address', () => {
     await signIn(grace.username, passwordOf(grace), { from: '198.51.100.2' }).expect(200)
   })
 
-  test('is a network where it is IPv6', async () => {
+  test('is counted by its /64 network for IPv6', async () => {
     const network = `2001:db8:0:${addresses.toString(16)}`
     const from = (turn: number) => ({ from: `${network}::${turn.toString(16)}` })
     for (let turn = 0; turn < guessesPerAddress; turn += 1)
@@ -99,7 +99,7 @@ describe('A3: an address', () => {
     await rightly({ from: '2001:db8:1::1' }).expect(200)
   })
 
-  test('of a school signs sixty in at once', async () => {
+  test('allows sixty concurrent logins of a school', async () => {
     const pupils = await Promise.all(Array.from({ length: 20 }, () => makeUser(server.db)))
     const answers = await Promise.all(
       [...pupils, ...pupils, ...pupils].map((pupil) => signIn(pupil.username, passwordOf(pupil))),
@@ -107,7 +107,7 @@ describe('A3: an address', () => {
     expect(statuses(answers, 200)).toBe(60)
   })
 
-  test('that sends sixty wrong passwords at once keeps nobody else waiting', async () => {
+  test('does not delay other logins with sixty concurrent wrong passwords', async () => {
     const sockets = new Agent({ keepAlive: true })
     const opened = Array.from({ length: 61 }, () => request(server.url).get('/health/live').agent(sockets))
     await Promise.all(opened)

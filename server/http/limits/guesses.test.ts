@@ -32,8 +32,8 @@ async function atLater(seconds: number, work: () => Promise<unknown>) {
   }
 }
 
-describe('A3: wrong passwords by a name', () => {
-  test('are ten; then even the right one waits, for as long as it is told', async () => {
+describe('the limit of wrong passwords for a name', () => {
+  test('blocks the right password too after ten wrong ones, until Retry-After', async () => {
     const { guessTimes, rightly } = byThisClock
     await guessTimes(guessesPerName, ada.username)
     const { body, headers } = await rightly().expect(429)
@@ -51,14 +51,14 @@ describe('A3: wrong passwords by a name', () => {
     await atLater(guessWaitSeconds + 1, () => rightly().expect(200))
   })
 
-  test('make it wait from wherever it signs in, and no other name', async () => {
+  test('blocks the name from every address, and no other name', async () => {
     const grace = await makeUser(server.db)
     await guessTimes(guessesPerName, ada.username)
     await rightly({ from: '198.51.100.1' }).expect(429)
     await signIn(grace.username, passwordOf(grace)).expect(200)
   })
 
-  test('are counted for a name that nobody has in the same words', async () => {
+  test('responds to an unknown name with the same bytes', async () => {
     await guessTimes(guessesPerName, ada.username)
     await guessTimes(guessesPerName, 'nobody@example.com')
     const [known, unknown] = [await guess(ada.username), await guess('nobody@example.com')]
@@ -66,13 +66,13 @@ describe('A3: wrong passwords by a name', () => {
     expect(unknown.text).toBe(known.text)
   })
 
-  test('are the same name in whatever letters and with spaces around it', async () => {
+  test('ignores letter case and surrounding spaces of the name', async () => {
     const spellings = [ada.username.toUpperCase(), ` ${ada.username} `, ada.username]
     for (let turn = 0; turn < guessesPerName; turn += 1) await guess(spellings[turn % 3] ?? '').expect(401)
     for (const spelling of spellings) await signIn(spelling, passwordOf(ada)).expect(429)
   })
 
-  test('are ten where thirty come at once', async () => {
+  test('allows ten of thirty concurrent guesses', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { username } = await makeUser(server.db)
       const from = (turn: number) => ({ from: `203.0.${round}.${turn}` })
@@ -82,14 +82,14 @@ describe('A3: wrong passwords by a name', () => {
     }
   })
 
-  test('are forgotten with the right one', async () => {
+  test('is reset by the right password', async () => {
     await guessTimes(guessesPerName - 1, ada.username)
     await rightly().expect(200)
     await guessTimes(guessesPerName - 1, ada.username)
     await rightly().expect(200)
   })
 
-  test('make it wait for twice as long the next time, and for a while from then on', async () => {
+  test('doubles the waiting time with each block', async () => {
     const { guess, guessTimes } = byThisClock
     let later = 0
     for (const wait of [1, 2, 4].map((times) => times * guessWaitSeconds)) {
@@ -103,14 +103,14 @@ describe('A3: wrong passwords by a name', () => {
     }
   })
 
-  test('are wrong passwords only: what is not well asked is not counted', async () => {
+  test('does not count invalid requests', async () => {
     for (let turn = 0; turn < 20; turn += 1) await signIn(ada.username, '').expect(400)
     await guessTimes(guessesPerName, ada.username)
   })
 })
 
-describe('A3: whoever is signed in', () => {
-  test('guesses a password as well by confirming or changing it, and strangers wait for that too', async () => {
+describe('a signed-in reader', () => {
+  test('uses up the guesses of the name by confirming and changing a password', async () => {
     const reader = await server.as(ada)
     for (let turn = 0; turn < guessesPerName / 2; turn += 1) {
       await reader.call(confirmPassword, { body: { password: 'not it' } }).expect(400)
@@ -125,7 +125,7 @@ describe('A3: whoever is signed in', () => {
     await rightly().expect(429)
   })
 
-  test('cannot say that it is the password of somebody else', async () => {
+  test('cannot count a guess against another name', async () => {
     const reader = await server.as(ada)
     for (let turn = 0; turn < guessesPerName; turn += 1) {
       const body = { password: 'not it', username: `other${turn}@example.com` }
@@ -134,7 +134,7 @@ describe('A3: whoever is signed in', () => {
     await reader.call(confirmPassword, { body: { password: passwordOf(ada) } }).expect(429)
   })
 
-  test('may change a password that strangers guess at, with or without the cookie of a known browser', async () => {
+  test('can confirm the password of a blocked name, with or without the device cookie', async () => {
     const reader = await server.as(ada)
     await guessTimes(guessesPerName, ada.username)
     await reader.call(confirmPassword, { body: { password: passwordOf(ada) } }).expect(204)

@@ -26,7 +26,7 @@ function fillLine() {
   }
 }
 
-test('A1: while as many passwords wait as may, saves are kept, and a login is told when to come back', async () => {
+test('stores saves and rejects logins with Retry-After while the queue of hashes is full', async () => {
   const { save, acknowledged, stored } = await startReading(server)
   const endLine = fillLine()
   const saves = 10

@@ -60,7 +60,7 @@ async function saveOf(cookie: string) {
       .set('Cookie', cookie)
 }
 
-test('while the event loop lags, work is turned away with when to come back, and saves are taken', async () => {
+test('rejects requests with Retry-After while the event loop lags, except saves', async () => {
   const cookie = await cookieOf(ada)
   const save = await saveOf(cookie)
   loopDelayMs = 201
@@ -73,13 +73,13 @@ test('while the event loop lags, work is turned away with when to come back, and
   await ask(cookie).expect(200)
 })
 
-test('bodies that are sent a byte at a time keep nobody out', async () => {
+test('does not count requests whose body is still being received', async () => {
   const cookie = await cookieOf(ada)
   for (let half = 0; half < 200; half += 1) await hold('')
   await ask(cookie).expect(200)
 })
 
-test('calls that are gone before it is known who asks take none of the reader’s places', async () => {
+test('releases the slot of a request that disconnects during authentication', async () => {
   const cookie = await cookieOf(ada)
   for (let round = 0; round < 10; round += 1) {
     await Promise.all(Array.from({ length: 20 }, async () => (await hold(cookie)).destroy()))
@@ -87,7 +87,7 @@ test('calls that are gone before it is known who asks take none of the reader’
   await ask(cookie).timeout(5_000).expect(200)
 })
 
-test('what one reader asks for at once waits for its turn, and holds nobody else up', async () => {
+test('queues concurrent requests of one reader without delaying others', async () => {
   const cookie = await cookieOf(ada)
   const other = await cookieOf(grace)
   const half = await hold(cookie)
@@ -126,7 +126,7 @@ async function serveSlowly(workload: Workload) {
   }
 }
 
-test('what cannot be worked on waits, and what cannot wait is turned away, saves excepted, until there is room', async () => {
+test('queues requests over the limit and rejects those over the queue limit, except saves', async () => {
   const workload = new Workload({ atOnce: 2, waitingMax: 2 })
   const { status, giveUp, answers } = await serveSlowly(workload)
   const worked = [status('/api/works'), status('/api/works')]

@@ -39,7 +39,7 @@ const appOn = (database: typeof server.database, dictionaryUrl?: string) =>
     sessionSecret: 'another secret for tests',
   })
 
-test('A3: counts survive a restart, and are those of every server on the database', async () => {
+test('stores counts in the database, shared by all servers on it', async () => {
   const ada = await makeUser(server.db)
   const body = { username: ada.username, password: 'not it' }
   for (let turn = 0; turn < guessesPerName; turn += 1)
@@ -48,7 +48,7 @@ test('A3: counts survive a restart, and are those of every server on the databas
   await request(appOn(server.database)).post('/api/login').send(right).expect(429)
 })
 
-test('A3: where no proxy is trusted, what X-Forwarded-For says changes no count, and one line says that it is not heard', async () => {
+test('ignores X-Forwarded-For without a trusted proxy, and logs that once', async () => {
   const from = (turn: number) => `203.0.113.${turn}`
   const right = await makeUser(server.db)
   for (let turn = 0; turn < guessesPerAddress; turn += 1) {
@@ -68,7 +68,7 @@ test('A3: where no proxy is trusted, what X-Forwarded-For says changes no count,
   expect(server.log().match(/while TRUST_PROXY is 0/g)).toHaveLength(1)
 })
 
-test('A3: an address registers sixty accounts in an hour; then only an administrator makes more', async () => {
+test('limits an address to sixty registrations an hour, except by an administrator', async () => {
   const admin = await server.as(await makeUser(server.db, { isAdmin: true }))
   const { register } = api.account
   await server
@@ -121,7 +121,7 @@ const calls: [
   ],
 ]
 
-test.each(calls)('%s have a limit for each account, told in seconds', async (limit, call) => {
+test.each(calls)('limits %s per account, with the waiting time in seconds', async (limit, call) => {
   const user = await makeUser(server.db, { isAdmin: true })
   const caller = await server.as(user)
   const { endpoint, input } = call()
@@ -137,7 +137,7 @@ test.each(calls)('%s have a limit for each account, told in seconds', async (lim
   expect((await other.send(endpoint, input)).status).not.toBe(429)
 })
 
-test('words that another dictionary is asked for have a limit; those that are known here have none', async () => {
+test('limits upstream look-ups, but not words of the embedded dictionary or the cache', async () => {
   const upstream = createServer((_req, res) => res.writeHead(404).end())
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
   const user = await makeUser(server.db)
@@ -158,7 +158,7 @@ test('words that another dictionary is asked for have a limit; those that are kn
   upstream.close()
 })
 
-test('keeping a position, reading and looking at lists have no limit', () => {
+test('does not limit saves, reading and lists', () => {
   const free = [
     ...Object.values(api.reading),
     api.texts.savePosition,
@@ -169,7 +169,7 @@ test('keeping a position, reading and looking at lists have no limit', () => {
   for (const { limit, password } of free) expect({ limit, password }).toEqual({})
 })
 
-test('every call that brings a password says so on the contract page', () => {
+test('declares every call with a password as such', () => {
   const bringing = endpoints
     .map(([, endpoint]) => endpoint)
     .filter(({ body }) =>
@@ -191,7 +191,7 @@ test('every call that brings a password says so on the contract page', () => {
   ])
 })
 
-test('without the database a login is asked to come again, and does not hang', async () => {
+test('responds 503 with Retry-After to a login without a database', async () => {
   const database = await openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: '' })
   const { body, headers } = await request(appOn(database))
     .post('/api/login')
@@ -202,7 +202,7 @@ test('without the database a login is asked to come again, and does not hang', a
   await database.close()
 })
 
-test('what is taken back of a count that was cleared leaves nothing to spare', async () => {
+test('never decrements a count below zero', async () => {
   const counter = createCounter(server.db, 'test', 60)
   await counter.add('cleared')
   await counter.clear('cleared')
@@ -213,7 +213,7 @@ test('what is taken back of a count that was cleared leaves nothing to spare', a
   expect((await counter.add('cleared')).count).toBe(1)
 })
 
-test('counts that have begun again are removed, and others stay', async () => {
+test('removes expired counts only', async () => {
   const counter = createCounter(server.db, 'test', 60)
   await counter.hold('over', 3, 0.001)
   await counter.add('under way')
@@ -232,6 +232,6 @@ test.each([
   ['1::', '1:0:0:0::/64'],
   ['whatever', 'whatever'],
   [undefined, ''],
-])('A3: the address %s counts as %s', (ip, counted) => {
+])('counts the address %s as %s', (ip, counted) => {
   expect(getAddressKey({ ip } as never)).toBe(counted)
 })

@@ -32,7 +32,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each(['/', '/auth', '/reader/1/2', '/no/such/page'])(
-  'H2: %s is the page, asked for anew each time',
+  'serves the page at %s, to be revalidated',
   async (path) => {
     const { text, headers } = await request(app).get(path).expect(200)
     expect(text).toContain('<title>Lectern</title>')
@@ -40,16 +40,19 @@ test.each(['/', '/auth', '/reader/1/2', '/no/such/page'])(
   },
 )
 
-test('H2: what has its content in its name is kept for good, and other files are asked for again', async () => {
+test('caches files with a content hash as immutable', async () => {
   const asset = await request(app).get('/assets/index-abc123.js').expect(200)
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   await request(app).get('/icon.svg').expect(200)
 })
 
-test.each(['/reader/1/1.5', '/nowhere.html'])('%s typed by a person is the page too', async (path) => {
-  const { text } = await request(app).get(path).set('Accept', 'text/html,*/*').expect(200)
-  expect(text).toContain('<title>Lectern</title>')
-})
+test.each(['/reader/1/1.5', '/nowhere.html'])(
+  'serves the page at %s to a browser navigation',
+  async (path) => {
+    const { text } = await request(app).get(path).set('Accept', 'text/html,*/*').expect(200)
+    expect(text).toContain('<title>Lectern</title>')
+  },
+)
 
 test.each([
   '/assets/index-gone.js',
@@ -62,19 +65,19 @@ test.each([
   '/.git/config',
   '/..%2f..%2fpackage.json',
   '/assets/..%2findex.html',
-])('H2: %s is not served', async (path) => {
+])('%s is not served', async (path) => {
   const { status, text } = await request(app).get(path)
   expect([400, 403, 404]).toContain(status)
   expect(text).not.toMatch(/secret|Lectern|import/)
 })
 
-test('a client that has not been built stops the start, with what to do', () => {
+test('throws with instructions when the client is not built', () => {
   expect(() => serveBuiltClient(join(folder, 'none'))).toThrow(
     'The client is not built yet: run "npm run build" first',
   )
 })
 
-test('X2: only what is served here runs and is shown, besides recorded pronunciations, and nothing asks for https', async () => {
+test('sends a content security policy that allows only this site and recorded pronunciations', async () => {
   for (const path of ['/', '/api/page-content', '/health/live', '/assets/index-abc123.js']) {
     const policy = String((await request(app).get(path)).headers['content-security-policy'])
     expect(Object.fromEntries(policy.split(';').map((part) => part.split(/ (.*)/)))).toEqual({
@@ -92,7 +95,7 @@ test('X2: only what is served here runs and is shown, besides recorded pronuncia
   }
 })
 
-test('X2: who came over https is kept there, and over plain http nothing is said of it', async () => {
+test('sends HSTS over https only', async () => {
   const hsts = async (path: string, headers: Record<string, string>) =>
     (await request(app).get(path).set(headers)).headers['strict-transport-security']
   for (const path of ['/', '/api/page-content', '/health/live', '/assets/index-abc123.js']) {

@@ -80,22 +80,22 @@ test.each<[string, Buffer, string]>([
   ['an end in the middle of a line', Buffer.concat([image().subarray(0, 90)]), malformed],
   ['headers that are none', Buffer.concat([part('\0\xff:::\r\nx'), end]), malformed],
   ['a thousand headers', Buffer.concat([part(Array(1000).fill('A: b').join('\r\n')), end]), oneFile],
-])('U3: a form with %s is told so', async (_, body, sentence) => {
+])('rejects a form with %s', async (_, body, sentence) => {
   const answer = await send(body).expect(400)
   expect(answer.body.code).toBe('invalid')
   expect([sentence, malformed]).toContain(answer.body.message)
 })
 
 test.each([
-  ['a type that is no form', 'application/json', 415],
+  ['a media type that is no form', 'application/json', 415],
   ['another form', 'application/x-www-form-urlencoded', 415],
   ['no boundary', 'multipart/form-data', 400],
   ['another kind of multipart', 'multipart/mixed; boundary=x', 415],
-])('U3: %s is told so', async (_, type, status) => {
+])('rejects %s', async (_, type, status) => {
   await send(Buffer.concat([image(), end]), type).expect(status)
 })
 
-test('U2: a path in the name of a file leads nowhere', async () => {
+test('ignores a path in the name of a file', async () => {
   for (const name of [
     '../../evil.png',
     '..\\evil.png',
@@ -132,7 +132,7 @@ function cutAfter(sent: Buffer, contentLength: number): Promise<void> {
   })
 }
 
-test('U2: an upload that is cut at any place leaves no file', async () => {
+test('leaves no file of an aborted upload', async () => {
   const whole = Buffer.concat([image(), end])
   const cuts = [0, 1, 20, 60, 130, whole.length - 60, whole.length - 5, whole.length]
   await Promise.all(cuts.map((length) => cutAfter(whole.subarray(0, length), whole.length + 1_000)))
@@ -163,7 +163,7 @@ const underWay = () => server.db.$count(rateLimitCounts, eq(rateLimitCounts.poin
 const smallBook = (caller: Caller) =>
   caller.agent.post(api.ownBooks.read.path).attach('book', Buffer.from('One two three.'), 'book.txt')
 
-test('as many books of readers as fit into memory are taken at once; the next is sent away until there is room, and administrators are not', async () => {
+test('limits concurrent uploads of readers by their memory, but not those of administrators', async () => {
   const fitting = Math.floor(uploadsMaxBytes / bookMaxBytes)
   const under = await Promise.all(Array.from({ length: fitting }, () => begin(bookMaxBytes)))
   await expect.poll(underWay).toBe(fitting)
@@ -177,7 +177,7 @@ test('as many books of readers as fit into memory are taken at once; the next is
   await smallBook(await server.itself.as(refused.reader)).expect(201)
 })
 
-test('who goes away while a book is sent may send another', async () => {
+test('allows another upload after a disconnect', async () => {
   const cut = await begin(1_000)
   await expect.poll(underWay).toBe(1)
   const reader = await server.itself.as(cut.reader)

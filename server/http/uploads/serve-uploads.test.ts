@@ -11,12 +11,12 @@ const server = startServer()
 describe.each([
   ['a folder', () => startServer()],
   ['a bucket', () => startServer({ keep: async () => bucketOf(storage) })],
-])('what is kept in %s', (where, start) => {
+])('uploads in %s', (where, start) => {
   const server = start()
   const keep = (name: string, bytes: Buffer) =>
     (where === 'a folder' ? server.uploads : bucketOf(storage)).write(`/uploads/${name}`, bytes)
 
-  test('U2: a file of the right address is served as a picture or a sound to be kept for good, whatever its bytes are', async () => {
+  test('serves a file as an immutable image or sound by its extension, whatever its bytes', async () => {
     const names = {
       'kept-0123456789abcdef.webp': 'image/webp',
       'kept-0123456789abcdef.mp3': 'audio/mpeg',
@@ -43,7 +43,7 @@ describe.each([
     }
   })
 
-  test('U2: a player may ask for any part of a sound', async () => {
+  test('serves byte ranges of a sound', async () => {
     const wav = silentWav(1_000)
     const name = 'kept-fedcba9876543210.wav'
     await keep(name, wav)
@@ -86,7 +86,7 @@ test.each([
   '/uploads/%2e%2e/package.json',
   '/uploads/kept-0123456789abcdef.webp%00.html',
   '/uploads/x/kept-0123456789abcdef.webp',
-])('U2: %s is nothing that is served', async (path) => {
+])('does not serve %s', async (path) => {
   for (const name of [
     '.kept-secret',
     '.kept-0123456789abcdef.webp.part',
@@ -102,12 +102,12 @@ test.each([
   expect(body.message).toBeTruthy()
 })
 
-describe('what is in a bucket that others serve too', () => {
+describe('uploads in a bucket with a public address', () => {
   const elsewhere = startServer({
     keep: async () => ({ ...bucketOf(storage), publicUrl: 'https://cdn.example/lectern/' }),
   })
 
-  test('is fetched there, and pages may show it from there', async () => {
+  test('are redirected to, and allowed by the content security policy', async () => {
     const { headers } = await elsewhere
       .anonymous()
       .agent.get('/uploads/kept-0123456789abcdef.webp')
@@ -123,7 +123,7 @@ describe('what is in a bucket that others serve too', () => {
   })
 })
 
-test('U2: nothing is written or removed at an address', async () => {
+test('rejects writes and deletions at an upload address', async () => {
   for (const method of ['post', 'put', 'patch', 'delete'] as const) {
     await server.anonymous().agent[method]('/uploads/kept-0123456789abcdef.webp').expect(404)
   }

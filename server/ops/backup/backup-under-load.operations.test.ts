@@ -88,7 +88,6 @@ test('moves a site from the embedded database to Postgres and back with every ro
   const megabytes = Math.round(statSync(first).size / megabyte)
   const { works, sessions } = size
   printReport({
-    clause: '2',
     what: 'moved to Postgres and back, every row and byte equal',
     database: 'embedded',
     works,
@@ -139,7 +138,6 @@ async function backUpDuringSaves(
   const commandMoreMb = Math.round((taken.memory - rest.memory) / megabyte)
   const serverMoreMb = Math.round(serverMemory / megabyte)
   printReport({
-    clause: '2',
     what: 'backup while readers save',
     database,
     readers,

@@ -9,7 +9,7 @@ test('matches a password with its own hash only', async () => {
   expect(await isPassword('correct horse', undefined)).toBe(false)
 })
 
-test('A1: queues 40 hashes behind two, refuses more, and accepts again afterwards', async () => {
+test('queues 40 hashes behind two, refuses more, and accepts again afterwards', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => hashPassword('secret')))
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason)
   expect(refused).toHaveLength(8)
@@ -20,7 +20,7 @@ test('A1: queues 40 hashes behind two, refuses more, and accepts again afterward
   await expect(hashPassword('secret')).resolves.toContain('$argon2id$')
 })
 
-test('A4: generates different passwords of 20 unmistakable letters and digits', () => {
+test('generates different passwords of 20 unmistakable letters and digits', () => {
   const made = Array.from({ length: 1_000 }, generatePassword)
   for (const password of made) expect(password).toMatch(/^([a-km-np-z2-9]{5}-){3}[a-km-np-z2-9]{5}$/)
   expect(new Set(made).size).toBe(1_000)

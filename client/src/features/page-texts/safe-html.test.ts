@@ -50,7 +50,7 @@ test.each([
   ['***', ['* * *']],
   ['Press `<Enter>`, ~~Return~~', ['Press <Enter>, Return']],
   ['![A reading room](/uploads/room.png)', ['A reading room']],
-])('X1: renders %j with the allowed tags', (markdown, lines) => {
+])('renders %j with the allowed tags', (markdown, lines) => {
   expect(renderLines(markdown)).toEqual(lines)
 })
 
@@ -72,7 +72,7 @@ test.each([
   ['https://example.com', 'https://example.com'],
   ['help@example.com', 'mailto:help@example.com'],
   ['<a href="HTTPS://example.com" target="_self" rel="opener">Read</a>', 'HTTPS://example.com'],
-])('X1: %s leads on, in a new tab without opener', (markdown, href) => {
+])('%s leads on, in a new tab without opener', (markdown, href) => {
   const link = renderLink(markdown)
   expect(link?.getAttribute('href')).toBe(href)
   expect(link?.getAttribute('target')).toBe('_blank')
@@ -100,7 +100,7 @@ test.each([
   '<a href="\u0001javascript:alert(1)">x</a>',
   '<a href="jav&#x09;ascript:alert(1)">x</a>',
   '<a xlink:href="javascript:alert(1)">x</a>',
-])('X1: removes the address of %j', (markdown) => {
+])('removes the address of %j', (markdown) => {
   expect(renderLink(markdown)?.textContent).toBe('x')
   expect(renderLink(markdown)?.hasAttribute('href')).toBe(false)
 })
@@ -140,7 +140,7 @@ test.each([
   '&lt;script&gt;alert(1)&lt;/script&gt;',
   '<!-- --!><img src=x onerror=alert(1)> -->',
   '<![CDATA[<img src=x onerror=alert(1)>]]>',
-])('X1: reduces %j to the allowed tags and attributes and parses no inline handler', (markdown) => {
+])('reduces %j to the allowed tags and attributes and parses no inline handler', (markdown) => {
   const parse = vi.spyOn(DOMParser.prototype, 'parseFromString')
   const elements = renderElements(markdown)
   // Browsers report a handler when it is parsed, even if it is removed afterwards.

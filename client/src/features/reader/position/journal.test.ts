@@ -52,7 +52,7 @@ test.each([
   expect(findUnsavedWord(found, session, 2)).toBe(word)
 })
 
-test('S4: a journal is read by its own user and text only', () => {
+test('a journal is read by its own user and text only', () => {
   openJournal(7, 'chapter.1').write(entry)
   expect(openJournal(7, 'chapter.1').read()).toEqual(entry)
   expect(openJournal(8, 'chapter.1').read()).toBeUndefined()

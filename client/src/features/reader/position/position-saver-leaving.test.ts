@@ -21,7 +21,7 @@ test('opens a new session when the session was ended elsewhere', async () => {
   expect(server.stored().wordsRead).toBe(5)
 })
 
-test('D8: a word read after another device has saved wins, with a higher seq', async () => {
+test('a word read after another device has saved wins, with a higher seq', async () => {
   const server = fakeSessions({ stored: { wordsRead: 10, seq: 400 } })
   const { step, saver } = read(server, { id: 9, seq: 400, wordsRead: 10 })
   server.readElsewhere(20, 500)
@@ -31,7 +31,7 @@ test('D8: a word read after another device has saved wins, with a higher seq', a
   expect(server.stored()).toEqual({ wordsRead: 11, seq: 501 })
 })
 
-test('D8: a position delayed by the network does not overwrite the newer save of another device', async () => {
+test('a position delayed by the network does not overwrite the newer save of another device', async () => {
   const server = fakeSessions({ stored: { wordsRead: 10, seq: 400 } })
   const { step, saver } = read(server, { id: 9, seq: 400, wordsRead: 10 })
   server.failWith(new ApiError('unavailable', 'No connection'))
@@ -47,7 +47,7 @@ test('D8: a position delayed by the network does not overwrite the newer save of
   expect(server.stored()).toEqual({ wordsRead: 12, seq: 501 })
 })
 
-test('D8: a page that wakes takes over the seq of another device, so that even its beacon counts', async () => {
+test('a page that wakes takes over the seq of another device, so that even its beacon counts', async () => {
   const server = fakeSessions({ stored: { wordsRead: 10, seq: 400 } })
   const { step, saver } = read(server, { id: 9, seq: 400, wordsRead: 10 })
   server.readElsewhere(20, 500)
@@ -58,7 +58,7 @@ test('D8: a page that wakes takes over the seq of another device, so that even i
   expect(server.beacons).toMatchObject([{ wordsRead: 11, seq: 501 }])
 })
 
-test('D4: leaving sends the newest position as a beacon and saves it again if the page returns', async () => {
+test('leaving sends the newest position as a beacon and saves it again if the page returns', async () => {
   const { server, step, saver } = read()
   step(4)
   await settle()
@@ -72,7 +72,7 @@ test('D4: leaving sends the newest position as a beacon and saves it again if th
   expect(server.beacons).toHaveLength(1)
 })
 
-test('D4: leaving during a save sends its position as a beacon', async () => {
+test('leaving during a save sends its position as a beacon', async () => {
   const { server, step, saver } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   server.hold()
   step(4)
@@ -100,7 +100,7 @@ test('a page that was left sends nothing more until it returns', async () => {
   expect(server.saves.at(-1)).toMatchObject({ wordsRead: 6, seq: 7 })
 })
 
-test('D4: leaving while the session opens requests it again at the newest word', async () => {
+test('leaving while the session opens requests it again at the newest word', async () => {
   const { server, step, saver } = read()
   server.hold()
   step(4)
@@ -144,7 +144,7 @@ test('a closed saver does not overwrite a newer position', async () => {
   expect(server.stored()).toEqual({ wordsRead: 20, seq: 6 })
 })
 
-test('D8: a stale position does not overtake the seq found on waking', async () => {
+test('a stale position does not overtake the seq found on waking', async () => {
   const { server, step, saver } = read(fakeSessions({ stored: { wordsRead: 10, seq: 4 } }), {
     id: 9,
     seq: 4,

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('D5: during a save only the newest position waits and follows', async () => {
+test('during a save only the newest position waits and follows', async () => {
   const { server, step } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   const release = server.hold()
   step(17)
@@ -22,7 +22,7 @@ test('D5: during a save only the newest position waits and follows', async () =>
   expect(server.saves.map(({ wordsRead }) => wordsRead)).toEqual([5, 21])
 })
 
-test('D5: a failed save is visible and retried until it succeeds, and no shown word is lost', async () => {
+test('a failed save is visible and retried until it succeeds, and no shown word is lost', async () => {
   const { server, step, saver } = read(fakeSessions(), { id: 9, seq: 0, wordsRead: 1 })
   server.failWith(new ApiError('unavailable', 'No connection'))
   step(4)
@@ -56,13 +56,13 @@ async function measureDelays(random: number) {
   return at.slice(1).map((ms, index) => ms - (at[index] ?? 0))
 }
 
-test('D5: a failing save is retried with backoff from 1 to 30 s and 25 % jitter, with the newest position only', async () => {
+test('a failing save is retried with backoff from 1 to 30 s and 25 % jitter, with the newest position only', async () => {
   const [shortest, longest] = [await measureDelays(0), await measureDelays(1)]
   expect(shortest.slice(0, 7)).toEqual([750, 1_500, 3_000, 6_000, 12_000, 22_500, 22_500])
   expect(longest.slice(0, 7)).toEqual([1_250, 2_500, 5_000, 10_000, 20_000, 37_500, 37_500])
 })
 
-test('D5: saves the position when the page is back online', async () => {
+test('saves the position when the page is back online', async () => {
   const { server, step, saver } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   server.failWith(new ApiError('unavailable', 'No connection'))
   step(2)
@@ -75,7 +75,7 @@ test('D5: saves the position when the page is back online', async () => {
   expect(server.stored().wordsRead).toBe(3)
 })
 
-test('D6: a slow save is shown as not saved yet', async () => {
+test('a slow save is shown as not saved yet', async () => {
   const { server, step, saver } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   const release = server.hold()
   step(1)
@@ -124,7 +124,7 @@ test('a slow last save opens no second session', async () => {
   expect(server.saves.filter(({ completed }) => completed)).toHaveLength(1)
 })
 
-test('D6: the state stays failed until a save succeeds, and signing in clears the reason', async () => {
+test('the state stays failed until a save succeeds, and signing in clears the reason', async () => {
   const { server, step, saver } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   const states: string[] = []
   saver.onState(() => states.push(saver.state))

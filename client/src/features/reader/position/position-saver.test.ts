@@ -19,7 +19,7 @@ test('sends nothing before the reader plays or steps, even at a bookmark', async
   expect(saver.state).toBe('idle')
 })
 
-test('D4: saves every fifth word and opens a session for the first', async () => {
+test('saves every fifth word and opens a session for the first', async () => {
   const { server, step, saver } = read()
   for (let word = 0; word < 12; word += 1) {
     step(1)
@@ -33,7 +33,7 @@ test('D4: saves every fifth word and opens a session for the first', async () =>
   expect(saver.state).toBe('saved')
 })
 
-test('D4: a pause saves, and counts words and time once', async () => {
+test('a pause saves, and counts words and time once', async () => {
   const { server, player } = read()
   player.play()
   await vi.advanceTimersByTimeAsync(1_000)
@@ -48,7 +48,7 @@ test('D4: a pause saves, and counts words and time once', async () => {
   expect(server.saves.reduce((sum, { activeMs }) => sum + activeMs, 0)).toBeCloseTo(1_500, -2)
 })
 
-test('D4: the last word completes the session, and reading again opens a new one', async () => {
+test('the last word completes the session, and reading again opens a new one', async () => {
   const { server, step, player } = read()
   step(22)
   await settle()
@@ -71,7 +71,7 @@ test('a word jumped to becomes the position when the reader moves on from it', a
   expect(server.saves).toMatchObject([{ wordsRead: 16 }])
 })
 
-test('D5: writes every word to the journal at once and marks it when the server has it', async () => {
+test('writes every word to the journal at once and marks it when the server has it', async () => {
   const { journal, step } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   step(2)
   expect(journal.read()).toMatchObject({ word: 3, from: 1, sessionId: 9, seq: 5, acknowledged: false })
@@ -100,7 +100,7 @@ test('a word jumped to and played becomes the position', async () => {
   expect(server.stored().wordsRead).toBe(15)
 })
 
-test('D5: saves an unsaved journal entry without waiting for the next word', async () => {
+test('saves an unsaved journal entry without waiting for the next word', async () => {
   const { saver, server } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 12 }, { isUnsaved: true })
   expect(await saver.save()).toBe(true)
   expect(server.saves).toMatchObject([{ wordsRead: 12, seq: 5 }])

@@ -21,7 +21,7 @@ function signedInClient(user = ada) {
 
 const changed = new ApiError('conflict', 'This chapter was changed', { fields: { revision: 'changed' } })
 
-test('D7: a position in an edited chapter is saved at the same words, and the page keeps its own word numbers', async () => {
+test('a position in an edited chapter is saved at the same words, and the page keeps its own word numbers', async () => {
   const server = fakeServer()
   server.answer(api.reading.progress, [])
   server.answer(api.reading.save, ({ body }) => {
@@ -64,7 +64,7 @@ test('sends the start of the word when the server counts words by another engine
   expect(server.asked[0]?.body).toMatchObject({ wordsRead: 6, wordStart: 24, revision: 1 })
 })
 
-test("S4: a position is never sent under another user's session", async () => {
+test("a position is never sent under another user's session", async () => {
   const server = fakeServer()
   const source = chapterSource(signedInClient({ ...ada, id: 8 }), ada.id, chapter, timeline)
   await expect(source.save(9, position)).rejects.toMatchObject({ code: 'signed_out' })
