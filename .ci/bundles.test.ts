@@ -40,19 +40,16 @@ test.each([
   ['text-reader', 157],
   ['account', 150],
   ['saved-words', 142],
-])('the page %s needs no more than %i kB of script', (page, max) => {
+])('loads the page %s with at most %i kB of script', (page, max) => {
   expect(kilobytes(filesOf(page))).toBeLessThanOrEqual(max)
 })
 
-test.each(['sign-in', 'home', 'reader'])(
-  'the page %s is a few files: each is a way to the server',
-  (page) => {
-    expect(filesOf(page).length).toBeLessThanOrEqual(9)
-  },
-)
+test.each(['sign-in', 'home', 'reader'])('loads the page %s with few requests', (page) => {
+  expect(filesOf(page).length).toBeLessThanOrEqual(9)
+})
 
 test.each(['sign-in', 'home', 'reader'])(
-  'nearly all functions that the page %s calls as it is opened are compiled on another thread',
+  'compiles nearly all functions that open the page %s on another thread',
   (page) => {
     const scripts = filesOf(page).map((file) => readFileSync(join(folder, file), 'utf8'))
     const length = (of: string[]) => of.reduce((sum, script) => sum + script.length, 0)

@@ -43,10 +43,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const complaints = (line: string) =>
   said.split('\n').filter((found) => found.includes('title=plugin') && found.includes(`/${fileOf(line)},`))
 
-test.each(refused)('%s is refused: it returns something other than a cleanup function', (line) => {
+test.each(refused)('rejects %s, which returns no cleanup function', (line) => {
   expect(complaints(line)).toHaveLength(1)
 })
 
-test.each(allowed)('%s is allowed', (line) => {
+test.each(allowed)('accepts %s', (line) => {
   expect(complaints(line)).toEqual([])
 })

@@ -25,7 +25,7 @@ test('comments open with a verb or a noun', () => {
   expect(sources.filter(({ file }) => file !== '.ci/language.test.ts').flatMap(findRiddles)).toEqual([])
 })
 
-test('comments with a ruled-out opening are found', () => {
+test('finds comments with a forbidden opening', () => {
   const text =
     '/** Returns x. */\n// Reads.\n// What follows is a second line.\n/**\n * Who asks. */\nx() // Of no use\n'
   expect(findRiddles({ file: 'a.ts', text })).toEqual(['a.ts:4', 'a.ts:6'])

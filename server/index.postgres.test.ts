@@ -29,7 +29,7 @@ function serverUrl(): string {
   return database.url
 }
 
-test('a version that the database has grown away from does not start, and says which one is needed', async () => {
+test('refuses to start on a database that needs a newer version, and names it', async () => {
   const databaseUrl = await freshUrl(serverUrl(), 'tables')
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -40,7 +40,7 @@ test('a version that the database has grown away from does not start, and says w
   expect(said).toContain('The database needs version 9.1.0 or newer, and this is ')
 })
 
-test('three servers that start at once on an empty database all open, with one administrator', async () => {
+test('starts three servers at once on an empty database, with one administrator', async () => {
   const databaseUrl = await freshUrl(serverUrl())
   servers = Array.from({ length: 3 }, () => run('index.ts', ['--dev'], env(databaseUrl)))
   for (const address of await Promise.all(servers.map(addressOf))) {
@@ -50,7 +50,7 @@ test('three servers that start at once on an empty database all open, with one a
   expect(listed.said).toBe('administrator  boss@example.com\n')
 })
 
-test('a database that does not answer stops the start in one line that names it', async () => {
+test('exits with one line that names a database that does not respond', async () => {
   const { code, said } = await runToEnd('index.ts', [], env('postgres://u:p@127.0.0.1:1/none'))
   expect({ code, said }).toEqual({
     code: 1,

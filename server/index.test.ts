@@ -51,25 +51,25 @@ const login = (body: object) =>
     body: JSON.stringify(body),
   })
 
-test('the banner says where the site is, where the data lie and how the first administrator signs in', async () => {
+test('prints the address, the data folder and the first administrator’s credentials', async () => {
   expect(banner).toContain(`Data: ${dataDir}`)
   const answer = await login(signIn(banner))
   expect(answer.status).toBe(200)
   expect(await answer.json()).toMatchObject({ isAdmin: true, firstName: 'Site', lastName: 'Administrator' })
 })
 
-test('the site and its API share one port, and the page is the client with hot reload', async () => {
+test('serves the client with hot reload on the port of the API', async () => {
   const page = await fetch(`${address}/auth`, { headers: { Accept: 'text/html' } })
   expect(await page.text()).toContain('/@vite/client')
 })
 
-test('what lies beside the sources is not served', async () => {
+test('does not serve files beside the sources', async () => {
   for (const path of ['/.env', '/../.data/session-secret', `/@fs${dataDir}/session-secret`, '/.git/HEAD']) {
     expect(await (await fetch(address + path)).text()).not.toMatch(/^[\w-]{43}$|^ref:/)
   }
 })
 
-test('what is uploaded is served as what it is and in no other way', async () => {
+test('serves an upload with its own media type only, never through Vite', async () => {
   const name = `${'0'.repeat(32)}.webp`
   writeFileSync(join(uploadsDir, name), '<script>run()</script>')
   const served = await fetch(`${address}/uploads/${name}`)
@@ -84,7 +84,7 @@ test('what is uploaded is served as what it is and in no other way', async () =>
   expect(readdirSync(uploadsDir)).toEqual([name])
 })
 
-test('whatever is kept in the data directory, old or new, is for its owner alone', () => {
+test('keeps the data directory readable by its owner alone', () => {
   const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true })
   const names = entries.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['PG_VERSION', 'session-secret', 'admin.sock', 'lock']))
@@ -95,7 +95,7 @@ test('whatever is kept in the data directory, old or new, is for its owner alone
   expect(statSync(dataDir).mode & 0o077).toBe(0)
 })
 
-test('a second server on the same data is refused in one line that names the first', async () => {
+test('refuses to start on data in use, with one line that names the other process', async () => {
   const { code, said } = await runToEnd('index.ts', ['--dev'], env)
   expect(code).toBe(1)
   expect(said).toBe(
@@ -103,7 +103,7 @@ test('a second server on the same data is refused in one line that names the fir
   )
 })
 
-test('a port in use and a wrong environment stop the start in one line', async () => {
+test('exits with one line when the port is in use or the environment is invalid', async () => {
   const other = { DATA_DIR: join(folder, 'other'), STARTER_LIBRARY: 'off' }
   const { code, said } = await runToEnd('index.ts', ['--dev'], { ...other, PORT: new URL(address).port })
   expect({ code, said }).toEqual({
@@ -119,14 +119,14 @@ test('a port in use and a wrong environment stop the start in one line', async (
   expect(wrong).toEqual({ code: 1, said: 'PORT must be a number from 0 to 65535\n' })
 })
 
-test('on its own port the process tells a monitoring how it is, and readers’ port tells nothing of it', async () => {
+test('serves metrics on the monitoring port only', async () => {
   const answer = await fetch(`http://127.0.0.1:${monitoringPort}/metrics`)
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
   expect(await answer.text()).toMatch(/^lectern_uploads_failed 0$/m)
   expect(await (await fetch(`${address}/metrics`)).text()).not.toContain('lectern_')
 })
 
-test('a monitoring’s port that is in use stops the start in one line', async () => {
+test('exits with one line when the monitoring port is in use', async () => {
   const other = { DATA_DIR: join(folder, 'unmonitored'), STARTER_LIBRARY: 'off', PORT: '0' }
   expect(await runToEnd('index.ts', ['--dev'], { ...other, MONITORING_PORT: monitoringPort })).toEqual({
     code: 1,
@@ -134,7 +134,7 @@ test('a monitoring’s port that is in use stops the start in one line', async (
   })
 })
 
-test('the administrator’s commands go through the server that runs', async () => {
+test('runs the administrator’s commands through the running server', async () => {
   const command = (...args: string[]) => runToEnd('ops/cli.ts', args, { DATA_DIR: dataDir })
   const made = await command('create', 'Boss@Example.com')
   expect(made.code).toBe(0)
@@ -177,7 +177,7 @@ async function beginLogin(credentials: object): Promise<() => Promise<string>> {
   }
 }
 
-test('told to stop, the server finishes, leaves with 0 and gives its data back; started again it finds them', async () => {
+test('finishes running requests on SIGTERM, exits with 0 and releases the data for a restart', async () => {
   // A page that is open holds a socket for hot reload, and it must not hold the server.
   const page = connect(Number(new URL(address).port), '127.0.0.1')
   page.on('error', () => {})

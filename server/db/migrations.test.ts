@@ -85,7 +85,7 @@ test('refuses a database that needs a newer version, and names it', async () => 
   await query("delete from milestones where name like 'needs%'")
 })
 
-test('refuses a database of version 0.1.0 with how to move it, and does not change it', async () => {
+test('refuses a database of version 0.1.0 with instructions, and does not change it', async () => {
   const content = () =>
     query(`select (select json_agg(m) from drizzle.__drizzle_migrations m) as history,
       (select json_agg(c order by table_name, column_name) from information_schema.columns c where table_schema = 'public') as columns,

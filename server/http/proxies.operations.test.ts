@@ -226,7 +226,7 @@ describe.skipIf(!canRun('caddy'))('behind Caddy', () => {
   })
 })
 
-test.skipIf(!isInstalled('systemd-analyze'))('systemd accepts the documented unit', () => {
+test.skipIf(!isInstalled('systemd-analyze'))('the documented systemd unit is valid', () => {
   const file = join(folder, 'lectern.service')
   writeFileSync(file, written('ini').replace('/usr/bin/node', process.execPath))
   const { stderr, status } = spawnSync('systemd-analyze', ['verify', file])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runToEnd } from '../testing/process.ts'
 
 test.each(['socket', 'stream', 'thread', 'promise'])(
-  'a %s that breaks and that nobody listens to is logged and ends nothing',
+  'logs an unhandled error of a %s and keeps running',
   async (thing) => {
     const { code, said } = await runToEnd('testing/breaking.ts', [thing])
     expect(said).toContain('nobody heard it')
@@ -12,7 +12,7 @@ test.each(['socket', 'stream', 'thread', 'promise'])(
   30_000,
 )
 
-test('a mistake that nobody catches is logged and ends the process: what comes after it could be anything', async () => {
+test('logs an uncaught exception and exits', async () => {
   const { code, said } = await runToEnd('testing/breaking.ts', ['mistake'])
   expect(said).toContain('a mistake that nobody has caught')
   expect(said).not.toContain('lives on')

@@ -67,7 +67,7 @@ test.each([
     { firstName: 'x'.repeat(101) },
     { firstName: 'First name must be at most 100 characters' },
   ],
-])('registering with %s is refused with what is wrong', async (_, changes, fields) => {
+])('rejects a registration with %s, with the reason', async (_, changes, fields) => {
   const { body } = await server.anonymous().send(register, aRegistration(changes)).expect(400)
   expect(body).toEqual({
     message: Object.values(fields)[0],
@@ -142,7 +142,7 @@ test.each([
   ['no name', { username: '', password: 'x' }, { username: 'Email is required' }],
   ['nothing', {}, { username: 'Email is required', password: 'Password is required' }],
   ['no password', { username: 'a@example.com', password: '' }, { password: 'Password is required' }],
-])('a login with %s is refused with what is missing', async (_, body, fields) => {
+])('rejects a login with %s, with the reason', async (_, body, fields) => {
   const answer = await server.anonymous().send(login, { body }).expect(400)
   expect(answer.body.fields).toEqual(fields)
 })

@@ -159,7 +159,7 @@ const acts: Record<AuditKind, () => Promise<[actor: string, subject: string]>> =
 }
 
 test.each(Object.entries(acts))(
-  '%s is written down once, with who, what and from where',
+  'records %s once, with actor, target and address',
   { timeout: 30_000 },
   async (kind, act) => {
     const [actor, subject] = await act()

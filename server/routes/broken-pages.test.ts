@@ -48,13 +48,13 @@ test('logs a broken page as a warning, with or without a session', async () => {
 test.each<[string, object]>([
   ['an address', { page: '/reader/4/12' }],
   ['a search', { page: '/?search=whale' }],
-  ['a sentence for an error', { error: 'Call me Ishmael' }],
-  ['a sentence for a place', { stack: ['Call me Ishmael@index.js:1:2'] }],
-  ['a whole address for a place', { stack: ['h@http://localhost/index.js:1:2'] }],
-  ['a place without a line', { components: ['ReaderPage'] }],
-  ['nine places', { stack: Array(9).fill('h@index.js:1:2') }],
+  ['a sentence as an error name', { error: 'Call me Ishmael' }],
+  ['a sentence as a stack frame', { stack: ['Call me Ishmael@index.js:1:2'] }],
+  ['a full URL as a stack frame', { stack: ['h@http://localhost/index.js:1:2'] }],
+  ['a stack frame without a line', { components: ['ReaderPage'] }],
+  ['nine stack frames', { stack: Array(9).fill('h@index.js:1:2') }],
   ['no page', { page: undefined }],
-])('%s is refused, and not logged', async (_, changes) => {
+])('rejects %s and does not log it', async (_, changes) => {
   const before = server.log()
   const { body } = await server.itself
     .anonymous()

@@ -84,7 +84,7 @@ test.each<[string, object, object]>([
     { legalInfo: 'a\0b' },
     { legalInfo: 'This text holds a character that cannot be kept' },
   ],
-])('texts with %s are refused with what is wrong', async (_, changes, fields) => {
+])('rejects texts with %s, with the reason', async (_, changes, fields) => {
   const admin = await server.as(await makeUser(server.db, { isAdmin: true }))
   const before = (await admin.call(page, {})).body
   const { body } = await admin.send(setPageContent, { body: { ...someTexts, ...changes } }).expect(400)

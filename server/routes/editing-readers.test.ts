@@ -147,7 +147,7 @@ describe('a long chapter', () => {
     Array.from({ length: words }, (_, index) => `word${from + index}`).join(' ')
   const long = pages(0, 60_000)
 
-  test('is edited while other requests are served; its readers stay at the same words, also those who read on meanwhile', async () => {
+  test('is edited without blocking requests; its readers stay at the same words, also those who continue meanwhile', async () => {
     const { id } = await add()
     const { id: chapterId } = await addChapter(id, { content: long })
     const { body: session } = await reader.call(reading.open, { body: { workId: id, chapterId } }).expect(201)

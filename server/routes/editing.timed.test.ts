@@ -25,7 +25,7 @@ async function longestWait(reader: Caller, work: Promise<unknown>): Promise<numb
   return longest
 }
 
-test('adds and edits a chapter of megabytes while other requests are served, faster than it is measured once', async () => {
+test('delays other requests less than measuring a chapter of megabytes takes', async () => {
   const admin = await server.as(await makeUser(server.db, { isAdmin: true }))
   const reader = await server.as(await makeUser(server.db))
   const { id: workId } = await makeWork(server.db)

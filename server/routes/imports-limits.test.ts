@@ -38,7 +38,7 @@ test.each([
   ],
   [[], { chapters: 'Choose at least one chapter' }],
   [[{ pieces: [{ part: 1 }], title: ' ' }], { 'chapters.0.title': 'Title is required' }],
-])('a list that will not do is told what is wrong, and the draft stays', async (list, fields) => {
+])('rejects an invalid list of chapters with the reason, and keeps the draft', async (list, fields) => {
   const { id } = await draftOf()
   const params = { draft: id }
   expect(
@@ -83,15 +83,12 @@ test.each([
   ['book.txt', zip({ 'a.txt': 'x' }), 400, /not a text/],
   ['book.txt', Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]), 400, /encoding/],
   ['book.txt', ' \n * * * \n', 400, /no text/],
-])(
-  '%s that will not do is refused in one sentence and leaves nothing',
-  async (name, content, status, sentence) => {
-    const before = await kept()
-    const { body } = await uploadBook(admin, name, content).expect(status)
-    expect(body.message).toMatch(sentence)
-    expect(await kept()).toEqual(before)
-  },
-)
+])('rejects an invalid %s with one sentence and stores nothing', async (name, content, status, sentence) => {
+  const before = await kept()
+  const { body } = await uploadBook(admin, name, content).expect(status)
+  expect(body.message).toMatch(sentence)
+  expect(await kept()).toEqual(before)
+})
 
 test('refuses a form without a file and a body that is no form', async () => {
   await admin.agent.post(read.path).field('other', 'x').expect(400)

@@ -95,7 +95,7 @@ test.each([
   ['poems', 'Poem', 'Stage Play', bare],
   ['poems', 'Poem', 'Essay/Information', marked],
 ] as const)(
-  'the marks of headings are kept for an essay alone, whatever it seemed to be: %s, %s, then %s',
+  'keeps heading marks in essays only: tag %s, guessed %s, chosen %s',
   async (tag, seeming, category, content) => {
     const source = `---\ntitle: A Book\ntags: ${tag}\n---\n\n${headed}`
     const draft = await draftOf('book.md', source)

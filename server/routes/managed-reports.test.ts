@@ -100,7 +100,7 @@ test.each<[object, object]>([
   [{ adminNotes: 7 }, { adminNotes: expect.any(String) }],
   [{ adminNotes: 'x'.repeat(5_001) }, { adminNotes: 'Notes must be at most 5000 characters' }],
   [{ adminNotes: 'a\0b' }, { adminNotes: 'This text holds a character that cannot be kept' }],
-])('a report changed with %j is refused, and stays as it was', async (body, fields) => {
+])('rejects the change %j of a report', async (body, fields) => {
   const id = await reported()
   const answer = await admin.send(update, { params: { id }, body }).expect(400)
   expect(answer.body.fields).toEqual(fields)

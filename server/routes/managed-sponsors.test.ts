@@ -97,7 +97,7 @@ test.each<[string, object, object]>([
     { imageUrl: `/uploads/${'0'.repeat(32)}.webp` },
     { imageUrl: expect.any(String) },
   ],
-])('a message with %s is refused with what is wrong', async (_, changes, fields) => {
+])('rejects a message with %s, with the reason', async (_, changes, fields) => {
   const before = await all()
   const created = await admin.send(create, { body: { ...tea, ...changes } }).expect(400)
   expect(created.body.fields).toEqual(fields)
@@ -116,7 +116,7 @@ test.each([
   '/account',
   'example.com',
   `https://example.com/${'x'.repeat(2_000)}`,
-])('a button never leads to %s', async (supportUrl) => {
+])('rejects %s as the address of a button', async (supportUrl) => {
   const { body } = await admin.send(create, { body: { ...tea, supportUrl } }).expect(400)
   expect(Object.keys(body.fields)).toEqual(['supportUrl'])
   if (supportUrl.length < 100) expect(body.message).toBe(badAddress)

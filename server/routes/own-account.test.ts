@@ -60,7 +60,7 @@ test('adds an e-mail address to an account without one and keeps its login name'
   await signIn(ada.username).expect(200)
 })
 
-test("another account's e-mail, in whatever case, is refused and nothing is changed", async () => {
+test('rejects another account’s e-mail address in any case and changes nothing', async () => {
   for (const email of [grace.username, grace.username.toUpperCase()]) {
     const { body } = await reader.call(changeEmail, { body: { email } }).expect(409)
     expect(body).toEqual({ message: taken, error: taken, code: 'conflict', fields: { email: taken } })
@@ -95,7 +95,7 @@ test.each([
   [{ email: 'ada' }, 'Please enter a valid email'],
   [{ email: 'ada@' }, 'Please enter a valid email'],
   [{ email: `${'x'.repeat(243)}@example.com` }, 'Email must be at most 254 characters'],
-])('an e-mail given as %o is refused with what is wrong', async (body, email) => {
+])('rejects the e-mail address %o with the reason', async (body, email) => {
   expect((await reader.send(changeEmail, { body }).expect(400)).body.fields).toEqual({ email })
   expect((await reader.call(user, {})).body).toEqual(ada)
 })
@@ -120,7 +120,7 @@ test.each([
       lastName: 'Last name must be at most 100 characters',
     },
   ],
-])('names given as %o are refused with what is wrong', async (body, fields) => {
+])('rejects the names %o with the reason', async (body, fields) => {
   expect((await reader.send(changeNames, { body }).expect(400)).body.fields).toEqual(fields)
   expect((await reader.call(user, {})).body).toEqual(ada)
 })

@@ -201,7 +201,7 @@ test('changes title, author and category of an own book and keeps positions at t
   expect(refused.body.message).toBe('Title is required')
 })
 
-test(`a reader has ${ownBooksMax} books and no more, however many are finished at once`, async () => {
+test(`limits a reader to ${ownBooksMax} books, also when more are finished at once`, async () => {
   for (let made = 0; made < ownBooksMax - 1; made += 1) await makeOwnBook(server.db, ada)
   const drafts = [(await read(reader).expect(201)).body.id, (await read(reader).expect(201)).body.id]
   const both = await Promise.all(drafts.map((draft) => finish(reader, draft)))

@@ -124,7 +124,7 @@ describe('an administrator with a passkey', () => {
   })
 })
 
-describe('a proof is refused', () => {
+describe('a proof is rejected', () => {
   test('the second time', async () => {
     const passkey = await addPasskey()
     const proof = passkey.prove(await ask())
@@ -132,7 +132,7 @@ describe('a proof is refused', () => {
     expect((await signIn(proof).expect(401)).body).toMatchObject({ code: 'signed_out', message: notAccepted })
   })
 
-  test('that signs what was never asked, or was asked of somebody else, or too long ago', async () => {
+  test('that signs an unknown, foreign or expired challenge', async () => {
     const passkey = await addPasskey()
     const grace = await makeUser(server.db, { isAdmin: true })
     const gracesOwn = await addPasskey(await server.as(grace))
@@ -149,7 +149,7 @@ describe('a proof is refused', () => {
     expect(await server.db.$count(passkeyChallenges, eq(passkeyChallenges.challenge, old.challenge))).toBe(0)
   })
 
-  test('that was made on another site, or is of another passkey under the name of this one', async () => {
+  test('that was made on another site or by another passkey', async () => {
     const passkey = await addPasskey()
     await signIn(passkey.prove({ ...(await ask()), at: 'http://localhost.example' })).expect(401)
     const other = createPasskey(origin).prove(await ask())
@@ -158,7 +158,7 @@ describe('a proof is refused', () => {
     await signIn({ ...other, id, rawId: id }).expect(401)
   })
 
-  test('of a copy that has signed less often than the passkey itself', async () => {
+  test('with a lower counter than before, which reveals a copy', async () => {
     const passkey = await addPasskey()
     await signIn(passkey.prove({ ...(await ask()), counter: 9 })).expect(200)
     await signIn(passkey.prove({ ...(await ask()), counter: 5 })).expect(401)
@@ -176,7 +176,7 @@ describe('a proof is refused', () => {
     expect(failed.filter(({ kind }) => kind === 'login_failed')).toHaveLength(guessesPerName)
   })
 
-  test('and asked for only after the right password, of an account that has any', async () => {
+  test('and requested only after the right password of an account with a passkey', async () => {
     const wrong = { username: ada.username, password: 'not it' }
     const asking = (body: typeof wrong) => callAt(server.anonymous(), askForPasskey, { body })
     await asking(credentials()).expect(409)
@@ -190,8 +190,8 @@ describe('a proof is refused', () => {
     ['no client data', { clientDataJSON: 'e30' }],
     ['client data that is no JSON', { clientDataJSON: 'AAAA' }],
     ['a challenge of another type', { clientDataJSON: Buffer.from('{"challenge":7}').toString('base64url') }],
-    ['a signature of nothing', { signature: 'AA' }],
-    ['authenticator data that is cut', { authenticatorData: 'AAAA' }],
+    ['an invalid signature', { signature: 'AA' }],
+    ['truncated authenticator data', { authenticatorData: 'AAAA' }],
   ])('with %s', async (_, changed) => {
     const passkey = await addPasskey()
     const proof = passkey.prove(await ask())

@@ -42,7 +42,7 @@ test.each<[string, 'image' | 'audio', SentFile]>([
   ['a PNG that claims to be a JPEG', 'image', { ...png(), contentType: 'image/jpeg' }],
   ['a PNG that claims to be anything', 'image', { ...png(), contentType: 'application/octet-stream' }],
   ['a PNG without an extension', 'image', { ...png(), filename: 'png' }],
-  ['a PNG with another extension behind', 'image', { ...png(), filename: 'tea.png.html' }],
+  ['a PNG with a second extension', 'image', { ...png(), filename: 'tea.png.html' }],
   ['an SVG', 'image', { bytes: svg, filename: 'tea.svg', contentType: 'image/svg+xml' }],
   ['an SVG that is called .png', 'image', png(svg)],
   ['a GIF', 'image', { bytes: gif, filename: 'tea.gif', contentType: 'image/gif' }],
@@ -65,7 +65,7 @@ test.each<[string, 'image' | 'audio', SentFile]>([
     'audio',
     { bytes: Buffer.from('OggS\0\x02'), filename: 'rain.ogg', contentType: 'audio/ogg' },
   ],
-])('%s is refused as %s, with what is taken, and is not kept', async (_, field, sent) => {
+])('rejects %s as %s with the accepted formats, and stores nothing', async (_, field, sent) => {
   const { body } = await upload(admin, field, sent).expect(415)
   expect(body.code).toBe('unsupported')
   expect(body.message).toMatch(

@@ -154,7 +154,7 @@ test('keeps a page that was open during the upgrade at the same letters', async 
   expect(behind.body).toMatchObject({ wordsRead: toCurrent(600), seq: 20 })
 })
 
-test('ends a chapter when such a page reaches its last word', async () => {
+test('ends a chapter when a page open during the upgrade reaches its last word', async () => {
   const { chapterId, save } = await makeStaleChapter(10)
   await reader.call(library.chapter, { params: { id: chapterId } }).expect(200)
   const end = before.length
@@ -171,7 +171,7 @@ test('re-anchors a position that was saved between the upgrade and the first ope
   expect(await findPosition()).toBe(toCurrent(500))
 })
 
-test('takes a word number without a revision as it is', async () => {
+test('stores a word number without a revision unchanged', async () => {
   const { chapterId, save, findPosition } = await makeStaleChapter(10)
   await reader.call(library.chapter, { params: { id: chapterId } }).expect(200)
   await save({ wordsRead: 500 }).expect(200)

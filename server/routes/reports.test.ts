@@ -55,7 +55,7 @@ const descriptionShort = 'Description must be at least 10 characters'
 const descriptionLong = 'Description must be under 1000 characters'
 
 test.each([
-  ['a category that is none', { category: 'Praise' }, { category: 'Please choose a category' }],
+  ['an unknown category', { category: 'Praise' }, { category: 'Please choose a category' }],
   ['the label of a category', { category: 'Reading Issues' }, { category: expect.any(String) }],
   ['a title of two characters', { title: ' ab ' }, { title: titleShort }],
   ['a title of two emoji', { title: '😀😀' }, { title: titleShort }],
@@ -81,7 +81,7 @@ test.each([
     { category: expect.any(String), title: titleShort, description: descriptionShort },
   ],
   ['U+0000 in it', { title: 'a\0bc' }, { title: 'This text holds a character that cannot be kept' }],
-])('a report with %s is told what is wrong and is not kept', async (_, changes, fields) => {
+])('rejects a report with %s, with the reason, and stores nothing', async (_, changes, fields) => {
   const before = await stored()
   const { body } = await reader.send(create, { body: { ...aReport, ...changes } }).expect(400)
   expect(body.fields).toEqual(fields)
@@ -92,7 +92,7 @@ test.each([
 test.each([
   [3, 10],
   [100, 1000],
-])('a title of %i emoji and a description of %i are as many characters', async (short, long) => {
+])('counts %i emoji of a title and %i of a description as single characters', async (short, long) => {
   const body = { ...aReport, title: '😀'.repeat(short), description: '😀'.repeat(long) }
   expect((await reader.send(create, { body }).expect(201)).body).toMatchObject({
     title: body.title,

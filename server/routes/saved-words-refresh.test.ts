@@ -41,14 +41,14 @@ test.each([
   [{ definition: null }, { definition: 'definition must be of type string' }],
   [{ definition: 'x'.repeat(5001) }, { definition: 'Definition must be at most 5000 characters' }],
   [{ phonetic: 'a\0' }, { phonetic: 'This text holds a character that cannot be kept' }],
-])('a refresh that will not do is told what is wrong and changes nothing', async (changes, fields) => {
+])('rejects an invalid refresh with the reason and changes nothing', async (changes, fields) => {
   const { body } = await reader.call(save, { body: whale }).expect(201)
   const answer = await reader.send(refresh, { params: { id: body.id }, body: changes }).expect(400)
   expect(answer.body.fields).toEqual(fields)
   expect((await reader.call(saved, {})).body).toEqual([body])
 })
 
-test("a refresh of another reader's word is the same bytes as of none at all; signed out there is none", async () => {
+test('responds to a refresh of another reader’s word with the bytes of a missing one, and to signed-out users with 401', async () => {
   const { body } = await reader.call(save, { body: whale }).expect(201)
   const to = (id: number) => ({ params: { id }, body: { definition: 'Stolen' } })
   const refused = await other.call(refresh, to(body.id)).expect(404)

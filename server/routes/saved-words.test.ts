@@ -76,7 +76,7 @@ test.each([
   [{ ...whale, word: 'x'.repeat(101) }, { word: 'Word must be at most 100 characters' }],
   [{ ...whale, definition: '' }, { definition: 'Definition is required' }],
   [{ ...whale, wordNumber: 0 }, { wordNumber: 'wordNumber must be at least 1' }],
-])('a word that will not do is told what is wrong', async (body, fields) => {
+])('rejects an invalid word with the reason', async (body, fields) => {
   expect((await reader.send(save, { body }).expect(400)).body.fields).toEqual(fields)
 })
 
@@ -87,7 +87,7 @@ test('refuses a word of a chapter or text that the reader may not read', async (
   expect((await reader.call(saved, {})).body).toEqual([])
 })
 
-test("another reader's word is the same bytes as none at all, and stays; nobody signed out sees any", async () => {
+test('responds to another reader’s word with the bytes of a missing one and keeps it, and rejects signed-out users', async () => {
   const { body } = await reader.call(save, { body: whale }).expect(201)
   const refused = await other.call(remove, { params: { id: body.id } }).expect(404)
   expect(refused.text).toBe((await other.call(remove, { params: { id: 999_999 } }).expect(404)).text)

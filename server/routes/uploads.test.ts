@@ -75,7 +75,7 @@ test.each([
   'video/mpeg',
   'Application/X-Unknown',
   'no type at all',
-])('a sound that is called %s is taken for what its bytes are', async (contentType) => {
+])('detects the format of a sound named %s by its bytes', async (contentType) => {
   for (const sent of [wav(), mp3()]) {
     const { body } = await upload(admin, 'audio', { ...sent, contentType }).expect(201)
     expect((await stored(body.audioUrl)).equals(sent.bytes)).toBe(true)

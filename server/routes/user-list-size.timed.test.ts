@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 test.each([{ role: 'admin' }, { limit: 50 }, { search: 'first7 last7' }, { search: 'nobody' }] as const)(
-  'ten thousand users asked for as %o are listed in at most three times the time of a hundred',
+  'lists ten thousand users by %o in at most three times the time of a hundred',
   {
     timeout: 60_000,
   },

@@ -78,10 +78,10 @@ test.each([
   ['an underscore', '0%_s', ['100%_sure@example.com']],
   ['a backslash', 'k\\s', ['100%_sure@example.com']],
   ['a quote', "o'n", ['100%_sure@example.com']],
-  ['what would end a query', "'; drop table users; --", []],
+  ['an SQL injection', "'; drop table users; --", []],
   ['words of two people', 'ada hopper', []],
-  ['nobody', 'zzzz', []],
-])('a search for %s finds who it means', async (_, search, found) => {
+  ['a word without a match', 'zzzz', []],
+])('finds users by %s', async (_, search, found) => {
   expect(await names({ search })).toEqual(found)
 })
 
@@ -100,7 +100,7 @@ test.each([
   [{ role: 'boss' }, 'role'],
   [{ search: 'x'.repeat(201) }, 'search'],
   [{ search: 'a\0b' }, 'search'],
-])('a list asked for with %o is refused', async (query, field) => {
+])('rejects the query %o', async (query, field) => {
   const { body } = await admin.send(list, { query }).expect(400)
   expect(Object.keys(body.fields)).toEqual([field])
 })

@@ -145,7 +145,7 @@ test('returns 404 for a missing user and an invalid id', async () => {
 })
 
 test.each([{}, { isAdmin: 'true' }, { isAdmin: 1 }, { isAdmin: null }])(
-  'a role given as %o is refused',
+  'rejects the role %o',
   async (body) => {
     const ada = await makeUser(server.db)
     const answer = await admin.send(setRole, { params: { userId: ada.id }, body }).expect(400)

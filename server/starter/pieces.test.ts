@@ -165,7 +165,7 @@ test.each([
   ['108.', 'The Deck—First Night Watch.\n\n(Carpenter standing'],
   ['120.', 'Ahab standing by the helm. Starbuck approaching him.\n\n"We must send'],
   ['Epilogue', '"AND I ONLY AM ESCAPED ALONE TO TELL THEE" Job.'],
-])('begins %s with %j, as in the book', (title, beginning) => {
+])('begins %s with %j', (title, beginning) => {
   const content = book.find((part) => part.title.startsWith(title))?.content ?? ''
   expect(content.slice(0, beginning.length)).toBe(beginning)
 })

@@ -29,7 +29,7 @@ async function digestsOf(uploads: Uploads): Promise<Map<string, string>> {
   return digests
 }
 
-test('what a site has uploaded moves to a bucket and back, and every byte is the same', async () => {
+test('copies the uploads of a site to a bucket and back, byte for byte', async () => {
   const from = openFolder(join(folder, 'from'))
   for (let index = 0; index < files; index += 1) {
     const size = index === 0 ? longest : (sizes[index % sizes.length] ?? 0)

@@ -42,8 +42,8 @@ async function* inPieces(content: Buffer) {
 describe.each<[string, (name: string) => Uploads]>([
   ['a folder', inFolder],
   ['a bucket', (name) => inBucket(`/${name}`)],
-])('what is kept in %s', (_, open) => {
-  test('comes back byte for byte, whole and in parts, however it was sent', async () => {
+])('uploads in %s', (_, open) => {
+  test('returns the written bytes, whole and in ranges, from a buffer and a stream', async () => {
     const uploads = open('bytes')
     for (const content of [Buffer.alloc(0), randomBytes(3), randomBytes(1_300_000)]) {
       const [whole, pieces] = [createUploadUrl('wav'), createUploadUrl('mp3')]
@@ -58,7 +58,7 @@ describe.each<[string, (name: string) => Uploads]>([
     }
   })
 
-  test('is listed, until it is removed; twice is as good', async () => {
+  test('lists files until they are removed; removing is idempotent', async () => {
     const uploads = open('listed')
     expect(await isEmpty(uploads)).toBe(true)
     const urls = Array.from({ length: 5 }, () => createUploadUrl('webp')).sort()
@@ -69,7 +69,7 @@ describe.each<[string, (name: string) => Uploads]>([
     expect(await listed(uploads)).toEqual([])
   })
 
-  test('is nothing where there is no such file, and never something beside it', async () => {
+  test('returns undefined for a missing file, and rejects paths outside', async () => {
     const uploads = open('nothing')
     await uploads.write(createUploadUrl('webp'), randomBytes(10))
     const url = createUploadUrl('webp')
@@ -80,7 +80,7 @@ describe.each<[string, (name: string) => Uploads]>([
   })
 })
 
-test('a bucket of more files than are told at once is listed whole', async () => {
+test('lists a bucket of more than one page', async () => {
   const uploads = inBucket('/many')
   const urls = Array.from({ length: 1_050 }, () => createUploadUrl('webp')).sort()
   for (let at = 0; at < urls.length; at += 50)
@@ -88,7 +88,7 @@ test('a bucket of more files than are told at once is listed whole', async () =>
   expect(await listed(uploads)).toEqual(urls)
 })
 
-test('whatever else lies in a bucket is not ours', async () => {
+test('ignores other objects in a bucket', async () => {
   const [whole, part] = [inBucket(''), inBucket('/of-others')]
   const url = createUploadUrl('webp')
   await part.write(url, randomBytes(10))
@@ -96,7 +96,7 @@ test('whatever else lies in a bucket is not ours', async () => {
   expect(await whole.size(url)).toBeUndefined()
 })
 
-test('files are copied from a folder to a bucket and back, and are the same', async () => {
+test('copies files from a folder to a bucket and back unchanged', async () => {
   const [from, bucket, back] = [inFolder('from'), inBucket('/copied'), inFolder('back')]
   const urls = [createUploadUrl('webp'), createUploadUrl('mp3'), createUploadUrl('wav')]
   const contents = urls.map((_, index) => randomBytes(10 + index * 400_000))
@@ -108,7 +108,7 @@ test('files are copied from a folder to a bucket and back, and are the same', as
   for (const [index, url] of urls.entries()) expect(await bytesOf(back, url)).toEqual(contents[index])
 })
 
-test('what a copy that was killed had begun does not stop the next one', async () => {
+test('copies a file again after an interrupted copy', async () => {
   const [from, to] = [inFolder('begun-from'), inFolder('begun')]
   const [url, content] = [createUploadUrl('wav'), randomBytes(1_000)]
   await from.write(url, content)
@@ -117,7 +117,7 @@ test('what a copy that was killed had begun does not stop the next one', async (
   expect(await bytesOf(to, url)).toEqual(content)
 })
 
-test('a file that is half there is sent again', async () => {
+test('copies a truncated file again', async () => {
   const [from, to] = [inFolder('whole'), inBucket('/half')]
   const [url, content] = [createUploadUrl('wav'), randomBytes(10_000)]
   await from.write(url, content)
@@ -126,7 +126,7 @@ test('a file that is half there is sent again', async () => {
   expect(await bytesOf(to, url)).toEqual(content)
 })
 
-test('the command copies there and back, and says what to set', async () => {
+test('copies both ways by command, and prints the variable to set', async () => {
   const url = `${storage.url}/by-command`
   const from = inFolder('by-hand')
   await from.write(createUploadUrl('webp'), randomBytes(10))
@@ -145,7 +145,7 @@ test('the command copies there and back, and says what to set', async () => {
   expect([nothing.code, nothing.said]).toEqual([1, expect.stringContaining('There is no folder')])
 })
 
-test('a bucket that is not there, and a key that is wrong, are told with their reason', async () => {
+test('reports an unusable bucket with the reason', async () => {
   const missing = openBucket({ url: 's3://no-such-bucket', endpoint: storage.endpoint })
   await expect(requireUploads(missing)).rejects.toThrow(
     /^UPLOADS_URL \(s3:\/\/no-such-bucket\) cannot be used: .*bucket does not exist/,
@@ -154,7 +154,7 @@ test('a bucket that is not there, and a key that is wrong, are told with their r
   await expect(requireUploads(away)).rejects.toThrow(/cannot be used: .*ECONNREFUSED/)
 })
 
-test('each time that a storage is out of reach is counted, and never that there is no such file', async () => {
+test('counts storage failures, but not missing files', async () => {
   let failed = 0
   const counting = (uploads: Uploads) =>
     countFailures(uploads, () => {

@@ -141,7 +141,7 @@ test('pivots lie within their words', () => {
   )
 })
 
-test('an anchored place is a place of the edited text', () => {
+test('a re-anchored position is within the edited text', () => {
   fc.assert(
     fc.property(
       content,
@@ -162,7 +162,7 @@ test('an anchored place is a place of the edited text', () => {
   )
 })
 
-test('a place in an unchanged text stays', () => {
+test('a position in an unchanged text stays', () => {
   fc.assert(
     fc.property(content, category, (text, genre) => {
       const count = createTimeline(text, genre).wordCount

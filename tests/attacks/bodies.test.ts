@@ -156,7 +156,7 @@ describe('Attack: ignores unknown fields of any name', () => {
   })
 })
 
-describe('Attack: refuses a missing field and one of another type, without a 500', () => {
+describe('Attack: refuses a missing field and a field of another type, without a 500', () => {
   test.each(withBody)('%s', async (...call) => {
     const [, endpoint] = call
     const by = await callerOf(call)

@@ -129,7 +129,7 @@ function versionBefore(): string | undefined {
 const before = versionBefore()
 
 test.skipIf(!before)(
-  'a new version begins beside the one before on one database, takes over, and no save is lost or refused',
+  'replaces a running process by a new version without losing or rejecting a save',
   async () => {
     const databaseUrl = await freshUrl(postgres.url)
     const env = { ...environment(databaseUrl), STARTER_LIBRARY: 'off' }

@@ -73,7 +73,7 @@ test('disables adding at thirty books', async () => {
   expect(screen.queryByRole('button', { name: 'Choose or drop a book' })).toBeNull()
 })
 
-test('imports a dropped file and opens its review with few fields', async () => {
+test('imports a dropped file and opens a draft with few fields', async () => {
   const { server, person, start } = library([])
   server.answer(imports.draft, { ...sampleDraft, isOwnBook: true })
   server.answer(ownBooks.read, new ApiError('unsupported', 'This EPUB is protected and cannot be read.'))

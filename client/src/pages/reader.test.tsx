@@ -92,7 +92,7 @@ test.each([
   ['Essay/Information', 'longer pauses at headings and list items.'],
   ['Short Story', 'longer pauses at sentence ends and dialogue.'],
   ['Stage Play', 'a pause before each speaker.'],
-] as const)('the caption of a %s says how it is timed', async (category, hint) => {
+] as const)('shows in the caption of a %s how it is timed', async (category, hint) => {
   reader({ category }).start()
   expect(await screen.findByText(new RegExp(`^${category}: ${hint}`))).toBeVisible()
 })

@@ -55,7 +55,7 @@ test('refuses a folder whose owner has our own process id, as in another contain
   unlock()
 })
 
-test('waits for an owner that has its lock and not yet its socket', async () => {
+test('waits for an owner that holds the lock but does not listen yet', async () => {
   plant(process.ppid)
   const asked = expect(lockDataDir(dataDir)).rejects.toThrow(DataDirInUseError)
   await new Promise((resolve) => setTimeout(resolve, 200))
@@ -68,7 +68,7 @@ test.each([
   ['had our own number before, as in a container', () => process.pid],
   ['left nonsense', () => Number.NaN],
   ['had a number that another process has by now', () => process.ppid],
-])('a lock of a process that %s is taken over', async (_, owner) => {
+])('takes over the lock of a process that %s', async (_, owner) => {
   plant(owner())
   writeFileSync(join(dataDir, 'lock.sock'), '')
   const unlock = await lockDataDir(dataDir)

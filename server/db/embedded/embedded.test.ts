@@ -69,7 +69,7 @@ test.each([
       }),
   ],
 ])(
-  '%s on a full disk fails as unavailable, and everything acknowledged is there once there is room',
+  '%s on a full disk fails as unavailable and loses nothing acknowledged',
   async (_, write) => {
     const before = await saved()
     lost.length = 0

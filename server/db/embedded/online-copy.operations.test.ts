@@ -10,7 +10,7 @@ import { copyRunningDatabase } from './online-copy.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'lectern-copy-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-test('copies a database during writes, with everything acknowledged before', async () => {
+test('copies a database during writes, with everything acknowledged before the copy', async () => {
   const folder = join(dataDir, 'postgres')
   mkdirSync(folder)
   const engine = await EmbeddedEngine.open(folder)

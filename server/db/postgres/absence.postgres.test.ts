@@ -160,7 +160,7 @@ test.each([
   ['takes too long', '57014'],
   ['is a standby', '25006'],
   ['cannot read its disk', '58030'],
-])('a database that %s is 503', async (_, code) => {
+])('answers 503 for a database that %s', async (_, code) => {
   await beside.query(
     `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused' using errcode = '${code}'; end $$`,
     [],

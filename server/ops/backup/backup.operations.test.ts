@@ -60,7 +60,7 @@ test('restores every row and file, and continues the row numbers', async () => {
   await withDatabase(site, ({ run }) => run("delete from saved_words where word = 'new'"))
 })
 
-test('triggers keep the sums after a restore', async () => {
+test('keeps the sums up to date after a restore', async () => {
   const restored = anotherSite()
   await runBackupCommand('restore', file, restored)
   const shown = await withDatabase(restored, async ({ query, run }) => {
@@ -75,7 +75,7 @@ test('triggers keep the sums after a restore', async () => {
   expect(shown).toEqual([12, 13])
 })
 
-test('a backup is readable by its owner alone, and verify accepts it', async () => {
+test('writes a backup readable by its owner alone, which verify accepts', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(await runBackupCommand('verify', file, site)).toMatch(
     /is complete: \d+ rows and 1 file, made on \d{4}-.* by version \d/,
@@ -83,7 +83,7 @@ test('a backup is readable by its owner alone, and verify accepts it', async () 
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-test('restores only into an empty place', async () => {
+test('restores only into an empty database and folder', async () => {
   await expect(runBackupCommand('restore', file, site)).rejects.toThrow(
     /There are files in UPLOADS_DIR .*: restore into an empty place/,
   )

@@ -31,7 +31,7 @@ beforeAll(async () => {
   })
 })
 
-test('checks a database that no server has open, and changes nothing', async () => {
+test('checks a database without a running server, and changes nothing', async () => {
   chmodSync(dataDir, 0o755)
   const findings = await examineEmbedded(dataDir)
   expect(findings[0]).toEqual({ isWell: true, says: expect.stringMatching(/^Postgres \d+/) })
@@ -51,17 +51,14 @@ test('reports a database that needs a newer version', async () => {
   expect(await listProblems()).toEqual([expect.stringContaining('The database needs version 9.1.0 or newer')])
 })
 
-test.skipIf(process.getuid?.() !== 0)(
-  'does not open a database of another user, because new files would be ours',
-  async () => {
-    const { chownSync } = await import('node:fs')
-    chownSync(database, 65_534, 65_534)
-    expect(await listProblems()).toEqual([
-      'The embedded database belongs to user 65534: run the doctor as that user',
-    ])
-    chownSync(database, 0, 0)
-  },
-)
+test.skipIf(process.getuid?.() !== 0)('does not open a database of another user', async () => {
+  const { chownSync } = await import('node:fs')
+  chownSync(database, 65_534, 65_534)
+  expect(await listProblems()).toEqual([
+    'The embedded database belongs to user 65534: run the doctor as that user',
+  ])
+  chownSync(database, 0, 0)
+})
 
 test('leaves a database alone that another process has open', async () => {
   const unlock = await lockDataDir(dataDir)

@@ -88,16 +88,16 @@ async function age(word: string, days: number): Promise<void> {
   await database.db.update(dictionaryCache).set({ fetchedAt }).where(eq(dictionaryCache.word, word))
 }
 
-test('what the embedded dictionary has is asked of nobody else', async () => {
+test('sends no request for a word of the embedded dictionary', async () => {
   expect(await look('whale')).toBe(whale)
   expect(asked).toEqual([])
 })
 
-test('without an upstream, what the embedded one has not is not found', async () => {
+test('reports a missing word as not found without an upstream', async () => {
   await expect(lookUpWord(database.db, { embedded }, 'snark')).rejects.toThrow(notFound('snark'))
 })
 
-test('the upstream answers what the embedded one has not, once, in our shape and with its name', async () => {
+test('requests a missing word from the upstream once, and returns it in our shape with its source', async () => {
   const answer = [
     {
       word: 'snark',
@@ -113,11 +113,11 @@ test('the upstream answers what the embedded one has not, once, in our shape and
   expect(asked).toEqual([])
 })
 
-test('an answer without phonetics is one, and a recording that is no web address is dropped', async () => {
+test('accepts an entry without phonetics and drops a recording that is no web address', async () => {
   expect(await look('boojum')).toMatchObject([{ word: 'boojum', phonetics: [{ audio: undefined }] }])
 })
 
-test('a word it does not have is not asked for again for a day', async () => {
+test('caches a miss of the upstream for a day', async () => {
   await expect(look('jubjub')).rejects.toThrow(notFound('jubjub'))
   expect(asked).toEqual(['jubjub'])
   await expect(look('jubjub')).rejects.toThrow(notFound('jubjub'))
@@ -127,7 +127,7 @@ test('a word it does not have is not asked for again for a day', async () => {
   expect(asked).toEqual(['jubjub'])
 })
 
-test('misses that have had their day are forgotten, answers stay', async () => {
+test('deletes expired misses and keeps answers', async () => {
   await look('snark')
   await age('jubjub', 2)
   await age('snark', 2)
@@ -137,7 +137,7 @@ test('misses that have had their day are forgotten, answers stay', async () => {
 })
 
 test.each(['broken', 'shapeless', 'empty', 'failing', 'redirecting', 'endless', 'slow'])(
-  'an upstream that is %s is the reader’s miss, told to the operator and not kept',
+  'reports a %s upstream to the operator, and returns an uncached miss',
   async (word) => {
     const failures: unknown[] = []
     await expect(look(word, failures)).rejects.toThrow(notFound(word))
@@ -148,7 +148,7 @@ test.each(['broken', 'shapeless', 'empty', 'failing', 'redirecting', 'endless', 
   20_000,
 )
 
-test('an upstream that cannot be reached is a miss, and an old answer is better than none', async () => {
+test('returns a stale answer, or else a miss, when the upstream is unreachable', async () => {
   await look('snark')
   await age('snark', 31)
   const upstream = createUpstream({ url: 'http://127.0.0.1:9/' })
@@ -156,7 +156,7 @@ test('an upstream that cannot be reached is a miss, and an old answer is better 
   await expect(lookUpWord(database.db, { embedded, upstream }, 'vorpal')).rejects.toThrow(notFound('vorpal'))
 })
 
-test('after a failure it rests: the next reader does not wait for it', async () => {
+test('pauses requests to the upstream after a failure', async () => {
   const upstream = createUpstream({ url: `http://${host}/en/` })
   asked = []
   expect(await upstream.lookUp('failing')).toBeUndefined()
@@ -164,7 +164,7 @@ test('after a failure it rests: the next reader does not wait for it', async () 
   expect(asked).toEqual(['failing'])
 })
 
-test('where no dictionary has a word, the nearest is answered, after the other dictionary was asked', async () => {
+test('returns the nearest word when neither dictionary has the word', async () => {
   const upstream = createUpstream({ url: `http://${host}/en/` })
   asked = []
   expect(await lookUpWord(database.db, { embedded, upstream }, 'whalle')).toEqual(whale)

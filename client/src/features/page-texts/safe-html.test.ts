@@ -72,7 +72,7 @@ test.each([
   ['https://example.com', 'https://example.com'],
   ['help@example.com', 'mailto:help@example.com'],
   ['<a href="HTTPS://example.com" target="_self" rel="opener">Read</a>', 'HTTPS://example.com'],
-])('%s leads on, in a new tab without opener', (markdown, href) => {
+])('opens %s in a new tab without opener', (markdown, href) => {
   const link = renderLink(markdown)
   expect(link?.getAttribute('href')).toBe(href)
   expect(link?.getAttribute('target')).toBe('_blank')

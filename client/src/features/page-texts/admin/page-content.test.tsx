@@ -101,7 +101,7 @@ test('keeps the input and shows the reason after a failed save', async () => {
   expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
 })
 
-test('keeps what is typed while a save is pending', async () => {
+test('keeps input typed while a save is pending', async () => {
   const opened = await openContent()
   await opened.person.type(await area('Legal Information'), 'All')
   const updated = { ...saved, legalInfo: 'All' }
@@ -132,7 +132,7 @@ test('keeps unsaved input when the section is closed or the page is left', async
   expect(await area('Legal Information')).toHaveValue('All rights.')
 })
 
-test('a tab that is closed over unsaved texts asks first, and over saved ones does not', async () => {
+test('asks before a tab with unsaved texts is closed, but not with saved ones', async () => {
   const { person } = await openContent()
   const closing = () => {
     const event = new Event('beforeunload', { cancelable: true })
