@@ -8,7 +8,7 @@ import type { BenchFigure } from './figure.ts'
 /** A running server on a new database with the starter library. */
 export interface OpenSite {
   url: string
-  /** Name in figures. */
+  /** Engine name, printed with each figure. */
   database: 'embedded' | 'Postgres'
   /** Undefined for the embedded database. */
   databaseUrl: string | undefined

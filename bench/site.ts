@@ -15,7 +15,7 @@ export interface SiteClient {
   usualCall: string
 }
 
-/** Signs in, or registers when `path` is that call's. */
+/** Signs in; with the path of the registration call, registers. */
 export async function signIn(
   url: string,
   body: object,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const methodOf = ({ method }: Endpoint) => method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
 
-/** The same path as somebody writes it who looks for a way around the guard. */
+/** Other spellings of a path that might bypass the guard. */
 const disguises: Record<string, (path: string) => string> = {
   'a public path in the query': (path) => `${path}?x=/api/public&y=/api/page-content`,
   'a double slash at the start': (path) => `/${path}`,

@@ -162,14 +162,14 @@ test('runs the administrator’s commands through the running server', async () 
   expect((await command('destroy')).said).toMatch(/^Usage: npm run admin -- create EMAIL/)
 })
 
-/** Sends the first half of a login. @returns how the second half is sent, which resolves with the answer */
+/** Sends the first half of a login. Returns a function that sends the second half and returns the response. */
 async function beginLogin(credentials: object): Promise<() => Promise<string>> {
   const body = JSON.stringify(credentials)
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   socket.write(
     `POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
   )
-  // Another answer says that the server has taken this one up.
+  // The response to a later request means that the server has received this one.
   await fetch(`${address}/health/live`)
   return async () => {
     socket.write(body.slice(5))
@@ -178,7 +178,7 @@ async function beginLogin(credentials: object): Promise<() => Promise<string>> {
 }
 
 test('finishes running requests on SIGTERM, exits with 0 and releases the data for a restart', async () => {
-  // A page that is open holds a socket for hot reload, and it must not hold the server.
+  // An open page holds a WebSocket for hot reload, which must not delay the exit.
   const page = connect(Number(new URL(address).port), '127.0.0.1')
   page.on('error', () => {})
   page.write(

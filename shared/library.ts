@@ -28,7 +28,7 @@ export const work = z.object({
   category,
   isHiddenFromLibrary: z.boolean(),
   creatorId: z.nullable(id),
-  /** Whose own book it is; null in the library. */
+  /** Owner of an own book; null in the library. */
   ownerId: z.nullable(id),
   chapterCount: z.number(),
   wordCount: z.number(),

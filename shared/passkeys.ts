@@ -4,11 +4,11 @@ import { id, storable } from './fields.ts'
 const base64url = (max: number) =>
   z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[\w-]+$/, 'This is no answer of a passkey'))
 
-/** Whom a passkey is made for: this site, by the name under which a browser reaches it. */
+/** The site that a passkey belongs to (WebAuthn relying party). */
 export interface RelyingParty {
   /** The host name. */
   id: string
-  /** Scheme, host and port, as the browser puts them under what it signs. */
+  /** Scheme, host and port, as in the browser's signed client data. */
   origin: string
 }
 

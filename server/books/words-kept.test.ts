@@ -274,6 +274,6 @@ test('loses no shown word and invents none of a generated Markdown text', async 
   )
 })
 
-/** The words of the pieces above without the marks of Markdown that are letters: addresses and rules of tables. */
+/** Returns the shown words, without link addresses and footnote labels. */
 const shownMarkdown = (text: string) =>
   shownText(text.replace(/\]\([^)]*\)/g, ']').replace(/^\[\^1\]:/gm, '[1]'))

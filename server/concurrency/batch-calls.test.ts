@@ -6,7 +6,7 @@ interface Batch {
   end(failure?: Error): void
 }
 
-/** Asks for words, by their first letter; each batch is answered when it is told to. */
+/** Batches calls by the first letter of a word; the test ends each batch by hand. */
 function askedWords() {
   const batches: Batch[] = []
   const ask = batchCalls(

@@ -15,7 +15,7 @@ import {
 const files = readdirSync(migrations.migrationsFolder).filter((name) => name.endsWith('.sql'))
 const readSql = (name: string) => readFileSync(join(migrations.migrationsFolder, name), 'utf8')
 
-/** SHA-256 of each migration. One that has landed has run somewhere: add a migration, and its line here. */
+/** SHA-256 of each released migration. Never edit one: add a migration, and its line here. */
 const landed: Record<string, string> = {
   '0000_baseline.sql': '467e7f18da0a16754a276aef4034e626d7601a7271efac9a4edcdc7dfbeddee3',
 }

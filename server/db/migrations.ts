@@ -21,10 +21,10 @@ const known = readMigrationFiles(migrations)
 
 export const latestMigration = Math.max(...known.map(({ folderMillis }) => folderMillis))
 
-/** Last migration of version 0.1.0. The baseline, the first migration now, makes the same tables. */
+/** Last migration of version 0.1.0. The current baseline creates the same tables. */
 export const lastMigrationOfFirstVersion = 1_795_460_423_976
 
-/** Returns the migration with whose tables rows of a database can be stored; undefined where this version has none. */
+/** Returns the migration of this version that creates the same tables; undefined when there is none. */
 export function findEqualMigration(migration: number): number | undefined {
   const [baseline] = known
   if (migration === lastMigrationOfFirstVersion) return baseline?.folderMillis

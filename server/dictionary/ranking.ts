@@ -54,7 +54,7 @@ export function findEntries(index: WordIndex, key: string, word: string): Dictio
   return ranked.length > 0 ? ranked : findOtherLemmas(index, record, key)
 }
 
-/** Tells a contraction from its homograph by its apostrophe or capital: Ill is I'll, ill is not. */
+/** Distinguishes a contraction from its homograph by its apostrophe or capital: Ill is I'll, ill is not. */
 function matchesContraction([written]: StoredEntry, word: string): boolean {
   if (!written.includes("'")) return false
   return word === written || (word === written.replaceAll("'", '') && word !== word.toLowerCase())

@@ -34,9 +34,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** How much of what each of the requests took was still held when V8 tidied its young objects up, in kB. */
+/** Returns the memory per request that survives a minor garbage collection, in kB. */
 async function keptOfEach(path: string): Promise<number> {
-  // Eight at a time are answered of one reader.
+  // At most eight requests of one reader run at once.
   const load = { url, connections: 8, next: () => ({ method: 'GET' as const, path, headers }) }
   await generateLoad({ ...load, ms: 2_000 })
   const saidBefore = server.said().length
@@ -55,7 +55,7 @@ async function keptOfEach(path: string): Promise<number> {
   return (keptMb * 1024) / (perSecond * 4)
 }
 
-// Requests that something keeps alive, garbage itself or not, hold 15 kB of each and more.
+// A leaked request holds at least 15 kB.
 test.each(['/health/live', api.account.user.path])(
   'releases the memory of a request to %s when it is answered',
   async (path) => {

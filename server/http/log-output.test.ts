@@ -9,7 +9,7 @@ const program = `'${process.execPath}' --import tsx '${resolve(import.meta.dirna
 const folder = mkdtempSync(join(tmpdir(), 'lectern-log-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs the program with its log going elsewhere. @returns what it said besides. */
+/** Runs the program with its log redirected. Returns its standard error. */
 async function runTo(destination: string): Promise<string> {
   const { stderr } = await promisify(execFile)('sh', ['-c', `${program} ${destination}`], { timeout: 25_000 })
   return stderr
@@ -38,7 +38,7 @@ test('writes every line to a file', async () => {
 
 test('reports the number of dropped lines to a slow reader', async () => {
   const file = join(folder, 'read')
-  // Its reader begins once everything has been said.
+  // The log is read only after the program has written all of it.
   const said = join(folder, 'said')
   await runTo(
     `--drained 2> '${said}' | (until grep -qs 'went on' '${said}'; do sleep 0.02; done; cat > '${file}')`,

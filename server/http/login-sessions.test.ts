@@ -27,7 +27,7 @@ async function signedIn(password?: string, door: Pick<typeof server, 'anonymous'
   return caller
 }
 
-/** The cookie that an answer sets; undefined where it sets none. */
+/** Returns the cookie that a response sets; undefined when it sets none. */
 const cookieIn = ({ headers }: { headers: Record<string, string> }) =>
   String(headers['set-cookie'] ?? '').split(';')[0] || undefined
 
@@ -90,7 +90,7 @@ test('treats a session without a credential version as version 1', async () => {
 test('sets no cookie in a late response of an earlier session', async () => {
   const first = server.anonymous()
   const cookie = cookieIn(await first.call(login, credentials()).expect(200)) ?? ''
-  // The answers of a session: while it lives, when it is modified, and when it has ended.
+  // Responses of an unchanged, a modified and an ended session.
   expect(cookieIn(await first.call(user, {}).expect(200))).toBeUndefined()
   expect(
     cookieIn(await first.call(confirmPassword, { body: { password: passwordOf(ada) } }).expect(204)),
@@ -134,7 +134,7 @@ test('ends the other sessions on an e-mail change and renews this one', async ()
 })
 
 describe('requires a recent password for sensitive changes', () => {
-  // The clock is that of this process alone.
+  // The second process has a real clock, so these calls use `server.itself`.
   const later = () =>
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (passwordFreshMinutes + 1) * 60_000 })
 

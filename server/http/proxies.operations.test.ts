@@ -17,7 +17,7 @@ const admin = { username: 'admin@example.com', password: 'words one by one' }
 /** Returns the code block of docs/operations.md in a language. */
 const written = (language: string) => new RegExp(`\`\`\`${language}\\n([^\`]*)\`\`\``).exec(page)?.[1] ?? ''
 
-/** A proxy needs a certificate, too. */
+/** The proxies need openssl for their certificate. */
 const canRun = (proxy: string) => isInstalled(proxy) && isInstalled('openssl')
 
 let site: Running
@@ -32,7 +32,7 @@ const settings = {
 }
 
 beforeAll(async () => {
-  // nginx keeps what is sent in a folder of its own user.
+  // nginx buffers request bodies in a folder of its own user.
   chmodSync(folder, 0o755)
   site = run('index.ts', [], {
     ...settings,
@@ -79,7 +79,6 @@ function ask(
   })
 }
 
-/** A sound in a form. */
 function soundForm(samples: number) {
   const boundary = 'a-boundary'
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="audio"; filename="rain.wav"\r\nContent-Type: audio/wav\r\n\r\n`
@@ -87,11 +86,11 @@ function soundForm(samples: number) {
   return { body, type: `multipart/form-data; boundary=${boundary}` }
 }
 
-/** Does through a proxy what a site does. */
+/** Exercises login, https, uploads and the client address through a proxy. */
 async function useSite(address: string): Promise<number> {
   const opened = await ask(`${address}/`, { headers: { 'Accept-Encoding': 'br' } })
   expect(opened.status).toBe(200)
-  // The site knows that it is read over https.
+  // The site detects https.
   expect(opened.headers['strict-transport-security']).toContain('max-age')
   const signIn = (password: string) =>
     ask(`${address}/api/login`, {
@@ -168,7 +167,7 @@ async function whileRunning(program: string, args: string[], at: number, act: ()
   }
 }
 
-/** nginx with the lines of the page, but for what is made of them. */
+/** Runs nginx with the documented configuration. @param amend changes it */
 async function behindNginx(act: (address: string) => Promise<void>, amend = (lines: string) => lines) {
   const [https, http] = [await freePort(), await freePort()]
   const block = written('nginx')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cacheReplies } from './reply-cache.ts'
 
-/** A changeable text under each name. Counts serializations, which `hold` pauses. */
+/** Mutable texts by name. Counts serializations; `hold` pauses them. */
 function texts() {
   const current = new Map([['a', 1]])
   const written: string[] = []

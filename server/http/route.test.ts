@@ -13,7 +13,7 @@ beforeAll(async () => {
   reader = await server.itself.as(await makeUser(server.db))
 })
 
-/** Sends the beginning of a request and no more. @returns the first line of the answer. */
+/** Sends the beginning of a request only. Returns the status line of the response. */
 function begin(lines: string[], body = ''): Promise<string> {
   const { hostname, port } = new URL(server.itself.url)
   return new Promise((resolve, reject) => {
@@ -182,7 +182,7 @@ test('logs nothing that a reader wrote', async () => {
   const body = { username: `${canary}@example.com`, password: canary }
   await server.itself.anonymous().call(api.account.login, { body }).expect(401)
   await reader.call(api.library.page, { query: { page: 1, search: canary } }).expect(200)
-  // A query that fails carries what it was asked in its message.
+  // The error of a failed query contains its parameters.
   const insert = vi.spyOn(server.db, 'insert').mockImplementation(() => {
     const cause = Object.assign(new Error(`invalid: ${canary}`), { code: '22P02', detail: canary })
     throw Object.assign(new Error(`Failed query: insert ... params: ${canary}`, { cause }), {

@@ -31,7 +31,7 @@ async function login(cookie = '') {
 const pair = (cookie: string) => cookie.split(';')[0] ?? ''
 const ask = (cookie: string, by: Pick<TestServer, 'anonymous'> = server) =>
   by.anonymous().call(api.account.user, {}).set('Cookie', cookie)
-/** The clock, and what is counted of the database, are those of this process alone. */
+/** Bypasses the second process, whose clock and queries are not observed. */
 const askItself = (cookie: string) => ask(cookie, server.itself)
 
 test('sets a cookie that is HttpOnly, SameSite=Lax, valid for 90 days, and not Secure over plain http', async () => {

@@ -23,7 +23,7 @@ beforeEach(async () => {
   id = await opened(caller)
 })
 
-/** Opens a chapter of its own for somebody. */
+/** Opens a new chapter as a reader. Returns the id of the session. */
 async function opened(reader: Caller): Promise<number> {
   const { id: workId, chapters } = await makeWork(server.db, { chapters: ['One two three four five six.'] })
   const body = { workId, chapterId: chapters[0]?.id ?? 0 }

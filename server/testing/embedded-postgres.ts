@@ -1,6 +1,6 @@
 /**
- * A Postgres from a package. It brings along what ends the process with 0 as soon as there is nothing more to do, whatever that was to end
- * with: tests that failed would have ended well. That is taken away again; a signal still stops what was started.
+ * Postgres binaries from npm. The package installs exit listeners that end the process with 0, even after failed tests. They are removed
+ * here; a signal still stops the server.
  */
 const endings = () => [...process.listeners('beforeExit'), ...process.listeners('exit')]
 const known = new Set<unknown>(endings())

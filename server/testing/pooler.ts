@@ -15,9 +15,9 @@ export interface Pooler {
 const startMs = 10_000
 
 /**
- * Starts PgBouncer before a Postgres: each transaction gets whichever connection is free, and leaves it to the next.
- * @param server the Postgres's address, without the name of a database
- * @throws Error where it is not installed, or does not start.
+ * Starts PgBouncer in transaction mode before a Postgres.
+ * @param server URL of the Postgres, without a database name
+ * @throws Error when PgBouncer is not installed or does not start
  */
 export async function startPooler(server: string): Promise<Pooler> {
   const { hostname, port, username, password } = new URL(server)

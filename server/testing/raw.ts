@@ -14,8 +14,8 @@ export function openSocket(url: string, ...written: (string | Buffer)[]): Promis
 }
 
 /**
- * Writes these bytes and returns all that comes back until the server closes, or has said nothing for `quietMs` after it has
- * said something, or for ten times as long before.
+ * Writes these bytes and returns the response. It ends when the server closes the connection, or after `quietMs` without data;
+ * the first byte may take ten times as long.
  */
 export async function converse(url: string, written: string | Buffer, quietMs = 60): Promise<string> {
   const socket = await openSocket(url, written)

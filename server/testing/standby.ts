@@ -40,8 +40,8 @@ function killIfThere(pid: number): void {
 }
 
 /**
- * Copies a Postgres while it goes on, and has the copy follow it.
- * @param address where it finds the primary, if something stands between them
+ * Starts a streaming standby from a base backup of a running primary.
+ * @param address URL under which the standby reaches the primary, such as a proxy
  */
 export async function startStandby(primary: PostgresServer, address = primary.url): Promise<Standby> {
   const root = mkdtempSync(join(tmpdir(), 'lectern-standby-'))

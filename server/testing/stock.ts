@@ -4,8 +4,8 @@ import { getDatabaseImage } from '../starter/database-image.ts'
 import { makeWork } from './make.ts'
 
 /**
- * Puts into an empty data directory, the only argument, what administrators put into theirs: a work of two short chapters,
- * sponsors' messages and sounds, of each kind one that is switched off.
+ * Fills an empty data directory, the only argument, with a work of two short chapters, sponsor messages and ambient sounds; one
+ * message and one sound are inactive.
  */
 const [dataDir] = process.argv.slice(2)
 if (!dataDir) throw new Error('Which data directory?')

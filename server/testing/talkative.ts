@@ -4,8 +4,8 @@ import { createLog } from '../http/log.ts'
 import { installProcessErrorHandlers } from '../process/error-handlers.ts'
 
 /**
- * Logs far more than a pipe holds, waits for its turn to be over and logs once more; it says so on the other stream. With `--drained` it waits
- * until all that waits for the reader of its log has been read.
+ * Logs far more than the buffer of a pipe, waits, and logs one more line. Reports both steps on standard error. With `--drained` it waits
+ * until the log has been read.
  */
 const log = createLog('info')
 installProcessErrorHandlers(log)

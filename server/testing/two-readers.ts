@@ -37,9 +37,9 @@ interface Readers {
 }
 
 /**
- * Fills a fresh database so that each table that has ids has the same ones: 102 is the attacker's own, or for everyone, 101 and
- * 103 are others' or hidden. The administrators come after them, with a draft each; passkeys, which only they have, have owners
- * among the readers too.
+ * Fills a fresh database with the same ids in every table: row 102 belongs to the attacker or to everyone; rows 101 and 103 belong
+ * to others or are hidden. The administrators follow, each with a draft. Readers own passkeys too, although only administrators
+ * can create them.
  */
 export async function makeReaders(server: TestServer): Promise<Readers> {
   const { db } = server

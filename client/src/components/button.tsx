@@ -50,7 +50,7 @@ export function SubjectButton({ action, subject, ...button }: Omit<Props, 'child
   )
 }
 
-/** A link to one of several things that looks like a button. */
+/** A link that looks like a `SubjectButton`. */
 export function SubjectLink({
   action,
   subject,

@@ -47,7 +47,7 @@ interface FailedProps extends Pick<MessageProps, 'back'> {
   onRetry: () => void
 }
 
-/** A page whose data could not be loaded: says that it does not exist, or offers a retry. */
+/** A page whose data could not be loaded: not found, or an error with a retry button. */
 export function FailedPage({ missing, error, onRetry, back }: FailedProps) {
   const isMissing = !error || error.code === 'not_found'
   if (isMissing) {

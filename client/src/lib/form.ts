@@ -11,7 +11,7 @@ import {
 import type * as z from 'zod/mini'
 import type { ApiError } from '#shared/errors.ts'
 
-/** Tells the dialog around a form whether it has unsaved input. Does nothing outside a dialog. */
+/** Reports to the dialog around a form whether it has unsaved input. Does nothing outside a dialog. */
 export const DraftGuard = createContext<(isWritten: boolean) => void>(() => {})
 
 interface Options {

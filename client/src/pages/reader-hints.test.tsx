@@ -127,7 +127,7 @@ test.each(['Classic', 'Natural'] as const)('uses %s pauses in the speed trial', 
   press('s')
   await person.click(await screen.findByRole('button', { name: 'Find your speed' }))
   await person.click(await screen.findByRole('radio', { name: pauses }))
-  // The dialog has asked for it before: how common words are has come by then.
+  // Resolves after the dialog's own import of the word frequencies.
   await act(() => import('virtual:commonness').then(() => {}))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'performance'] })
   fireEvent.click(screen.getByRole('button', { name: 'Start' }))

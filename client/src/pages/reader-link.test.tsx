@@ -125,7 +125,7 @@ test('opens a personal text at a linked word, and sends its unsent position', as
   server.answer(api.sounds.list, [])
   start()
   expect(await screen.findByText('Word 2 of 8 (25% complete)')).toBeVisible()
-  // Its reader has not told what kind it is.
+  // The text has no category.
   expect(screen.getByText(/^Text: pauses at sentence ends/)).toBeVisible()
   expect(screen.queryByText(/Essay/)).toBeNull()
   await waitFor(() => expect(written(server.asked)).toMatchObject([{ body: { wordsRead: 6, seq: 3 } }]))

@@ -6,7 +6,7 @@ import type { WorkSearch } from '#shared/library.ts'
 import { aText } from '#shared/testing/make.ts'
 import { open } from '../testing/render.tsx'
 import { reader, session } from './reader.fixture.ts'
-// Fetched with the first search in a text otherwise: how long that takes is not what is tested here.
+// Preloaded, so that no test waits for the lazy import.
 import '#shared/search/hits.ts'
 
 const press = (key: string) => fireEvent.keyDown(document.body, { key })
@@ -53,7 +53,7 @@ test('replaces the chapters by the results, grouped by chapter, with their numbe
   expect(second.getByText('four').tagName).toBe('MARK')
   const links = dialog.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual(['/reader/1/13?word=2', '/reader/1/12?word=3', '/reader/1/12?word=4'])
-  // Asked once the typing had paused, and for nothing shorter than can be searched for.
+  // Typing is debounced, and a single letter is too short to search.
   expect(server.asked.filter(({ path }) => path.endsWith('/search'))).toHaveLength(1)
 })
 

@@ -16,15 +16,12 @@ import { proxyPage } from '../testing/fake-server.ts'
 import { ada, open } from '../testing/render.tsx'
 import { answerNoBooks } from './own-books.fixture.ts'
 
-/*
- * Every text, toast and message that the specification gives for the pages of readers, by its section, and how a person comes
- * to see it. What stands here stands there word for word.
- */
+/* Texts, toasts and messages of the specification for the pages of readers, word for word, by section, with the steps to them. */
 
 type Opened = ReturnType<typeof open>
 type Journey = () => Promise<unknown>
 
-// As little as any server may say, so that nothing of ours is needed for the texts to show.
+// Minimal error bodies of any server, in both formats that the client reads.
 const said = Response.json({ message: 'The server says so' }, { status: 409 })
 const saidAsError = Response.json({ error: 'The server says so' }, { status: 409 })
 

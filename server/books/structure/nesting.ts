@@ -46,7 +46,7 @@ export function prefixParentTitles(parts: readonly Nested[], bookTitle: string):
     if (restart !== undefined && part.parents.length === 0) open = [{ rank: outermost, title: restart }]
     let above = open
     const rank = getRank(title)
-    // An unnumbered title such as an epilogue, or after an act, has no parents.
+    // An epilogue, or an unnumbered title after an act, belongs to no division.
     const isOutside = !numbered.test(title) && (outsider.test(title) || open.at(-1)?.rank === ranks.act)
     if (rank !== undefined && ranksInUse.has(rank)) {
       above = open.filter((division) => division.rank < rank)

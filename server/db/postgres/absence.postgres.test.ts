@@ -6,7 +6,6 @@ import { startServer } from '../../testing/start.ts'
 import type { Database } from '../client.ts'
 import { openPostgres } from './postgres.ts'
 
-/** Long enough for a busy machine, and short enough to be waited for. */
 const limits = {
   connectMs: 1_500,
   queryMs: 1_500,
@@ -48,7 +47,7 @@ const ready = async () => (await fetch(`${server.url}/health/ready`)).status
 const away = { status: 503, retryAfter: '5' }
 const saved = { status: 200, retryAfter: undefined }
 
-/** Everything is as before, and nothing that was acknowledged is missing. */
+/** Expects a ready server, working saves and no loss of acknowledged ones. */
 async function expectNormal() {
   await expect.poll(() => reader.save(), { interval: 20, timeout: 5_000 }).toEqual(saved)
   expect(await reader.stored()).toBe(reader.acknowledged())
@@ -61,7 +60,7 @@ const endConnections = () =>
     [],
   )
 
-/** Many save at once, and meanwhile something happens. @returns each kind of answer there was. */
+/** Sends concurrent saves while `happening` runs. Returns the distinct responses. */
 async function saveDuring(happening: () => unknown) {
   const saves = Array.from({ length: 60 }, () => reader.save())
   await happening()

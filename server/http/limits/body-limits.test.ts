@@ -9,7 +9,7 @@ import { startServer } from '../../testing/start.ts'
 
 const server = startServer()
 
-/** Says that a body of so many bytes comes, and sends none of it. */
+/** Sends the headers of a request with this Content-Length, and no body. */
 function announce(endpoint: Endpoint, bytes: number, cookie: string): Promise<string> {
   const { hostname, port } = new URL(server.itself.url)
   const path = buildUrl(endpoint, { params: paramsOf(endpoint, 1) })

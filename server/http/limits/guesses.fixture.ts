@@ -11,7 +11,7 @@ interface Attempt {
 export const statuses = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
-/** Ways to sign in rightly and wrongly. @param now who tries it in this test, and from which address that no other test has */
+/** Login helpers with right and wrong passwords. @param now returns the user and the unique client address of the running test */
 export function guesser(server: Pick<TestServer, 'anonymous'>, now: () => { ada: User; address: string }) {
   const signIn = (
     username: string,

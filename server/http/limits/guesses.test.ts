@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const now = () => ({ ada, address })
 const { signIn, guess, rightly, guessTimes } = guesser(server, now)
-/** The clock is that of this process alone. */
+/** Bypasses the second process, whose clock is not faked. */
 const byThisClock = guesser(server.itself, now)
 
 async function atLater(seconds: number, work: () => Promise<unknown>) {

@@ -6,10 +6,10 @@ import { startServer } from '../../testing/start.ts'
 
 const server = startServer()
 
-/** Two are hashed at once and forty wait. */
+/** Two running hashes and forty in the queue. */
 const room = 42
 
-/** Keeps the line of passwords full: for each that is hashed another one waits. @returns how many were hashed until it ends */
+/** Keeps the queue of hashes full. Returns a function that stops and returns the number of hashes. */
 function fillLine() {
   let [isOver, hashed] = [false, 0]
   const keepOne = async () => {

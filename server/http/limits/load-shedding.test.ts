@@ -34,7 +34,7 @@ async function cookieOf(user: User): Promise<string> {
   return String(headers['set-cookie']?.[0]).split(';')[0] ?? ''
 }
 
-/** Begins a request of which the end does not come. */
+/** Sends the first part of a request and keeps the connection open. */
 function hold(cookie: string): Promise<ClientRequest> {
   const headers = { 'Content-Type': 'application/json', 'Content-Length': 50, Cookie: cookie }
   const half = request(`${server.url}/api/user/names`, { method: 'PATCH', headers })
@@ -45,7 +45,7 @@ function hold(cookie: string): Promise<ClientRequest> {
 
 const ask = (cookie: string) => server.anonymous().call(api.account.user, {}).set('Cookie', cookie)
 
-/** Opens a chapter and returns how its position is saved. */
+/** Opens a chapter and returns a function that saves its position. */
 async function saveOf(cookie: string) {
   const { id: workId, chapters } = await makeWork(server.db)
   const opened = await server
@@ -97,7 +97,7 @@ test('queues concurrent requests of one reader without delaying others', async (
     asked.push(ask(cookie).then(({ status }) => answers.push(status)))
     return answers
   }
-  // Thirty wait once another one of theirs is too many: more than may be worked on of all readers.
+  // Fills the reader's queue of 30 until a request is rejected. The limit of all readers is 20.
   await expect.poll(askAgain, { interval: 10 }).toContain(503)
   await expect.poll(() => asked.length - answers.length).toBe(30)
   await ask(other).expect(200)
@@ -106,7 +106,7 @@ test('queues concurrent requests of one reader without delaying others', async (
   expect(answers.slice(-30)).toEqual(Array(30).fill(200))
 })
 
-/** A server whose application answers when it is told to. */
+/** Starts a server whose responses the test sends by hand. */
 async function serveSlowly(workload: Workload) {
   const answers: (() => void)[] = []
   const answerLater = (_req: unknown, res: ServerResponse) => answers.push(() => res.end('done'))

@@ -29,7 +29,7 @@ const registration = (number: number) => ({
   confirmPassword: 'a new password',
 })
 
-/** Another server on a database. */
+/** Creates a second application on the same database. */
 const appOn = (database: typeof server.database, dictionaryUrl?: string) =>
   createApp({
     database,

@@ -116,7 +116,7 @@ test('ignores a path in the name of a file', async () => {
   }
 })
 
-/** Sends the beginning of an upload on a connection of its own and cuts it. */
+/** Sends the beginning of an upload and resets the connection. */
 function cutAfter(sent: Buffer, contentLength: number): Promise<void> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
@@ -139,7 +139,7 @@ test('leaves no file of an aborted upload', async () => {
   await new Promise((resolve) => setTimeout(resolve, 200))
 })
 
-/** Begins an upload of a book by a reader of its own, and sends none of it; what is answered until it is cut. */
+/** Starts a book upload as a new reader without sending the body. Returns the response so far. */
 async function begin(bytes: number) {
   const reader = await makeUser(server.db)
   const { headers } = await server.itself

@@ -37,7 +37,7 @@ export async function makeSite(site: SiteLocation): Promise<void> {
 /** Text that faulty escaping would change. */
 const odd = `E'it''s \\\\ "quoted"\\n\\ttab \\u2028 \\U0001F40B e\\u0301 </script> \\\\N \\\\u0041 %s $1'`
 
-/** Fills every table with rows, values that are easily changed among them, and adds an uploaded file. */
+/** Fills every table, including values that are hard to escape or round, and adds an uploaded file. */
 export async function fillEveryTable(site: SiteLocation): Promise<void> {
   await withDatabase(site, async ({ run }) => {
     await fillSite(run, { works: 12, readers: 9, sessions: 60, savedWords: 30, texts: 8 })

@@ -4,7 +4,7 @@ import { api } from '#shared/api.ts'
 import { open } from '../../testing/render.tsx'
 import { home } from '../home.fixture.ts'
 
-/** An own page of the reader's, with nothing on it. */
+/** Opens a page of the reader with empty lists. */
 function openOwnPage(path: string, user = undefined as Parameters<typeof open>[1] | undefined) {
   const opened = open(path, user)
   for (const list of [api.reading.progress, api.reading.days, api.words.saved, api.texts.list])

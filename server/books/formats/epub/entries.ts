@@ -22,7 +22,7 @@ interface LocatedEntry {
 
 /** Longer entries with children are divided: about 10,000 words. */
 const chapterMaxCharacters = 60_000
-/** Titles of entries that are divided, however short. */
+/** Titles of entries that are always divided into their children, also below `chapterMaxCharacters`. */
 const container = /^(?:part|book|volume|vol\.?|act|epoch|(?:the )?[\p{L}]{3,10} (?:part|book|volume|act))\b/iu
 /** Numbered entries below this average are sections of a poem. */
 const sectionMaxCharacters = 3_000

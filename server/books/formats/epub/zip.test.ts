@@ -3,7 +3,7 @@ import { startCpuTimer } from '../../../testing/cpu.ts'
 import { zip } from '../../testing/make-epub.ts'
 import { openZip } from './zip.ts'
 
-/** The bytes with a number written over them, at an offset from the last (or first) place of a signature. */
+/** Returns a copy with a number written at an offset from each occurrence of a signature. */
 function patched(
   bytes: Uint8Array,
   signature: number,
@@ -72,7 +72,7 @@ test('stops unpacking at the declared size', async () => {
   ).rejects.toThrow(/damaged/)
 })
 
-/** Bytes that pack by half or so, the same each time. */
+/** Pseudo-random bytes that compress to about half. */
 function noise(size: number): Uint8Array {
   const bytes = new Uint8Array(size)
   for (let index = 0, state = 1; index < size; index += 16) {

@@ -8,7 +8,7 @@ export type SentPosition = Omit<ReadingPosition, 'revision' | 'wordStart' | 'tim
   seq: number
 }
 
-/** A reading session. One of the reader's own texts has a single one. */
+/** A reading session. An own text has exactly one. */
 export interface OpenSession {
   id: number
   seq: number

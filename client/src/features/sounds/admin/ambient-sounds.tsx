@@ -18,7 +18,7 @@ import { type Audition, ListenButton, useAudition } from './audition.tsx'
 
 const columns = ['Sound', 'Added', 'Active']
 
-/** Readers hear the first active sound. */
+/** Manages the ambient sounds. Readers get the first active one. */
 export function AmbientSounds() {
   const [open, setOpen] = useState<'add' | ManagedSound>()
   const list = useFocusFallback<HTMLElement>()
