@@ -151,7 +151,7 @@ async function prepareDatabase(env: Env, log: Logger, uploads: Uploads) {
     await loadStarterPageTexts(database.db)
     await loadStarterSound(database.db, uploads).catch((err) => {
       if (!(err instanceof ApiError)) throw err
-      // A bucket that is away: the next start tries again.
+      // The bucket is unreachable. The next start retries.
       log.warn({ err }, 'the first sound could not be kept')
     })
   }
@@ -169,7 +169,7 @@ start().then(
     const sentence =
       error.code === 'EADDRINUSE' ? 'The port is in use: stop what listens there, or set PORT' : error.message
     process.stderr.write(`${sentence}\n`)
-    // Leaving by way of `exit` also gives back the data directory's lock.
+    // `exit` also releases the lock of the data directory.
     process.exit(1)
   },
 )

@@ -1,7 +1,7 @@
 /** Queues, concurrency limits, timeouts and memory bounds of one server process. Business limits are in `shared/limits.ts`. */
 
 // HTTP server
-/** Idle time of a connection, in ms. Longer than a proxy's usual 60 s: otherwise a request could meet a closing connection. */
+/** Idle time of a connection, in ms. Longer than a proxy's usual 60 s: otherwise a proxy could reuse a connection that is being closed. */
 export const keepAliveMs = 65_000
 /** Connections that the system queues. A client retries a rejected one only after one and three seconds. */
 export const connectionBacklog = 4_096

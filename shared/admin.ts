@@ -73,7 +73,7 @@ export const siteHealth = z.object({
 })
 export type SiteHealth = z.infer<typeof siteHealth>
 
-/** A report as administrators see it, with who made it. */
+/** A report as administrators see it, with its author. */
 export const managedReport = z.extend(report, {
   userId: id,
   username: z.string(),
@@ -136,6 +136,6 @@ export const newSponsorMessage = z.object({
 })
 export type NewSponsorMessage = z.output<typeof newSponsorMessage>
 
-/** Each field by itself; what is not given stays as it is. */
+/** Changes of a message; omitted fields stay unchanged. */
 export const sponsorMessageChanges = z.partial(z.extend(newSponsorMessage, sponsorFlags))
 export type SponsorMessageChanges = z.output<typeof sponsorMessageChanges>

@@ -51,7 +51,7 @@ export interface Endpoint<
   /** Multipart field of the uploaded file; the body is then no JSON. */
   upload?: Upload
   bodyMaxBytes?: number
-  /** Allows one such call per user at a time; the message of the refusal of a second one. */
+  /** Allows one such call per user at a time. The value is the error message for a second one. */
   oneAtATime?: string
   /** Rate limit. */
   limit?: RateLimit

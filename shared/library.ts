@@ -69,7 +69,7 @@ export const workPageQuery = z.object({
   category: z.optional(category),
   sort: z._default(sort, 'title_asc'),
   length: z.optional(length),
-  /** The speed and the pauses that a length is meant at. */
+  /** Speed and pauses at which `length` is computed. */
   wordsPerMinute: z._default(queryNumber(speedMin, speedMax), speedDefault),
   pauses: z._default(z.enum(paces), 'Classic'),
 })
@@ -78,7 +78,7 @@ export type WorkPageQuery = z.output<typeof workPageQuery>
 /** Default query of the library; page and preload hints share it. */
 export const wholeLibrary = { page: 1, limit: libraryPageSize, search: '', sort: 'title_asc' } as const
 
-/** A work in the library's list brings its chapters' titles along, so that a page of cards is one call. */
+/** A work of the library's list. It includes its chapters, so that a page of cards is one call. */
 export const libraryWork = z.extend(work, { chapters: z.array(chapterSummary) })
 export type LibraryWork = z.infer<typeof libraryWork>
 

@@ -133,7 +133,7 @@ export type PageName = keyof typeof pages
 export interface FoundPage {
   name: PageName
   page: PageDescription
-  /** Path parameters as they stand in the address. */
+  /** Path parameters, as text. */
   params: Record<string, string>
   /** Addresses of the GET calls to preload; none when an id in the path is invalid. */
   preload: string[]

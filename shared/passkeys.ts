@@ -15,12 +15,12 @@ export interface RelyingParty {
 /** Credential id; WebAuthn allows at most 1,023 bytes. */
 const credential = { id: base64url(1_400), rawId: base64url(1_400), type: z.literal('public-key') }
 
-/** WebAuthn options, passed to the browser unread. */
+/** WebAuthn options, passed to the browser unchanged. */
 export const passkeyQuestion = z.custom<{ challenge: string }>(
   (value) => typeof (value as { challenge?: unknown } | null)?.challenge === 'string',
 )
 
-/** A new passkey, as the browser hands it over. */
+/** Registration response of a browser. */
 export const newPasskey = z.object({
   ...credential,
   response: z.object({
@@ -31,7 +31,7 @@ export const newPasskey = z.object({
 })
 export type NewPasskey = z.output<typeof newPasskey>
 
-/** The proof that the person signing in has one of their passkeys at hand. */
+/** WebAuthn assertion: proves possession of a passkey. */
 export const passkeyProof = z.object({
   ...credential,
   response: z.object({
@@ -43,7 +43,7 @@ export const passkeyProof = z.object({
 })
 export type PasskeyProof = z.output<typeof passkeyProof>
 
-/** One of a person's passkeys, as they see it. */
+/** A passkey as its owner sees it. */
 export const passkey = z.object({
   id,
   /** The browser in which it was added, such as "Chrome on Linux". */

@@ -8,7 +8,7 @@ const moment = z.coerce.date()
 const wordsRead = z.int().check(z.gte(0), z.lte(wordNumberMax))
 const count = z.int().check(z.gte(0), z.lte(wordNumberMax))
 
-/** One reading of a chapter. `seq` orders its saves; the highest one holds. */
+/** A reading session of a chapter. `seq` orders its saves; the highest one wins. */
 export const readingSession = z.object({
   id,
   workId: id,
@@ -24,7 +24,7 @@ export type ReadingSession = z.infer<typeof readingSession>
 export const newReadingSession = z.object({ workId: id, chapterId: id, wordsRead: z._default(wordsRead, 0) })
 export type NewReadingSession = z.infer<typeof newReadingSession>
 
-/** A position to save. Without `seq` it follows whatever is stored. */
+/** A position to save. Without `seq` it gets the next one. */
 export const readingPosition = z.object({
   wordsRead,
   completed: z._default(z.boolean(), false),
@@ -33,10 +33,10 @@ export const readingPosition = z.object({
   revision: z.optional(count),
   /** UTF-16 offset of the word in the content. A page sends it when its engine may count words otherwise than the server's. */
   wordStart: z.optional(count),
-  /** Words shown and time spent playing since the last save: they feed the session and the reader's days. */
+  /** Words shown and playing time since the last save, added to the session and to the reader's day. */
   wordsShown: z._default(count, 0),
   activeMs: z._default(z.number().check(z.gte(0), z.lte(wordNumberMax)), 0),
-  /** The reader's IANA time zone, which decides what day it is for them. */
+  /** The reader's IANA time zone, which determines the current day. */
   timeZone: z.optional(atMost(timeZoneMaxCharacters, 'This is no time zone')),
 })
 export type ReadingPosition = z.output<typeof readingPosition>

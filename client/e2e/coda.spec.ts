@@ -89,7 +89,7 @@ test('the end of a work shows its coda and a link to the library', async ({ page
   await expect(page).toHaveURL('/')
 })
 
-test('the coda opens offline and says that the position is not saved', async ({ page }) => {
+test('the coda opens offline and shows that the position is not saved', async ({ page }) => {
   await openChapter(page, 'small hours', 'Four o’clock')
   await page.route('**/api/**', (route) => route.abort())
   await readToTheEnd(page)

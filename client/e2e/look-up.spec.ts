@@ -27,7 +27,7 @@ test('a word is looked up and saved with its definition, once', async ({ page })
   ])
 })
 
-test('a word without a definition says so and can be saved', async ({ page }) => {
+test('a word without a definition shows a message and can be saved', async ({ page }) => {
   await register(page)
   const answer = await page.request.post('/api/user/texts', {
     data: { title: 'Nonsense', content: 'Zzyzxqua is a word.', category: 'Short Story' },

@@ -77,7 +77,7 @@ test('a recorded pronunciation plays to its end without speech synthesis', async
 })
 
 for (const service of ['unrecorded', 'unknown', 'unplayable', 'away'] as const) {
-  test(`speech synthesis says the word slowly when the recording is ${service}`, async ({ page }) => {
+  test(`speech synthesis speaks the word slowly when the recording is ${service}`, async ({ page }) => {
     await mockService(page, service)
     const spoken = await mockVoice(page, 'speaks')
     await lookUp(page)
@@ -87,7 +87,7 @@ for (const service of ['unrecorded', 'unknown', 'unplayable', 'away'] as const) 
   })
 }
 
-test('a message says that no audio is available when recording and voice fail', async ({ page }) => {
+test('a message is shown when recording and speech synthesis fail', async ({ page }) => {
   await mockService(page, 'unknown')
   const spoken = await mockVoice(page, 'fails')
   await lookUp(page)
@@ -97,7 +97,7 @@ test('a message says that no audio is available when recording and voice fail', 
   expect(await spoken()).toEqual(slowly)
 })
 
-test('a message says when the browser has no speech synthesis', async ({ page }) => {
+test('a message is shown when the browser has no speech synthesis', async ({ page }) => {
   await mockService(page, 'unknown')
   await mockVoice(page, 'none')
   await lookUp(page)

@@ -52,7 +52,7 @@ test('the device read last wins over one with more saves, and both reopen there'
   await expectWordNumber(page, 60)
 })
 
-test('saving before reading says that there is no progress to save', async ({ page }) => {
+test('saving before reading shows that there is no progress to save', async ({ page }) => {
   await openChapter(page)
   await page.getByRole('button', { name: 'Save progress' }).click()
   await expect(page.getByText('No session active', { exact: true })).toBeVisible()

@@ -18,7 +18,7 @@ for (const [width, height] of [
   [390, 844],
   [844, 390],
 ] as const) {
-  test(`the word stays at one point whatever happens around it, at ${width} × ${height} px`, async ({
+  test(`the word stays at one point while the page around it changes, at ${width} × ${height} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })

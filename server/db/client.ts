@@ -1,6 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-/** How Drizzle names columns, on either database. */
+/** Column naming, the same on both databases. */
 export const options = { casing: 'snake_case' } as const
 
 /** Drizzle over either database, or a transaction of it. */

@@ -69,7 +69,7 @@ export async function inTransaction<Result>(
     await connection.run('commit')
     return result
   } catch (error) {
-    // On a broken connection the rollback fails too; the first error says more.
+    // On a broken connection the rollback fails too; the first error is more specific.
     await connection.run('rollback').catch(() => {})
     throw error
   }

@@ -232,7 +232,7 @@ test.each([
   ['ship-carpenters', ['ship', 'carpenter']],
   ['all-ramifying', ['all', 'ramify']],
   ['zzyzx-whale', ['whale']],
-])('%s is answered whole, or else by its parts', (asked, words) => {
+])('finds %s as a whole, or else by its parts', (asked, words) => {
   expect(headwords(asked)).toEqual(words)
 })
 

@@ -45,7 +45,7 @@ export async function sendSerialized(req: Request, res: Response, reply: Seriali
   res.set('Content-Encoding', encoding).send(compressed)
 }
 
-/** Streams the chunks. After an error the JSON is incomplete, which the reader of it notices. */
+/** Streams the chunks. After an error the JSON is incomplete, so that the client cannot parse it. */
 export async function sendStreamed(res: Response, { json }: StreamedReply): Promise<void> {
   try {
     await pipeline(json, res.type('json'))

@@ -30,7 +30,7 @@ const cookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const
 const PgStore = connectPgSimple(session)
 
 /**
- * Stores login loginSessions in the database until `sessionIdleDays` after their last use. Sessions without a user are not stored.
+ * Stores login sessions in the database until `sessionIdleDays` after their last use. Sessions without a user are not stored.
  */
 class SessionStore extends PgStore {
   #found = new WeakMap<SessionUser, FoundSession>()

@@ -154,7 +154,7 @@ async function own(caller: Caller, name: string): Promise<Input> {
   return { params: { id: body.id }, ...(!/text$|remove$/.test(name) && { body: changes }) }
 }
 
-test('every call admits and refuses each role as the access table says', {
+test('admits and rejects each role as in the access table, for every call', {
   timeout: 60_000,
 }, async () => {
   const owner = await server.as(ada)

@@ -43,7 +43,7 @@ test.each([
     { email: undefined, confirmPassword: undefined },
     { email: 'Email is required', confirmPassword: 'Please confirm your password' },
   ],
-  ['something that is no address', { email: 'grace' }, { email: 'Please enter a valid email' }],
+  ['an invalid e-mail address', { email: 'grace' }, { email: 'Please enter a valid email' }],
   ['no first name', { firstName: ' ' }, { firstName: 'First name is required' }],
   ['no last name', { lastName: '' }, { lastName: 'Last name is required' }],
   [

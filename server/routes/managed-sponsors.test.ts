@@ -90,7 +90,7 @@ test.each<[string, object, object]>([
     { content: 'a\0b' },
     { content: 'This text holds a character that cannot be kept' },
   ],
-  ['a switch that is none', { isActive: 1 }, { isActive: 'isActive must be of type boolean' }],
+  ['an invalid switch', { isActive: 1 }, { isActive: 'isActive must be of type boolean' }],
   ['an image elsewhere', { imageUrl: 'https://example.com/x.webp' }, { imageUrl: expect.any(String) }],
   [
     'an image that was never uploaded',

@@ -7,7 +7,7 @@ import { batchPositionSaves } from '../services/reading/positions.ts'
 import { findLastRead, listProgress, listReadingDays, removeProgress } from '../services/reading/progress.ts'
 import { chapterPositions, findActiveSession, openSession } from '../services/reading/reading.ts'
 
-/** Reading sessions and where a reader is. */
+/** Reading sessions, positions and history. */
 export function readingRoutes(app: Express, db: Db): void {
   const savePosition = batchPositionSaves(db, chapterPositions)
   route(app, api.reading.lastRead, ({ user, params }) => findLastRead(db, user, params.workId))

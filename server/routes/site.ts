@@ -34,7 +34,7 @@ interface Site {
   log: Logger
 }
 
-/** The site around the reading: the About page, reports, sounds, sponsors, uploads, statistics and health. */
+/** The About page, reports, sounds, sponsors, uploads, statistics and health. */
 export function siteRoutes(app: Express, { db, uploads, folders, log }: Site): void {
   route(app, api.content.page, () => getPageContent(db))
   route(app, adminApi.site.setPageContent, ({ user, body }) => setPageContent(db, user, body))

@@ -75,7 +75,7 @@ test.each<[string, object, object]>([
   ],
   ['a script for a file', { audioUrl: 'javascript:run()' }, { audioUrl: 'Please upload the file first' }],
   ['a path for a file', { audioUrl: '/uploads/../x.mp3' }, { audioUrl: 'Please upload the file first' }],
-  ['a state that is none', { isActive: 'yes' }, { isActive: 'isActive must be of type boolean' }],
+  ['an invalid state', { isActive: 'yes' }, { isActive: 'isActive must be of type boolean' }],
 ])('rejects a sound with %s, with the reason', async (_, changes, fields) => {
   const before = (await admin.call(sounds, {})).body
   const { body } = await admin.send(createSound, { body: { ...(await newSound()), ...changes } }).expect(400)

@@ -21,7 +21,7 @@ export async function loadStarterPageTexts(db: Db): Promise<void> {
   })
 }
 
-/** Runs the work in the transaction that inserts the milestone, so once in the life of a database. */
+/** Runs the work in the transaction that inserts the milestone: once per database. */
 export async function runOnce(db: Db, milestone: string, work: (tx: Db) => Promise<void>): Promise<void> {
   const run = () =>
     db.transaction(async (tx) => {
@@ -32,6 +32,6 @@ export async function runOnce(db: Db, milestone: string, work: (tx: Db) => Promi
         .returning()
       if (first) await work(tx)
     })
-  // Another server may take longer than a lock is waited for.
+  // Another server may hold the lock for longer than the lock timeout.
   await withRetry(run, { isRetryable: isLockConflict })
 }

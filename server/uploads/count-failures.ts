@@ -1,6 +1,6 @@
 import type { Uploads } from './uploads.ts'
 
-/** Wraps a storage and reports its failures. A missing file is none, and an interrupted read is not reported. */
+/** Wraps a storage and reports its failures, except missing files and interrupted reads. */
 export function countFailures(uploads: Uploads, onFailure: () => void): Uploads {
   const counted = <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) => {
     return async (...args: Args): Promise<Result> => {

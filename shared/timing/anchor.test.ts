@@ -30,19 +30,19 @@ const old = paragraphs(1, 2, 3, 4, 5)
 
 test.each([
   ['nothing changed', old, 'p3w4', 'p3w4'],
-  ['words were put before it', `A new start. ${old}`, 'p3w4', 'p3w4'],
-  ['words were put after it', `${old} The end.`, 'p3w4', 'p3w4'],
-  ['a paragraph before it went', paragraphs(1, 3, 4, 5), 'p3w4', 'p3w4'],
-  ['a paragraph after it went', paragraphs(1, 2, 3, 5), 'p3w4', 'p3w4'],
+  ['words were inserted before it', `A new start. ${old}`, 'p3w4', 'p3w4'],
+  ['words were inserted after it', `${old} The end.`, 'p3w4', 'p3w4'],
+  ['a paragraph before it was deleted', paragraphs(1, 3, 4, 5), 'p3w4', 'p3w4'],
+  ['a paragraph after it was deleted', paragraphs(1, 2, 3, 5), 'p3w4', 'p3w4'],
   ['its paragraph moved to the front', paragraphs(3, 1, 2, 4, 5), 'p3w4', 'p3w4'],
   ['its paragraph moved to the end', paragraphs(1, 2, 4, 5, 3), 'p3w4', 'p3w4'],
-  ['all paragraphs turned round', paragraphs(5, 4, 3, 2, 1), 'p2w9', 'p2w9'],
-  ['marks changed', old.replace('p3w4', '“P3W4,”'), 'p3w4', '“P3W4,”'],
+  ['the paragraphs were reversed', paragraphs(5, 4, 3, 2, 1), 'p2w9', 'p2w9'],
+  ['punctuation and case changed', old.replace('p3w4', '“P3W4,”'), 'p3w4', '“P3W4,”'],
   ['the word alone was rewritten', old.replace('p3w4', 'other'), 'p3w4', 'other'],
   ['the words around it were rewritten', old.replace(/p3w[2-6]\b/g, 'x'), 'p3w7', 'p3w7'],
-  ['its sentence was cut', old.replace(/p3w[3-8] /g, ''), 'p3w5', 'p3w9'],
-  ['its paragraph was cut', paragraphs(1, 2, 4, 5), 'p3w4', 'p4w0'],
-  ['the last paragraph was cut', paragraphs(1, 2, 3, 4), 'p5w4', 'p4w11'],
+  ['its sentence was deleted', old.replace(/p3w[3-8] /g, ''), 'p3w5', 'p3w9'],
+  ['its paragraph was deleted', paragraphs(1, 2, 4, 5), 'p3w4', 'p4w0'],
+  ['the last paragraph was deleted', paragraphs(1, 2, 3, 4), 'p5w4', 'p4w11'],
   ['its paragraph moved and lost the word', paragraphs(3, 1, 2, 4, 5).replace('p3w6 ', ''), 'p3w6', 'p3w7'],
 ])('finds the same words when %s', (_, edited, word, expected) => {
   expect(reanchorWord(old, edited, word)).toBe(expected)

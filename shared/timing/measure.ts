@@ -18,7 +18,7 @@ export interface Measure {
   naturalSum: number
   /** Version of the engine that measured the text. */
   measuredBy: number
-  /** Start offset of each word, encoded: positions move to the words of a later engine by it. */
+  /** Encoded start offset of each word. Maps positions to the words of a later engine version. */
   wordStarts: Uint8Array
 }
 
@@ -31,7 +31,7 @@ export const noWords: Measure = {
   wordStarts: new Uint8Array(),
 }
 
-/** Measures a text. @param commonness how common words are */
+/** Measures a text. @param commonness word frequencies, for the Natural pace */
 export function measureText(content: string, category: Category, commonness: Commonness): Measure {
   const tokens = tokenize(content, category)
   return {

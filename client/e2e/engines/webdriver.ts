@@ -10,7 +10,7 @@ const characters: Record<string, string> = {
   ArrowDown: '\ue015',
 }
 
-/** Sends a WebDriver callDriver. @throws Error with the driver's message */
+/** Sends a WebDriver command. @throws Error with the driver's message */
 export async function callDriver(method: string, address: string, body?: object) {
   const answer = await fetch(address, { method, body: body && JSON.stringify(body) })
   const { value } = await answer.json()

@@ -98,7 +98,7 @@ test('ignores a failure to report', async () => {
   vi.unstubAllGlobals()
 })
 
-test('says that code could not be loaded and reports nothing', async () => {
+test('shows that code could not be loaded, and reports nothing', async () => {
   const { ChunkLoadError } = await import('../lib/lazy.tsx')
   const { reports } = renderThrowing(new ChunkLoadError('x'), '/account', 'This page could not be loaded.')
   expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible()

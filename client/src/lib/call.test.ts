@@ -47,10 +47,10 @@ test('rejects a response that does not match its schema', async () => {
 
 test.each([
   ['nothing', ''],
-  ['a page', '<!doctype html><title>500</title>'],
-  ['a page in JSON', JSON.stringify({ message: '<h1>Bad Gateway</h1>' })],
-  ['no sentence', JSON.stringify({ message: ['x'], error: ' ' })],
-  ['no object', 'null'],
+  ['an HTML page', '<!doctype html><title>500</title>'],
+  ['an HTML page as a JSON string', JSON.stringify({ message: '<h1>Bad Gateway</h1>' })],
+  ['a message that is no string', JSON.stringify({ message: ['x'], error: ' ' })],
+  ['JSON that is no object', 'null'],
 ])('uses the fallback for an error body with %s', async (_, body) => {
   answerWith(new Response(body, { status: 500 }))
   const error = await failure()

@@ -37,7 +37,7 @@ test.each([
   expect(document.title).toBe('About Us, Contact & Legal · Lectern')
 })
 
-test('says that a section is empty', async () => {
+test('shows that a section is empty', async () => {
   openAbout(null, nothing).start()
   expect(await screen.findAllByText('Nothing has been written here yet.')).toHaveLength(3)
   expect(screen.queryByText(/Last updated/)).toBeNull()

@@ -93,7 +93,7 @@ test('opens the selected chapter', async () => {
   expect(await screen.findByText('Work not found (ID: 1)')).toBeVisible()
 })
 
-test('says who adds works to an empty library', async () => {
+test('shows in an empty library who adds works', async () => {
   home({ works: [] })
   expect(await screen.findByText('The shelves are empty.')).toBeVisible()
 })

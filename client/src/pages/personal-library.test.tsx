@@ -160,7 +160,7 @@ test('edits the current content of a text', async () => {
   })
 })
 
-test('says in the edit dialog that a text no longer exists', async () => {
+test('shows in the edit dialog that a text no longer exists', async () => {
   const { server, person } = library()
   server.answer(api.texts.text, new ApiError('not_found', 'Text not found'))
   await person.click(await screen.findByRole('button', { name: 'Edit: Text 1' }))

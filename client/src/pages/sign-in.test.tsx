@@ -163,7 +163,7 @@ test('redirects a signed-in user to the library', async () => {
   expect(window.location.pathname).toBe('/')
 })
 
-test('says that the server cannot be reached, and retries', async () => {
+test('shows that the server cannot be reached, and retries', async () => {
   const { server, start, person } = open('/')
   answerHome(server)
   server.answer(user, () => Promise.reject(new Error('offline')))

@@ -18,9 +18,9 @@ test('decodes plausible windows-1252', () => {
 test.each([
   ['Russian in windows-1251', latin('\xcf\xf0\xe8\xe2\xe5\xf2, \xec\xe8\xf0')],
   ['Japanese in Shift-JIS', Uint8Array.from([0x83, 0x65, 0x83, 0x58, 0x83, 0x67, 0x81, 0x41])],
-  ['English of an old Mac', latin('don\xd5t and won\xd5t')],
-  ['UTF-16 without its mark', Buffer.from('text', 'utf16le')],
-  ['a program', Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 1, 1, 0])],
+  ['English in Mac Roman', latin('don\xd5t and won\xd5t')],
+  ['UTF-16 without a byte order mark', Buffer.from('text', 'utf16le')],
+  ['binary data', Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 1, 1, 0])],
 ])('rejects %s', (_, bytes) => {
   expect(() => decodeText(bytes)).toThrow(/save it as UTF-8/)
 })

@@ -65,9 +65,9 @@ test('waits for an owner that holds the lock but does not listen yet', async () 
 
 test.each([
   ['died', () => spawnSync('true').pid],
-  ['had our own number before, as in a container', () => process.pid],
-  ['left nonsense', () => Number.NaN],
-  ['had a number that another process has by now', () => process.ppid],
+  ['had our own process id, as in a container', () => process.pid],
+  ['wrote an invalid process id', () => Number.NaN],
+  ['had a process id that was reused', () => process.ppid],
 ])('takes over the lock of a process that %s', async (_, owner) => {
   plant(owner())
   writeFileSync(join(dataDir, 'lock.sock'), '')

@@ -65,7 +65,7 @@ function createTransaction(pool: pg.Pool, limits: typeof defaultLimits): Db['tra
     try {
       return await drizzle(connection as unknown as pg.PoolClient, options).transaction(run, config)
     } catch (error) {
-      // On a broken connection the rollback fails too; the first error says more.
+      // On a broken connection the rollback fails too; the first error is more specific.
       throw connection.lost ?? error
     } finally {
       client.release(connection.lost)

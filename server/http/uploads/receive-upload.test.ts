@@ -49,7 +49,7 @@ const malformed = 'The upload was cut off or is malformed'
 
 test.each<[string, Buffer, string]>([
   ['no file', end, oneFile],
-  ['nothing at all', Buffer.from('\r\n'), malformed],
+  ['an empty body', Buffer.from('\r\n'), malformed],
   ['a file in another field', Buffer.concat([image('picture'), end]), oneFile],
   ['two files', Buffer.concat([image(), image(), end]), oneFile],
   ['two hundred files', Buffer.concat([...Array<Buffer>(200).fill(image()), end]), oneFile],
@@ -76,9 +76,9 @@ test.each<[string, Buffer, string]>([
   ['a field with a very long name', Buffer.concat([image('i'.repeat(10_000)), end]), oneFile],
   ['a part without a name', Buffer.concat([part('Content-Type: image/png'), end]), oneFile],
   ['an empty file', Buffer.concat([part(disposition('image'), ''), end]), 'The file is empty'],
-  ['no end', image(), malformed],
-  ['an end in the middle of a line', Buffer.concat([image().subarray(0, 90)]), malformed],
-  ['headers that are none', Buffer.concat([part('\0\xff:::\r\nx'), end]), malformed],
+  ['no final boundary', image(), malformed],
+  ['a truncated part', Buffer.concat([image().subarray(0, 90)]), malformed],
+  ['invalid headers', Buffer.concat([part('\0\xff:::\r\nx'), end]), malformed],
   ['a thousand headers', Buffer.concat([part(Array(1000).fill('A: b').join('\r\n')), end]), oneFile],
 ])('rejects a form with %s', async (_, body, sentence) => {
   const answer = await send(body).expect(400)
@@ -88,7 +88,7 @@ test.each<[string, Buffer, string]>([
 
 test.each([
   ['a media type that is no form', 'application/json', 415],
-  ['another form', 'application/x-www-form-urlencoded', 415],
+  ['a URL-encoded form', 'application/x-www-form-urlencoded', 415],
   ['no boundary', 'multipart/form-data', 400],
   ['another kind of multipart', 'multipart/mixed; boundary=x', 415],
 ])('rejects %s', async (_, type, status) => {

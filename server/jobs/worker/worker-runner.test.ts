@@ -51,7 +51,7 @@ test('reuses a thread, and replaces one that was terminated', async () => {
   expect(await run('thread', undefined)).not.toBe(first)
 })
 
-test('terminates a task past its limit of time or memory and says which', async () => {
+test('terminates a task past its time or memory limit and names the limit', async () => {
   await expect(make({ timeoutMs: 1_500 })('hang', undefined)).rejects.toMatchObject({
     code: 'too_large',
     reason: expect.stringContaining('too long'),

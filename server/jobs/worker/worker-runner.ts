@@ -56,7 +56,7 @@ export function workerRunner<Tasks extends Record<string, Task>>(
     idleTimeout: idleMs,
     // Requests on the main thread come first. Elsewhere than on Linux the priority is that of the whole process.
     niceIncrement: process.platform === 'linux' ? 15 : 0,
-    // Options of the process, such as a watcher's or a test runner's, are not for a thread.
+    // Threads do not inherit Node options, such as those of a watcher or a test runner.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 },
   })

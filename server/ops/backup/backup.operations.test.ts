@@ -94,16 +94,16 @@ test('restores only into an empty database and folder', async () => {
 })
 
 const damaged: [string, (bytes: Buffer) => Buffer, RegExp][] = [
-  ['cut off', (bytes) => bytes.subarray(0, bytes.length >> 1), /is damaged|is incomplete/],
+  ['truncated', (bytes) => bytes.subarray(0, bytes.length >> 1), /is damaged|is incomplete/],
   [
-    'cut off between two entries',
+    'truncated between two entries',
     (bytes) => gzipSync(withoutEnd(gunzipSync(bytes))),
     /is damaged|is incomplete/,
   ],
   ['changed in the middle', (bytes) => flipped(bytes, bytes.length >> 1), /is damaged/],
-  ['changed and packed anew', (bytes) => gzipSync(changed(gunzipSync(bytes))), /is damaged/],
-  ['something else', () => gzipSync(Buffer.from('not a backup')), /is damaged/],
-  ['not even compressed', () => Buffer.from('not a backup'), /is damaged/],
+  ['changed and recompressed', (bytes) => gzipSync(changed(gunzipSync(bytes))), /is damaged/],
+  ['another file format', () => gzipSync(Buffer.from('not a backup')), /is damaged/],
+  ['not compressed', () => Buffer.from('not a backup'), /is damaged/],
   ['empty', () => Buffer.alloc(0), /is damaged|is incomplete/],
 ]
 

@@ -19,7 +19,7 @@ export const userColumns = {
   requiresPasswordChange: users.requiresPasswordChange,
 }
 
-/** A user with the version of the credentials that they gave. */
+/** A user with the version of the credentials that were verified. */
 export type SignedInUser = User & { credentialVersion: number }
 
 export const signedInColumns = { ...userColumns, credentialVersion: users.credentialVersion }
@@ -77,7 +77,7 @@ async function findSessions(db: Db, sids: string[]) {
     return {
       sid,
       data,
-      /** Last marked as used longer ago than `sessionTouchSeconds`. */
+      /** True when the last touch is older than `sessionTouchSeconds`. */
       isTouchDue: expire < touchDueBefore,
       /** Null when the account is gone or its credentials have changed since. */
       user: isCurrent ? user : null,

@@ -150,7 +150,7 @@ async function moveChapter(
   await setOrder(to)
 }
 
-/** Deletes a chapter with what was read of it; the site's statistics stay. @throws ApiError `not_found` */
+/** Deletes a chapter with its reading sessions; the site's statistics stay. @throws ApiError `not_found` */
 export async function deleteChapter(db: Db, by: Actor, id: number): Promise<void> {
   const { workId } = await requireChapter(db, id, isInLibrary())
   await db.transaction(async (tx) => {

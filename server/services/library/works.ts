@@ -26,7 +26,7 @@ export async function createWork(db: Db, user: User, work: NewWork): Promise<Wor
   )
 }
 
-/** A whole book is measured again in each attempt. */
+/** Each attempt measures the whole book again. */
 const attemptsMax = 5
 
 /**
@@ -91,7 +91,7 @@ async function remeasureChapterAs(db: Db, id: number, category: Category) {
     .where(eq(chapters.id, id))
   if (!before) return undefined
   const measured = await measure(before.content, category)
-  // The same number of words in the same text are the same words.
+  // The text is unchanged: with an equal word count the words are the same.
   const isSame = category === before.category || measured.wordCount === before.wordCount
   const listPositions = () => listChapterPositions(db, { id, ownerId: before.ownerId })
   const edited = isSame ? undefined : await compareTexts(before, { ...before, category }, listPositions)
@@ -129,7 +129,7 @@ async function writeRemeasured(
   }
 }
 
-/** Deletes a work with its chapters and what was read of it; the site's statistics stay. @throws ApiError `not_found` */
+/** Deletes a work with its chapters and reading sessions; the site's statistics stay. @throws ApiError `not_found` */
 export async function deleteWork(db: Db, by: Actor, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const { title } = await removeWork(tx, and(eq(works.id, id), isInLibrary()))

@@ -80,7 +80,7 @@ async function insertSession(
   return session
 }
 
-/** A new visit begins after half an hour without a save; a session in which nothing was read yet has begun only now. */
+/** A new visit begins after half an hour without a save, except in a session without any reading. */
 const isNewVisit = sql`target.active_ms > 0 and target.last_read < now() - ${visitRestMinutes} * interval '1 minute'`
 
 /**

@@ -29,7 +29,7 @@ test.each([
   ],
   ['a line break', 'Lectern\n1 Reading Lane', '<p>Lectern<br>1 Reading Lane</p>'],
   ['nothing', '', ''],
-  ['characters that mean something to a browser', 'a < b & "c"', '<p>a &lt; b &amp; "c"</p>'],
+  ['characters with a meaning in HTML', 'a < b & "c"', '<p>a &lt; b &amp; "c"</p>'],
 ])('renders %s', (_, markdown, html) => {
   expect(renderPageText(markdown)).toBe(html)
 })

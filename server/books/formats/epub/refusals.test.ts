@@ -14,9 +14,9 @@ describe('unreadable books', () => {
   const protectedBook = /protected against copying/
 
   test.each([
-    ['an archive of something else', { 'a.txt': 'text' }, /not a valid EPUB/],
-    ['no package where the container points', { ...files, 'OEBPS/book.opf': '' }, /not a valid EPUB|damaged/],
-    ['rights of a seller', { ...files, 'META-INF/rights.xml': '<rights/>' }, protectedBook],
+    ['an archive that is no EPUB', { 'a.txt': 'text' }, /not a valid EPUB/],
+    ['a container that points to no package', { ...files, 'OEBPS/book.opf': '' }, /not a valid EPUB|damaged/],
+    ['digital rights management', { ...files, 'META-INF/rights.xml': '<rights/>' }, protectedBook],
     [
       'an encrypted text',
       { ...files, 'META-INF/encryption.xml': encryption('http://www.w3.org/2001/04/xmlenc#aes128-cbc') },
@@ -50,12 +50,12 @@ describe('unreadable books', () => {
   })
 
   test.each([
-    ['an entity of a file', '<!ENTITY a SYSTEM "file:///etc/passwd">'],
-    ['an entity with marks in it', '<!ENTITY a "]><p>planted</p>">'],
-    ['a parameter', '<!ENTITY % p SYSTEM "http://127.0.0.1/x.dtd"> %p;'],
-    ['a comment with marks in it', "<!-- ]> <p>planted</p> ' -->"],
-    ['an instruction', '<?do ]> <p>planted</p> ?>'],
-    ['an attribute', '<!ATTLIST p title CDATA "]><p>planted</p>">'],
+    ['an entity that references a file', '<!ENTITY a SYSTEM "file:///etc/passwd">'],
+    ['an entity with quotation marks', '<!ENTITY a "]><p>planted</p>">'],
+    ['a parameter entity', '<!ENTITY % p SYSTEM "http://127.0.0.1/x.dtd"> %p;'],
+    ['a comment with quotation marks', "<!-- ]> <p>planted</p> ' -->"],
+    ['a processing instruction', '<?do ]> <p>planted</p> ?>'],
+    ['an attribute declaration', '<!ATTLIST p title CDATA "]><p>planted</p>">'],
   ])('ignores the internal subset of a DOCTYPE: %s', async (_, declared) => {
     const doctype = `<!DOCTYPE any PUBLIC "a > b" 'c' [ ${declared} ]>`
     const book = Object.fromEntries(

@@ -53,12 +53,16 @@ test('reports an encrypted file as protected', async () => {
 
 test.each([
   [
-    'more than may be unpacked in all',
+    'files over the total unpacked limit',
     zip(Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`${i}`, noise(4_900_000)]))),
     /larger than 200 MB/,
   ],
-  ['a file packed a thousandfold', zip({ bomb: new Uint8Array(20_000_000) }), /larger than 200 MB/],
-  ['a file that says it is huge', patched(archive, list, 24, 0xfffffff0), /larger than 200 MB/],
+  [
+    'a file with a compression ratio of 1,000',
+    zip({ bomb: new Uint8Array(20_000_000) }),
+    /larger than 200 MB/,
+  ],
+  ['a huge declared size', patched(archive, list, 24, 0xfffffff0), /larger than 200 MB/],
   ['too many files', patched(archive, end, 10, 65_000, 2), /too many files/],
 ])('rejects %s before unpacking', async (_, bomb, sentence) => {
   const elapsedCpuMs = startCpuTimer()

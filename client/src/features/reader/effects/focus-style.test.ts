@@ -13,7 +13,7 @@ const moving = styles.filter((style) => style !== 'none' && style !== 'random-ef
 const animate = (style: FocusStyle, wordsPerMinute = 200) =>
   createAnimations({ style, wordsPerMinute, dwellMs: 300 })
 
-test('each style has its own animation, and none has none', () => {
+test('every style but “none” has its own animation', () => {
   const seen = moving.map((style) => JSON.stringify(animate(style)))
   expect(new Set(seen).size).toBe(moving.length)
   expect(animate('none')).toEqual([])

@@ -48,11 +48,11 @@ test.each([
     undefined,
   ],
   ['no entry', undefined, { id: 9, seq: 7, wordsRead: 35 }, undefined],
-])('unsaved word of %s', (_, found, session, word) => {
+])('finds the unsaved word of %s', (_, found, session, word) => {
   expect(findUnsavedWord(found, session, 2)).toBe(word)
 })
 
-test('a journal is read by its own user and text only', () => {
+test('reads a journal for its own user and text only', () => {
   openJournal(7, 'chapter.1').write(entry)
   expect(openJournal(7, 'chapter.1').read()).toEqual(entry)
   expect(openJournal(8, 'chapter.1').read()).toBeUndefined()
