@@ -51,7 +51,7 @@ const otherOptions: readonly PlaybackOptions[] = [
 interface RunPlan {
   /** Words for the first option of a cell; the others get half. */
   words: number
-  /** Share of them that the control plays too. */
+  /** Share of the words that the control plays too. */
   controlShare: number
   turns: number
   cells: readonly Cell[]

@@ -486,7 +486,7 @@ export const importParts = pgTable(
     part: integer().notNull(),
     userId: owner(),
     content: text().notNull(),
-    /** Start offset of each word as a chapter of the book's category. */
+    /** Start offset of each word, tokenized in the book's category. */
     wordStarts: bytes(),
     createdAt: now(),
   },

@@ -54,7 +54,7 @@ test('ignores additional fields that would raise a role or change an owner', {
   const shadow = ',"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'
   const taken: string[] = []
   for (const [name, { caller, input }] of Object.entries(doings.done)) {
-    // These two create administrators by design, so only readers call them.
+    // These two calls create administrators by design, so only readers make them.
     const escalates = name === 'site.setRole' ? {} : { isAdmin: true }
     const body = JSON.stringify({ ...extras, ...input.body, ...escalates }).replace(/\}$/, shadow)
     const { status } = await caller

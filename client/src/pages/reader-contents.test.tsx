@@ -36,7 +36,7 @@ test('opens the contents on C, the next chapter on N and the previous on P', asy
   page.server.answer(api.reading.progress, [])
   press('c')
   await screen.findByRole('dialog', { name: 'The Work' })
-  // An open dialog owns the keys.
+  // An open dialog receives all keys.
   press('n')
   expect(window.location.pathname).toBe('/reader/1/12')
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })

@@ -51,7 +51,7 @@ export async function remeasureIfStale(db: Db, id: number, { measuredBy }: Measu
   return true
 }
 
-/** The same for a reader's own text. */
+/** Measures an own text of an older engine version before it is read or edited. */
 export async function remeasureOwnTextIfStale(
   db: Db,
   user: User,

@@ -26,7 +26,7 @@ const chapterMaxCharacters = 60_000
 const container = /^(?:part|book|volume|vol\.?|act|epoch|(?:the )?[\p{L}]{3,10} (?:part|book|volume|act))\b/iu
 /** Numbered entries below this average are sections of a poem. */
 const sectionMaxCharacters = 3_000
-/** The same bound in verse. */
+/** `sectionMaxCharacters` in verse. */
 const cantoMaxCharacters = 12_000
 const bareNumber = /^(?:\d{1,3}|[ivxlc]{1,8})(?:\.?$|[.:]\s)/i
 /** Maximum text of a cluster of poems before its first poem. */

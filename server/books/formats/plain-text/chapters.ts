@@ -35,7 +35,7 @@ export function findChapters(
       readListed(paragraph, at, contents) ??
       (poems.has(at) ? createTitle(paragraph, at) : undefined)
     const isTitle = heading?.kind === 'title' && titleKey(heading.lines.join(' ')) === titleKey(bookTitle)
-    // Above the contents it is on the title page.
+    // Above the table of contents, the book's title is on the title page.
     const isReal = !isTitle || (contents && at > contents.to && isListed(heading.lines, contents))
     return heading && isReal ? [heading] : []
   })

@@ -28,7 +28,7 @@ export function Progress({ onSignIn, children }: Props) {
           Word {word} of {total} ({percent}% complete)
         </p>
         <p className="flex min-h-6 flex-wrap gap-x-4">
-          {/* On a phone the line has no room and must not move under the thumb: these float above the desk. */}
+          {/* On a phone these controls float above the desk, because the line has no room and must not shift. */}
           <span className="over-desk contents max-sm:fixed max-sm:bottom-[calc(var(--foot)+0.5rem)] max-sm:left-1/2 max-sm:flex max-sm:min-h-11 max-sm:-translate-x-1/2 max-sm:items-center max-sm:gap-4 max-sm:rounded max-sm:border max-sm:border-edge max-sm:bg-surface max-sm:px-4 max-sm:text-sm empty:hidden">
             <BackToPosition word={word} />
             {children}
