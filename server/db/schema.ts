@@ -336,7 +336,7 @@ export const savedWords = pgTable(
     phonetic: text(),
     partOfSpeech: text(),
     example: text(),
-    /** Sentence with the word. Its location is lost with the chapter or the text. */
+    /** Sentence with the word, kept when the chapter or the text is deleted. */
     sentence: text(),
     chapterId: integer().references(() => chapters.id, { onDelete: 'set null' }),
     textId: integer().references(() => userTexts.id, { onDelete: 'set null' }),

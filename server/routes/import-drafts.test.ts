@@ -15,8 +15,6 @@ const { drafts, draft: open, text, save, discard } = api.imports
 const { finish } = adminApi.imports
 const hours = (count: number) => new Date(Date.now() - count * 3_600_000)
 
-// The worker threads take a moment to start.
-
 const server = startServer()
 let ada: User
 let admin: Caller

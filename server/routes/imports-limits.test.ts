@@ -8,8 +8,6 @@ import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 import { decision, novel, paragraph, uploadBook } from './imports.fixture.ts'
 
-// The worker threads take a moment to start.
-
 const server = startServer()
 const { read, finish } = adminApi.imports
 let ada: User

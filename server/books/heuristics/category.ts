@@ -102,7 +102,7 @@ function isVerse(paragraph: string): boolean {
   )
 }
 
-/** Parts examined: too few prove nothing. */
+/** Bounds on the number of examined parts; fewer give no reliable result. */
 const partsMin = 4
 const partsMax = 60
 const partMinCharacters = 3_000

@@ -50,7 +50,7 @@ function examineHttps(address: string, headers: Headers): Finding {
     : problem('Passwords are sent unencrypted: put a proxy with https in front')
 }
 
-/** Reports a plain http address of this machine. Behind https there is always a proxy. */
+/** Reports an address of this machine without a proxy; https always means a proxy. */
 function isThisMachine(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'http:' && /^(localhost|127\.|\[::1\])/.test(hostname)
