@@ -63,7 +63,7 @@ const authorizations = () => [
 const keys = () =>
   `apiKey=${adminName}&api_key=1&token=1&key=1&user=${adminName}&userId=${adminId}&access_token=x&isAdmin=true`
 
-test('Attack: ignores headers, keys and tokens that other libraries accept as a sign-in', async () => {
+test('ignores headers, keys and tokens that other libraries accept as a sign-in', async () => {
   const statuses: number[] = []
   for (const [, endpoint] of closed) {
     const [one, ...others] = authorizations()
@@ -83,7 +83,7 @@ test('Attack: ignores headers, keys and tokens that other libraries accept as a 
   expect(succeeded).toEqual([])
 })
 
-test('Attack: no other spelling of an address bypasses its access check', async () => {
+test('no other spelling of an address bypasses its access check', async () => {
   const before = await dumpRows(server.database)
   // Audiobookshelf searched the whole address, decoded or not, for public paths.
   const open = [
@@ -145,7 +145,7 @@ test('Attack: no other spelling of an address bypasses its access check', async 
   expect(await dumpRows(server.database)).toEqual(before)
 })
 
-test('Attack: serves no file or page at well-known addresses of other software', async () => {
+test('serves no file or page at well-known addresses of other software', async () => {
   const up = [
     '../appsettings.json',
     '..%2f..%2fetc%2fpasswd',

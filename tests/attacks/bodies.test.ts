@@ -133,7 +133,7 @@ const theirs = (rows: Record<string, object[]>) =>
     (table as Json[]).filter((row) => [row.user_id, row.creator_id].includes(otherIds[0])),
   )
 
-describe('Attack: ignores unknown fields of any name', () => {
+describe('ignores unknown fields of any name', () => {
   test.each(withBody)('%s', async (...call) => {
     const by = await callerOf(call)
     const before = await dumpRows(server.database)
@@ -156,7 +156,7 @@ describe('Attack: ignores unknown fields of any name', () => {
   })
 })
 
-describe('Attack: refuses a missing field and a field of another type, without a 500', () => {
+describe('refuses a missing field and a field of another type, without a 500', () => {
   test.each(withBody)('%s', async (...call) => {
     const [, endpoint] = call
     const by = await callerOf(call)

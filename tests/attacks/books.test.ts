@@ -88,29 +88,29 @@ async function attack(books: Record<string, Uint8Array>, name?: string): Promise
   return answers
 }
 
-test('Attack: resolves no custom entity of a book, internal or external', async () => {
+test('resolves no custom entity of a book, internal or external', async () => {
   const books = declaringBooks(secretFile, outside)
   const answers = await attack(Object.fromEntries(books.entries()))
   expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(3)
 })
 
-test('Attack: follows no path out of a book and writes nothing to disk', async () => {
+test('follows no path out of a book and writes nothing to disk', async () => {
   await attack(leavingBooks(secretFile, outside))
 })
 
-test('Attack: limits the unpacked size of a book, whatever it declares', async () => {
+test('limits the unpacked size of a book, whatever it declares', async () => {
   const started = performance.now()
   const answers = await attack(bombs())
   expect(answers.filter(({ status }) => status === 201)).toEqual([])
   expect(performance.now() - started).toBeLessThan(20_000)
 })
 
-test('Attack: refuses broken, truncated, encrypted and fake books', async () => {
+test('refuses broken, truncated, encrypted and fake books', async () => {
   const answers = await attack(brokenBooks())
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400))
 })
 
-test('Attack: treats scripts and false metadata of a book as text', async () => {
+test('treats scripts and false metadata of a book as text', async () => {
   const run = '<script>owned()</script><img src=x onerror=owned()>'
   const dressed = run.replace(/</g, '&lt;')
   const talking = epubFiles({

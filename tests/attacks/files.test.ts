@@ -76,7 +76,7 @@ async function attack(kind: Kind, files: [string, Buffer, string?][]) {
 }
 
 describe.each(kinds)('the upload call for $field', (kind) => {
-  test('Attack: refuses programs, pages and drawings with forged bytes, names and types', async () => {
+  test('refuses programs, pages and drawings with forged bytes, names and types', async () => {
     const types = [kind.type, 'text/html', 'image/svg+xml', 'application/octet-stream']
     let turn = 0
     const files = Object.values(bad).flatMap((bytes) =>
@@ -90,7 +90,7 @@ describe.each(kinds)('the upload call for $field', (kind) => {
     expect(tried).toBe(66)
   })
 
-  test('Attack: serves a polyglot file with its own media type only', async () => {
+  test('serves a polyglot file with its own media type only', async () => {
     const png = blackPng(40, 40)
     const text = Buffer.concat([Buffer.from('\0\0\0\x1ftEXtComment\0', 'latin1'), bad.html ?? png])
     const whole = kind.field === 'image' ? [png, jpeg, webp] : [silentWav(800), silentMp3()]
@@ -113,7 +113,7 @@ describe.each(kinds)('the upload call for $field', (kind) => {
     expect(taken).toBeGreaterThan(3)
   })
 
-  test('Attack: neither follows nor stores the name of a file', async () => {
+  test('neither follows nor stores the name of a file', async () => {
     const [name] = kind.names
     const bytes = kind.field === 'image' ? blackPng(8, 8) : silentWav(80)
     const names = namesFor(name)
@@ -127,7 +127,7 @@ describe.each(kinds)('the upload call for $field', (kind) => {
   })
 })
 
-test('Attack: serves no other file at an address under /uploads/', async () => {
+test('serves no other file at an address under /uploads/', async () => {
   const above = [
     '../package.json',
     '../../etc/passwd',

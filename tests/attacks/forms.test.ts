@@ -97,7 +97,7 @@ const types = [
 ]
 
 describe.each(uploading)('$name', ({ path, upload }) => {
-  test('Attack: refuses malformed forms that are known to crash servers', async () => {
+  test('refuses malformed forms that are known to crash servers', async () => {
     const forms = formsFor(upload)
     const succeeded: string[] = []
     for (const [about, body] of Object.entries(forms)) {
@@ -112,7 +112,7 @@ describe.each(uploading)('$name', ({ path, upload }) => {
     expect(succeeded).toEqual([])
   })
 
-  test('Attack: releases everything after an aborted upload or a false length', async () => {
+  test('releases everything after an aborted upload or a false length', async () => {
     const whole = formOf(filePart(upload, 'tea.png', png))
     const head = (length: number | string) =>
       `POST ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${admin.cookie}\r\nContent-Type: ${formType}\r\nContent-Length: ${length}\r\n\r\n`

@@ -127,14 +127,14 @@ test('the fixture has a row of another reader for every owned kind', async () =>
   expect(theirs).toEqual(names)
 })
 
-describe('Attack: opens nothing of another reader by neighbouring ids and other spellings', () => {
+describe('opens nothing of another reader by neighbouring ids and other spellings', () => {
   test.each(forReaders(byId))('%s', async (...call) => {
     await attack(reader, call, [...otherIds, ...otherBookIds, 1, 100, 2_147_483_647], missingId)
     await attack(reader, call, malformed, 'y')
   })
 })
 
-describe('Attack: opens no session, draft or word of another reader by its name', () => {
+describe('opens no session, draft or word of another reader by its name', () => {
   test.each([...forReaders(byText), ...forAdmins(byText)])('%s', async (...call) => {
     const by = call[1].access === 'admin' ? admin : reader
     const names = [...otherTexts, ...otherTexts.map((text) => `${text}%00`), '..', '__proto__']
@@ -142,7 +142,7 @@ describe('Attack: opens no session, draft or word of another reader by its name'
   })
 })
 
-describe('Attack: refuses administrators access to readers’ own books', () => {
+describe('refuses administrators access to readers’ own books', () => {
   const ofWorks = byId.filter(([name]) =>
     /^(library|ownBooks|sponsors|reading\.(lastRead|active))/.test(name),
   )
@@ -151,7 +151,7 @@ describe('Attack: refuses administrators access to readers’ own books', () => 
   })
 })
 
-test('Attack: lists no own book of a reader to administrators', async () => {
+test('lists no own book of a reader to administrators', async () => {
   const lists = ['/api/works', '/api/works?page=1&limit=100', `/api/works?page=1&search=${inOwnBooks}`]
   for (const path of [...lists, '/api/admin/metrics', '/api/user/books', '/api/user/drafts']) {
     const { status, text } = await admin.send('GET', path)
@@ -159,23 +159,23 @@ test('Attack: lists no own book of a reader to administrators', async () => {
   }
 })
 
-describe('Attack: refuses readers any id of an administrators’ call', () => {
+describe('refuses readers any id of an administrators’ call', () => {
   test.each(forAdmins(withParams))('%s', async (...call) => {
     await attack(reader, call, [...otherIds, ownId, adminId, '0101', '-1', '%00'], missingId)
   })
 })
 
-describe('Attack: refuses administrators other spellings of an id', () => {
+describe('refuses administrators other spellings of an id', () => {
   test.each(forAdmins(byId))('%s', async (...call) => {
     await attack(admin, call, sampled(malformed), 'y')
   })
 })
 
-test('Attack: refuses to remove another administrator’s passkey', async () => {
+test('refuses to remove another administrator’s passkey', async () => {
   await attack(admin, ['passkeys.remove', adminApi.passkeys.remove], [...otherIds, ownId], missingId)
 })
 
-test('Attack: neither shows nor removes another reader’s positions in a shared work', async () => {
+test('neither shows nor removes another reader’s positions in a shared work', async () => {
   const { lastRead, active, removeWork } = { ...api.reading }
   for (const [name, endpoint] of Object.entries({ lastRead, active, removeWork })) {
     await attack(reader, [`reading.${name}`, endpoint], [readByOtherId], unreadId)

@@ -35,7 +35,7 @@ afterAll(async () => {
   expect([asked, server.log().includes('a request failed')]).toEqual([0, false])
 })
 
-test('Attack: sends no request to a host named in an address, image, book or header', async () => {
+test('sends no request to a host named in an address, image, book or header', async () => {
   const hosts = [
     outside,
     outside.replace('127.0.0.1', '0.0.0.0'),
@@ -74,7 +74,7 @@ test('Attack: sends no request to a host named in an address, image, book or hea
   expect([asked, statuses.filter((status) => status < 400 || status >= 500)]).toEqual([0, []])
 })
 
-describe('Attack: no input causes catastrophic backtracking', () => {
+describe('no input causes catastrophic backtracking', () => {
   const long = 20_000
   const bombs = [
     ' '.repeat(long),
@@ -118,7 +118,7 @@ describe('Attack: no input causes catastrophic backtracking', () => {
   })
 })
 
-test('Attack: returns stored markup as JSON only', async () => {
+test('returns stored markup as JSON only', async () => {
   const stored = `"><script>owned()</script>${randomUUID()}`
   const text = await reader.sendJson('PATCH', `/api/user/texts/${ownId}`, { title: stored, content: stored })
   expect(text.status).toBe(200)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const changing = endpoints.filter(([, { method }]) => method !== 'GET')
 
-describe('Attack: refuses state changes requested by pages of other sites', () => {
+describe('refuses state changes requested by pages of other sites', () => {
   test.each(changing)('%s', async (name, endpoint) => {
     const by = endpoint.access === 'admin' ? admin : reader
     const path = buildUrl(endpoint, { params: ownParams(endpoint.path) })
@@ -40,7 +40,7 @@ describe('Attack: refuses state changes requested by pages of other sites', () =
   })
 })
 
-test('Attack: does not parse a form without an origin as JSON', async () => {
+test('does not parse a form without an origin as JSON', async () => {
   const types = [
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -70,7 +70,7 @@ test('Attack: does not parse a form without an origin as JSON', async () => {
 
 const reads = endpoints.filter(([, { method, access }]) => method === 'GET' && access !== 'admin')
 
-test('Attack: API responses cannot be read by other sites, run as scripts or cached', async () => {
+test('API responses cannot be read by other sites, run as scripts or cached', async () => {
   const headers = {
     Origin: evil,
     Referer: `${evil}/`,
@@ -97,7 +97,7 @@ test('Attack: API responses cannot be read by other sites, run as scripts or cac
   expect([404, 403, 405, 200, 204]).toContain(status)
 })
 
-test('Attack: returns no personal data at addresses that look like static files', async () => {
+test('returns no personal data at addresses that look like static files', async () => {
   const disguises = [
     '/x.css',
     '/x.js',
@@ -129,7 +129,7 @@ test('Attack: returns no personal data at addresses that look like static files'
   expect(succeeded).toEqual([])
 })
 
-test('Attack: neither reflects nor trusts a forged host header', async () => {
+test('neither reflects nor trusts a forged host header', async () => {
   const names = [
     'X-Forwarded-Host',
     'X-Host',

@@ -30,7 +30,7 @@ async function whoIs(...cookies: string[]): Promise<string | number> {
   return status === 200 ? JSON.parse(text).username : status
 }
 
-test('Attack: issues a new session id on sign-in (session fixation)', async () => {
+test('issues a new session id on sign-in (session fixation)', async () => {
   const chosen = 'a'.repeat(32)
   const planted = [
     attacker.cookie,
@@ -51,7 +51,7 @@ test('Attack: issues a new session id on sign-in (session fixation)', async () =
   expect(succeeded).toEqual([])
 })
 
-test('Attack: refuses cookies without a valid signature', async () => {
+test('refuses cookies without a valid signature', async () => {
   const sid = sidOf(victim.cookie)
   expect(await server.database.query('select sid from session where sid = $1', [sid])).toMatchObject({
     rows: [{ sid }],
@@ -63,7 +63,7 @@ test('Attack: refuses cookies without a valid signature', async () => {
   expect(await whoIs(victim.cookie)).toBe(ada.username)
 })
 
-test('Attack: uses one of two cookies of the same name for reads and writes', async () => {
+test('uses one of two cookies of the same name for reads and writes', async () => {
   const [own, other] = [attacker.cookie, victim.cookie]
   const forged = cookieOf('s:x.y')
   const pairs = [
@@ -88,7 +88,7 @@ test('Attack: uses one of two cookies of the same name for reads and writes', as
   }
 })
 
-test('Attack: refuses a stolen cookie after its session ended in any way', async () => {
+test('refuses a stolen cookie after its session ended in any way', async () => {
   const endings: [string, (by: Attacker, user: User) => Promise<unknown>][] = [
     ['logout', (by) => by.send('POST', '/api/logout')],
     [
@@ -134,7 +134,7 @@ const addresses = [
   'Via',
 ]
 
-test('Attack: no header and no spelling of a name bypasses the limit of guesses', async () => {
+test('no header and no spelling of a name bypasses the limit of guesses', async () => {
   const guess = (index: number) => {
     const headers = Object.fromEntries(
       addresses.map((name) => [name, name === 'Forwarded' ? `for=10.0.0.${index}` : `10.0.0.${index}`]),
@@ -152,7 +152,7 @@ test('Attack: no header and no spelling of a name bypasses the limit of guesses'
   expect(statuses).toEqual([...Array(guessesPerName).fill(401), ...Array(guessesPerName).fill(429)])
 })
 
-test('Attack: stores no session for anonymous visits, and limits the cookie to this site', async () => {
+test('stores no session for anonymous visits, and limits the cookie to this site', async () => {
   const before = (await dumpRows(server.database)).session?.length
   const nobody = await createAttacker(server.url)
   for (const path of ['/api/user', '/api/page-content', '/uploads/x', '/api/works', '/'])

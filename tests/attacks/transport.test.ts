@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 /** A smuggled second request, whose response would contain the reader's name. */
 const hidden = () => `GET /api/user HTTP/1.1\r\nHost: x\r\nCookie: ${reader.cookie}\r\n\r\n`
-test('Attack: refuses request smuggling', async () => {
+test('refuses request smuggling', async () => {
   const shapes = smuggling(hidden())
   const succeeded: string[] = []
   const said = await Promise.all(shapes.map((shape) => converse(server.url, shape)))
@@ -41,7 +41,7 @@ test('Attack: refuses request smuggling', async () => {
   expect(twice).toContain(name)
 })
 
-test('Attack: ignores method overrides', async () => {
+test('ignores method overrides', async () => {
   const headers = {
     'X-HTTP-Method-Override': 'DELETE',
     'X-HTTP-Method': 'DELETE',
@@ -75,7 +75,7 @@ test('Attack: ignores method overrides', async () => {
   expect(parseStatuses(lower)).toEqual([400])
 })
 
-test('Attack: ignores injected query parameters', async () => {
+test('ignores injected query parameters', async () => {
   const values = [
     '1&page=2',
     '-1',
@@ -115,7 +115,7 @@ test('Attack: ignores injected query parameters', async () => {
   expect(performance.now() - started).toBeLessThan(9_000)
 })
 
-test('Attack: reflects no line break of an address or a header', async () => {
+test('reflects no line break of an address or a header', async () => {
   const breaks = [
     '%0d%0aX-Evil:%201',
     '%0aX-Evil:%201',
@@ -146,7 +146,7 @@ test('Attack: reflects no line break of an address or a header', async () => {
   expect(raw.split('\r\n\r\n')[0]).not.toMatch(/evil|x-request-id: a$/im)
 })
 
-test('Attack: bounds the cost and content of range requests for uploads', async () => {
+test('bounds the cost and content of range requests for uploads', async () => {
   const bytes = silentWav(2_000)
   const form = formOf(filePart('audio', 'rain.wav', bytes, 'audio/wav'))
   const uploaded = await admin.send('POST', adminApi.site.uploadAudio.path, {
