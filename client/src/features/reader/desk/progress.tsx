@@ -1,5 +1,5 @@
 import { Pause } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useReducer, useRef } from 'react'
 import { formatDuration } from '../../../lib/pace.ts'
 import { useDrawWord, useIsPlaying, useWordWhenIdle } from '../playback/use-player.ts'
 import type { SavingState } from '../position/saver-state.ts'
@@ -19,6 +19,11 @@ export function Progress({ onSignIn, children }: Props) {
   const { timeline, player, speed } = useReader()
   const total = timeline.wordCount
   const word = useWordWhenIdle(player, (index) => (total === 0 ? 0 : index + 1))
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
+  // After a rest the time left includes the ramp.
+  useEffect(() => {
+    return player.onRested(renderAgain)
+  }, [player])
   const share = total < 2 ? 0 : (word - 1) / (total - 1)
   const percent = total === 0 ? 0 : Math.floor((100 * word) / total)
   return (

@@ -43,7 +43,7 @@ export function AmbientEffectLayer({ effect, isMoving }: Props) {
       aria-hidden
       data-ambient={effect}
       data-moving={isMoving}
-      className="no-print pointer-events-none absolute inset-0 overflow-hidden data-[moving=false]:*:[animation-play-state:paused]"
+      className="no-print pointer-events-none absolute inset-0 overflow-hidden data-[moving=false]:*:[animation-play-state:paused]!"
     >
       {effect === 'particles' ? (
         particles.map((style) => (

@@ -141,7 +141,12 @@ test('after a rest of more than 3 s five words take 1.5 to 1 times their dwell, 
   player.pause()
   const before = player.timeLeftMs(300)
   expect(before).toBeCloseTo(timeline.timeLeftMs(8, 300), 6)
+  let rested = 0
+  player.onRested(() => {
+    rested += 1
+  })
   run(3_100)
+  expect(rested).toBe(1)
   const dwell = (word: number) => timeline.dwellMs(word, 300)
   const ramp = 0.5 * dwell(8) + 0.375 * dwell(9) + 0.25 * dwell(10) + 0.125 * dwell(11)
   expect(player.timeLeftMs(300) - before).toBeCloseTo(ramp, 6)

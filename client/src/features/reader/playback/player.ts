@@ -34,6 +34,7 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
   const last = timeline.wordCount - 1
   const wordListeners = new Set<WordListener>()
   const playingListeners = new Set<PlayingListener>()
+  const restedListeners = new Set<() => void>()
   let index = Math.max(0, Math.min(initial.index, last))
   let { wordsPerMinute } = initial
   let isPlaying = false
@@ -41,7 +42,9 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
   let shownAt = 0
   let due = 0
   const deadline = createDeadline(clock, (frameTime) => advance(frameTime))
-  const ramp = createRamp(clock)
+  const ramp = createRamp(clock, () => {
+    for (const listener of restedListeners) listener()
+  })
 
   /** @param left words of the ramp to go */
   const dwellMs = (word: number, left: number) => timeline.dwellMs(word, wordsPerMinute) * rampFactor(left)
@@ -150,6 +153,8 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
       }
       return ms
     },
+    /** Subscribes to the end of a rest that is long enough for a ramp, which changes the time left. */
+    onRested: (listener: () => void) => subscribe(restedListeners, listener),
     /** Subscribes to words, synchronously and outside of React. Returns the unsubscribe function. */
     onWord: (listener: WordListener) => subscribe(wordListeners, listener),
     /** Subscribes to play and pause, with the playing time of the current word in ms. */

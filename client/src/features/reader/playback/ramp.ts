@@ -6,8 +6,8 @@ export function rampFactor(left: number): number {
   return left <= 0 ? 1 : 1 + ((rampStart - 1) * (left - 1)) / (rampWords - 1)
 }
 
-/** Slow start after a rest. */
-export function createRamp(clock: Clock) {
+/** Slow start after a rest. @param onRested called when the rest is long enough for it */
+export function createRamp(clock: Clock, onRested: () => void) {
   let isOn = true
   let left = 0
   let cancel = () => {}
@@ -24,7 +24,9 @@ export function createRamp(clock: Clock) {
     rest() {
       left = 0
       cancel = clock.after(rampRestMs, () => {
-        if (isOn) left = rampWords
+        if (!isOn) return
+        left = rampWords
+        onRested()
       })
     },
     /** Playback resumed, with a ramp if the rest was long enough. */
