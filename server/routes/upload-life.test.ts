@@ -1,5 +1,6 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
@@ -158,6 +159,24 @@ test('keeps a file that a message starts to use during the cleanup', {
     expect([201, 400]).toContain(answer.status)
     expect(await isServed(url)).toBe(answer.status === 201)
   }
+})
+
+test('refuses to restore an image that another change replaces and deletes meanwhile', async () => {
+  const [first, second] = [await uploaded(), await uploaded()]
+  const id = await messageWith(first)
+  const change = (imageUrl: string) =>
+    admin.send(updateSponsorMessage, { params: { id }, body: { imageUrl } }).then(({ status }) => status)
+  const { waiting } = await server.db.transaction(async (tx) => {
+    await tx.update(sponsorMessages).set({ imageUrl: second }).where(eq(sponsorMessages.id, id))
+    await tx.delete(keptFiles).where(eq(keptFiles.url, first))
+    const waiting = change(first)
+    // Until it waits for the row.
+    await setTimeout(300)
+    return { waiting }
+  })
+  expect(await waiting).toBe(400)
+  const [message] = await server.db.select().from(sponsorMessages).where(eq(sponsorMessages.id, id))
+  expect(message?.imageUrl).toBe(second)
 })
 
 test('answers a failed write with 500, leaves no partial file and cleans up', async () => {

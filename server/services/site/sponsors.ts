@@ -67,16 +67,20 @@ export async function updateSponsorMessage(
   changes: SponsorMessageChanges,
 ): Promise<ManagedSponsorMessage> {
   const isMessage = eq(sponsorMessages.id, id)
-  const before = requireRow(await db.select().from(sponsorMessages).where(isMessage), messageNotFound)
+  const selectMessage = (tx: Db) => tx.select().from(sponsorMessages).where(isMessage)
   const { imageUrl } = changes
   // An unchanged image is not checked: a lost one must not prevent other changes.
-  const hasNewImage = imageUrl && imageUrl !== before.imageUrl
-  if (hasNewImage) await requireFile(uploads, 'imageUrl', imageUrl)
-  const after = await db.transaction(async (tx) => {
-    if (hasNewImage) await lockFile(tx, 'imageUrl', imageUrl)
+  const isNewImage = (message: { imageUrl: string | null }) => imageUrl && imageUrl !== message.imageUrl
+  if (isNewImage(requireRow(await selectMessage(db), messageNotFound)))
+    await requireFile(uploads, 'imageUrl', imageUrl ?? '')
+  const [before, after] = await db.transaction(async (tx) => {
+    // Locked, because another change may replace the image and delete its file meanwhile.
+    const before = requireRow(await selectMessage(tx).for('update'), messageNotFound)
+    if (imageUrl && isNewImage(before)) await lockFile(tx, 'imageUrl', imageUrl)
     // An empty update is not valid SQL.
     const row = { ...changes, createdAt: before.createdAt }
-    return requireRow(await tx.update(sponsorMessages).set(row).where(isMessage).returning(), messageNotFound)
+    const updated = await tx.update(sponsorMessages).set(row).where(isMessage).returning()
+    return [before, requireRow(updated, messageNotFound)]
   })
   if (before.imageUrl !== after.imageUrl) await removeFile(db, uploads, before.imageUrl)
   return after
