@@ -35,7 +35,7 @@ function RoleDialog({ user, isOwn, onClose }: Props) {
       if (!isOwn) return
       // The current user first: readers may not list users.
       await client.invalidateQueries({ queryKey: currentUser.queryKey })
-      await client.invalidateQueries()
+      await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUser.queryKey[0] })
     },
     success: 'User updated successfully',
     failure: 'Failed to update user',

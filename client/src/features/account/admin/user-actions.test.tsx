@@ -53,6 +53,8 @@ test('keeps the dialog open and shows the reason when the last administrator can
 test('shows the home of readers to an administrator who becomes a reader', async () => {
   const opened = await openUsers()
   const dialog = await openDialog(opened, 'Make reader: Ada Lovelace', 'Become a reader?')
+  const users = () => opened.server.asked.filter(({ path }) => path === '/api/user').length
+  const before = users()
   opened.server.answer(adminApi.site.setRole, { ...self, isAdmin: false })
   opened.server.answer(api.account.user, ada)
   opened.server.answer(api.reading.progress, [])
@@ -61,6 +63,7 @@ test('shows the home of readers to an administrator who becomes a reader', async
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Administration' })).toBeNull())
   const pages = () => opened.server.asked.filter(({ path }) => path === '/api/works')
   await waitFor(() => expect(pages().length).toBeGreaterThan(1))
+  expect(users() - before).toBe(1)
 })
 
 test('deletes a user after confirmation and shows why a deletion failed', async () => {
