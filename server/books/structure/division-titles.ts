@@ -50,7 +50,8 @@ export function listRanksInUse(parts: readonly { title: string }[]): ReadonlySet
 
 /** Returns a division's title as a prefix; of a long one its kind and number. */
 export function getShortName(title: string): string {
-  const plain = title.replace(/[.:,;]$/, '')
+  // Removes a year below the title.
+  const plain = title.replace(/[.:]?\s\d{4}$/, '').replace(/[.:,;]$/, '')
   const isShort = plain.length <= nameMaxCharacters && !/[:—–]|--/.test(plain)
   if (isShort || getRank(plain) === undefined) return plain
   return (

@@ -27,8 +27,10 @@ export function findChapters(
   for (const paragraph of paragraphs) sums.push((sums.at(-1) ?? 0) + countParagraphWords(paragraph))
   const countBetween = (from: number, to: number) => (sums[to] ?? 0) - (sums[from] ?? 0)
 
+  const alphabet = findAlphabet(paragraphs)
   const poems = isVerse ? findPoemTitles(paragraphs) : new Set<number>()
   const all = paragraphs.flatMap((paragraph, at) => {
+    if (alphabet.has(at)) return [{ ...createTitle(paragraph, at), kind: 'chapter' as const }]
     if (contents && at >= contents.from && at < contents.to) return []
     const heading =
       readHeading(paragraph, at) ??
@@ -118,4 +120,18 @@ function findPoemTitles(paragraphs: readonly Paragraph[]): ReadonlySet<number> {
     return isLine && isApart && /^[\p{Lu}\d"'“‘]/u.test(text) ? [at] : []
   })
   return new Set(titles.length < poemsMin ? [] : titles)
+}
+
+const lettersMin = 15
+
+/** Finds the letter headings of a dictionary: one capital each, in alphabetical order. */
+function findAlphabet(paragraphs: readonly Paragraph[]): ReadonlySet<number> {
+  let found: { at: number; letter: string }[] = []
+  for (const [at, { lines }] of paragraphs.entries()) {
+    const [, letter] = lines.length === 1 ? (/^\s*(\p{Lu})\.?\s*$/u.exec(lines[0] ?? '') ?? []) : []
+    if (!letter) continue
+    if (letter <= (found.at(-1)?.letter ?? '')) found = []
+    found.push({ at, letter })
+  }
+  return new Set(found.length < lettersMin ? [] : found.map(({ at }) => at))
 }

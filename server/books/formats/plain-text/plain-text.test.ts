@@ -185,6 +185,17 @@ describe('chapters', () => {
   })
 })
 
+test('names the divisions above a chapter without their year', () => {
+  const chapters = `CHAPTER I\n\n${prose}\n\nCHAPTER II\n\n${prose}`
+  const titles = titlesOf(book(`BOOK I. 1805\n\n${chapters}`, `BOOK II. 1806\n\n${chapters}`))
+  expect(titles).toContain('Book II: Chapter II')
+})
+
+test('takes the letters of a dictionary as chapters', () => {
+  const letters = [...'ABCDEFGHIJKLMNOP']
+  expect(titlesOf(book(...letters.map((letter) => `${letter}\n\n${prose}`)))).toEqual(letters)
+})
+
 test('takes acts and scenes of a play as chapters and keeps names with their speeches', () => {
   const scene =
     'HAMLET.\nTo be, or not to be, that is the question:\nWhether ’tis nobler in the mind to suffer\nThe slings and arrows of outrageous fortune,'
