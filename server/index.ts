@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { ApiError } from '#shared/errors.ts'
@@ -14,7 +14,7 @@ import { monitorLoopDelay, shedLoad } from './http/limits/load-shedding.ts'
 import { Workload } from './http/limits/workload.ts'
 import { createLog, type Logger } from './http/log.ts'
 import { createMessageClasses } from './http/message-classes.ts'
-import { serveBuiltClient, startVite } from './http/pages/client.ts'
+import { serveBuiltClient, startVite, type Vite } from './http/pages/client.ts'
 import { loadOrCreateSecret } from './http/session-secret.ts'
 import { startCleanup } from './jobs/cleanup.ts'
 import { startRemeasuring } from './jobs/remeasuring.ts'
@@ -47,8 +47,21 @@ async function start(): Promise<string> {
     uploadsFailed += 1
   })
   await requireUploads(uploads).catch((err) => log.warn({ err }, 'what was uploaded is out of reach'))
-  const { database, made } = await prepareDatabase(env, log, uploads)
-  const port = await serve(env, { database, uploads, log, uploadsFailed: () => uploadsFailed })
+  const messages = createMessageClasses()
+  const server = createServer({ keepAliveTimeout: keepAliveMs, ...messages.classes })
+  const [{ database, made }, vite] = await Promise.all([
+    prepareDatabase(env, log, uploads),
+    env.isDevelopment ? startVite(server, [env.DATA_DIR, env.UPLOADS_DIR]) : undefined,
+  ])
+  const port = await serve(env, {
+    server,
+    messages,
+    vite,
+    database,
+    uploads,
+    log,
+    uploadsFailed: () => uploadsFailed,
+  })
   const host = !env.HOST || ['127.0.0.1', '0.0.0.0'].includes(env.HOST) ? 'localhost' : env.HOST
   const lines = [`${productName} is open at http://${host}:${port}`, `Data: ${database.where}`]
   if (made) lines.push(`Administrator: ${made.email}  password: ${made.password}  (shown only now)`)
@@ -58,6 +71,9 @@ async function start(): Promise<string> {
 }
 
 interface Site {
+  server: Server
+  messages: ReturnType<typeof createMessageClasses>
+  vite?: Vite
   database: Database
   uploads: Uploads
   log: Logger
@@ -67,10 +83,7 @@ interface Site {
 
 /** Serves the site until the process is stopped. Returns the port. */
 async function serve(env: Env, site: Site): Promise<number> {
-  const { database, uploads, log } = site
-  const messages = createMessageClasses()
-  const server = createServer({ keepAliveTimeout: keepAliveMs, ...messages.classes })
-  const vite = env.isDevelopment ? await startVite(server, [env.DATA_DIR, env.UPLOADS_DIR]) : undefined
+  const { server, messages, vite, database, uploads, log } = site
   const isStopping = stopOnSignal(server, log, { first: vite?.close, last: await startJobs(env, site) })
   const workload = new Workload()
   const { MONITORING_PORT: monitoringPort, MONITORING_TOKEN: token } = env

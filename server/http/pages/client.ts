@@ -43,11 +43,13 @@ export function serveBuiltClient(folder = join(root, 'dist')): RequestHandler {
 
 const isFile = (path: string) => /\.\w+$/.test(path)
 
+export interface Vite {
+  handler: RequestHandler
+  close(): Promise<void>
+}
+
 /** Starts Vite inside the development server, on the same port. It serves no file of `privateFolders`. */
-export async function startVite(
-  server: Server,
-  privateFolders: string[],
-): Promise<{ handler: RequestHandler; close(): Promise<void> }> {
+export async function startVite(server: Server, privateFolders: string[]): Promise<Vite> {
   const { createServer, normalizePath } = await import('vite')
   const vite = await createServer({
     configFile: join(root, 'vite.config.ts'),

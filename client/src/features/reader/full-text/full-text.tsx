@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type Ref, useImperativeHandle, useMemo, useRef } from 'react'
 import { useReader } from '../reader-context.ts'
-import { Paragraph } from '../text/paragraph.tsx'
+import { TextParagraph } from '../text/paragraph.tsx'
 import { layText, type ParagraphLayout } from '../text/text-layout.ts'
 import { useWordHighlight } from '../text/word-highlight.ts'
 import { findWordAtPoint } from '../text/word-ranges.ts'
@@ -61,7 +61,7 @@ export function FullText({ ref, onLookUp }: Props) {
       <div ref={bar} aria-hidden className="word-bar" />
       <div className="relative mx-auto max-w-[65ch]">
         {paragraphs.map((paragraph, index) => (
-          <Paragraph
+          <TextParagraph
             key={paragraph.first}
             paragraph={paragraph}
             className={paragraphClass(paragraph, paragraphs[index + 1])}

@@ -4,7 +4,7 @@ import type { Timeline } from '#shared/timing/timeline.ts'
 import { useIsPlaying, useWord } from '../playback/use-player.ts'
 import { IsVisible } from '../quiet/use-store-while-visible.ts'
 import { useReader } from '../reader-context.ts'
-import { Paragraph } from '../text/paragraph.tsx'
+import { TextParagraph } from '../text/paragraph.tsx'
 import { findParagraph, layLines } from '../text/text-layout.ts'
 import { useWordHighlight } from '../text/word-highlight.ts'
 import { findWordAtPoint } from '../text/word-ranges.ts'
@@ -56,7 +56,7 @@ function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: words are clicked */}
       <div onClick={handleClick} className="relative mx-auto w-fit max-w-[60rem]">
         {lines.map((line) => (
-          <Paragraph
+          <TextParagraph
             key={line.first}
             paragraph={line}
             aria-current={(isVerse && line.first === current) || undefined}

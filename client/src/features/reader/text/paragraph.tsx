@@ -10,7 +10,7 @@ interface Props extends ComponentProps<'p'> {
   paragraph: ParagraphLayout
 }
 
-export function Paragraph({ paragraph, className, ...props }: Props) {
+export function TextParagraph({ paragraph, className, ...props }: Props) {
   return (
     <p {...props} data-first={paragraph.first} className={`break-words whitespace-pre-wrap ${className}`}>
       <TextRuns {...paragraph} />

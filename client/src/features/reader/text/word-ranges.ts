@@ -1,6 +1,6 @@
 import { findParagraph, findWordAtOffset, type ParagraphLayout } from './text-layout.ts'
 
-/** Returns the DOM range of a word in paragraphs rendered by `Paragraph`. */
+/** Returns the DOM range of a word in paragraphs rendered by `TextParagraph`. */
 export function findRange(view: HTMLElement, paragraphs: ParagraphLayout[], index: number) {
   const paragraph = findParagraph(paragraphs, index)
   if (!paragraph) return undefined
