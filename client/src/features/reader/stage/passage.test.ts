@@ -45,6 +45,10 @@ test('a passage of a play keeps its verse lines, with the directions of each', (
   ).toEqual([['(he turns'], ['away)'], []])
 })
 
+test('a passage of a nested list item has no bullet and no indent', () => {
+  expect(findTexts('- One.\n  - Two three.\n- Four.', 'Essay/Information', 'three.')).toEqual(['Two three.'])
+})
+
 test('a passage of an endless sentence is the six hundred words around the word', () => {
   const content = Array.from({ length: 1_500 }, (_, index) => `w${index}`).join(' ')
   const [line, ...others] = findPassage(content, 'Novel', 'w700')

@@ -34,7 +34,7 @@ export function layText(timeline: LaidOut): ParagraphLayout[] {
   return layWords(timeline, 0, timeline.wordCount - 1, false)
 }
 
-/** Lays out the words `from` to `to`, each line as a paragraph of its own and without bullets. */
+/** Lays out the words `from` to `to`, each line as a paragraph of its own, list items without bullet and indent. */
 export function layLines(timeline: LaidOut, from: number, to: number): ParagraphLayout[] {
   return layWords(timeline, from, to, true)
 }
@@ -61,11 +61,11 @@ function layWords(timeline: LaidOut, from: number, to: number, splitsLines: bool
     } else if (word.start > lastEnd) {
       last.text += isNumbered && last.first === index - 1 ? '\t' : ' '
     }
-    if (before.indent > 0) last.text += '\u2003'.repeat(Math.min(Math.ceil(before.indent / 2), indentMax))
-    if (last.first === index) {
-      isNumbered = isItem && isFirstOnLine(timeline.content, word.start)
-      if (isItem && !isNumbered && !splitsLines) last.text += '•\t'
-    }
+    if (last.first === index) isNumbered = isItem && isFirstOnLine(timeline.content, word.start)
+    const isBulleted = isItem && last.first === index && !isNumbered
+    if (before.indent > 0 && !(isBulleted && splitsLines))
+      last.text += '\u2003'.repeat(Math.min(Math.ceil(before.indent / 2), indentMax))
+    if (isBulleted && !splitsLines) last.text += '•\t'
     last.starts.push(last.text.length)
     last.text += word.text
     last.ends.push(last.text.length)
