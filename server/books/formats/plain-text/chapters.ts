@@ -42,7 +42,7 @@ export function findChapters(
     return heading && isReal ? [heading] : []
   })
   const chosen = chooseHeadings(all, { contents, poems, end: paragraphs.length, countBetween })
-  return addTitles(chosen, paragraphs)
+  return addTitles(chosen, paragraphs, contents)
 }
 
 /** Creates a heading from a line that the table of contents lists, whatever its form. */
@@ -66,7 +66,11 @@ const createTitle = ({ lines, blankBefore }: Paragraph, at: number): Heading => 
 })
 
 /** Creates the chapters, with names from a separate paragraph below the number. */
-function addTitles(headings: readonly Heading[], paragraphs: readonly Paragraph[]): PlainChapter[] {
+function addTitles(
+  headings: readonly Heading[],
+  paragraphs: readonly Paragraph[],
+  contents: ContentsPage | undefined,
+): PlainChapter[] {
   const candidates = headings.map(({ at, kind, hasName }, index) => {
     const isNext = headings[index + 1]?.at === at + 1
     return hasName || kind === 'act' || kind === 'scene' || isNext ? undefined : paragraphs[at + 1]
@@ -85,7 +89,7 @@ function addTitles(headings: readonly Heading[], paragraphs: readonly Paragraph[
     return {
       heading,
       lines: [...(paragraphs[heading.at]?.lines ?? []), ...name],
-      title: [...heading.lines, ...name],
+      title: preferListedTitle([...heading.lines, ...name.map((line) => line.trim())], contents),
       from: heading.at + (name.length > 0 ? 2 : 1),
       to: headings[index + 1]?.at ?? paragraphs.length,
     }
@@ -95,6 +99,14 @@ function addTitles(headings: readonly Heading[], paragraphs: readonly Paragraph[
 function isCapitalName(paragraph: Paragraph): boolean {
   const text = joinLines(paragraph)
   return text.length <= 200 && isInCapitals(text) && !/^SCENE\b/.test(text)
+}
+
+/** Returns the title as listed in the table of contents when only that is in mixed case. */
+function preferListedTitle(lines: readonly string[], contents: ContentsPage | undefined): readonly string[] {
+  const [first = '', ...others] = lines
+  const name = others.length > 0 ? others.join(' ') : first
+  const listed = contents?.titles.get(listTitleKeys(lines.join(' '))[0] ?? '')
+  return listed && /\p{Ll}/u.test(listed) && !/\p{Ll}/u.test(name) ? [listed] : lines
 }
 
 const poemsMin = 5

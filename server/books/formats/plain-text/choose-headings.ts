@@ -5,8 +5,10 @@ import type { Heading } from './headings.ts'
 
 /** A heading followed by fewer words is a line of a list or of a title page. */
 const listedMaxWords = 30
-/** A table of contents that lists this many titles of the text is complete, apart from misspellings. */
+/** A table of contents that lists this many titles of the text is complete. */
 const listedMin = 5
+/** Blank lines above a title that a complete table of contents misspells. */
+const apartMin = 4
 
 interface Source {
   readonly contents: ContentsPage | undefined
@@ -45,18 +47,22 @@ function createHeadingTest(
   const namedInChapters = new Set(
     chapters.filter(({ hasName }) => hasName).flatMap(({ lines }) => listTitleKeys(lines.join(' '))),
   )
-  const isComplete = headings.filter(({ lines }) => isListed(lines, contents)).length >= listedMin
-  const minBlank = isComplete ? 4 : 2
+  const listed = headings.filter(({ lines }) => isListed(lines, contents))
+  const leastBlank = listed.length < 2 ? 2 : Math.min(...listed.map(({ blankBefore }) => blankBefore))
+  const minBlank = Math.max(2, leastBlank, listed.length < listedMin ? 0 : apartMin)
 
   return (heading) => {
     const { kind, blankBefore, isCapitals, hasName } = heading
+    // Above the table of contents are the title page and a dedication.
+    if (contents && heading.at < contents.from && (kind === 'title' || kind === 'numeral')) return false
     if (kind === 'numeral')
       return usesNumerals || continuations.has(heading) || (hasName && isListed(heading.lines, contents))
     if (kind === 'title') {
       const key = toHeadingKey(heading.lines)
       // A repeated line is a speaker or the date of a diary.
       const isOnce = counts.get(key) === 1 && !namedInChapters.has(key)
-      if (isListed(heading.lines, contents)) return isOnce
+      // A story with a half-title has its title twice.
+      if (isListed(heading.lines, contents)) return isOnce || (chapters.length < 2 && counts.get(key) === 2)
       return poems.has(heading.at) || (usesTitles && isOnce && isCapitals && blankBefore >= minBlank)
     }
     return true

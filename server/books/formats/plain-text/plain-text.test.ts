@@ -191,6 +191,32 @@ test('names the divisions above a chapter without their year', () => {
   expect(titles).toContain('Book II: Chapter II')
 })
 
+describe('finds the stories that a table of contents lists', () => {
+  const names = [
+    'The Sisters',
+    'A Visit to La Rochelle',
+    'Araby',
+    'Eveline',
+    'After the Race',
+    'Two Gallants',
+  ]
+  const contents = `CONTENTS\n\n${names.join('\n')}\n\n\n`
+  const text = Array(6).fill(prose).join('\n\n')
+  const stories = names.map((name) => `${name.toUpperCase()}\n\n${text}`)
+
+  test('with the titles as listed, not those of the title page', () => {
+    const dedication = `\n\n\n\nTO MY MOTHER\n\n${text}\n\n\n`
+    const titles = titlesOf(book('DUBLINERS', dedication, contents, ...stories))
+    expect(titles).toEqual(expect.arrayContaining(['Contents', ...names]))
+    expect(titles).not.toContain('To My Mother')
+  })
+
+  test('when each has a half-title', () => {
+    const halved = names.map((name, at) => `${name.toUpperCase()}\n\n\n\n${stories[at]}`)
+    expect(titlesOf(book('DUBLINERS', contents, ...halved))).toEqual(expect.arrayContaining(names))
+  })
+})
+
 test('takes the letters of a dictionary as chapters', () => {
   const letters = [...'ABCDEFGHIJKLMNOP']
   expect(titlesOf(book(...letters.map((letter) => `${letter}\n\n${prose}`)))).toEqual(letters)
