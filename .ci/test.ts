@@ -2,8 +2,8 @@
  * Runs the checks of the project and counts the tests that passed and failed.
  *   npm run check      lint, types, units, components, the API on Postgres
  *   npm test           the same, and the journeys in one browser on the embedded database
- *   npm run test:all   the same, and the API on the embedded database, all installed browsers, tests that measure time,
- *                      several processes, PgBouncer, backups
+ *   npm run test:all   the same, and the API on the embedded database, all installed browsers, accessibility audits, tests
+ *                      that measure time, several processes, PgBouncer, backups
  *   npm run test:all -- --long   with full rounds of kills, restarts and full disks (hours)
  */
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -6,7 +6,9 @@ import { expectFitForSmallScreens } from './small-screens.ts'
 import { visitorStates } from './states.ts'
 
 for (const [name, bring] of Object.entries(visitorStates)) {
-  test(`is accessible in both themes, on a small screen and by touch: ${name}`, async ({ page }) => {
+  test(`is accessible in both themes, on a small screen and by touch: ${name}`, {
+    tag: '@audit',
+  }, async ({ page }) => {
     await bring(page)
     await expectAccessible(page)
     await expectFitForSmallScreens(page)

@@ -7,7 +7,9 @@ import { expectFitForSmallScreens } from './small-screens.ts'
 test.describe.configure({ mode: 'default' })
 
 for (const [name, bring] of Object.entries(adminStates)) {
-  test(`is accessible in both themes, at every width and by touch: ${name}`, async ({ page }) => {
+  test(`is accessible in both themes, at every width and by touch: ${name}`, {
+    tag: '@audit',
+  }, async ({ page }) => {
     await bring(page)
     await expectAccessible(page)
     for (const width of [360, 768, 1280, 2560]) {
