@@ -8,13 +8,16 @@ export function paginate<Query extends PgSelect>(query: Query, part: ListPage) {
   return query.limit(part.limit).offset((part.page - 1) * part.limit)
 }
 
-/** Matches rows in which each word of the search is part of one of the columns, in any case. */
-export function containsWords(columns: PgColumn[], search: string): SQL | undefined {
+/**
+ * Matches rows in which each word of the search is part of one of the columns, in any case. For columns in lower case, `like` and a
+ * search in lower case are several times faster.
+ */
+export function containsWords(columns: PgColumn[], search: string, match = ilike): SQL | undefined {
   const patterns = search
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  return and(...patterns.map((pattern) => or(...columns.map((column) => ilike(column, pattern)))))
+  return and(...patterns.map((pattern) => or(...columns.map((column) => match(column, pattern)))))
 }
 
 const missingRow = () => new Error('a write returned no row')

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, like } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import type { ListedUser, RoleChange, UserPage, UserPageQuery } from '#shared/admin.ts'
 import { ApiError } from '#shared/errors.ts'
@@ -17,7 +17,7 @@ const listedColumns = { ...userColumns, createdAt: users.createdAt }
 export async function listUsers(db: Db, { page, limit, role, search }: UserPageQuery): Promise<UserPage> {
   const wanted = and(
     role === 'all' ? undefined : eq(users.isAdmin, role === 'admin'),
-    containsWords([users.searched], search.toLowerCase()),
+    containsWords([users.searched], search.toLowerCase(), like),
   )
   const total = await db.$count(users, wanted)
   const list = db.select(listedColumns).from(users).where(wanted).orderBy(desc(users.id))

@@ -19,7 +19,7 @@ export async function findWorkPageVersion(db: Db, user: User, query: WorkPageQue
     .where(isWanted(user, query))
     .orderBy(...sortOrders[query.sort], works.id)
   const onPage = await paginate(written.$dynamic(), query)
-  return `${await countWanted(db, user, query)}: ${onPage.map(({ id, by }) => `${id} ${by}`)}`
+  return `${await countWanted(db, user, query, onPage.length)}: ${onPage.map(({ id, by }) => `${id} ${by}`)}`
 }
 
 /** Returns one page of the library, each work with its chapters. A page past the last one has no works, but the totals. */
@@ -30,14 +30,16 @@ export async function getWorkPage(db: Db, user: User, query: WorkPageQuery): Pro
     .where(isWanted(user, query))
     .orderBy(...sortOrders[query.sort], works.id)
   const onPage = await withChapters(db, await paginate(listed.$dynamic(), query))
-  const total = await countWanted(db, user, query)
+  const total = await countWanted(db, user, query, onPage.length)
   return { works: onPage, total, totalPages: Math.ceil(total / query.limit) }
 }
 
 const isWanted = (user: User, query: WorkPageQuery) => and(isListedFor(user), matchesQuery(query))
 
-/** The size of the whole library is stored; the matches of a query are counted. */
-async function countWanted(db: Db, user: User, query: WorkPageQuery): Promise<number> {
+/** A last page tells the number of matches; else they are counted. The size of the whole library is stored. */
+async function countWanted(db: Db, user: User, query: WorkPageQuery, onPage: number): Promise<number> {
+  const before = (query.page - 1) * query.limit
+  if (onPage < query.limit && (onPage > 0 || before === 0)) return before + onPage
   if (matchesQuery(query)) return db.$count(works, isWanted(user, query))
   const { shown, hidden } = requireRow(await db.select().from(librarySize))
   return user.isAdmin ? shown + hidden : shown
