@@ -9,13 +9,13 @@ const ioErrorCode = /^(E[A-Z0-9]+|ERR_(STREAM|HTTP2?|SOCKET|SSL|TLS|WORKER|IPC)_
  */
 export function installProcessErrorHandlers(log: Logger): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-  process.on('unhandledRejection', (err) => log.error({ err }, 'a promise failed and nobody heard it'))
+  process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection of a promise'))
   process.on('uncaughtException', (err: NodeJS.ErrnoException) => {
     if (err.code && ioErrorCode.test(err.code)) {
-      log.error({ err }, 'a stream broke and nobody heard it')
+      log.error({ err }, 'unhandled error of a stream, socket or thread')
       return
     }
-    log.fatal({ err }, 'a mistake that nobody has caught')
+    log.fatal({ err }, 'uncaught exception')
     process.exit(1)
   })
 }

@@ -5,7 +5,7 @@ import { ApiError } from '#shared/errors.ts'
 import { ada, open } from './render.tsx'
 
 /**
- * Opens a section of the admin panel. The first test of a file also waits for the lazy import of the panel.
+ * Opens a section of the admin panel.
  * @param reply answers the call that the section makes
  */
 export async function openAdminSection<E extends Endpoint>(
@@ -17,7 +17,7 @@ export async function openAdminSection<E extends Endpoint>(
   opened.server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
   opened.server.answer(endpoint, reply)
   opened.start()
-  await opened.person.click(await screen.findByRole('button', { name: title }, { timeout: 4_000 }))
+  await opened.person.click(await screen.findByRole('button', { name: title }))
   return opened
 }
 
