@@ -5,7 +5,7 @@ import journeys from './playwright.config.ts'
 export default defineConfig({
   ...journeys,
   testMatch: '**/*.gallery.ts',
-  projects: journeys.projects?.slice(0, 1) ?? [],
+  projects: journeys.projects?.filter(({ name }) => name === 'side by side') ?? [],
   globalTeardown: './client/e2e/gallery/write-page.ts',
   timeout: 120_000,
 })
