@@ -1,11 +1,10 @@
 import { cleanup, configure } from '@testing-library/react'
 import '@testing-library/jest-dom/vitest'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { loadAllParts } from '../app/prefetch.ts'
 import { rememberLibraryPath } from '../lib/paths.ts'
 import { forgetStored } from '../lib/stored.ts'
 import { dismissToasts } from '../lib/toast.ts'
-import { runWhenIdle } from '../lib/when-idle.ts'
 
 // A busy machine renders later.
 configure({ asyncUtilTimeout: 10_000 })
@@ -13,17 +12,8 @@ configure({ asyncUtilTimeout: 10_000 })
 /** A test fails when anything is logged as an error or a warning. */
 const logged = { error: vi.fn(), warn: vi.fn() }
 
-/** Resolves after the modules' idle work. */
-let idleWork: Promise<void> | undefined
-
 // Loads all lazy parts, as if they had been prefetched.
-beforeAll(async () => {
-  await loadAllParts()
-  idleWork = new Promise(runWhenIdle)
-})
-
-// No timer of a module may outlive the window.
-afterAll(() => idleWork)
+beforeAll(loadAllParts)
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(logged.error)
