@@ -20,7 +20,7 @@ for (const format of ['png', 'jpeg', 'webp'] as const) {
     await dialog.locator('input[type="file"]').setInputFiles(await pictureFile(format))
     await expect(dialog.locator('img')).toBeVisible()
     await dialog.getByLabel('Support URL').fill('https://pens.example/')
-    await dialog.getByRole('switch', { name: /^Display on login/ }).click()
+    await dialog.getByRole('switch', { name: /^Show after sign-in/ }).click()
     await dialog.getByRole('button', { name: 'Add Sponsor Message' }).click()
     await expect(getToast(page, 'Sponsor message created successfully')).toBeVisible()
 

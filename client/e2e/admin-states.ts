@@ -52,7 +52,7 @@ export const adminStates = {
   },
   'site health': async (page: Page) => {
     const section = await openSection(page, 'Site Health')
-    await section.getByText('Failed logins').waitFor()
+    await section.getByText('Failed sign-ins').waitFor()
   },
   'edit work dialog': async (page: Page) => {
     await page.goto('/?search=moby')

@@ -72,14 +72,14 @@ test('a play shows the speaker above the word without moving the word', async ({
   expect(isNear(before, await getPivotPoint(page))).toBe(true)
 })
 
-test('Leave Names Out skips speaker names during playback and keeps the word count', async ({ page }) => {
+test('Hide Speaker Names skips speaker names during playback and keeps the word count', async ({ page }) => {
   await openChapter(page, 'two chairs', 'Scene One')
   await page.goto(`${page.url()}?word=60`)
   await page.getByRole('button', { name: 'Play' }).waitFor()
   const total = async () => (await page.getByText(/^Word \d+ of/).textContent())?.match(/of (\d+)/)?.[1]
   const before = await total()
   await page.keyboard.press('s')
-  await page.getByRole('switch', { name: 'Leave Names Out' }).check()
+  await page.getByRole('switch', { name: 'Hide Speaker Names' }).check()
   await page.keyboard.press('Escape')
   expect(await total()).toBe(before)
   const shown = await page.evaluateHandle(() => {

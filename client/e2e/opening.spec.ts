@@ -119,7 +119,7 @@ test('dialogs of the reader open offline', async ({ page, context }) => {
   await waitForPrefetch(page)
   await context.setOffline(true)
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('s')
   await expect(page.getByRole('dialog', { name: 'Reader Settings' })).toBeVisible()

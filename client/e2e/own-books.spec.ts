@@ -41,7 +41,7 @@ for (const width of [390, 1280]) {
 
     // The draft is resumed from the personal library.
     await openMenu(page)
-    await page.getByRole('link', { name: 'Personal library' }).click()
+    await page.getByRole('link', { name: 'Personal Library' }).click()
     await page.getByRole('link', { name: 'Letters of Mine' }).click()
     await page.getByRole('button', { name: 'Add to my books' }).click()
     await expect(getToast(page, 'Book added')).toBeVisible()
@@ -56,7 +56,7 @@ for (const width of [390, 1280]) {
     await page.getByRole('button', { name: 'Continue Reading' }).click()
     await page.getByRole('link', { name: 'Continue: Letters of Mine' }).click()
     await expect(page.getByText('Word 4 of')).toBeVisible()
-    await page.getByRole('link', { name: 'Personal library' }).click()
+    await page.getByRole('link', { name: 'Personal Library' }).click()
     await expect(myBooks(page).getByText(/^Last read .*: First letter, 50%$/)).toBeVisible()
     await page.goto('/reading-history')
     await expect(page.getByText('Letters of Mine')).toBeVisible()

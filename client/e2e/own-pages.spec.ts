@@ -123,8 +123,8 @@ test('two readers in turn on one browser see no data of each other', async ({ pa
   await expect(page.getByRole('searchbox')).toHaveValue('')
   await expect(page.getByText('Continue Reading')).toHaveCount(0)
   for (const [link, empty] of [
-    ['Personal library', 'No texts yet'],
-    ['Saved words', 'No saved words yet'],
+    ['Personal Library', 'No texts yet'],
+    ['Saved Words', 'No saved words yet'],
     ['History', 'No Reading History'],
   ] as const) {
     await page.getByRole('link', { name: link, exact: true }).click()
@@ -159,7 +159,7 @@ test('a reader’s own pages work by keyboard alone and never lose focus', async
   const on = (name: string | RegExp) => tabOn(page, name)
   const focused = page.locator(':focus')
 
-  await on('Personal library')
+  await on('Personal Library')
   await page.keyboard.press('Enter')
   await page.getByText('2 / 10 texts').waitFor()
   await on('Add Text')
@@ -183,7 +183,7 @@ test('a reader’s own pages work by keyboard alone and never lose focus', async
   await on('Delete hypos')
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 of 1 words')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Saved words' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Saved Words' })).toBeFocused()
 
   await page.goto('/reading-history')
   await on('Show all 2 chapters')

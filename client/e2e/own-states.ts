@@ -116,7 +116,7 @@ export const ownStates = {
     await page.getByRole('dialog').getByRole('button', { name: 'Add Text' }).click()
     await page.getByLabel('Content').fill('Something')
     await page.keyboard.press('Escape')
-    await page.getByText('What you have written is not saved.').waitFor()
+    await page.getByText('Your changes are not saved.').waitFor()
   },
   'problem report with errors': async (page: Page) => {
     await register(page)

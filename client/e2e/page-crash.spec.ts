@@ -23,7 +23,7 @@ test('a page that crashes shows how to continue and is logged without its conten
   const report = page.waitForRequest('**/api/broken-pages')
   await page.goto(`${own.address}/about?from=${encodeURIComponent(secret)}`)
   await expect(page.getByText('This page has stopped working.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
 
   const response = await (await report).response()
   expect(response?.status()).toBe(204)

@@ -70,7 +70,7 @@ test('an administrator adds a passkey, which login then requires', async ({ page
   await hers.goto('/account')
   await expect(section.getByText('Last used just now')).toBeVisible()
 
-  await section.getByRole('button', { name: /^Remove the passkey of/ }).click()
+  await section.getByRole('button', { name: /^Remove the passkey for/ }).click()
   await hers.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(hers.getByText('Passkey removed', { exact: true })).toBeVisible()
   await stranger.getByRole('button', { name: 'Log in' }).click()

@@ -46,7 +46,7 @@ test('keys move by sentence and paragraph, change the speed and open the key lis
   await expect(slider).toHaveValue('190')
 
   await page.keyboard.press('?')
-  const keys = page.getByRole('dialog', { name: 'Keys' })
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(keys.getByText('Look up the word')).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Escape')
@@ -66,7 +66,7 @@ test('the effective speed is shown; True Speed makes the whole chapter run at th
   page,
 }) => {
   await openChapter(page)
-  await expect(page.getByText('200 WPM ≈ 177 a minute')).toBeVisible()
+  await expect(page.getByText('200 WPM ≈ 177 with pauses')).toBeVisible()
   const minutes = async () =>
     Number(/(\d+) min left/.exec((await page.getByText(/min left/).textContent()) ?? '')?.[1])
   const before = await minutes()

@@ -51,7 +51,7 @@ function manyWords(count: number) {
 async function measureScrolling(page: Page, count: number): Promise<number> {
   await page.route('/api/user/saved-words', (route) => route.fulfill({ json: manyWords(count) }))
   await page.goto('/saved-words')
-  const list = page.getByRole('region', { name: 'Saved words' })
+  const list = page.getByRole('region', { name: 'Saved Words' })
   await list.getByRole('heading', { name: 'word0', exact: true }).waitFor()
   const frames = await list.evaluate(async (element) => {
     const taken: number[] = []
@@ -70,7 +70,7 @@ test('5,000 saved words scroll as fast as 50 and can be searched', { tag: '@time
   await register(page)
   const fifty = await measureScrolling(page, 50)
   expect(await measureScrolling(page, 5_000)).toBeLessThan(2 * fifty + 5)
-  const list = page.getByRole('region', { name: 'Saved words' })
+  const list = page.getByRole('region', { name: 'Saved Words' })
   expect((await list.boundingBox())?.height).toBe(600)
   await list.press('End')
   await expect(list.getByRole('heading', { name: 'word4999' })).toBeInViewport({ ratio: 1 })

@@ -145,7 +145,7 @@ test('a failed search shows an error and can be retried', async ({ page }) => {
   await page.keyboard.type('whale')
   const dialog = page.getByRole('dialog')
   await expect(
-    dialog.getByText('No connection to the library. Check your network and try again.'),
+    dialog.getByText("Lectern can't be reached. Check your connection and try again."),
   ).toBeVisible()
   await page.unroute('**/search?q=*')
   await dialog.getByRole('button', { name: 'Try again' }).click()

@@ -146,7 +146,7 @@ test('Natural pauses apply at once and on every page, and their data loads when 
     return time
   }
   const classicAtHome = await timeAtHome()
-  const effective = page.getByText(/≈ \d+ a minute$/)
+  const effective = page.getByText(/≈ \d+ with pauses$/)
   const classic = await effective.textContent()
   expect(table()).toEqual([])
   let arrive = () => {}

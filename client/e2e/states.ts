@@ -68,7 +68,7 @@ export const visitorStates: Record<string, Bring> = {
   'keyboard shortcuts': async (page) => {
     await openReader(page)
     await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   },
   'poem with its stanza': async (page) => {
     await openChapter(page, 'small hours', 'Eleven, Locking Up')

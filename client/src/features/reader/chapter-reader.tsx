@@ -72,7 +72,7 @@ interface Props extends OpenedChapter, PageProps {
 const toBackLink = ({ ownerId }: Work, onLeave: () => void): WorkBackLink =>
   ownerId === null
     ? { href: lastLibraryPath(), label: 'Library', finishedLabel: 'Back to the library', onLeave }
-    : { href: paths.personalLibrary, label: 'Personal library', finishedLabel: 'Back to my books' }
+    : { href: paths.personalLibrary, label: 'Personal Library', finishedLabel: 'Back to my books' }
 
 /** The reader of one chapter. Another chapter requires another instance (`key`). */
 export function ChapterReader({ onLeave, onLastWord, onOtherWord, ...props }: Props) {

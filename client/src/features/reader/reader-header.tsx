@@ -55,7 +55,12 @@ export function ReaderHeader({ title, subtitle, back, actions, onContents, onSea
       </div>
       <div className="no-print flex justify-self-end">
         {!onContents && <ReaderButton icon={TextSearch} name="Search the text" onClick={onSearch} />}
-        <ReaderButton icon={Keyboard} name="Keys" className="max-sm:hidden" onClick={overlays.showKeys} />
+        <ReaderButton
+          icon={Keyboard}
+          name="Keyboard shortcuts"
+          className="max-sm:hidden"
+          onClick={overlays.showKeys}
+        />
         {document.fullscreenEnabled && (
           <ReaderButton
             icon={fullScreen.isOn ? Minimize : Maximize}

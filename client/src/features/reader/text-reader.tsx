@@ -35,7 +35,7 @@ export function TextLoader({ textId, back, children }: LoaderProps) {
   return children(text.data)
 }
 
-const back = { href: paths.personalLibrary, label: 'Personal library' }
+const back = { href: paths.personalLibrary, label: 'Personal Library' }
 
 /** The reader of one of the reader's own texts. Another text requires another instance (`key`). */
 export function TextReader({ text, ...page }: PageProps & { text: Text }) {

@@ -45,7 +45,7 @@ export function ChapterCoda({ work, chapter, next, back, ...on }: ChapterCodaPro
       {next && (
         <div className="mb-6 short:mb-3">
           <p className="text-sm break-words text-ink-soft">
-            Next: {next.title}, {timeOf(next)}
+            Next: {next.title}, {timeOf(next).replace('< 1 min', 'under a minute')}
           </p>
           <p className="mt-2 min-h-16 font-read text-lg leading-relaxed text-pretty short:mt-0 short:min-h-0">
             {coda?.opening}

@@ -97,7 +97,7 @@ export function SpeedSlider() {
       </div>
       <p className="text-right text-xs text-ink-soft tabular-nums lining-nums sm:min-w-56">
         <span className="text-base font-semibold text-ink max-sm:block max-sm:text-sm">{speed.dial} WPM</span>{' '}
-        {settings.trueSpeed ? 'pauses included' : `≈ ${effective} a minute`}
+        {settings.trueSpeed ? 'pauses included' : `≈ ${effective} with pauses`}
       </p>
       <p role="status" className="col-span-full text-xs text-ink-soft empty:hidden">
         {isPartlyOff && `Focus animations are partly disabled above ${speedHigh} WPM.`}

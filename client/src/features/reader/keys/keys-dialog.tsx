@@ -7,8 +7,8 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
     <DialogWindow
       open={open}
       onClose={onClose}
-      title="Keys"
-      description="Single keys can be turned off in the settings."
+      title="Keyboard shortcuts"
+      description="You can turn off single-key shortcuts in the settings."
     >
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2 text-sm">
         {keys.map(({ shown, description }) => (

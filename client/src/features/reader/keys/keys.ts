@@ -9,14 +9,14 @@ export const keys = [
     key: 'Shift+ArrowLeft',
     shown: 'Shift ←',
     command: 'sentenceStart',
-    description: 'To the start of the sentence',
+    description: 'Start of the sentence',
   },
-  { key: 'Shift+ArrowRight', shown: 'Shift →', command: 'nextSentence', description: 'To the next sentence' },
+  { key: 'Shift+ArrowRight', shown: 'Shift →', command: 'nextSentence', description: 'Next sentence' },
   {
     key: 'PageUp',
     shown: 'Page Up',
     command: 'paragraphStart',
-    description: 'To the start of the paragraph',
+    description: 'Start of the paragraph',
   },
   { key: 'ArrowUp', shown: '↑', command: 'faster', description: 'Faster by 10' },
   { key: 'ArrowDown', shown: '↓', command: 'slower', description: 'Slower by 10' },
@@ -29,7 +29,7 @@ export const keys = [
   { key: 'n', shown: 'N', command: 'nextChapter', description: 'Next chapter' },
   { key: 'p', shown: 'P', command: 'previousChapter', description: 'Previous chapter' },
   { key: 's', shown: 'S', command: 'settings', description: 'Settings' },
-  { key: '?', shown: '?', command: 'showKeys', description: 'Show the keys' },
+  { key: '?', shown: '?', command: 'showKeys', description: 'Show keyboard shortcuts' },
 ] as const
 
 export type ReaderCommands = Record<(typeof keys)[number]['command'], () => void>

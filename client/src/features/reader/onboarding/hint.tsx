@@ -28,7 +28,7 @@ export function Hint({ name, onDismiss, onFindSpeed }: Props) {
       )}
       <button
         type="button"
-        aria-label={name === 'speed' ? 'No, thank you' : 'Hide this hint'}
+        aria-label={name === 'speed' ? 'No thanks' : 'Hide this hint'}
         aria-keyshortcuts={name === 'speed' ? 'Escape' : undefined}
         className="pointer-events-auto inline-flex size-10 shrink-0 items-center justify-center rounded hover:text-ink pointer-coarse:size-11"
         onClick={onDismiss}

@@ -130,7 +130,7 @@ function toStatus({ total, chapters }: WorkSearch): string {
   const shown = chapters.reduce((sum, { hits }) => sum + hits.length, 0)
   if (total === 0) return 'Nothing found. Try fewer words or another spelling.'
   if (shown < total)
-    return `The first ${formatNumber(shown)} of ${formatNumber(total)} found. Keep typing to narrow them down.`
+    return `The first ${formatNumber(shown)} of ${formatNumber(total)} matches. Keep typing to narrow them down.`
   return chapters.length > 1
     ? `${formatNumber(total)} found in ${chapters.length} chapters`
     : `${formatNumber(total)} found`

@@ -121,7 +121,7 @@ function PaceSettings({ onFindSpeed }: Pick<SettingsSheetProps, 'onFindSpeed'>) 
         Find your speed
       </Button>
       {category === 'Stage Play' && (
-        <SwitchSetting name="namesLeftOut" label="Leave Names Out">
+        <SwitchSetting name="namesLeftOut" label="Hide Speaker Names">
           During play, names appear only above the word.
         </SwitchSetting>
       )}
@@ -134,7 +134,7 @@ function WordSettings() {
   return (
     <SettingGroup title="Word">
       <SwitchSetting name="focusLetter" label="Focus Letter">
-        Colours the letter your eye rests on.
+        Colors the letter your eye rests on.
       </SwitchSetting>
       <SelectSetting
         label="Word Focus Style"
@@ -160,7 +160,7 @@ function WordSettings() {
 function RoomSettings({ sound }: Pick<SettingsSheetProps, 'sound'>) {
   const { settings, changeSettings } = useReader()
   return (
-    <SettingGroup title="Room">
+    <SettingGroup title="Atmosphere">
       <SelectSetting
         label="Ambient Effects"
         options={ambientEffects}
