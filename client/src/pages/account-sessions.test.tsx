@@ -13,11 +13,11 @@ const phone = { ...own, key: 'b2', device: 'Safari on iPhone', isCurrent: false 
 
 test('lists login sessions and ends one or all others', async () => {
   await openAccount()
-  const signedIn = within(screen.getByRole('region', { name: 'Signed in' }))
-  expect(await signedIn.findByText('Firefox on Linux')).toBeVisible()
-  expect(signedIn.getByText('This browser')).toBeVisible()
+  const devices = within(screen.getByRole('region', { name: 'Devices' }))
+  expect(await devices.findByText('Firefox on Linux')).toBeVisible()
+  expect(devices.getByText('This browser')).toBeVisible()
   // The current browser has Logout instead.
-  expect(signedIn.queryByRole('button')).toBeNull()
+  expect(devices.queryByRole('button')).toBeNull()
   cleanup()
 
   const opened = open('/account')
@@ -31,7 +31,7 @@ test('lists login sessions and ends one or all others', async () => {
   opened.server.answer(api.account.endSession, undefined)
   opened.server.answer(api.account.sessions, [own])
   await opened.person.click(getButton('Sign out of Safari on iPhone'))
-  expect(await screen.findByText('Signed out there')).toBeVisible()
+  expect(await screen.findByText('Device signed out')).toBeVisible()
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
   expect(opened.server.asked.findLast(({ method }) => method === 'DELETE')?.path).toBe(
     '/api/user/sessions/b2',
@@ -110,9 +110,9 @@ test('lists and removes passkeys in a browser that cannot create them', async ()
   server.answer(adminApi.passkeys.list, [{ ...chrome, lastUsedAt: null }])
   await person.click(getButton('Try again'))
   const section = within(screen.getByRole('region', { name: 'Passkeys' }))
-  expect(await section.findByText('Added just now, works at library.example')).toBeVisible()
-  expect(section.getByText(/^Passkeys cannot be added here/)).toBeVisible()
-  await person.click(getButton('Remove the passkey of Chrome on Linux'))
+  expect(await section.findByText('Added just now, for library.example')).toBeVisible()
+  expect(section.getByText(/^Passkeys need HTTPS/)).toBeVisible()
+  await person.click(getButton('Remove the passkey for Chrome on Linux'))
   server.answer(adminApi.passkeys.remove, undefined)
   server.answer(adminApi.passkeys.list, [])
   await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }))

@@ -25,8 +25,8 @@ test.each([
 
 test('links to the history, the saved words and the About page', async () => {
   await openAccount()
-  const elsewhere = within(screen.getByRole('region', { name: 'Elsewhere' }))
-  expect(elsewhere.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+  const more = within(screen.getByRole('region', { name: 'More' }))
+  expect(more.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/reading-history',
     '/saved-words',
     '/about',

@@ -32,7 +32,7 @@ export default function AccountPage() {
   const { username, isAdmin } = useCurrentUser()
   return (
     <Page header={<SiteHeader />} title={pages.account.title}>
-      <Section title="Profile" note="What you sign in with, and the name that greets you.">
+      <Section title="Profile" note="Your sign-in details and name.">
         <div className="-my-4 grid gap-x-10 *:last:border-b-0 lg:grid-cols-2 lg:*:nth-last-2:border-b-0">
           <Detail label="Username">{username}</Detail>
           <Detail label="Role">{isAdmin ? 'Administrator' : 'Reader'}</Detail>
@@ -43,7 +43,7 @@ export default function AccountPage() {
       <Section title="Password" note="Changing it signs you out everywhere else.">
         <ChangePassword />
       </Section>
-      <Section title="Signed in" note="Where you are signed in. Sign out of anything you don't recognise.">
+      <Section title="Devices" note="Where you are signed in. Sign out of anything you don't recognize.">
         <LoginSessions />
       </Section>
       {isAdmin && (
@@ -51,23 +51,23 @@ export default function AccountPage() {
           <Passkeys />
         </Section>
       )}
-      <Section title="Appearance" note="For every page, on this device.">
+      <Section title="Appearance" note="Applies to every page on this device.">
         <div className="-my-2">
           <ThemeChoice />
         </div>
       </Section>
       <Section
         title="Your data"
-        note="Everything your account holds, in one file: your profile, reading history, saved words, personal texts and reports."
+        note="Everything in your account in one file: your profile, reading history, saved words, personal texts and reports."
       >
         <DownloadData />
       </Section>
-      <Section title="Elsewhere">
+      <Section title="More">
         <Links />
       </Section>
       <Section
         title="Danger Zone"
-        note="Deleting your account deletes everything in it, immediately and permanently."
+        note="Deleting your account removes everything in it, immediately and permanently."
       >
         <DeleteAccount />
       </Section>

@@ -192,7 +192,7 @@ test('links from an own book to the personal library, without sponsor messages',
   server.answer(api.reading.progress, [])
   start()
   await screen.findByText('Word 3 of 4 (75% complete)')
-  expect(screen.getByRole('link', { name: 'Personal library' })).toHaveAttribute('href', '/personal-library')
+  expect(screen.getByRole('link', { name: 'Personal Library' })).toHaveAttribute('href', '/personal-library')
   fireEvent.keyDown(document.body, { key: 'ArrowRight' })
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   expect(screen.getByRole('link', { name: 'Back to my books' })).toBeVisible()

@@ -11,7 +11,7 @@ export default function PasswordChangePage() {
       open
       heading="Password Change Required"
       title="Change password"
-      description="You signed in with a temporary password. Choose one of your own to go on."
+      description="You signed in with a temporary password. Choose your own to continue."
     >
       <PasswordForm />
       <div className="mt-2 flex justify-center">

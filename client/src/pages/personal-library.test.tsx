@@ -114,7 +114,7 @@ test('adds a text unchanged, shows a toast and updates the count', async () => {
 
 test.each([
   [new ApiError('conflict', 'You have 10 texts'), 'You have 10 texts'],
-  [new Error('offline'), 'No connection to the library. Check your network and try again.'],
+  [new Error('offline'), "Lectern can't be reached. Check your connection and try again."],
 ])('shows why a text was refused, and keeps the input', async (failure, reason) => {
   const { server, dialog, person } = await openAdd()
   await person.type(dialog.getByLabelText('Title'), 'Mine')
@@ -130,7 +130,7 @@ test('asks before closing with unsaved input', async () => {
   const { dialog, person } = await openAdd()
   await person.type(dialog.getByLabelText('Content'), 'A line.')
   await person.keyboard('{Escape}')
-  expect(await dialog.findByText('What you have written is not saved.')).toBeVisible()
+  expect(await dialog.findByText('Your changes are not saved.')).toBeVisible()
   await person.click(dialog.getByRole('button', { name: 'Keep writing' }))
   expect(dialog.getByLabelText('Content')).toHaveValue('A line.')
   await person.keyboard('{Escape}')

@@ -144,7 +144,7 @@ test.each([
   server.answer(api.sounds.list, [])
   start()
   expect(await screen.findByText(said)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'To the personal library' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Go to Personal Library' })).toHaveAttribute(
     'href',
     '/personal-library',
   )

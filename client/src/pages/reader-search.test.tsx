@@ -99,7 +99,7 @@ test('suggests what to do without results, and shows the first of too many', asy
   await person.clear(box)
   await person.type(box, 'the')
   expect(
-    await dialog.findByText('The first 3 of 1,312 found. Keep typing to narrow them down.'),
+    await dialog.findByText('The first 3 of 1,312 matches. Keep typing to narrow them down.'),
   ).toBeVisible()
 })
 

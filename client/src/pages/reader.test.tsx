@@ -53,12 +53,12 @@ test('applies Natural pauses immediately, adds word frequencies once loaded, and
   const { person, start } = reader({ content })
   start()
   const classic = Math.round(createTimeline(content, 'Novel').effectiveWordsPerMinute(200))
-  expect(await screen.findByText(`≈ ${classic} a minute`)).toBeVisible()
+  expect(await screen.findByText(`≈ ${classic} with pauses`)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Reader settings' }))
   await person.click(await screen.findByRole('radio', { name: 'Natural' }))
   const known = parseCommonness(text)
   expect(new Set([classic, speedOf(), speedOf(known)]).size).toBe(3)
-  expect(await screen.findByText(`≈ ${speedOf(known)} a minute`)).toBeVisible()
+  expect(await screen.findByText(`≈ ${speedOf(known)} with pauses`)).toBeVisible()
   expect(localStorage.getItem(`lectern.pauses.${ada.id}`)).toBe('"Natural"')
 })
 
@@ -131,7 +131,7 @@ test("names a missing work with the server's message", async () => {
   server.answer(api.library.work, new ApiError('not_found', 'Work not found'))
   start()
   expect(await screen.findByText('Work not found (ID: 1)')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'To the library' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to the library' })).toBeVisible()
 })
 
 test('names a missing chapter', async () => {

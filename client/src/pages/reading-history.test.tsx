@@ -83,7 +83,7 @@ test('removes a work and its journals after confirmation', async () => {
   const { server, person } = history({ read: [progress(1, 1), progress(11, 1)] })
   const journals = [chapterJournal(1, 101), chapterJournal(11, 1101)].map((name) => journalKey(ada.id, name))
   for (const journal of journals) localStorage.setItem(journal, '{}')
-  await person.click(await screen.findByRole('button', { name: 'Remove Work 1 from the history' }))
+  await person.click(await screen.findByRole('button', { name: 'Remove Work 1 from your history' }))
   expect(screen.getByText(/This also removes your bookmarks/)).toBeVisible()
   server.answer(api.reading.removeWork, new ApiError('internal', 'Something went wrong'))
   await person.click(screen.getByRole('button', { name: 'Remove' }))

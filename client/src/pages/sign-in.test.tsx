@@ -46,7 +46,7 @@ test('disables the button and changes its label during the login', async () => {
 
 test.each([
   [new ApiError('signed_out', 'Email or password is incorrect'), 'Email or password is incorrect'],
-  [new Error('offline'), 'No connection to the library. Check your network and try again.'],
+  [new Error('offline'), "Lectern can't be reached. Check your connection and try again."],
 ])('shows why a login failed, and keeps the input', async (failure, sentence) => {
   const { server, start, person } = open('/auth', null)
   server.answer(login, () => Promise.reject(failure))

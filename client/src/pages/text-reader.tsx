@@ -6,7 +6,7 @@ import { useAmbientSound } from '../features/sounds/use-ambient-sound.ts'
 import { useWordTools } from '../features/words/use-word-tools.tsx'
 import { isNumeric, parseId, paths } from '../lib/paths.ts'
 
-const back = { href: paths.personalLibrary, label: 'To the personal library' }
+const back = { href: paths.personalLibrary, label: 'Go to Personal Library' }
 
 /** The reader of a personal text. Validates the address before any request. */
 export default function TextReaderPage({ textId }: { textId: string }) {

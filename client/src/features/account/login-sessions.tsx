@@ -20,7 +20,7 @@ const shared = {
 export function LoginSessions() {
   const loginSessions = useQuery({ ...query(sessions), refetchOnMount: 'always' })
   const list = useFocusFallback<HTMLUListElement>()
-  const end = useWrite(endSession, { ...shared, success: 'Signed out there' })
+  const end = useWrite(endSession, { ...shared, success: 'Device signed out' })
   const endOthers = useWrite(endOtherSessions, { ...shared, success: 'Signed out everywhere else' })
   const isPending = end.isPending || endOthers.isPending
   return (

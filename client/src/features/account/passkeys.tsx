@@ -45,7 +45,7 @@ export function Passkeys() {
               {passkeys.map((passkey) => (
                 <DeviceEntry key={passkey.id} device={passkey.device} note={describeUse(passkey)}>
                   <Button
-                    aria-label={`Remove the passkey of ${passkey.device}`}
+                    aria-label={`Remove the passkey for ${passkey.device}`}
                     onClick={() => setRemoving(passkey)}
                   >
                     Remove
@@ -59,15 +59,13 @@ export function Passkeys() {
               {adding.isPending ? 'Adding...' : 'Add a passkey'}
             </Button>
           ) : (
-            <p className="text-sm">
-              Passkeys cannot be added here. They need https and a browser that supports them.
-            </p>
+            <p className="text-sm">Passkeys need HTTPS and a browser that supports them.</p>
           )}
           {adding.dialog}
           {removing && (
             <ConfirmDialog
               title="Remove this passkey?"
-              description={`The passkey of ${removing.device} will no longer sign you in.`}
+              description={`The passkey for ${removing.device} will stop working.`}
               action="Remove"
               pendingAction="Removing..."
               isPending={removal.isPending}
@@ -84,7 +82,7 @@ export function Passkeys() {
 
 function describeUse({ host, createdAt, lastUsedAt }: Passkey): string {
   const use = lastUsedAt ? `Last used ${timeAgo(lastUsedAt)}` : `Added ${timeAgo(createdAt)}`
-  return host === window.location.hostname ? use : `${use}, works at ${host}`
+  return host === window.location.hostname ? use : `${use}, for ${host}`
 }
 
 const failureToAdd = { failure: 'Failed to add a passkey', fallback }

@@ -12,7 +12,7 @@ export function SignInDialog({ onClose, onSignedIn }: SignInDialogProps) {
       open
       onClose={onClose}
       title="Sign in to save"
-      description="Your session has ended. Your place is kept in this browser."
+      description="Your session has ended. Your place is saved in this browser."
     >
       <LoginForm onSignedIn={onSignedIn} />
     </DialogWindow>

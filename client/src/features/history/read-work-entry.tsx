@@ -23,7 +23,7 @@ export function ReadWorkEntry({ work, onRemove }: { work: ReadWork; onRemove: ()
           </p>
         </div>
         <IconButton
-          name={`Remove ${title} from the history`}
+          name={`Remove ${title} from your history`}
           className="-mt-1 -mr-3 shrink-0"
           onClick={onRemove}
         >
@@ -41,7 +41,7 @@ export function ReadWorkEntry({ work, onRemove }: { work: ReadWork; onRemove: ()
             onClick={() => setOpen(!isOpen)}
           >
             <ChevronRight className={`transition-transform ${isOpen ? 'rotate-90' : ''}`} />
-            {isOpen ? 'Hide the chapters' : `Show all ${chapterCount}`}
+            {isOpen ? 'Hide chapters' : `Show all ${chapterCount}`}
           </Button>
           <ul id={id} hidden={!isOpen} className="mt-2 border-l border-rule pl-5">
             {chapters.map((progress) => (

@@ -13,7 +13,7 @@ const whale = aSavedWord({
 
 test('exports CSV with a byte order mark, a header and quoted cells', () => {
   expect(toCsv([whale])).toBe(
-    '\ufeffWord,Phonetic,Part of speech,Definition,Example,Sentence,Met in,Saved\r\n' +
+    '\ufeffWord,Phonetic,Part of speech,Definition,Example,Sentence,Found in,Saved\r\n' +
       'whale,/weɪl/,noun,"A sea mammal, ""great"" and\nwarm.",,"Call me\tIshmael.",Moby-Dick · 1. Loomings,2026-11-20\r\n',
   )
 })
@@ -44,7 +44,7 @@ test('exports Anki notes with the same id for a word each time', () => {
   const [separator, html, guid, columns, note] = toAnki([whale]).split('\n')
   expect([separator, html, guid]).toEqual(['#separator:Tab', '#html:false', '#guid column:1'])
   expect(columns).toBe(
-    '#columns:Id\tWord\tPhonetic\tPart of speech\tDefinition\tExample\tSentence\tMet in\tSaved',
+    '#columns:Id\tWord\tPhonetic\tPart of speech\tDefinition\tExample\tSentence\tFound in\tSaved',
   )
   expect(note).toMatch(/^lectern:whale\twhale\t/)
   const again = toAnki([{ ...whale, id: 99, createdAt: new Date() }])

@@ -1,6 +1,15 @@
 import type { SavedWord } from '#shared/words.ts'
 
-const columns = ['Word', 'Phonetic', 'Part of speech', 'Definition', 'Example', 'Sentence', 'Met in', 'Saved']
+const columns = [
+  'Word',
+  'Phonetic',
+  'Part of speech',
+  'Definition',
+  'Example',
+  'Sentence',
+  'Found in',
+  'Saved',
+]
 
 function toCells(word: SavedWord): string[] {
   const { phonetic, partOfSpeech, definition, example, sentence, metIn, createdAt } = word

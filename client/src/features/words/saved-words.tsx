@@ -71,7 +71,7 @@ function Words({ words }: { words: SavedWord[] }) {
       {found.length > 0 ? (
         <SavedWordList words={found} />
       ) : (
-        <Notice title="No matching words found" text="Try another word, or show all words.">
+        <Notice title="No matching words found" text="Try a different search, or show all words.">
           <Button onClick={() => setSearch('')}>Clear Search</Button>
         </Notice>
       )}
@@ -100,7 +100,7 @@ function SavedWordList({ words }: { words: SavedWord[] }) {
   return (
     <ScrollArea
       ref={frame}
-      label="Saved words"
+      label="Saved Words"
       onKeyDown={homeEndKeys(list)}
       className="max-h-[600px] border-y border-rule"
     >

@@ -18,8 +18,8 @@ function openOwnPage(path: string, user = undefined as Parameters<typeof open>[1
 }
 
 const pages = [
-  ['/personal-library', 'Personal library', 'Personal Library'],
-  ['/saved-words', 'Saved words', 'Saved Words'],
+  ['/personal-library', 'Personal Library', 'Personal Library'],
+  ['/saved-words', 'Saved Words', 'Saved Words'],
   ['/reading-history', 'History', 'Reading History'],
   ['/account', 'Account', 'Account'],
 ] as const
@@ -77,7 +77,7 @@ test('shows all links in the phone menu, returns the focus on Escape, and closes
   expect(screen.getByRole('dialog', { name: 'Report a Problem' })).toBeVisible()
   await person.keyboard('{Escape}')
   expect(screen.getByRole('dialog', { name: 'Lectern' })).toBeVisible()
-  await person.click(screen.getByRole('link', { name: 'Saved words' }))
+  await person.click(screen.getByRole('link', { name: 'Saved Words' }))
   await screen.findByRole('heading', { name: 'Saved Words' })
   expect(screen.queryByRole('dialog')).toBeNull()
 })

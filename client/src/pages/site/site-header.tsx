@@ -7,8 +7,8 @@ import { lastLibraryPath, paths } from '../../lib/paths.ts'
 import { SiteMenu } from './site-menu.tsx'
 
 const links = [
-  [paths.personalLibrary, 'Personal library'],
-  [paths.savedWords, 'Saved words'],
+  [paths.personalLibrary, 'Personal Library'],
+  [paths.savedWords, 'Saved Words'],
   [paths.history, 'History'],
   [paths.account, 'Account'],
 ] as const

@@ -77,6 +77,6 @@ test('asks before closing a form with unsaved input', async () => {
   const { dialog, fill } = await openAdd(opened)
   await fill({ Email: 'grace' })
   await opened.person.keyboard('{Escape}')
-  expect(await dialog.findByText('What you have written is not saved.')).toBeVisible()
+  expect(await dialog.findByText('Your changes are not saved.')).toBeVisible()
   expect(dialog.getByLabelText('Email')).toHaveValue('grace')
 })

@@ -10,10 +10,10 @@ import { aUserPage, hopper, openDialog, openUsers, self } from './users.fixture.
 const tempPassword = 'amber-lamp-4817'
 
 async function reset(opened: OpenedSection, name = 'Grace Hopper') {
-  const dialog = await openDialog(opened, `Reset password: ${name}`, `Reset the password of ${name}?`)
+  const dialog = await openDialog(opened, `Reset password: ${name}`, `Reset ${name}'s password?`)
   opened.server.answer(adminApi.site.resetPassword, { tempPassword })
   await opened.person.click(dialog.getByRole('button', { name: 'Reset password' }))
-  return within(await screen.findByRole('dialog', { name: `Temporary password of ${name}` }))
+  return within(await screen.findByRole('dialog', { name: `Temporary password for ${name}` }))
 }
 
 test('copies a temporary password and shows it once with its expiry, never in a toast', async () => {
@@ -23,7 +23,7 @@ test('copies a temporary password and shows it once with its expiry, never in a 
   const shown = dialog.getByLabelText('Temporary password')
   expect(shown).toHaveValue(tempPassword)
   expect(shown).toHaveFocus()
-  expect(dialog.getByText(/Valid for 24 hours; it must be changed at first login/)).toBeVisible()
+  expect(dialog.getByText(/Valid for 24 hours; it must be changed at first sign-in/)).toBeVisible()
   expect(await dialog.findByText('Copied to the clipboard.')).toBeVisible()
   expect(await navigator.clipboard.readText()).toBe(tempPassword)
   expect(screen.queryByText(new RegExp(tempPassword))).toBeNull()

@@ -45,7 +45,7 @@ export function ResetPasswordDialog({ user, isOwn, onClose }: Props) {
       <Dialog
         open
         onClose={close}
-        title={`Reset the password of ${name}?`}
+        title={`Reset ${name}'s password?`}
         description={
           isOwn
             ? 'Your password stops working and you are signed out everywhere. Sign in again with the temporary password.'
@@ -66,8 +66,8 @@ export function ResetPasswordDialog({ user, isOwn, onClose }: Props) {
     // Has no `onClose`: a click outside must not lose the password.
     <Dialog
       open
-      title={`Temporary password of ${name}`}
-      description={`Valid for ${temporaryPasswordHours} hours; it must be changed at first login. It is shown only once.`}
+      title={`Temporary password for ${name}`}
+      description={`Valid for ${temporaryPasswordHours} hours; it must be changed at first sign-in. It is shown only once.`}
     >
       <TemporaryPassword password={password} onDone={finish} />
     </Dialog>

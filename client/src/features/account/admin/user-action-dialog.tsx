@@ -48,7 +48,7 @@ function RoleDialog({ user, isOwn, onClose }: Props) {
       }
       description={
         isAdmin
-          ? 'They can then manage the library, the site and its users, as you can.'
+          ? 'They will be able to manage the library, the site and its users, as you can.'
           : `${isOwn ? 'You' : 'They'} lose administrator access immediately. Another administrator can restore it.`
       }
       action={isAdmin ? 'Make administrator' : 'Make reader'}

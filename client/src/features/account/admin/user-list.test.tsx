@@ -15,7 +15,7 @@ test('lists administrators by default and marks the current user', async () => {
     'Name',
     'Email',
     'Role',
-    'Since',
+    'Joined',
     'Actions',
   ])
   expect(screen.getByRole('rowheader', { name: 'Ada Lovelace (you)' })).toBeVisible()

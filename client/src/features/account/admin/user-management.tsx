@@ -79,7 +79,7 @@ export function UserManagement() {
           users.length > 0 ? (
             <UserTable users={users} onAction={(action, user) => setOpen({ action, user })} />
           ) : (
-            <Notice title="No users match." text="Try another word, or show all users.">
+            <Notice title="No users match." text="Try a different search, or show all users.">
               <Button onClick={() => changeFilter({ search: '', role: 'all' })}>Show all users</Button>
             </Notice>
           )

@@ -6,7 +6,7 @@ import { formatDate } from '../../../lib/dates.ts'
 
 export type UserAction = 'role' | 'password' | 'delete'
 
-const columns = ['Name', 'Email', 'Role', 'Since']
+const columns = ['Name', 'Email', 'Role', 'Joined']
 
 interface Props {
   users: ListedUser[]
@@ -51,7 +51,7 @@ function UserRow({ user, onAction }: { user: ListedUser; onAction: (action: User
         )}
       </Cell>
       <Cell className="whitespace-nowrap tabular-nums max-lg:inline!">
-        <span className="lg:hidden">since </span>
+        <span className="lg:hidden">joined </span>
         {formatDate(createdAt)}
       </Cell>
       <Cell>
