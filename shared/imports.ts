@@ -10,30 +10,30 @@ export const matterNames = {
   imprint: 'Imprint',
   dedication: 'Dedication',
   contents: 'Contents',
-  persons: 'Persons of the play',
+  persons: 'Characters in the play',
   notes: 'Notes',
   index: 'Index',
   colophon: 'Colophon',
   advertisements: 'Advertisements',
   errata: 'Errata',
   transcriber: 'Transcriber’s notes',
-  licence: 'Licence',
-  outside: 'Outside the reading order',
+  licence: 'License',
+  outside: 'Not in the reading order',
 } as const
 export type Matter = keyof typeof matterNames
 const matters = Object.keys(matterNames) as [Matter, ...Matter[]]
 
 /** Reasons for omitting words of the file, with labels. */
 export const omissionNames = {
-  headings: 'Headings that became titles',
-  licence: 'Project Gutenberg’s header and licence',
-  makers: 'Names of those who made the file',
-  page_numbers: 'Numbers of pages and lines',
-  note_marks: 'Marks of notes',
-  pictures: 'Words about or within pictures',
-  readings: 'Readings above characters',
-  contents: 'Table of contents for reading devices',
-  hidden: 'What the file hides, or shows to programs alone',
+  headings: 'Headings used as titles',
+  licence: 'Project Gutenberg’s header and license',
+  makers: 'File credits',
+  page_numbers: 'Page and line numbers',
+  note_marks: 'Note marks',
+  pictures: 'Words in and about pictures',
+  readings: 'Pronunciation above characters',
+  contents: 'Navigation table of contents',
+  hidden: 'Hidden text',
 } as const
 export type OmissionReason = keyof typeof omissionNames
 const omissionReasons = Object.keys(omissionNames) as [OmissionReason, ...OmissionReason[]]

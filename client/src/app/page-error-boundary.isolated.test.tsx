@@ -101,6 +101,6 @@ test('ignores a failure to report', async () => {
 test('shows that code could not be loaded, and reports nothing', async () => {
   const { ChunkLoadError } = await import('../lib/lazy.tsx')
   const { reports } = renderThrowing(new ChunkLoadError('x'), '/account', 'This page could not be loaded.')
-  expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
   expect(reports()).toEqual([])
 })

@@ -26,14 +26,14 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, { prob
     if (!problem) return this.props.children
     const reload = (
       <Button look="primary" onClick={() => window.location.reload()}>
-        Load again
+        Reload
       </Button>
     )
     return (
       <MessagePage title={titles[problem]} action={reload}>
         {problem === 'broken'
-          ? 'Your place in what you were reading is kept. Loading the page again usually helps.'
-          : 'You may be offline, or Lectern was just updated. Your place in what you were reading is kept.'}
+          ? 'Your place is saved. Reloading the page usually helps.'
+          : 'You may be offline, or Lectern was just updated. Your place is saved.'}
       </MessagePage>
     )
   }

@@ -61,7 +61,7 @@ function LazyOverlay<Props extends Overlay>({
 function reportLoadError(): void {
   toast({
     title: 'This could not be opened',
-    description: 'Check your network. If it keeps happening, reload the page. Your place is saved.',
+    description: 'Check your connection. If it keeps happening, reload the page. Your place is saved.',
     variant: 'destructive',
   })
 }

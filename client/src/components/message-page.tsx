@@ -12,7 +12,7 @@ interface BackLink {
   label: string
 }
 
-const toLibrary: BackLink = { href: paths.home, label: 'To the library' }
+const toLibrary: BackLink = { href: paths.home, label: 'Go to the library' }
 
 interface MessageProps {
   title: string

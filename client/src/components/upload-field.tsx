@@ -111,13 +111,13 @@ function Progress({ fileName, share, waiting }: { fileName: string; share: numbe
     <div>
       <p className="flex justify-between gap-4 text-sm">
         <span role="status" className="min-w-0 truncate">
-          {isSent ? waiting : `Sending ${fileName}`}
+          {isSent ? waiting : `Uploading ${fileName}`}
         </span>
         {!isSent && <span className="text-ink-soft tabular-nums">{percent}%</span>}
       </p>
       <div
         role="progressbar"
-        aria-label={`Sending ${fileName}`}
+        aria-label={`Uploading ${fileName}`}
         aria-valuenow={percent}
         className="mt-2 h-1 overflow-hidden rounded-full bg-rule"
       >

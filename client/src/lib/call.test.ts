@@ -32,7 +32,7 @@ test('uses the status text of an empty error, and the status code of a proxy err
 
 test('throws an error with advice when there is no connection', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  expect((await failure()).reason).toBe('No connection to the library. Check your network and try again.')
+  expect((await failure()).reason).toBe("Lectern can't be reached. Check your connection and try again.")
 })
 
 test('rejects a response that does not match its schema', async () => {

@@ -68,7 +68,7 @@ async function request(address: string, init: RequestInit): Promise<Response> {
 
 /** The error of a request without a response. */
 export function connectionError(): ApiError {
-  return new ApiError('unavailable', 'No connection to the library. Check your network and try again.')
+  return new ApiError('unavailable', "Lectern can't be reached. Check your connection and try again.")
 }
 
 /** An error without a message for users: `errorReason` returns its fallback. */

@@ -44,7 +44,7 @@ test('lists each action with its time, target, user and address', async () => {
   ])
   const row = within(screen.getByRole('row', { name: /Login failed/ }))
   expect(row.getByRole('rowheader')).toHaveTextContent('21 Nov 2026, 17:05:09')
-  for (const text of ['grace@example.com', 'nobody signed in', '192.0.2.7']) {
+  for (const text of ['grace@example.com', 'not signed in', '192.0.2.7']) {
     expect(row.getByText(text)).toBeVisible()
   }
   expect(within(screen.getByRole('row', { name: /Work deleted/ })).getByText('The Tide')).toBeVisible()
@@ -62,7 +62,7 @@ test('filters by action, search and page, and returns to page 1 on every other c
   opened.server.answer(adminApi.site.audit, { events: [], total: 0, totalPages: 0 })
   await person.type(screen.getByLabelText('Search the audit trail'), 'grace')
   await waitFor(() => expect(lastQuery(opened)).toMatchObject({ search: 'grace' }))
-  await person.click(await screen.findByRole('button', { name: 'Show everything' }))
+  await person.click(await screen.findByRole('button', { name: 'Show all entries' }))
   await waitFor(() => expect(lastQuery(opened)).toEqual({ page: '1', limit: '20', search: '' }))
   expect(await screen.findByText('No entries yet')).toBeVisible()
 })

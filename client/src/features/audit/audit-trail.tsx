@@ -44,12 +44,12 @@ export function AuditTrail() {
             changeFilter({ kind: (target.value || undefined) as AuditFilter['kind'] })
           }
         >
-          <option value="">Everything</option>
+          <option value="">All actions</option>
           <Options titles={auditKinds} />
         </Select>
       </div>
       <PagedList
-        name="Events"
+        name="Entries"
         pages={pages}
         failure="The audit trail could not be loaded."
         waiting={<EntriesSkeleton label="Loading the audit trail" />}
@@ -61,13 +61,13 @@ export function AuditTrail() {
           events.length > 0 ? (
             <AuditTable events={events} />
           ) : isFiltered ? (
-            <Notice title="Nothing matches." text="Try another word, or show everything.">
-              <Button onClick={() => changeFilter({ kind: undefined, search: '' })}>Show everything</Button>
+            <Notice title="No entries match." text="Try a different search, or show all entries.">
+              <Button onClick={() => changeFilter({ kind: undefined, search: '' })}>Show all entries</Button>
             </Notice>
           ) : (
             <Notice
               title="No entries yet"
-              text="Failed logins, password and role changes, deletions and uploads appear here."
+              text="Failed sign-ins, password and role changes, deletions and uploads appear here."
             />
           )
         }
@@ -92,7 +92,7 @@ function AuditTable({ events }: { events: AuditEvent[] }) {
           <Cell className="wrap-anywhere!">{subject}</Cell>
           <Cell className="wrap-anywhere!">
             <span className="text-ink-soft lg:hidden">by </span>
-            {actor || 'nobody signed in'}
+            {actor || 'not signed in'}
           </Cell>
           <Cell className="tabular-nums lining-nums wrap-anywhere!">
             {address && <span className="text-ink-soft lg:hidden">from </span>}

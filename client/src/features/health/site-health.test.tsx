@@ -25,14 +25,14 @@ const isAmiss = (name: string) => figure(name)?.querySelector('.text-danger') !=
 test('shows version, database, failed logins, waiting imports and free disk space', async () => {
   await openHealth({ ...healthy, lastBackup: new Date(Date.now() - 2_000) })
   expect(await screen.findByText('Version')).toBeVisible()
-  const texts = ['Version', 'Database', 'Failed logins', 'Imports waiting', 'Disk left'].map(
+  const texts = ['Version', 'Database', 'Failed sign-ins', 'Imports waiting', 'Disk space left'].map(
     (name) => figure(name)?.textContent,
   )
   expect(texts).toEqual([
     '1.4.2of Lectern',
-    '1.2 GBin the embedded Postgres 17.5',
+    '1.2 GBin embedded Postgres 17.5',
     '1,204in the last 24 hours',
-    '3books of readers',
+    '3from readers',
     '38 GBof 100 GB, with the database and uploads',
   ])
   expect(figure('Last backup')).toHaveTextContent(/^Just now/)
@@ -61,9 +61,9 @@ test('warns of a nearly full disk and names each of two disks', async () => {
     { holds: 'uploads', bytesLeft: 5_000_000_000, bytes: 10_000_000_000 },
   ]
   await openHealth({ ...healthy, disks })
-  expect(await screen.findByText('Disk left for the database')).toBeVisible()
-  expect(figure('Disk left for the database')).toHaveTextContent('300 MBof 10 GB: make room')
-  expect([isAmiss('Disk left for the database'), isAmiss('Disk left for uploads')]).toEqual([true, false])
+  expect(await screen.findByText('Disk space for the database')).toBeVisible()
+  expect(figure('Disk space for the database')).toHaveTextContent('300 MBof 10 GB: free some space')
+  expect([isAmiss('Disk space for the database'), isAmiss('Disk space for uploads')]).toEqual([true, false])
 })
 
 test('shows no disk where all data are on other machines', async () => {
@@ -75,7 +75,7 @@ test('shows no disk where all data are on other machines', async () => {
 test('counts the waiting imports of one process on Postgres', async () => {
   await openHealth({ ...healthy, database: { ...healthy.database, isEmbedded: false } })
   expect(await screen.findByText('Imports waiting')).toBeVisible()
-  expect(figure('Imports waiting')).toHaveTextContent('3books of readers, in this process')
+  expect(figure('Imports waiting')).toHaveTextContent('3from readers, in this process')
 })
 
 test('offers a retry after the status failed to load', async () => {
@@ -83,7 +83,7 @@ test('offers a retry after the status failed to load', async () => {
   expect(await screen.findByText("The site's status could not be loaded.")).toBeVisible()
   server.answer(adminApi.site.health, healthy)
   await person.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Failed logins')).toBeVisible()
+  expect(await screen.findByText('Failed sign-ins')).toBeVisible()
 })
 
 test.each([

@@ -29,15 +29,15 @@ function listFigures(health: SiteHealth): Figure[] {
     {
       name: 'Database',
       figure: formatBytes(database.bytes),
-      of: `in ${database.isEmbedded ? 'the embedded Postgres' : 'Postgres'} ${database.version.split(' ')[0]}`,
+      of: `in ${database.isEmbedded ? 'embedded Postgres' : 'Postgres'} ${database.version.split(' ')[0]}`,
     },
     backupFigure(lastBackup, database.isEmbedded),
-    { name: 'Failed logins', figure: failedLogins.toLocaleString('en'), of: 'in the last 24 hours' },
+    { name: 'Failed sign-ins', figure: failedLogins.toLocaleString('en'), of: 'in the last 24 hours' },
     {
       name: 'Imports waiting',
       figure: booksWaiting.toLocaleString('en'),
       // On Postgres several processes may run, each with its own queue.
-      of: database.isEmbedded ? 'books of readers' : 'books of readers, in this process',
+      of: database.isEmbedded ? 'from readers' : 'from readers, in this process',
     },
     ...diskFigures(disks),
   ]
@@ -58,13 +58,13 @@ function backupFigure(last: Date | null, isOnlyWay: boolean): Figure {
 }
 
 function diskFigures(disks: SiteHealth['disks']): Figure[] {
-  if (disks.length === 0) return [{ name: 'Disk left', figure: '—', of: 'No data on this machine' }]
+  if (disks.length === 0) return [{ name: 'Disk space left', figure: '—', of: 'No data on this machine' }]
   return disks.map(({ holds, bytesLeft, bytes }) => ({
-    name: disks.length > 1 ? `Disk left for ${holds}` : 'Disk left',
+    name: disks.length > 1 ? `Disk space for ${holds}` : 'Disk space left',
     figure: formatBytes(bytesLeft),
     of:
       bytesLeft < diskLeftMinBytes
-        ? `of ${formatBytes(bytes)}: make room`
+        ? `of ${formatBytes(bytes)}: free some space`
         : `of ${formatBytes(bytes)}, with ${holds}`,
     isAmiss: bytesLeft < diskLeftMinBytes,
   }))

@@ -96,14 +96,14 @@ test('shows what is missing and focuses an empty title', async () => {
   await press(opened, 'Import')
   expect(await screen.findByText('About the author is required')).toBeVisible()
   expect(screen.getByText('Title is required')).toBeVisible()
-  expect(screen.getByText('One chapter needs a correction.')).toBeVisible()
+  expect(screen.getByText('One chapter needs fixing.')).toBeVisible()
   describeAuthor()
   await press(opened, 'Import')
   await waitFor(() => expect(screen.getByLabelText('Title of part 4')).toHaveFocus())
   expect(lastImport(opened)).toBeUndefined()
   await person.keyboard('The End')
   expect(screen.queryByText('Title is required')).toBeNull()
-  expect(screen.queryByText('One chapter needs a correction.')).toBeNull()
+  expect(screen.queryByText('One chapter needs fixing.')).toBeNull()
 })
 
 test('shows errors of the server beside their part and keeps the input', async () => {

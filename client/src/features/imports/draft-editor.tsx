@@ -183,5 +183,5 @@ function toFormValues({ edit, title, author, description, category }: Draft, isD
 
 function countProblems(count: number): string | false {
   if (count === 0) return false
-  return count === 1 ? 'One chapter needs a correction.' : `${count} chapters need a correction.`
+  return count === 1 ? 'One chapter needs fixing.' : `${count} chapters need fixing.`
 }

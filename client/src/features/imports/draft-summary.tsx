@@ -17,10 +17,10 @@ interface WarningProps {
 export function WarningList({ warnings, onShow }: WarningProps) {
   if (warnings.length === 0) return null
   return (
-    <section aria-label="Worth a look" className="border-l-4 border-warning bg-sunk px-4 py-3">
+    <section aria-label="Worth checking" className="border-l-4 border-warning bg-sunk px-4 py-3">
       <h2 className="flex items-center gap-2 text-sm font-semibold">
         <TriangleAlert className="text-warning" />
-        Worth a look
+        Worth checking
       </h2>
       <ul className="mt-1 grid gap-1 text-sm">
         {warnings.map(({ text, id }) => (

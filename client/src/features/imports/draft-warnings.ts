@@ -36,7 +36,7 @@ export function findWarnings(parts: readonly DraftPart[]): Warning[] {
 function checkSingleChapter(chapters: readonly DraftPart[]): Warning[] {
   const [only] = chapters
   if (chapters.length !== 1 || !only || only.wordCount < singleChapterMaxWords) return []
-  return [{ text: 'No chapters were found. Open the only part and divide it.', id: only.id }]
+  return [{ text: 'No chapters were found. Open the part and divide it.', id: only.id }]
 }
 
 function checkLengths(chapters: readonly DraftPart[]): Warning[] {
@@ -48,7 +48,7 @@ function checkLengths(chapters: readonly DraftPart[]): Warning[] {
     if (chapters.length < medianMinChapters) return []
     const factor = Math.round(wordCount / Math.max(1, median))
     if (factor >= longFactor && wordCount > longWordCount)
-      return [{ text: `“${title}” is ${factor} times as long as the median chapter.`, id }]
+      return [{ text: `“${title}” is ${factor} times as long as a typical chapter.`, id }]
     const isShort = wordCount * shortFactor < median
     return isShort ? [{ text: `“${title}” has ${wordCount} ${wordCount === 1 ? 'word' : 'words'}.`, id }] : []
   })

@@ -48,7 +48,7 @@ test('reports a failed save and retries it', async () => {
   const opened = await renderDraft()
   opened.server.answer(imports.save, () => Promise.reject(new Error('offline')))
   await opened.person.click(opened.box('The Fire'))
-  expect(await screen.findByText(/^Not saved: No connection/, {}, { timeout: 3_000 })).toBeVisible()
+  expect(await screen.findByText(/^Not saved: Lectern can/, {}, { timeout: 3_000 })).toBeVisible()
   opened.server.answer(imports.save, { version: 1 })
   await press(opened, 'Try again')
   expect(await screen.findByText('All changes saved, kept for seven days')).toBeVisible()
@@ -129,8 +129,8 @@ test('warns of likely mistakes, reveals them, and hides the work by default', as
     preview: '',
   }))
   const opened = await renderDraft({ ...sampleDraft, chapters })
-  const notes = within(screen.getByRole('region', { name: 'Worth a look' }))
-  expect(notes.getByText('“Chapter 2” is 20 times as long as the median chapter.')).toBeVisible()
+  const notes = within(screen.getByRole('region', { name: 'Worth checking' }))
+  expect(notes.getByText('“Chapter 2” is 20 times as long as a typical chapter.')).toBeVisible()
   expect(notes.getByText('“Chapter 5” follows “Chapter 3”. Is a chapter missing?')).toBeVisible()
   expect(screen.getByRole('checkbox', { name: /Hidden from the library/ })).toBeChecked()
   await opened.person.click(notes.getByRole('button', { name: /^Show: “Chapter 2”/ }))
@@ -142,7 +142,7 @@ test('warns of likely mistakes, reveals them, and hides the work by default', as
 test('lists text that is not imported with its reason', async () => {
   const { person } = await renderDraft()
   await person.click(screen.getByText('Not imported: 2,900 words'))
-  expect(screen.getByText('Project Gutenberg’s header and licence · 2,900 words')).toBeVisible()
+  expect(screen.getByText('Project Gutenberg’s header and license · 2,900 words')).toBeVisible()
 })
 
 test('discards a draft after confirmation', async () => {

@@ -106,7 +106,7 @@ function NoMatch({ hasLength, onShowAll }: { hasLength: boolean; onShowAll: () =
   const [wordsPerMinute] = usePace()
   const text = hasLength
     ? `Nothing that long at your speed (${wordsPerMinute} words a minute). Try another length, or show all works.`
-    : 'Try another word, or show all works.'
+    : 'Try a different search, or show all works.'
   return (
     <Notice title="No works match." text={text}>
       <Button onClick={onShowAll}>Show all works</Button>

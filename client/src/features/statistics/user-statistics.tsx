@@ -32,7 +32,7 @@ function Charts({ statistics }: { statistics: Statistics }) {
     return (
       <Notice
         title="Nothing has been read yet."
-        text="The most-read works appear here once somebody opens a chapter."
+        text="The most-read works appear here once someone opens a chapter."
       />
     )
   }
@@ -56,8 +56,8 @@ function Figures({ statistics }: { statistics: Statistics }) {
   const figures = [
     ['Daily active users', statistics.dailyActiveUsers, 'in the last 24 hours'],
     ['Monthly active users', statistics.monthlyActiveUsers, 'in the last 30 days'],
-    ['Total reading sessions', statistics.totalReadingSessions, 'since the beginning'],
-    ['Average reading time', statistics.averageReadingMinutes, 'minutes a session'],
+    ['Total reading sessions', statistics.totalReadingSessions, 'of all time'],
+    ['Average reading time', statistics.averageReadingMinutes, 'minutes per session'],
   ] as const
   return (
     <FigureList

@@ -6,7 +6,7 @@ import type { Target } from './paths.ts'
 
 export interface ReadDocument extends HtmlDocument {
   readonly path: string
-  /** Outside the reading order. */
+  /** Not in the reading order. */
   readonly isNonlinear: boolean
 }
 

@@ -38,7 +38,7 @@ export function ChapterPreview({ content, category }: { content: string; categor
       <p className="mt-1.5 text-xs text-ink-soft">
         ¶ paragraph · ¶¶ stanza · ↵ line · → indent · <span className={roleClasses.name}>name</span> ·{' '}
         <span className={roleClasses.direction}>direction</span> ·{' '}
-        <span className={roleClasses.item}>list item</span> · headings large
+        <span className={roleClasses.item}>list item</span> · large headings
       </p>
     </section>
   )

@@ -45,7 +45,7 @@ test('shows the progress of an upload and of reading it, and aborts when cancell
   fireEvent.drop(dialog.getByRole('button', { name: 'Choose a book' }), {
     dataTransfer: { files: [epub], types: ['Files'] },
   })
-  const bar = await dialog.findByRole('progressbar', { name: 'Sending wasteland.epub' })
+  const bar = await dialog.findByRole('progressbar', { name: 'Uploading wasteland.epub' })
   await waitFor(() => expect(signal).toBeDefined())
   act(() => report(0.5))
   expect(bar).toHaveAttribute('aria-valuenow', '50')

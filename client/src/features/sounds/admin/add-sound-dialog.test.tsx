@@ -54,7 +54,7 @@ test('shows the progress of an upload and aborts it when the dialog closes', asy
     return new Promise(() => {})
   })
   await person.upload(dialog.getByLabelText('Sound file'), file())
-  const bar = await dialog.findByRole('progressbar', { name: 'Sending Wind in the pines.mp3' })
+  const bar = await dialog.findByRole('progressbar', { name: 'Uploading Wind in the pines.mp3' })
   await waitFor(() => expect(signal).toBeDefined())
   act(() => report(0.75))
   expect(bar).toHaveAttribute('aria-valuenow', '75')

@@ -52,7 +52,7 @@ export function AmbientSounds() {
           empty={
             <Notice
               title="No ambient sounds yet"
-              text="Readers may turn on the oldest active sound while they read, such as rain or a quiet café. Add one above."
+              text="Readers can play the oldest active sound while they read, such as rain or a quiet café. Add one above."
             />
           }
         >

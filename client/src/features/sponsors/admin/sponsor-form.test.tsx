@@ -15,7 +15,7 @@ test('adds a message with its image and places', async () => {
   await person.type(dialog.getByLabelText('Title'), ' The Harbour ')
   await person.type(dialog.getByLabelText('Content'), 'Come in.')
   await person.type(dialog.getByLabelText('Support URL'), 'https://harbour.example.org')
-  await person.click(dialog.getByRole('switch', { name: /Display on login/ }))
+  await person.click(dialog.getByRole('switch', { name: /Show after sign-in/ }))
   await person.click(dialog.getByRole('switch', { name: /Show when returning to library/ }))
   server.answer(site.uploadImage, { imageUrl })
   await person.upload(dialog.getByLabelText('Image'), image())
@@ -72,7 +72,7 @@ test('shows the progress of an upload, blocks saving and allows cancelling', asy
     return new Promise(() => {})
   })
   await person.upload(dialog.getByLabelText('Image'), image())
-  const bar = await dialog.findByRole('progressbar', { name: 'Sending cover.png' })
+  const bar = await dialog.findByRole('progressbar', { name: 'Uploading cover.png' })
   act(() => report(0.4))
   await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '40'))
   expect(dialog.getByText('40%')).toBeVisible()
@@ -89,7 +89,7 @@ test('shows the progress of an upload, blocks saving and allows cancelling', asy
 test.each([
   [new ApiError('unsupported', 'This is no picture'), 'This is no picture'],
   [proxyPage, 'Unknown error occurred'],
-  [new Error('offline'), 'No connection to the library. Check your network and try again.'],
+  [new Error('offline'), "Lectern can't be reached. Check your connection and try again."],
 ])('reports a refused image and accepts another', async (failure, reason) => {
   const { server, person, dialog } = await openSponsorForm()
   server.answer(site.uploadImage, () => Promise.reject(failure))
@@ -129,7 +129,7 @@ test('asks before closing with unsaved input and restores the focus', async () =
   const { person, dialog } = await openSponsorForm()
   await person.type(dialog.getByLabelText('Content'), 'Come in.')
   await person.keyboard('{Escape}')
-  expect(await dialog.findByText('What you have written is not saved.')).toBeVisible()
+  expect(await dialog.findByText('Your changes are not saved.')).toBeVisible()
   expect(dialog.getByRole('button', { name: 'Keep writing' })).toHaveFocus()
   await person.keyboard('{Enter}')
   expect(dialog.getByLabelText('Content')).toHaveFocus()

@@ -18,7 +18,7 @@ import { SponsorDialog } from '../sponsor-dialog.tsx'
 
 const switches = {
   isActive: ['Active', 'Shown after chapters, and where chosen below.'],
-  displayOnLogin: ['Display on login', 'After signing in.'],
+  displayOnLogin: ['Show after sign-in', 'After signing in.'],
   showWhenReturningToLibrary: ['Show when returning to library', 'When a reader comes back from a book.'],
 } as const
 

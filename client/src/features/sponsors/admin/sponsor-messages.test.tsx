@@ -11,14 +11,14 @@ const { site } = adminApi
 test('lists messages with their link, places and active state', async () => {
   await openSponsors()
   const first = within(await screen.findByRole('row', { name: /Harbour/ }))
-  for (const text of ['The Harbour Bookshop', 'harbour.example.org', 'After login', 'After a chapter']) {
+  for (const text of ['The Harbour Bookshop', 'harbour.example.org', 'After sign-in', 'After a chapter']) {
     expect(first.getByText(text)).toBeVisible()
   }
   expect(first.queryByText('Back in the library')).toBeNull()
   expect(first.getByRole('switch', { name: 'Active: The Harbour Bookshop' })).toBeChecked()
   const second = within(screen.getByRole('row', { name: /Lamp/ }))
   expect(second.getByText('Back in the library')).toBeVisible()
-  expect(second.queryByText('After login')).toBeNull()
+  expect(second.queryByText('After sign-in')).toBeNull()
   expect(second.getByRole('switch')).not.toBeChecked()
   expect(screen.getByText('2 messages, 1 active')).toBeVisible()
 })
@@ -44,7 +44,7 @@ test('edits a message and removes its image', async () => {
   await press(opened, 'Edit: The Harbour Bookshop')
   const dialog = await findDialog('Edit Sponsor Message')
   expect(dialog.getByLabelText('Content')).toHaveValue('Come in for tea.\nAnd novels.')
-  expect(dialog.getByRole('switch', { name: /Display on login/ })).toBeChecked()
+  expect(dialog.getByRole('switch', { name: /Show after sign-in/ })).toBeChecked()
   await person.click(dialog.getByRole('button', { name: 'Remove image' }))
   expect(dialog.queryByRole('img')).toBeNull()
   expect(dialog.getByRole('button', { name: 'Choose an image' })).toHaveFocus()

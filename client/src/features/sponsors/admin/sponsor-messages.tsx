@@ -45,7 +45,7 @@ export function SponsorMessages() {
           empty={
             <Notice
               title="No sponsor messages yet"
-              text="Messages appear after login, on returning to the library and at the end of a chapter. Add the first one above."
+              text="Messages appear after sign-in, on returning to the library and at the end of a chapter. Add the first one above."
             />
           }
         >
@@ -122,7 +122,7 @@ function SponsorRow({ message, onAction }: RowProps) {
 
 function WhenShown({ message }: { message: ManagedSponsorMessage }) {
   const times = [
-    message.displayOnLogin && 'After login',
+    message.displayOnLogin && 'After sign-in',
     message.showWhenReturningToLibrary && 'Back in the library',
     'After a chapter',
   ]
