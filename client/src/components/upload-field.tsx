@@ -151,9 +151,8 @@ function useUpload<E extends UploadEndpoint>(
     const refused = endpoint.upload && findFileProblem(endpoint.upload, file)
     setRefusal(refused)
     if (refused) return
-    const controller = new AbortController()
-    const { signal } = controller
-    current.current = controller
+    current.current = new AbortController()
+    const { signal } = current.current
     const onProgress = (share: number) => signal.aborted || setSending({ fileName: file.name, share })
     onProgress(0)
     try {

@@ -45,12 +45,13 @@ function trackDrag(
   let to = from
   let frame = 0
 
-  const update = () => {
+  const update = (moved: Pointer) => {
+    pointer = moved
     to = findDropIndex(list, pointer) ?? to
     onDrag({ from, to })
   }
   const scroll = () => {
-    if (scrollNearEdge(pointer.clientY)) update()
+    if (scrollNearEdge(pointer.clientY)) update(pointer)
     frame = requestAnimationFrame(scroll)
   }
   const end = () => {
@@ -59,15 +60,11 @@ function trackDrag(
     onDrag(undefined)
   }
   const options = { signal: listeners.signal }
-  const handleMove = (event: PointerEvent) => {
-    pointer = event
-    update()
-  }
   const handleUp = () => {
     end()
     onDrop(to)
   }
-  window.addEventListener('pointermove', handleMove, options)
+  window.addEventListener('pointermove', update, options)
   window.addEventListener('pointerup', handleUp, options)
   window.addEventListener('pointercancel', end, options)
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), options)

@@ -33,28 +33,9 @@ const attendDelayMs = 250
  * @param source the chapter or text
  */
 export function useWordTools(source: Source) {
-  const client = useQueryClient()
   const [lookedUp, setLookedUp] = useState<{ met: WordInContext; onClosed: () => void }>()
   const { isSaved, attend } = useIsSaved()
-  const [isSaving, setSaving] = useState(false)
-  const write = useWrite(api.words.save, {
-    changes: [api.words.names, api.words.isSaved],
-    onSuccess: (_, { body }) => notifySaved(body),
-    onError: notifyFailed,
-  })
-
-  /** @param entry the chosen entry; by default the best match */
-  const save = async (met: WordInContext, entry?: DictionaryEntry) => {
-    const word = toDictionaryWord(met.text)
-    if (!word || isSaving) return
-    setSaving(true)
-    const found = toSavedDefinition(entry ?? (await findBestEntry(client, word, met)))
-    const { wordNumber } = met
-    const where = { sentence: truncateDefinition(met.sentence), wordNumber, ...source }
-    const body = { word, ...(found ?? { definition: definitionMissing }), ...where }
-    write.mutate({ body }, { onSettled: () => setSaving(false) })
-  }
-
+  const { isSaving, save } = useSaveWord(source)
   const close = () => {
     setLookedUp(undefined)
     lookedUp?.onClosed()
@@ -84,6 +65,28 @@ export function useWordTools(source: Source) {
       },
     },
   }
+}
+
+function useSaveWord(source: Source) {
+  const client = useQueryClient()
+  const [isSaving, setSaving] = useState(false)
+  const write = useWrite(api.words.save, {
+    changes: [api.words.names, api.words.isSaved],
+    onSuccess: (_, { body }) => notifySaved(body),
+    onError: notifyFailed,
+  })
+  /** @param entry the chosen entry; by default the best match */
+  const save = async (met: WordInContext, entry?: DictionaryEntry) => {
+    const word = toDictionaryWord(met.text)
+    if (!word || isSaving) return
+    setSaving(true)
+    const found = toSavedDefinition(entry ?? (await findBestEntry(client, word, met)))
+    const { wordNumber } = met
+    const where = { sentence: truncateDefinition(met.sentence), wordNumber, ...source }
+    const body = { word, ...(found ?? { definition: definitionMissing }), ...where }
+    write.mutate({ body }, { onSettled: () => setSaving(false) })
+  }
+  return { isSaving, save }
 }
 
 async function findBestEntry(client: QueryClient, word: string, met: WordInContext) {

@@ -3,7 +3,7 @@ import { useReader } from '../reader-context.ts'
 import { TextParagraph } from '../text/paragraph.tsx'
 import { layText, type ParagraphLayout } from '../text/text-layout.ts'
 import { useWordHighlight } from '../text/word-highlight.ts'
-import { findWordAtPoint } from '../text/word-ranges.ts'
+import { findWordAtPoint, findWordOnLine } from '../text/word-ranges.ts'
 
 export interface FullTextHandle {
   center(): void
@@ -41,7 +41,8 @@ export function FullText({ ref, onLookUp }: Props) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined
     if (event.key === 'Enter') onLookUp(player.index)
     else if (step && !event.shiftKey) player.step(step)
-    else if (lines) player.goTo(highlight.current?.findWordOnLine(player.index, lines) ?? player.index)
+    else if (lines && view.current)
+      player.goTo(findWordOnLine(view.current, paragraphs, player.index, lines) ?? player.index)
     else return
     event.preventDefault()
   }

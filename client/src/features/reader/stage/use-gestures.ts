@@ -17,9 +17,7 @@ const swipePx = 48
 const stepPx = 22
 
 interface Gesture {
-  id: number
-  x: number
-  y: number
+  start: PointerEvent
   isAtEdge: boolean
   startSpeed: number
   kind: 'tap' | 'swipe' | 'speed' | 'other'
@@ -34,26 +32,23 @@ export function useGestures({ moves, onSpeed }: { moves: SentenceMoves; onSpeed:
   const gesture = useRef<Gesture>(null)
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    const { pointerId: id, clientX: x, clientY: y } = event
-    const share = getShare(event)
-    const isAtEdge = share < edgeShare || share > 1 - edgeShare
-    const isSingleTouch = event.pointerType !== 'mouse' && event.isPrimary
-    gesture.current = isSingleTouch ? { id, x, y, isAtEdge, startSpeed: speed.dial, kind: 'tap' } : null
+    gesture.current = startGesture(event, speed.dial)
   }
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const { current } = gesture
-    if (current?.id !== event.pointerId) return
+    if (current?.start.pointerId !== event.pointerId) return
     if (current.kind === 'tap') current.kind = classify(current, event)
     if (current.kind !== 'speed') return
-    speed.change(current.startSpeed + Math.round((current.y - event.clientY) / stepPx) * speedStep)
+    const steps = Math.round((current.start.clientY - event.clientY) / stepPx)
+    speed.change(current.startSpeed + steps * speedStep)
     onSpeed()
   }
 
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     const { current } = gesture
-    if (current?.id !== event.pointerId || current.kind !== 'swipe') return
-    const distance = event.clientX - current.x
+    if (current?.start.pointerId !== event.pointerId || current.kind !== 'swipe') return
+    const distance = event.clientX - current.start.clientX
     if (distance >= swipePx) moves.previousSentence()
     else if (distance <= -swipePx) moves.nextSentence()
   }
@@ -65,24 +60,31 @@ export function useGestures({ moves, onSpeed }: { moves: SentenceMoves; onSpeed:
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const isTap = !gesture.current || gesture.current.kind === 'tap'
     if (!isTap || (event.target as Element).closest('button')) return
-    const share = getShare(event)
-    if (share < edgeShare) player.step(-1)
-    else if (share > 1 - edgeShare) player.step(1)
+    const edge = findEdge(event)
+    if (edge) player.step(edge)
     else player.toggle()
   }
 
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onClick }
 }
 
-/** Horizontal position of a pointer, as a share of the element's width. */
-function getShare({ clientX, currentTarget }: MouseEvent<HTMLElement>): number {
-  const { left, width } = currentTarget.getBoundingClientRect()
-  return (clientX - left) / width
+/** Returns null for a mouse and for a second finger. */
+function startGesture(start: PointerEvent<HTMLElement>, startSpeed: number): Gesture | null {
+  if (start.pointerType === 'mouse' || !start.isPrimary) return null
+  return { start, isAtEdge: findEdge(start) !== 0, startSpeed, kind: 'tap' }
 }
 
-function classify({ x, y, isAtEdge }: Gesture, { clientX, clientY }: PointerEvent): Gesture['kind'] {
-  const horizontal = Math.abs(clientX - x)
-  const vertical = Math.abs(clientY - y)
+/** Returns the edge zone under a pointer: -1 on the left, 1 on the right, 0 between them. */
+function findEdge({ clientX, currentTarget }: MouseEvent<HTMLElement>): -1 | 0 | 1 {
+  const { left, width } = currentTarget.getBoundingClientRect()
+  const share = (clientX - left) / width
+  if (share < edgeShare) return -1
+  return share > 1 - edgeShare ? 1 : 0
+}
+
+function classify({ start, isAtEdge }: Gesture, { clientX, clientY }: PointerEvent): Gesture['kind'] {
+  const horizontal = Math.abs(clientX - start.clientX)
+  const vertical = Math.abs(clientY - start.clientY)
   if (Math.max(horizontal, vertical) <= dragPx) return 'tap'
   if (horizontal > 2 * vertical) return 'swipe'
   return isAtEdge ? 'speed' : 'other'

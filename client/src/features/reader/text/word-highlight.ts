@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { glideMinMs, glideMsPerWpm, glideStartMs } from '#shared/limits.ts'
 import { useReader } from '../reader-context.ts'
 import type { ParagraphLayout } from './text-layout.ts'
-import { findRange, findWordAtPoint } from './word-ranges.ts'
+import { findRange } from './word-ranges.ts'
 
 /** Duration of the bar's move, in ms: shorter at higher speeds, at least 120 (specification §9). */
 export function glideMs(wordsPerMinute: number): number {
@@ -66,20 +66,6 @@ function createWordHighlight(view: HTMLElement, bar: HTMLElement, paragraphs: Pa
 
   return {
     moveTo,
-    /** Returns the word a line above (-1) or below (1). */
-    findWordOnLine(index: number, lines: number): number | undefined {
-      const box = findRange(view, paragraphs, index)?.getClientRects()[0]
-      if (!box) return undefined
-      const lineHeight = Number.parseFloat(getComputedStyle(view).lineHeight)
-      const x = box.left + box.width / 2
-      const y = box.top + box.height / 2
-      // A gap between paragraphs is skipped: the next line is at most three lines away.
-      for (let step = 1; step <= 3; step += 1) {
-        const found = findWordAtPoint(paragraphs, x, y + lines * lineHeight * step)
-        if (found !== undefined && found !== index) return found
-      }
-      return undefined
-    },
     remove() {
       stopObserving()
       CSS.highlights?.delete('current-word')

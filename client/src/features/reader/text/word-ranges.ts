@@ -26,6 +26,21 @@ export function findWordAtPoint(paragraphs: ParagraphLayout[], x: number, y: num
   return findWordAtOffset(paragraph, before.toString().length)
 }
 
+/** Returns the word a line above (-1) or below (1). */
+export function findWordOnLine(view: HTMLElement, paragraphs: ParagraphLayout[], index: number, by: number) {
+  const box = findRange(view, paragraphs, index)?.getClientRects()[0]
+  if (!box) return undefined
+  const lineHeight = Number.parseFloat(getComputedStyle(view).lineHeight)
+  const x = box.left + box.width / 2
+  const y = box.top + box.height / 2
+  // A gap between paragraphs is skipped: the next line is at most three lines away.
+  for (let step = 1; step <= 3; step += 1) {
+    const found = findWordAtPoint(paragraphs, x, y + by * lineHeight * step)
+    if (found !== undefined && found !== index) return found
+  }
+  return undefined
+}
+
 /** Returns the text nodes of a paragraph with their offsets: one, or several with names and directions. */
 function findTextNodes(view: HTMLElement, paragraph: ParagraphLayout) {
   const nodes: { node: Node; start: number }[] = []
