@@ -16,31 +16,27 @@ export function batchCalls<Item, Key, Result>(
   runBatch: (items: Item[]) => Promise<Map<Key, Result>>,
 ): (item: Item) => Promise<Result | undefined> {
   const waiting: Waiting<Item, Result>[] = []
-  /** Running batches, without slow ones. */
-  let running = 0
-  let isScheduled = false
+  /** The running batch, unless it is slow. */
+  let running: Map<Key, Waiting<Item, Result>> | undefined
+  let scheduled: NodeJS.Immediate | undefined
 
   /** Items of the same turn of the event loop join the batch. */
   function schedule(): void {
-    if (isScheduled) return
-    isScheduled = true
-    setImmediate(runNext)
+    scheduled ??= setImmediate(runNext)
   }
 
   async function runNext(): Promise<void> {
-    isScheduled = false
-    if (waiting.length === 0 || running > 0) return
+    scheduled = undefined
+    if (waiting.length === 0 || running) return
     const batch = takeBatch(waiting, getKey)
-    running += 1
-    let isSlow = false
+    running = batch
     const slowTimer = setTimeout(() => {
-      isSlow = true
-      running -= 1
+      running = undefined
       schedule()
     }, slowBatchMs)
     const [outcome] = await Promise.allSettled([runBatch([...batch.values()].map(({ item }) => item))])
     clearTimeout(slowTimer)
-    if (!isSlow) running -= 1
+    if (running === batch) running = undefined
     // The next batch starts first, so that the database works while these callers continue.
     runNext()
     for (const [key, { resolve, reject }] of batch) {

@@ -46,18 +46,14 @@ export function extractNotes(
     })
   const isRemoved = (at: number) =>
     isNote.has(at) || (isNote.has(at + 1) && heading.test(joinLinesAt(paragraphs, at)))
-  const kept = paragraphs.map((paragraph, at) => ({
-    ...paragraph,
-    lines: isRemoved(at)
-      ? []
-      : paragraph.lines.map((line) =>
-          removeMarks(removeMarks(line, starMark, starred.get(at)), bracketedMark, labels),
-        ),
-  }))
-  return {
-    paragraphs: kept.filter((_, at) => !isRemoved(at)),
-    notes: paragraphs.filter((_, at) => isRemoved(at)),
-  }
+  const kept = paragraphs.flatMap((paragraph, at) => {
+    if (isRemoved(at)) return []
+    const lines = paragraph.lines.map((line) =>
+      removeMarks(removeMarks(line, starMark, starred.get(at)), bracketedMark, labels),
+    )
+    return { ...paragraph, lines }
+  })
+  return { paragraphs: kept, notes: paragraphs.filter((_, at) => isRemoved(at)) }
 }
 
 /** Returns the index of the paragraph in which the bracket closes; `from` when it never does. */
