@@ -18,21 +18,14 @@ export function batchCalls<Item, Key, Result>(
   const waiting: Waiting<Item, Result>[] = []
   /** The running batch, unless it is slow. */
   let running: Map<Key, Waiting<Item, Result>> | undefined
-  let scheduled: NodeJS.Immediate | undefined
-
-  /** Items of the same turn of the event loop join the batch. */
-  function schedule(): void {
-    scheduled ??= setImmediate(runNext)
-  }
 
   async function runNext(): Promise<void> {
-    scheduled = undefined
     if (waiting.length === 0 || running) return
     const batch = takeBatch(waiting, getKey)
     running = batch
     const slowTimer = setTimeout(() => {
       running = undefined
-      schedule()
+      runNext()
     }, slowBatchMs)
     const [outcome] = await Promise.allSettled([runBatch([...batch.values()].map(({ item }) => item))])
     clearTimeout(slowTimer)
@@ -48,7 +41,8 @@ export function batchCalls<Item, Key, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      schedule()
+      // Items of the same turn of the event loop join the batch.
+      if (waiting.length === 1) setImmediate(runNext)
     })
 }
 

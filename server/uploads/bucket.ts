@@ -62,24 +62,26 @@ export function openBucket({ url, endpoint }: Bucket): Uploads {
       const command = new ListObjectsV2Command({ Bucket, Prefix: folder, MaxKeys: 1 })
       await client.send(command).catch(throwUnavailable)
     },
-    async *list() {
-      let next: string | undefined
-      do {
-        const page = { Prefix: folder, Delimiter: '/', ContinuationToken: next }
-        const found = await client.send(new ListObjectsV2Command({ Bucket, ...page })).catch(throwUnavailable)
-        for (const { Key = '' } of found.Contents ?? []) {
-          const url = toUploadUrl(Key.slice(folder.length))
-          if (url) yield url
-        }
-        next = found.NextContinuationToken
-      } while (next)
-    },
+    list: () => listUrls(client, Bucket, folder),
     async remove(url) {
       await deleteClient.send(new DeleteObjectCommand(toObject(url))).catch(throwUnavailable)
     },
     // Objects are written atomically.
     async removePartialFiles() {},
   }
+}
+
+async function* listUrls(client: S3Client, Bucket: string, folder: string) {
+  let next: string | undefined
+  do {
+    const page = { Prefix: folder, Delimiter: '/', ContinuationToken: next }
+    const found = await client.send(new ListObjectsV2Command({ Bucket, ...page })).catch(throwUnavailable)
+    for (const { Key = '' } of found.Contents ?? []) {
+      const url = toUploadUrl(Key.slice(folder.length))
+      if (url) yield url
+    }
+    next = found.NextContinuationToken
+  } while (next)
 }
 
 function createClients(endpoint: string | undefined) {

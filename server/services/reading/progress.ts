@@ -27,21 +27,9 @@ export async function findLastRead(db: Db, user: User, workId: number): Promise<
 
 /** Lists the newest position in each chapter that the reader has opened, newest first, without hidden works. */
 export async function listProgress(db: Db, user: User, part?: ListPage): Promise<ProgressItem[]> {
-  const furthest = sql<number>`max(${readingSessions.furthestWord}) over (partition by ${readingSessions.chapterId})`
-  const newest = db
-    .selectDistinctOn([readingSessions.chapterId], {
-      ...getTableColumns(readingSessions),
-      furthestWord: furthest.as('furthest_word'),
-    })
-    .from(readingSessions)
-    .where(eq(readingSessions.userId, user.id))
-    .orderBy(readingSessions.chapterId, desc(readingSessions.lastRead), desc(readingSessions.id))
-    .as('newest')
+  const newest = selectNewestSessions(db, user)
   const next = db
-    .select({
-      id: sql<number>`${chapters.id}`.as('next_id'),
-      title: sql<string>`${chapters.title}`.as('next_title'),
-    })
+    .select({ id: chapters.id, title: chapters.title })
     .from(chapters)
     .where(and(eq(chapters.workId, works.id), gt(chapters.order, current.order)))
     .orderBy(asc(chapters.order))
@@ -77,6 +65,20 @@ export async function listProgress(db: Db, user: User, part?: ListPage): Promise
     furthestWord: Math.min(item.furthestWord, item.wordCount),
     nextChapter: nextId && nextTitle !== null ? { id: nextId, title: nextTitle } : null,
   }))
+}
+
+/** Selects the reader's newest session of each chapter, with the furthest word of all its sessions. */
+function selectNewestSessions(db: Db, user: User) {
+  const furthest = sql<number>`max(${readingSessions.furthestWord}) over (partition by ${readingSessions.chapterId})`
+  return db
+    .selectDistinctOn([readingSessions.chapterId], {
+      ...getTableColumns(readingSessions),
+      furthestWord: furthest.as('furthest_word'),
+    })
+    .from(readingSessions)
+    .where(eq(readingSessions.userId, user.id))
+    .orderBy(readingSessions.chapterId, desc(readingSessions.lastRead), desc(readingSessions.id))
+    .as('newest')
 }
 
 /** Removes the reading sessions, and so the bookmarks, of one work or of all. Reading days and the site's statistics stay. */

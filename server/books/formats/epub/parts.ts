@@ -25,37 +25,28 @@ export function splitIntoParts(
   omissions: Omissions,
 ): RawPart[] {
   const sequence = createBlockSequence(documents)
-  const bookTitle = about.title
   const matterAt = new Map(
     contents.landmarks.map(({ target, type }) => [sequence.findIndex(target), findLandmarkMatter(type)]),
   )
-  const cuts = listCuts(
-    sequence,
-    chooseEntries(contents.entries, sequence.findIndex, sequence.weights, sequence.isVerse),
-    matterAt,
+  const listed = chooseEntries(contents.entries, sequence.findIndex, sequence.weights, sequence.isVerse)
+  const cuts = listCuts(sequence, listed, matterAt)
+  const getName = createNamer(sequence, about.title)
+  const cutStretches = cuts.flatMap((cut, index) =>
+    splitMatter({ ...cut, blocks: sequence.blocks.slice(cut.at, cuts[index + 1]?.at) }),
   )
-  const getName = createNamer(sequence, bookTitle)
-  const { stretches, notes } = collectNotes(
-    cuts.flatMap((cut, index) =>
-      splitMatter({ ...cut, blocks: sequence.blocks.slice(cut.at, cuts[index + 1]?.at) }),
-    ),
-  )
+  const { stretches, notes } = collectNotes(cutStretches)
   const parts = stretches.map((stretch) => {
     const title = toTitleCase(addHeadingBelow(stretch.title || getName(stretch), stretch.blocks))
     const { content, headings } = toContent(stretch.blocks, title)
     for (const heading of headings) omissions.add('headings', heading)
-    const marked =
-      findMainMatter(stretch.blocks) ?? matterAt.get(stretch.at) ?? findMatterByTitle(title, content)
-    const isNonlinear = sequence.documentAt(stretch.at).isNonlinear
-    const matter = marked ?? findMatterByText(content) ?? (isNonlinear ? 'outside' : undefined)
-    return {
-      title,
-      parents: stretch.parents.map(toTitleCase),
-      content,
-      matter: matter ?? findMatterOfPage(title, content, about),
-    }
+    const parents = stretch.parents.map(toTitleCase)
+    const marked = findMainMatter(stretch.blocks) ?? matterAt.get(stretch.at)
+    const found = marked ?? findMatterByTitle(title, content) ?? findMatterByText(content)
+    const { isNonlinear } = sequence.documentAt(stretch.at)
+    const matter = found ?? (isNonlinear ? 'outside' : findMatterOfPage(title, content, about))
+    return { title, parents, content, matter }
   })
-  const named = prefixParentTitles(joinNumberTitles(parts), bookTitle)
+  const named = prefixParentTitles(joinNumberTitles(parts), about.title)
   named.push({ title: 'Notes', content: joinBlocks(notes), matter: 'notes' })
   return named
     .filter(({ content }) => content !== '')

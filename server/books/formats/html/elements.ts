@@ -54,21 +54,11 @@ export type ElementRole = ReturnType<typeof getElementRole>
 export function getElementRole(name: string, attributes: Attributes) {
   const isBlock = blocks.has(name)
   const classes = splitTokens(attributes.get('class'))
-  const types = [...splitTokens(attributes.get('type')), ...splitTokens(attributes.get('role'))].map(
-    removePrefix,
-  )
+  const types = ['type', 'role'].flatMap((key) => splitTokens(attributes.get(key))).map(removePrefix)
   const hasClass = (pattern: RegExp) => classes.some((name) => pattern.test(name))
   const hasName = (pattern: RegExp) => hasClass(pattern) || types.some((type) => pattern.test(type))
   const id = attributes.get('id') ?? (name === 'a' ? attributes.get('name') : undefined) ?? ''
   const [, pointsTo = ''] = (name === 'a' && attributes.get('href')?.split('#')) || []
-  const findOmissionReason = (): OmissionReason | 'code' | undefined => {
-    if (code.test(name)) return 'code'
-    if (name === 'rp' || name === 'rt') return 'readings'
-    if (name === 'svg') return 'pictures'
-    if (hasName(pageNumbers)) return 'page_numbers'
-    if (hasName(backLinks)) return 'note_marks'
-    return attributes.has('hidden') || hidden.test(name) ? 'hidden' : undefined
-  }
   const findMatter = (): Matter | 'text' | undefined => {
     if (boilerplate.test(id.toLowerCase()) || hasClass(boilerplate)) return 'licence'
     const byType = findMatterByTypes(types) ?? (name === 'nav' ? 'contents' : undefined)
@@ -79,7 +69,7 @@ export function getElementRole(name: string, attributes: Attributes) {
     id,
     isBlock,
     /** Reason of the omission; undefined when the element is read. */
-    unread: findOmissionReason(),
+    unread: findOmissionReason(name, attributes, hasName),
     isStanza: isBlock && hasName(stanzas),
     isVerseLine: hasClass(verseLines) || (!isBlock && hasClass(indentedLines)),
     /** In columns. */
@@ -94,6 +84,19 @@ export function getElementRole(name: string, attributes: Attributes) {
     /** Front or back matter; `text` when marked as text, undefined when unmarked. */
     matter: findMatter(),
   }
+}
+
+function findOmissionReason(
+  name: string,
+  attributes: Attributes,
+  hasName: (pattern: RegExp) => boolean,
+): OmissionReason | 'code' | undefined {
+  if (code.test(name)) return 'code'
+  if (name === 'rp' || name === 'rt') return 'readings'
+  if (name === 'svg') return 'pictures'
+  if (hasName(pageNumbers)) return 'page_numbers'
+  if (hasName(backLinks)) return 'note_marks'
+  return attributes.has('hidden') || hidden.test(name) ? 'hidden' : undefined
 }
 
 export function findMatterByTypes(types: readonly string[]): Matter | 'text' | undefined {
