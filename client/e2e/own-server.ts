@@ -42,7 +42,7 @@ export async function startOwnServer(env: Record<string, string>, prepare?: stri
     LECTERN_TEST: '1',
     ...env,
   })
-  const [, address] = await server.says(/open at (http:\S+)/)
+  const [, address] = await server.says(/running at (http:\S+)/)
   return {
     address: String(address),
     uploadsDir: join(dataDir, 'uploads'),

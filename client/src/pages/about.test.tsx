@@ -56,10 +56,10 @@ test('shows a skeleton while the texts load', async () => {
 
 test('shows why the texts failed to load, and retries', async () => {
   const { server, start, person } = open('/about', null)
-  server.answer(api.content.page, new ApiError('unavailable', 'The library is out of reach for a moment.'))
+  server.answer(api.content.page, new ApiError('unavailable', 'Lectern is unavailable for a moment.'))
   start()
   expect(await screen.findByText('This page could not be opened.')).toBeVisible()
-  expect(screen.getByText('The library is out of reach for a moment.')).toBeVisible()
+  expect(screen.getByText('Lectern is unavailable for a moment.')).toBeVisible()
   server.answer(api.content.page, texts)
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Who we are')).toBeVisible()

@@ -49,8 +49,8 @@ test('downloads all data of the account as a file', async () => {
 
 test.each([
   [
-    new ApiError('unavailable', 'The library is out of reach for a moment.'),
-    'The library is out of reach for a moment.',
+    new ApiError('unavailable', 'Lectern is unavailable for a moment.'),
+    'Lectern is unavailable for a moment.',
   ],
   [proxyPage, 'Please try again in a moment.'],
 ])('shows why a download failed', async (failure, sentence) => {
@@ -116,8 +116,8 @@ test('clears the cache and local storage after the account is deleted', async ()
 
 test.each([
   [
-    new ApiError('conflict', 'This is the only administrator: make another one first'),
-    'This is the only administrator: make another one first',
+    new ApiError('conflict', 'This is the only administrator: add another one first'),
+    'This is the only administrator: add another one first',
   ],
   [proxyPage, 'Please try again in a moment.'],
 ])('shows for 5 s why a deletion failed, and keeps the account', async (failure, sentence) => {

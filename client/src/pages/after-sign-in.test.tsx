@@ -11,7 +11,7 @@ const { login } = api.account
 test('clears the data of the user on logout, and reports a failed logout', async () => {
   const { server, start, person } = open('/')
   answerHome(server)
-  server.answer(api.account.logout, new ApiError('unavailable', 'The library is out of reach for a moment.'))
+  server.answer(api.account.logout, new ApiError('unavailable', 'Lectern is unavailable for a moment.'))
   start()
   await person.click(await screen.findByRole('button', { name: 'Logout' }))
   expect(await screen.findByText('Logout failed')).toBeVisible()

@@ -107,10 +107,10 @@ test('links from a page past the end to the first', async () => {
 test('shows why the library failed to load, and retries', async () => {
   const { server, start, person } = open('/')
   server.answer(api.reading.progress, [])
-  server.answer(api.library.page, new ApiError('unavailable', 'The library is out of reach for a moment.'))
+  server.answer(api.library.page, new ApiError('unavailable', 'Lectern is unavailable for a moment.'))
   start()
   expect(await screen.findByText('The library could not be opened.')).toBeVisible()
-  expect(screen.getByText('The library is out of reach for a moment.')).toBeVisible()
+  expect(screen.getByText('Lectern is unavailable for a moment.')).toBeVisible()
   server.answer(api.library.page, { works: [makeLibraryWork(1)], total: 1, totalPages: 1 })
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('listitem')).toBeVisible()

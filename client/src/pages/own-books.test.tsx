@@ -176,7 +176,7 @@ test('deletes a book and its journals after confirmation', async () => {
 
 test('retries loading the books', async () => {
   const { server, start } = library()
-  server.answer(ownBooks.list, new ApiError('unavailable', 'The library is out of reach for a moment.'))
+  server.answer(ownBooks.list, new ApiError('unavailable', 'Lectern is unavailable for a moment.'))
   start()
   expect(await screen.findByText('Your books could not be loaded.')).toBeVisible()
   server.answer(ownBooks.list, [book])

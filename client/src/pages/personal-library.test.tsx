@@ -215,10 +215,7 @@ test.each([
 test('retries loading the texts', async () => {
   const opened = open('/personal-library')
   answerNoBooks(opened.server)
-  opened.server.answer(
-    api.texts.list,
-    new ApiError('unavailable', 'The library is out of reach for a moment.'),
-  )
+  opened.server.answer(api.texts.list, new ApiError('unavailable', 'Lectern is unavailable for a moment.'))
   opened.start()
   expect(await screen.findByText('Your texts could not be loaded.')).toBeVisible()
   opened.server.answer(api.texts.list, [text(1)])

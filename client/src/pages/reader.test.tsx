@@ -170,7 +170,7 @@ test('shows the ambient sound by its title in the settings, if there is one', as
 
 test('shows why a chapter failed to load, and retries', async () => {
   const { server, start, person } = reader()
-  server.answer(api.library.chapter, new ApiError('unavailable', 'The library is out of reach for a moment.'))
+  server.answer(api.library.chapter, new ApiError('unavailable', 'Lectern is unavailable for a moment.'))
   start()
   expect(await screen.findByText('This could not be opened.')).toBeVisible()
   server.answer(api.library.chapter, {
@@ -187,10 +187,7 @@ test('links back to the library as it was, and sets the return flag', async () =
   const { server, start, person } = reader()
   server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
   server.answer(api.reading.progress, [])
-  server.answer(
-    api.sponsors.inLibrary,
-    new ApiError('unavailable', 'The library is out of reach for a moment.'),
-  )
+  server.answer(api.sponsors.inLibrary, new ApiError('unavailable', 'Lectern is unavailable for a moment.'))
   start()
   await person.click(await screen.findByRole('link', { name: 'Library' }))
   expect(window.location.pathname).toBe('/')

@@ -134,10 +134,7 @@ test('shows words and minutes a day as a chart and a table without empty days', 
 test('retries loading the history', async () => {
   const { server, start, person } = open('/reading-history')
   server.answer(api.reading.days, [])
-  server.answer(
-    api.reading.progress,
-    new ApiError('unavailable', 'The library is out of reach for a moment.'),
-  )
+  server.answer(api.reading.progress, new ApiError('unavailable', 'Lectern is unavailable for a moment.'))
   start()
   expect(await screen.findByText('Your history could not be loaded.')).toBeVisible()
   server.answer(api.reading.progress, [])

@@ -176,7 +176,7 @@ test('renders only the visible words of five thousand', async () => {
 
 test('retries loading the words', async () => {
   const { server, start, person } = open('/saved-words')
-  server.answer(api.words.saved, new ApiError('unavailable', 'The library is out of reach for a moment.'))
+  server.answer(api.words.saved, new ApiError('unavailable', 'Lectern is unavailable for a moment.'))
   start()
   expect(await screen.findByText('Your words could not be loaded.')).toBeVisible()
   server.answer(api.words.saved, [whale])

@@ -79,7 +79,7 @@ test('counts the waiting imports of one process on Postgres', async () => {
 })
 
 test('offers a retry after the status failed to load', async () => {
-  const { server, person } = await openHealth(new ApiError('unavailable', 'The library is out of reach.'))
+  const { server, person } = await openHealth(new ApiError('unavailable', 'Lectern is unavailable.'))
   expect(await screen.findByText("The site's status could not be loaded.")).toBeVisible()
   server.answer(adminApi.site.health, healthy)
   await person.click(screen.getByRole('button', { name: 'Try again' }))

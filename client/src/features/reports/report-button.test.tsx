@@ -129,7 +129,7 @@ test.each([
 
 test('shows an error of the server beside its input', async () => {
   const { server, person } = start()
-  const reason = 'This text holds a character that cannot be kept'
+  const reason = 'This text contains a character that cannot be stored'
   server.answer(api.reports.create, new ApiError('invalid', reason, { fields: { title: reason } }))
   await fillIn(person)
   await submit(person)

@@ -99,9 +99,9 @@ test('explains what will appear before anything has been read', async () => {
 })
 
 test('offers a retry after the statistics failed to load', async () => {
-  const { server, person } = await openStatistics(new ApiError('unavailable', 'The library is out of reach.'))
+  const { server, person } = await openStatistics(new ApiError('unavailable', 'Lectern is unavailable.'))
   expect(await screen.findByText('The statistics could not be loaded.')).toBeVisible()
-  expect(screen.getByText('The library is out of reach.')).toBeVisible()
+  expect(screen.getByText('Lectern is unavailable.')).toBeVisible()
   server.answer(adminApi.site.statistics, used)
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Popular works')).toBeVisible()

@@ -60,10 +60,10 @@ test('shows why a password could not be reset', async () => {
     'Reset password: Grace Hopper',
     'Reset the password of Grace Hopper?',
   )
-  opened.server.answer(adminApi.site.resetPassword, new ApiError('not_found', 'There is no such user'))
+  opened.server.answer(adminApi.site.resetPassword, new ApiError('not_found', 'User not found'))
   await opened.person.click(dialog.getByRole('button', { name: 'Reset password' }))
   expect(await screen.findByText('Failed to reset password')).toBeVisible()
-  expect(screen.getByText('There is no such user')).toBeVisible()
+  expect(screen.getByText('User not found')).toBeVisible()
 })
 
 test('shows an administrator their own temporary password before signing them out', async () => {

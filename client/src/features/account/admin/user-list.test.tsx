@@ -84,10 +84,10 @@ test('offers to show all users after a search without a match', async () => {
 })
 
 test('offers a retry after the users failed to load', async () => {
-  const failure = new ApiError('unavailable', 'The library is out of reach.')
+  const failure = new ApiError('unavailable', 'Lectern is unavailable.')
   const opened = await openAdminSection('User Management', adminApi.site.users, failure)
   expect(await screen.findByText('The users could not be loaded.')).toBeVisible()
-  expect(screen.getByText('The library is out of reach.')).toBeVisible()
+  expect(screen.getByText('Lectern is unavailable.')).toBeVisible()
   opened.server.answer(adminApi.site.users, aUserPage([self]))
   await opened.person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('table', { name: 'Users' })).toBeVisible()

@@ -167,9 +167,9 @@ test('does not send a text that is too long, and focuses it', async () => {
 })
 
 test('offers a retry after the texts failed to load', async () => {
-  const { server, person } = await openContent(new ApiError('unavailable', 'The library is out of reach.'))
+  const { server, person } = await openContent(new ApiError('unavailable', 'Lectern is unavailable.'))
   expect(await screen.findByText('The texts could not be loaded.')).toBeVisible()
-  expect(screen.getByText('The library is out of reach.')).toBeVisible()
+  expect(screen.getByText('Lectern is unavailable.')).toBeVisible()
   server.answer(api.content.page, saved)
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await area('About Us')).toHaveValue('We read **slowly**.')

@@ -102,10 +102,10 @@ test('saves a status when it is chosen', async () => {
 test('reverts a status that could not be saved and shows the reason', async () => {
   const opened = await openReports()
   const status = await screen.findByLabelText('Status: Report 1')
-  opened.server.answer(adminApi.site.updateReport, new ApiError('not_found', 'There is no such report'))
+  opened.server.answer(adminApi.site.updateReport, new ApiError('not_found', 'Report not found'))
   await opened.person.selectOptions(status, 'Investigating')
   expect(await screen.findByText('Failed to update report status')).toBeVisible()
-  expect(screen.getByText('There is no such report')).toBeVisible()
+  expect(screen.getByText('Report not found')).toBeVisible()
   expect(status).toHaveValue('new')
 })
 
@@ -186,9 +186,9 @@ test('deletes a report after confirmation and shows why a deletion failed', asyn
 })
 
 test('offers a retry after the reports failed to load', async () => {
-  const { server, person } = await openReports(new ApiError('unavailable', 'The library is out of reach.'))
+  const { server, person } = await openReports(new ApiError('unavailable', 'Lectern is unavailable.'))
   expect(await screen.findByText('The reports could not be loaded.')).toBeVisible()
-  expect(screen.getByText('The library is out of reach.')).toBeVisible()
+  expect(screen.getByText('Lectern is unavailable.')).toBeVisible()
   server.answer(adminApi.site.reports, [report(1)])
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Report 1' })).toBeVisible()

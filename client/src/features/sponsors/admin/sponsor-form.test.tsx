@@ -44,7 +44,7 @@ test('shows required fields and accepts only http addresses', async () => {
   await person.click(save())
   expect(await dialog.findByText('Title is required')).toBeVisible()
   expect(dialog.getByText('Content is required')).toBeVisible()
-  expect(dialog.getByText('Please enter an address that begins with http:// or https://')).toBeVisible()
+  expect(dialog.getByText('Please enter an address that starts with http:// or https://')).toBeVisible()
 })
 
 test('keeps the input after a failure and shows the server’s error beside its field', async () => {

@@ -30,9 +30,9 @@ test('explains how to add the first message', async () => {
 })
 
 test('offers a retry after the messages failed to load', async () => {
-  const opened = await openSponsors(new ApiError('unavailable', 'The library is out of reach for a moment.'))
+  const opened = await openSponsors(new ApiError('unavailable', 'Lectern is unavailable for a moment.'))
   expect(await screen.findByText('The sponsor messages could not be loaded.')).toBeVisible()
-  expect(screen.getByText('The library is out of reach for a moment.')).toBeVisible()
+  expect(screen.getByText('Lectern is unavailable for a moment.')).toBeVisible()
   opened.server.answer(site.sponsorMessages, [harbour])
   await press(opened, 'Try again')
   expect(await screen.findByRole('row', { name: /Harbour/ })).toBeVisible()
