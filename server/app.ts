@@ -105,7 +105,7 @@ function serveCalls(app: Express, { database, uploads, log, dictionaryUrl: url }
   const folders = { database: database.folder, uploads: uploads.folder }
   siteRoutes(app, { db: database.db, uploads, folders, log })
   app.use('/api', () => {
-    throw new ApiError('not_found', 'There is no such call')
+    throw new ApiError('not_found', 'There is no such endpoint')
   })
 }
 

@@ -54,7 +54,7 @@ test.each([
     { DATABASE_URL: 'postgres://u:p#w@h/db' },
     'DATABASE_URL must be a postgres:// address, with special characters of its password as %XX',
   ],
-  [{ DATABASE_DIRECT_URL: 'postgres://h/db' }, 'DATABASE_DIRECT_URL goes with a DATABASE_URL: set that too'],
+  [{ DATABASE_DIRECT_URL: 'postgres://h/db' }, 'DATABASE_DIRECT_URL needs a DATABASE_URL: set that too'],
   [{ DICTIONARY_URL: 'ftp://x' }, 'DICTIONARY_URL must be an http:// or https:// address'],
   ...['bucket', 's3://', 's3://UPPER', 'https://bucket.example/x', 's3://bucket/../other?x'].map(
     (UPLOADS_URL): [object, string] => [
@@ -62,16 +62,13 @@ test.each([
       'UPLOADS_URL must be the address of a bucket: s3://bucket, or s3://bucket/prefix',
     ],
   ),
-  [{ ADMIN_EMAIL: 'me', ADMIN_PASSWORD: 'secret' }, 'ADMIN_EMAIL must be an e-mail address'],
+  [{ ADMIN_EMAIL: 'me', ADMIN_PASSWORD: 'secret' }, 'ADMIN_EMAIL must be an email address'],
   [{ ADMIN_EMAIL: 'me@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be the number of proxies in front, 0 to 100'],
-  [
-    { RATE_LIMITS: 'off' },
-    'RATE_LIMITS=off is for tests: remove it, or say that this is one with LECTERN_TEST=1',
-  ],
+  [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS=off is for tests: remove it, or set LECTERN_TEST=1 for a test'],
   [
     { RATE_LIMITS: 'off', LECTERN_TEST: 'yes' },
-    'RATE_LIMITS=off is for tests: remove it, or say that this is one with LECTERN_TEST=1',
+    'RATE_LIMITS=off is for tests: remove it, or set LECTERN_TEST=1 for a test',
   ],
   [{ RATE_LIMITS: 'none' }, 'RATE_LIMITS must be on or off'],
   [{ STARTER_LIBRARY: 'maybe' }, 'STARTER_LIBRARY must be on or off'],

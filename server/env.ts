@@ -50,7 +50,7 @@ const variables = {
   UPLOADS_PUBLIC_URL: [httpAddress.optional(), 'an http:// or https:// address'],
   AWS_ENDPOINT_URL_S3: [httpAddress.optional(), 'an http:// or https:// address'],
   SESSION_SECRET: [z.string().refine(isStrong).optional(), strong],
-  ADMIN_EMAIL: [z.email().optional(), 'an e-mail address'],
+  ADMIN_EMAIL: [z.email().optional(), 'an email address'],
   ADMIN_PASSWORD: [
     z.string().min(passwordMinCharacters).max(passwordMaxCharacters).optional(),
     `${passwordMinCharacters} to ${passwordMaxCharacters} characters`,
@@ -104,9 +104,9 @@ export function readEnv({
   if (Boolean(source.ADMIN_EMAIL) !== Boolean(source.ADMIN_PASSWORD))
     wrong.push('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither')
   if (source.DATABASE_DIRECT_URL && !source.DATABASE_URL)
-    wrong.push('DATABASE_DIRECT_URL goes with a DATABASE_URL: set that too')
+    wrong.push('DATABASE_DIRECT_URL needs a DATABASE_URL: set that too')
   if (source.RATE_LIMITS === 'off' && source.LECTERN_TEST !== '1')
-    wrong.push('RATE_LIMITS=off is for tests: remove it, or say that this is one with LECTERN_TEST=1')
+    wrong.push('RATE_LIMITS=off is for tests: remove it, or set LECTERN_TEST=1 for a test')
   if (wrong.length > 0) throw new EnvError(wrong.join('; '))
   return values as unknown as Env
 }

@@ -108,7 +108,7 @@ test('exits with one line when the port is in use or the environment is invalid'
   const { code, said } = await runToEnd('index.ts', ['--dev'], { ...other, PORT: new URL(address).port })
   expect({ code, said }).toEqual({
     code: 1,
-    said: 'The port is in use: stop what listens there, or set PORT\n',
+    said: 'The port is in use: stop the other program, or set PORT\n',
   })
   expect(existsSync(join(folder, 'other', 'lock'))).toBe(false)
   const wrong = await runToEnd('index.ts', [], {
@@ -130,7 +130,7 @@ test('exits with one line when the monitoring port is in use', async () => {
   const other = { DATA_DIR: join(folder, 'unmonitored'), STARTER_LIBRARY: 'off', PORT: '0' }
   expect(await runToEnd('index.ts', ['--dev'], { ...other, MONITORING_PORT: monitoringPort })).toEqual({
     code: 1,
-    said: `MONITORING_PORT (${monitoringPort}) cannot be listened on: set another\n`,
+    said: `MONITORING_PORT (${monitoringPort}) is not available: set another port\n`,
   })
 })
 
@@ -154,10 +154,10 @@ test('runs the administrator’s commands through the running server', async () 
     code: 1,
     said: 'An account with this email already exists\n',
   })
-  expect(await command('create', 'boss')).toEqual({ code: 1, said: '"boss" is not an e-mail address\n' })
+  expect(await command('create', 'boss')).toEqual({ code: 1, said: '"boss" is not an email address\n' })
   expect(await command('reset-password', 'nobody@example.com')).toEqual({
     code: 1,
-    said: 'Nobody signs in as nobody@example.com\n',
+    said: 'There is no account with the email nobody@example.com\n',
   })
   expect((await command('destroy')).said).toMatch(/^Usage: npm run admin -- create EMAIL/)
 })

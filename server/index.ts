@@ -46,7 +46,7 @@ async function start(): Promise<string> {
   const uploads = countFailures(await openUploads(getUploadsStorage(env)), () => {
     uploadsFailed += 1
   })
-  await requireUploads(uploads).catch((err) => log.warn({ err }, 'what was uploaded is out of reach'))
+  await requireUploads(uploads).catch((err) => log.warn({ err }, 'uploaded files are unavailable'))
   const messages = createMessageClasses()
   const server = createServer({ keepAliveTimeout: keepAliveMs, ...messages.classes })
   const [{ database, made }, vite] = await Promise.all([
@@ -63,8 +63,8 @@ async function start(): Promise<string> {
     uploadsFailed: () => uploadsFailed,
   })
   const host = !env.HOST || ['127.0.0.1', '0.0.0.0'].includes(env.HOST) ? 'localhost' : env.HOST
-  const lines = [`${productName} is open at http://${host}:${port}`, `Data: ${database.where}`]
-  if (made) lines.push(`Administrator: ${made.email}  password: ${made.password}  (shown only now)`)
+  const lines = [`${productName} is running at http://${host}:${port}`, `Data: ${database.where}`]
+  if (made) lines.push(`Administrator: ${made.email}  password: ${made.password}  (shown only once)`)
   else if (!(await hasAdministrator(database.db)))
     lines.push('No administrator yet: npm run admin -- create EMAIL')
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`
@@ -141,7 +141,7 @@ async function listenForMonitoring(
   host: string | undefined,
 ): Promise<void> {
   await once(createServer(counts.answer).unref().listen({ port, host }), 'listening').catch((cause) => {
-    throw new Error(`MONITORING_PORT (${port}) cannot be listened on: set another`, { cause })
+    throw new Error(`MONITORING_PORT (${port}) is not available: set another port`, { cause })
   })
 }
 
@@ -157,7 +157,7 @@ async function prepareDatabase(env: Env, log: Logger, uploads: Uploads) {
     await migrateDatabase(database)
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error
-    throw new Error(`DATABASE_URL names a database that does not answer (${database.where})`)
+    throw new Error(`The database of DATABASE_URL does not answer (${database.where})`)
   }
   if (env.STARTER_LIBRARY) {
     await loadStarterLibrary(database.db)
@@ -165,7 +165,7 @@ async function prepareDatabase(env: Env, log: Logger, uploads: Uploads) {
     await loadStarterSound(database.db, uploads).catch((err) => {
       if (!(err instanceof ApiError)) throw err
       // The bucket is unreachable. The next start retries.
-      log.warn({ err }, 'the first sound could not be kept')
+      log.warn({ err }, 'the first sound could not be stored')
     })
   }
   const made = await ensureAdministrator(database.db, {
@@ -180,7 +180,7 @@ start().then(
   (banner) => process.stdout.write(banner),
   (error: NodeJS.ErrnoException) => {
     const sentence =
-      error.code === 'EADDRINUSE' ? 'The port is in use: stop what listens there, or set PORT' : error.message
+      error.code === 'EADDRINUSE' ? 'The port is in use: stop the other program, or set PORT' : error.message
     process.stderr.write(`${sentence}\n`)
     // `exit` also releases the lock of the data directory.
     process.exit(1)

@@ -122,7 +122,7 @@ const emptyToNull = z.pipe(
 /** http(s) only. */
 const supportUrl = z.pipe(
   optionalLine('Support URL', urlMaxCharacters),
-  z.url({ protocol: /^https?$/, error: 'Please enter an address that begins with http:// or https://' }),
+  z.url({ protocol: /^https?$/, error: 'Please enter an address that starts with http:// or https://' }),
 )
 
 export const newSponsorMessage = z.object({

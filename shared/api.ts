@@ -151,7 +151,7 @@ const ownBooks = {
     response: draft,
     status: 201,
     limit: 'imports',
-    oneAtATime: 'A book of yours is being read just now: wait until it is done',
+    oneAtATime: 'Another book of yours is still being read. Wait until it is done.',
   }),
   /** Creates the book and its chapters from the corrected draft. */
   finish: endpoint('POST', '/api/user/books/import/:draft', {

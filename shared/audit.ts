@@ -4,7 +4,7 @@ import { auditPageSize, auditPageSizeMax, pageNumberMax, searchMaxCharacters } f
 
 /** Kinds of audited security events, with their labels. */
 export const auditKinds = {
-  login_failed: 'Login failed',
+  login_failed: 'Sign-in failed',
   administrator_added: 'Administrator added',
   role_changed: 'Role changed',
   password_changed: 'Password changed',

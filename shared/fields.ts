@@ -30,7 +30,7 @@ export function isStorable(text: string): boolean {
   return !/\0|\p{Surrogate}/u.test(text)
 }
 
-const unstorable = 'This text holds a character that cannot be kept'
+const unstorable = 'This text contains a character that cannot be stored'
 
 /** A string; `message` when it is missing. Another type gives zod's message. */
 export function required(message: string) {

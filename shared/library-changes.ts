@@ -28,7 +28,7 @@ export type WorkChanges = z.output<typeof workChanges>
 export const visibilityChange = z.object({ isHiddenFromLibrary: z.boolean() })
 
 const chapterContent = contentText.check(
-  z.refine(isStorable, 'This text holds a character that cannot be kept'),
+  z.refine(isStorable, 'This text contains a character that cannot be stored'),
   z.refine(
     (text) => countBytes(text) <= chapterMaxBytes,
     `Content must be at most ${chapterMaxBytes / 1_000_000} MB`,

@@ -94,7 +94,7 @@ export type ShortPiece = z.infer<typeof shortPiece>
 export const workSearchQuery = z.object({
   q: z.pipe(
     z
-      .string('Search for something')
+      .string('Enter a search term')
       .check(
         z.trim(),
         z.minLength(workSearchMinCharacters, `Search for at least ${workSearchMinCharacters} characters`),

@@ -162,8 +162,8 @@ export const knownDeviceAccountsMax = 10
 /** Rate limits: calls per window in seconds, and the message of the refusal. */
 export const rateLimits = {
   registrations: { max: 60, seconds: 3_600, per: 'address', says: 'Too many new accounts from your network' },
-  passwordChanges: { max: 30, seconds: 3_600, per: 'account', says: 'Too many changes of your password' },
-  emailChanges: { max: 30, seconds: 3_600, per: 'account', says: 'Too many changes of your email' },
+  passwordChanges: { max: 30, seconds: 3_600, per: 'account', says: 'Too many password changes' },
+  emailChanges: { max: 30, seconds: 3_600, per: 'account', says: 'Too many email changes' },
   upstreamLookups: { max: 600, seconds: 3_600, per: 'account', says: 'Too many rare words looked up' },
   imports: { max: 120, seconds: 3_600, per: 'account', says: 'Too many books imported' },
   reports: { max: 300, seconds: 3_600, per: 'account', says: 'Too many problem reports' },

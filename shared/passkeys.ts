@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { id, storable } from './fields.ts'
 
 const base64url = (max: number) =>
-  z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[\w-]+$/, 'This is no answer of a passkey'))
+  z
+    .string()
+    .check(z.minLength(1), z.maxLength(max), z.regex(/^[\w-]+$/, 'This is not a valid passkey response'))
 
 /** The site that a passkey belongs to (WebAuthn relying party). */
 export interface RelyingParty {

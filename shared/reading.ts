@@ -37,7 +37,7 @@ export const readingPosition = z.object({
   wordsShown: z._default(count, 0),
   activeMs: z._default(z.number().check(z.gte(0), z.lte(wordNumberMax)), 0),
   /** The reader's IANA time zone, which determines the current day. */
-  timeZone: z.optional(atMost(timeZoneMaxCharacters, 'This is no time zone')),
+  timeZone: z.optional(atMost(timeZoneMaxCharacters, 'This is not a valid time zone')),
 })
 export type ReadingPosition = z.output<typeof readingPosition>
 

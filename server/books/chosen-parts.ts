@@ -45,7 +45,7 @@ export function chooseParts(
     const [first] = pieces
     const part = parts[first?.part ?? -1]
     if (!first || !part || pieces.some((piece) => !parts[piece.part])) {
-      fields[`chapters.${at}.pieces`] = 'The book has no such part'
+      fields[`chapters.${at}.pieces`] = 'This part is not in the book'
       continue
     }
     if (!pieces.every(isUnused)) fields[`chapters.${at}.pieces`] = 'This part is chosen twice'

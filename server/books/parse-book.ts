@@ -76,7 +76,7 @@ async function readRaw({ name, bytes }: BookFile): Promise<RawBook> {
   if (isZip)
     throw new ApiError(
       'invalid',
-      'This is not a text: it looks like an archive or an EPUB under another name',
+      'This is not a text file. It looks like an archive or an EPUB with another extension.',
     )
   return reader(decodeText(bytes))
 }

@@ -67,7 +67,7 @@ function assertChaptersFit(parts: readonly MeasuredPart[]): void {
   if (read.length > 0 && read.every(({ bytes }) => bytes > chapterMaxBytes)) {
     throw new ApiError(
       'too_large',
-      `A chapter can have ${chapterMaxBytes / 1_000_000} MB: divide this text by headings such as "Chapter 1"`,
+      `A chapter can be at most ${chapterMaxBytes / 1_000_000} MB: divide this text with headings such as "Chapter 1"`,
     )
   }
 }

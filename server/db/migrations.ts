@@ -64,7 +64,7 @@ export async function requireSupportedDatabase(query: Query, ours = version): Pr
     .at(-1)
   if (needed && compareVersions(ours, needed) < 0)
     throw new Error(
-      `The database needs version ${needed} or newer, and this is ${ours}: install that one, or restore a backup of this one`,
+      `The database needs version ${needed} or newer, and this is ${ours}: install ${needed} or newer, or restore a backup made with ${ours}`,
     )
 }
 
@@ -73,7 +73,7 @@ export async function requireCurrentFormat(query: Query): Promise<void> {
   const applied = await findAppliedMigration(query)
   if (applied > 0 && applied <= lastMigrationOfFirstVersion)
     throw new Error(
-      `The database is of version 0.1.0, and this is ${version}: run "npm run admin -- backup FILE" with 0.1.0, then "npm run admin -- restore FILE" with this version into an empty DATABASE_URL or DATA_DIR`,
+      `The database is from version 0.1.0, and this is ${version}: run "npm run admin -- backup FILE" with 0.1.0, then "npm run admin -- restore FILE" with this version into an empty DATABASE_URL or DATA_DIR`,
     )
 }
 

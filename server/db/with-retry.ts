@@ -13,7 +13,7 @@ const defaults = {
   /** Decides whether an error other than `LostRace` leads to another attempt. */
   isRetryable: isRaceConflict,
   /** Sentence for the user when every attempt has failed. */
-  busy: 'This is being changed just now. Please try again in a moment.',
+  busy: 'Someone else is changing this. Please try again in a moment.',
 }
 
 /**

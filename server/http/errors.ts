@@ -4,7 +4,7 @@ import { getCallPattern, type Logger } from './log.ts'
 
 /** Errors of Express, body-parser and the router by their `type`: our code and message. */
 const known: Record<string, [ErrorCode, string]> = {
-  'entity.too.large': ['too_large', 'This is larger than the limit'],
+  'entity.too.large': ['too_large', 'This is too large'],
   'entity.parse.failed': ['invalid', 'The body is not valid JSON'],
   'entity.verify.failed': ['invalid', 'The body is not valid JSON'],
   'request.aborted': ['invalid', 'The request was cut off'],
@@ -13,8 +13,8 @@ const known: Record<string, [ErrorCode, string]> = {
   'charset.unsupported': ['unsupported', 'The body must be UTF-8'],
 }
 
-const away = new ApiError('unavailable', 'The library is out of reach for a moment. Please try again.')
-const full = new ApiError('unavailable', 'There is no room for this at the moment. Please try again later.', {
+const away = new ApiError('unavailable', 'Lectern is unavailable for a moment. Please try again.')
+const full = new ApiError('unavailable', 'The server is out of disk space. Please try again later.', {
   retryAfterSeconds: 60,
 })
 
@@ -47,7 +47,7 @@ function toApiError(error: unknown, database: DatabaseErrors): ApiError | undefi
   // A forbidden file must look like a missing one.
   if (status === 403 || status === 404) return new ApiError('not_found', 'Not found')
   if (typeof status === 'number' && status >= 400 && status < 500) {
-    return new ApiError('invalid', 'The address or the body cannot be read')
+    return new ApiError('invalid', 'The address or the body is malformed')
   }
   if (code === 'ENOSPC' || code === 'EDQUOT') return full
   if (database.isDatabaseUnavailable(error)) return away

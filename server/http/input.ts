@@ -38,7 +38,7 @@ export const requireJson: RequestHandler = (req, _res, next) => {
 /** Rejects a body by its Content-Length before reading it. The body parser limits a chunked one while reading. */
 export function limitBodySize(maxBytes: number): RequestHandler {
   return (req, _res, next) => {
-    if (getContentLength(req) > maxBytes) throw new ApiError('too_large', 'This is larger than the limit')
+    if (getContentLength(req) > maxBytes) throw new ApiError('too_large', 'This is too large')
     next()
   }
 }
@@ -49,7 +49,7 @@ export function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unkno
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
   for (const { path, message } of parsed.error.issues) fields[path.join('.')] ??= message
-  const [reason = 'This cannot be understood'] = Object.values(fields)
+  const [reason = 'This is not valid'] = Object.values(fields)
   throw new ApiError('invalid', reason, { fields })
 }
 

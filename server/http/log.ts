@@ -8,7 +8,7 @@ export type { Logger }
 
 /** Removes texts of readers from an error: the messages of failed queries contain their parameters, those of the database values. */
 function redactError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: 'a value that is no error was thrown' }
+  if (!(error instanceof Error)) return { message: 'a value that is not an error was thrown' }
   const { cause } = error as { cause?: unknown }
   const isQuery = 'params' in error
   const isOfDatabase = 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code))

@@ -115,7 +115,7 @@ test('rejects the temporary password as the new one, and ends its sessions when 
   const caller = await signedIn(temporary)
   const same = { currentPassword: temporary, newPassword: temporary }
   const { body } = await caller.call(changePassword, { body: same }).expect(400)
-  expect(body.fields).toEqual({ newPassword: 'Choose a password of your own: the temporary one ends' })
+  expect(body.fields).toEqual({ newPassword: 'Choose a new password, not the temporary one' })
   await caller.call(user, {}).expect(200)
   await server.db
     .update(users)

@@ -132,7 +132,7 @@ test.each([
     confirmPassword: 'secret',
   }
   const answer = await server.anonymous().send(api.account.register, { body }).expect(400)
-  expect(answer.body.fields).toEqual({ firstName: 'This text holds a character that cannot be kept' })
+  expect(answer.body.fields).toEqual({ firstName: 'This text contains a character that cannot be stored' })
 })
 
 test('returns a name in any script unchanged', async () => {
@@ -151,8 +151,8 @@ test('returns a name in any script unchanged', async () => {
 test('returns 404 as JSON for an unknown call, and never lets a response be cached', async () => {
   const unknown = await reader.agent.get('/api/nothing').expect(404)
   expect(unknown.body).toEqual({
-    message: 'There is no such call',
-    error: 'There is no such call',
+    message: 'There is no such endpoint',
+    error: 'There is no such endpoint',
     code: 'not_found',
   })
   const known = await reader.call(api.account.user, {}).expect(200)

@@ -113,7 +113,7 @@ test('refuses to delete the only administrator and states what to do first', asy
   const admin = await makeUser(server.db, { isAdmin: true })
   const caller = await server.as(admin)
   const { body } = await caller.call(remove, {}).expect(409)
-  expect(body.message).toBe('This is the only administrator: make another one first')
+  expect(body.message).toBe('This is the only administrator: add another one first')
   expect((await caller.call(user, {}).expect(200)).body).toEqual(admin)
   // A reader can still be deleted.
   await (await server.as(await makeUser(server.db))).call(remove, {}).expect(204)

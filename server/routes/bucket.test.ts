@@ -64,7 +64,7 @@ test('serves the site while the bucket is unreachable, and loses nothing', async
     for (const answer of [await server.anonymous().agent.get(imageUrl), await upload(uploadImage)]) {
       expect(answer.status).toBe(503)
       expect(answer.headers['retry-after']).toBe('5')
-      expect(answer.body.message).toBe('Pictures and sounds are out of reach for a moment. Please try again.')
+      expect(answer.body.message).toBe('Images and sounds are unavailable for a moment. Please try again.')
     }
     await admin.call(createSponsorMessage, message(imageUrl)).expect(503)
     await admin.agent.get('/api/user').expect(200)

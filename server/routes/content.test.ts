@@ -82,7 +82,7 @@ test.each<[string, object, object]>([
   [
     'U+0000 in a text',
     { legalInfo: 'a\0b' },
-    { legalInfo: 'This text holds a character that cannot be kept' },
+    { legalInfo: 'This text contains a character that cannot be stored' },
   ],
 ])('rejects texts with %s, with the reason', async (_, changes, fields) => {
   const admin = await server.as(await makeUser(server.db, { isAdmin: true }))

@@ -34,7 +34,7 @@ test('refuses a look-up without a session', async () => {
 test.each([
   ['a word of 101 characters', 'x'.repeat(101), 'Word must be at most 100 characters'],
   ['a space', ' ', 'Word is required'],
-  ['a character that cannot be kept', 'a\0b', 'This text holds a character that cannot be kept'],
+  ['a character that cannot be kept', 'a\0b', 'This text contains a character that cannot be stored'],
 ])('rejects %s', async (_, word, message) => {
   const { body } = await reader.call(look, { params: { word } }).expect(400)
   expect(body).toMatchObject({ code: 'invalid', message })

@@ -118,10 +118,10 @@ test.each([
   [{ title: '', content: 'x' }, { title: 'Title is required' }],
   [{}, { title: 'Title is required', content: 'Content is required' }],
   [{ title: 'x', content: ' \n' }, { content: 'Content is required' }],
-  [{ title: 'x', content: 'a\0' }, { content: 'This text holds a character that cannot be kept' }],
+  [{ title: 'x', content: 'a\0' }, { content: 'This text contains a character that cannot be stored' }],
   [{ title: 'x', content: 'x', order: 0 }, { order: 'order must be at least 1' }],
   [{ title: 'x', content: 'x', order: 1.5 }, { order: expect.any(String) }],
-  [{ title: 'x', content: 'x', workId: 999 }, { workId: 'workId must be the work of the address' }],
+  [{ title: 'x', content: 'x', workId: 999 }, { workId: 'workId must match the work in the address' }],
 ])('rejects an invalid chapter with the reason for each field, and adds none', async (body, fields) => {
   const { id } = await add()
   const answer = await admin

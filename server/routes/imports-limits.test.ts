@@ -26,7 +26,7 @@ async function draftOf(name = 'book.txt', content: string | Uint8Array = novel):
 const kept = () => Promise.all([server.db.$count(importDrafts), server.db.$count(importParts)])
 
 test.each([
-  [[{ pieces: [{ part: 7 }], title: 'x' }], { 'chapters.0.pieces': 'The book has no such part' }],
+  [[{ pieces: [{ part: 7 }], title: 'x' }], { 'chapters.0.pieces': 'This part is not in the book' }],
   [
     [
       { pieces: [{ part: 1 }], title: 'x' },
@@ -67,7 +67,7 @@ test('reports a part above the chapter limit and creates chapters of the others'
   expect(body.message).toMatch(/^“Long” is larger than 5 MB/)
   await finished(1).expect(201)
   const alone = await uploadBook(admin, 'long.txt', 'Too many words. '.repeat(320_000)).expect(413)
-  expect(alone.body.message).toMatch(/divide this text by headings/)
+  expect(alone.body.message).toMatch(/divide this text with headings/)
 })
 
 test.each([

@@ -99,7 +99,7 @@ test.each<[object, object]>([
   [{ status: null }, { status: expect.any(String) }],
   [{ adminNotes: 7 }, { adminNotes: expect.any(String) }],
   [{ adminNotes: 'x'.repeat(5_001) }, { adminNotes: 'Notes must be at most 5000 characters' }],
-  [{ adminNotes: 'a\0b' }, { adminNotes: 'This text holds a character that cannot be kept' }],
+  [{ adminNotes: 'a\0b' }, { adminNotes: 'This text contains a character that cannot be stored' }],
 ])('rejects the change %j of a report', async (body, fields) => {
   const id = await reported()
   const answer = await admin.send(update, { params: { id }, body }).expect(400)

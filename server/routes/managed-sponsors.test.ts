@@ -70,7 +70,7 @@ test('lists every message newest first without deleted ones', async () => {
   await admin.call(remove, { params: { id: first.id } }).expect(404)
 })
 
-const badAddress = 'Please enter an address that begins with http:// or https://'
+const badAddress = 'Please enter an address that starts with http:// or https://'
 
 test.each<[string, object, object]>([
   ['no title', { title: '' }, { title: 'Title is required' }],
@@ -88,7 +88,7 @@ test.each<[string, object, object]>([
   [
     'U+0000 in its content',
     { content: 'a\0b' },
-    { content: 'This text holds a character that cannot be kept' },
+    { content: 'This text contains a character that cannot be stored' },
   ],
   ['an invalid switch', { isActive: 1 }, { isActive: 'isActive must be of type boolean' }],
   ['an image elsewhere', { imageUrl: 'https://example.com/x.webp' }, { imageUrl: expect.any(String) }],

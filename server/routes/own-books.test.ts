@@ -235,7 +235,7 @@ test('limits the drafts of own books, and keeps the kind of a draft', async () =
   for (let made = 0; made < ownDraftsMax; made += 1) drafts.push((await read(reader).expect(201)).body.id)
   const refused = await read(reader).expect(409)
   expect(refused.body.message).toBe(
-    '3 books of yours wait to be looked through: add or discard one of them first',
+    'You have 3 unfinished imports, which is the limit: finish or discard one first',
   )
   await reader.call(imports.discard, { params: { draft: drafts[0] ?? '' } }).expect(204)
   await read(reader).expect(201)
@@ -259,7 +259,7 @@ test('refuses a second concurrent import of a reader, and no other reader’s', 
   const underWay = () => server.db.$count(rateLimitCounts, eq(rateLimitCounts.points, 1))
   await expect.poll(underWay).toBe(1)
   const refused = await read(reader).expect(409)
-  expect(refused.body.message).toBe('A book of yours is being read just now: wait until it is done')
+  expect(refused.body.message).toBe('Another book of yours is still being read. Wait until it is done.')
   await read(other).expect(201)
   expect((await first).status).toBe(201)
   await read(reader).expect(201)

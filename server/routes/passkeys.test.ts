@@ -113,13 +113,13 @@ describe('an administrator with a passkey', () => {
     await addPasskey()
     await addPasskey()
     const done = await runCommand(server.db, ['remove-passkeys', ada.username.toUpperCase()])
-    expect(done).toBe(`Passkeys of ${ada.username} removed: 2. The password alone signs in again`)
+    expect(done).toBe(`Passkeys removed for ${ada.username}: 2. The password alone is enough again`)
     await signIn().expect(200)
     expect(await runCommand(server.db, ['remove-passkeys', ada.username])).toBe(
       `${ada.username} has no passkeys`,
     )
     await expect(runCommand(server.db, ['remove-passkeys', 'nobody@example.com'])).rejects.toThrow(
-      'Nobody signs in as nobody@example.com',
+      'There is no account with the email nobody@example.com',
     )
   })
 })

@@ -80,7 +80,7 @@ test.each([
     { category: '', title: 'x', description: 'x' },
     { category: expect.any(String), title: titleShort, description: descriptionShort },
   ],
-  ['U+0000 in it', { title: 'a\0bc' }, { title: 'This text holds a character that cannot be kept' }],
+  ['U+0000 in it', { title: 'a\0bc' }, { title: 'This text contains a character that cannot be stored' }],
 ])('rejects a report with %s, with the reason, and stores nothing', async (_, changes, fields) => {
   const before = await stored()
   const { body } = await reader.send(create, { body: { ...aReport, ...changes } }).expect(400)
@@ -136,7 +136,7 @@ test('accepts a hundred reports of a reader within a day, also when more arrive 
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(29)
   expect(refused[0]?.body.error).toBe(
-    'You have sent 100 problem reports within a day, which is the limit. Please try again in 4 hours.',
+    'You have sent 100 problem reports in a day, which is the limit. Please try again in 4 hours.',
   )
   const seconds = Number(refused[0]?.headers['retry-after'])
   expect(seconds).toBeGreaterThan(4 * 3_600 - 60)

@@ -40,7 +40,7 @@ test.each([
   [{ definition: ' ' }, { definition: 'Definition is required' }],
   [{ definition: null }, { definition: 'definition must be of type string' }],
   [{ definition: 'x'.repeat(5001) }, { definition: 'Definition must be at most 5000 characters' }],
-  [{ phonetic: 'a\0' }, { phonetic: 'This text holds a character that cannot be kept' }],
+  [{ phonetic: 'a\0' }, { phonetic: 'This text contains a character that cannot be stored' }],
 ])('rejects an invalid refresh with the reason and changes nothing', async (changes, fields) => {
   const { body } = await reader.call(save, { body: whale }).expect(201)
   const answer = await reader.send(refresh, { params: { id: body.id }, body: changes }).expect(400)

@@ -66,7 +66,11 @@ test.each<[string, object, object]>([
     { title: 'x'.repeat(301) },
     { title: 'Title must be at most 300 characters' },
   ],
-  ['U+0000 in its title', { title: 'a\0b' }, { title: 'This text holds a character that cannot be kept' }],
+  [
+    'U+0000 in its title',
+    { title: 'a\0b' },
+    { title: 'This text contains a character that cannot be stored' },
+  ],
   ['no file', { audioUrl: undefined }, { audioUrl: 'Please upload the file first' }],
   [
     'a file elsewhere',

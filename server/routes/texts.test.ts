@@ -98,7 +98,7 @@ test.each([
   [{ ...aText, title: ' ' }, { title: 'Title is required' }],
   [{ ...aText, title: 'x'.repeat(201) }, { title: 'Title must be less than 200 characters' }],
   [{ ...aText, content: ' \n ' }, { content: 'Content is required' }],
-  [{ ...aText, content: 'a\0' }, { content: 'This text holds a character that cannot be kept' }],
+  [{ ...aText, content: 'a\0' }, { content: 'This text contains a character that cannot be stored' }],
   [{ ...aText, category: 'Comic' }, { category: expect.stringContaining('category must be one of: Novel') }],
 ])('rejects an invalid text with the reason for each field', async (body, fields) => {
   expect((await reader.send(create, { body }).expect(400)).body.fields).toEqual(fields)

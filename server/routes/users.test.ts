@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const rowOf = async ({ id }: User) => (await server.db.select().from(users).where(eq(users.id, id)))[0]
 const makeAdmin = () => makeUser(server.db, { isAdmin: true })
-const onlyOne = 'This is the only administrator: make another one first'
+const onlyOne = 'This is the only administrator: add another one first'
 
 test('applies a role change to the user’s next request and keeps the session', async () => {
   const ada = await makeUser(server.db)

@@ -88,6 +88,6 @@ test('adds no sound where one exists', async () => {
 
 test('reports a folder that cannot be created in one line', () => {
   expect(() => openFolder('/dev/null/uploads')).toThrow(
-    'UPLOADS_DIR is no folder that can be made and written to (/dev/null/uploads)',
+    'UPLOADS_DIR cannot be created or written to (/dev/null/uploads)',
   )
 })

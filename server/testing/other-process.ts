@@ -27,5 +27,5 @@ const messages = createMessageClasses()
 messages.attachTo(app)
 const server = createServer(messages.classes, shedLoad(app, { workload, loopDelayMs: () => 0, log }))
 server.listen(0, '127.0.0.1', () => {
-  process.stdout.write(`open at http://127.0.0.1:${(server.address() as AddressInfo).port}\n`)
+  process.stdout.write(`running at http://127.0.0.1:${(server.address() as AddressInfo).port}\n`)
 })

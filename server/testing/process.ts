@@ -46,7 +46,7 @@ export async function addressOf(server: Running): Promise<string> {
     hasEnded = true
   })
   while (!hasEnded && Date.now() < until) {
-    const address = /open at (http:\S+)/.exec(server.said())?.[1]
+    const address = /running at (http:\S+)/.exec(server.said())?.[1]
     if (address) return address
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

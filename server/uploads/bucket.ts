@@ -119,6 +119,6 @@ function undefinedIfMissing(error: unknown): undefined {
 /** Keeps only the message of the service's error, which references the whole connection. */
 function throwUnavailable(error: unknown): never {
   const { name, message } = error as Error
-  const reason = 'Pictures and sounds are out of reach for a moment. Please try again.'
+  const reason = 'Images and sounds are unavailable for a moment. Please try again.'
   throw Object.assign(new ApiError('unavailable', reason), { cause: new Error(`${name}: ${message}`) })
 }

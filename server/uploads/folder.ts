@@ -13,7 +13,7 @@ export function openFolder(path: string): Uploads & { folder: string } {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.W_OK)
   } catch (cause) {
-    throw new Error(`UPLOADS_DIR is no folder that can be made and written to (${folder})`, { cause })
+    throw new Error(`UPLOADS_DIR cannot be created or written to (${folder})`, { cause })
   }
   const toPath = (url: string) => join(folder, requireFileName(url))
   return {

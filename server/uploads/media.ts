@@ -35,7 +35,7 @@ async function requireFormat<F extends Format>(
   if (!format) throw new ApiError('unsupported', message)
   const extension = extname(file.name).slice(1).toLowerCase()
   if (!format.extensions.includes(extension) || !format.types.test(file.type.toLowerCase())) {
-    throw new ApiError('unsupported', `${message}, and their name and type must say which`)
+    throw new ApiError('unsupported', `${message}, with a matching file extension`)
   }
   return format
 }

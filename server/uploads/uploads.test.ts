@@ -136,7 +136,7 @@ test('copies both ways by command, and prints the variable to set', async () => 
       AWS_ENDPOINT_URL_S3: storage.endpoint,
     })
   const there = await run(from.folder, url)
-  expect(there.said).toContain(`holds the 1 file of ${from.folder}, byte for byte (0 had been there)`)
+  expect(there.said).toContain(`holds the 1 file of ${from.folder}, byte for byte (0 were there already)`)
   expect(there.said).toContain(`Set UPLOADS_URL=${url}`)
   const back = join(folder, 'by-hand-back')
   expect((await run(url, back)).said).toContain(`Set UPLOADS_DIR=${back} and no UPLOADS_URL`)

@@ -8,7 +8,7 @@ const misplacedShareMax = 0.1
 const unknown = () =>
   new ApiError(
     'invalid',
-    'This file’s encoding is not known: open it in a text editor and save it as UTF-8, then try again',
+    'This file’s encoding was not recognized. Open it in a text editor, save it as UTF-8 and try again.',
   )
 
 /**

@@ -36,7 +36,7 @@ export async function copyRunningDatabase(
     await copyFiles(folder, target, { paths: (await listPaths(folder)).filter(isWal), signal })
     if (engine.died) throw engine.died
     if ((await findLastCheckpoint(engine)) !== checkpoint)
-      throw new Error('The copy was overtaken: please try again')
+      throw new Error('The database changed during the copy: please try again')
   } catch (error) {
     await rm(target, { recursive: true, force: true })
     throw error
@@ -77,6 +77,6 @@ async function requireDiskSpace(folder: string, targetIn: string): Promise<void>
   const { bavail, bsize } = await statfs(targetIn)
   if (bavail * bsize < bytes)
     throw new Error(
-      `There is no room to copy the database: ${(bytes / 1e9).toFixed(1)} GB have to be free in ${targetIn}`,
+      `Not enough disk space to copy the database: ${targetIn} needs ${(bytes / 1e9).toFixed(1)} GB free`,
     )
 }

@@ -67,7 +67,7 @@ test('rejects requests with Retry-After while the event loop lags, except saves'
   const { body, headers } = await ask(cookie).expect(503)
   expect(body.code).toBe('unavailable')
   expect(headers['retry-after']).toBe('2')
-  expect(server.log()).toContain('requests are turned away')
+  expect(server.log()).toContain('requests are refused')
   await save().expect(200)
   loopDelayMs = 0
   await ask(cookie).expect(200)

@@ -11,7 +11,7 @@ import type { Workload } from './workload.ts'
 
 const retryAfterSeconds = 2
 const tooBusy = () =>
-  new ApiError('unavailable', 'The library is very busy. Please try again in a moment.', {
+  new ApiError('unavailable', 'Lectern is very busy. Please try again in a moment.', {
     retryAfterSeconds,
   })
 
@@ -79,7 +79,7 @@ function createRefusalLog(workload: Workload, log: Options['log']): () => void {
     refused += 1
     if (performance.now() - loggedAt < loggedEveryMs) return
     const { working, waiting } = workload
-    log.warn({ refused, working, waiting }, 'more is asked than can be done: requests are turned away')
+    log.warn({ refused, working, waiting }, 'overloaded: requests are refused')
     refused = 0
     loggedAt = performance.now()
   }

@@ -69,7 +69,7 @@ function createThrottle({ db, devices, isOn }: Options) {
   }
 }
 
-const busy = 'Too many people are signing in from your network at once. Please try again.'
+const busy = 'Too many people are signing in from your network. Please try again.'
 const hashLimits = {
   atOnce: hashesAtOncePerAddress,
   waitingMax: hashesWaitingPerAddress,

@@ -34,7 +34,7 @@ export function serveBuiltClient(folder = join(root, 'dist')): RequestHandler {
     // A navigation to an address with a dot still gets the page.
     const isNavigation = req.get('Accept')?.includes('text/html')
     if (/\/\./.test(req.path) || (!isNavigation && isFile(req.path))) {
-      throw new ApiError('not_found', 'There is no such file')
+      throw new ApiError('not_found', 'File not found')
     }
     await indexHtml.send(req, res)
   })

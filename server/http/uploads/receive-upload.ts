@@ -26,9 +26,13 @@ export function reserveMemory(kind: UploadKind): RequestHandler {
     // A request without a Content-Length may have the maximum size.
     const bytes = Math.min(getContentLength(req) || Number.POSITIVE_INFINITY, maxBytes[kind] + formMaxBytes)
     if (inMemoryBytes + bytes > uploadsMaxBytes) {
-      throw new ApiError('unavailable', 'Many books are being sent just now. Please try again in a minute.', {
-        retryAfterSeconds: 30,
-      })
+      throw new ApiError(
+        'unavailable',
+        'Many books are being uploaded right now. Please try again in a minute.',
+        {
+          retryAfterSeconds: 30,
+        },
+      )
     }
     inMemoryBytes += bytes
     releaseWhenDone(res, () => {

@@ -29,7 +29,7 @@ export function serveUploads(uploads: Uploads): RequestHandler {
     await send(uploads, { size, headers }, req, res)
   })
   router.use('/uploads', () => {
-    throw new ApiError('not_found', 'There is no such file')
+    throw new ApiError('not_found', 'File not found')
   })
   return router
 }
@@ -49,7 +49,7 @@ async function send(uploads: Uploads, { size, headers }: Sent, req: Request, res
   const isKnown = req.headers['if-none-match']?.includes(headers.ETag) ?? false
   const hasBody = req.method !== 'HEAD' && !isKnown
   const found = hasBody ? await uploads.read(req.path, part) : undefined
-  if (hasBody && !found) throw new ApiError('not_found', 'There is no such file')
+  if (hasBody && !found) throw new ApiError('not_found', 'File not found')
   // After the headers no error response is possible.
   res.set(headers)
   if (isKnown) {

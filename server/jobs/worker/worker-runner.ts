@@ -29,7 +29,7 @@ const defaultOptions = {
   memoryMb: 1_024,
   threadsMax: workerThreadsMax,
   queueMax: workerQueueMax,
-  queueFullMessage: 'Too much is being read at once. Please try again in a minute.',
+  queueFullMessage: 'Too many books are being read. Please try again in a minute.',
   /** An idle thread ends after this; starting another takes half a second, most of it for loading TypeScript. */
   idleMs: 60_000,
 }
@@ -91,7 +91,7 @@ function toResult(outcome: Outcome): unknown {
 /** Converts the error of a thread that ended before its task. */
 function toThreadError(error: NodeJS.ErrnoException): Error {
   if (error.name === 'AbortError') return tooMuch('This takes too long to read')
-  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return tooMuch('This takes more memory than there is')
+  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return tooMuch('This needs too much memory')
   return new Error('a thread failed', { cause: error })
 }
 
@@ -119,5 +119,5 @@ export const runSearch = workerRunner<typeof searchTasks>(new URL('./search-task
   queueMax: 100,
   // Starting another thread takes longer than a search.
   idleMs: 3_600_000,
-  queueFullMessage: 'Too many are searching at once. Please try again in a moment.',
+  queueFullMessage: 'Too many people are searching. Please try again in a moment.',
 })

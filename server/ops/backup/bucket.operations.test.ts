@@ -63,6 +63,6 @@ test('fails to back up when the bucket lacks a visible file or does not answer',
   )
   const { uploads } = inBucket('empty')
   const away = { ...site, uploads: { ...uploads, endpoint: 'http://127.0.0.1:9' } }
-  await expect(runBackupCommand('backup', none, away)).rejects.toThrow('Pictures and sounds are out of reach')
+  await expect(runBackupCommand('backup', none, away)).rejects.toThrow('Images and sounds are unavailable')
   expect(existsSync(none)).toBe(false)
 })

@@ -60,9 +60,9 @@ async function examineMigrations(query: Query): Promise<Finding> {
   if (applied === 0) return fine('The database is empty: its tables are created at the first start')
   if (applied === latestMigration) return fine('The tables are up to date')
   if (applied > lastMigrationOfFirstVersion && applied < latestMigration)
-    return problem('The tables are of an older version: start the site, or run "npm run admin -- migrate"')
+    return problem('The tables are from an older version: start the site, or run "npm run admin -- migrate"')
   return requireSupportedDatabase(query).then(
-    () => fine('The tables are of a newer version, which this one can use'),
+    () => fine('The tables are from a newer version, which this one can use'),
     ({ message }: Error) => problem(message),
   )
 }

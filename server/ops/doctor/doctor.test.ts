@@ -35,11 +35,11 @@ test('reports tables of an older version, with what to do', async () => {
   const setMigration = (at: number) => query('update drizzle.__drizzle_migrations set created_at = $1', [at])
   await setMigration(latestMigration - 1)
   expect(listProblems(await examineDatabase(query))).toEqual([
-    'The tables are of an older version: start the site, or run "npm run admin -- migrate"',
+    'The tables are from an older version: start the site, or run "npm run admin -- migrate"',
   ])
   await setMigration(lastMigrationOfFirstVersion)
   expect(listProblems(await examineDatabase(query))).toEqual([
-    expect.stringMatching(/^The database is of version 0\.1\.0/),
+    expect.stringMatching(/^The database is from version 0\.1\.0/),
   ])
   await database.close()
 })

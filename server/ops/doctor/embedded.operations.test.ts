@@ -36,7 +36,7 @@ test('checks a database without a running server, and changes nothing', async ()
   const findings = await examineEmbedded(dataDir)
   expect(findings[0]).toEqual({ isWell: true, says: expect.stringMatching(/^Postgres \d+/) })
   expect(findings.filter(({ isWell }) => !isWell).map(({ says }) => says)).toEqual([
-    'The tables are of an older version: start the site, or run "npm run admin -- migrate"',
+    'The tables are from an older version: start the site, or run "npm run admin -- migrate"',
   ])
   expect(await withDatabase(({ query }) => findAppliedMigration(query))).toBe(olderMigration)
   expect(statSync(dataDir).mode & 0o777).toBe(0o755)
@@ -70,6 +70,6 @@ test('reports a database that cannot be opened', async () => {
   const control = join(database, 'global/pg_control')
   const whole = readFileSync(control)
   writeFileSync(control, '')
-  await expect(examineEmbedded(dataDir)).rejects.toThrow(/^The embedded database gave up/)
+  await expect(examineEmbedded(dataDir)).rejects.toThrow(/^The embedded database stopped/)
   writeFileSync(control, whole)
 })

@@ -43,7 +43,7 @@ async function examineFolder(name: string, folder: string): Promise<Finding[]> {
 }
 
 export function examineDiskSpace(name: string, freeBytes: number): Finding {
-  const left = `${(freeBytes / 1e9).toFixed(1)} GB are left on the disk of ${name}`
+  const left = `${(freeBytes / 1e9).toFixed(1)} GB free on the disk of ${name}`
   return freeBytes < diskLeftMinBytes
     ? problem(`Only ${left}: free some space, or the database will stop`)
     : fine(left)
@@ -53,7 +53,7 @@ function examinePermissions(dataDir: string): Finding {
   // Windows has no file modes.
   const isOpen = process.platform !== 'win32' && (statSync(dataDir).mode & 0o077) !== 0
   return isOpen
-    ? problem(`DATA_DIR (${dataDir}) can be entered by other users: chmod 700 ${dataDir}`)
+    ? problem(`DATA_DIR (${dataDir}) is open to other users: chmod 700 ${dataDir}`)
     : fine('DATA_DIR is closed to other users')
 }
 
@@ -72,7 +72,9 @@ export async function examineUploads(storage: UploadsStorage): Promise<Finding[]
     return [
       isSame
         ? fine(`${uploads.where} stores and returns files`)
-        : problem(`${uploads.where} returns other content than was stored: check the proxy in front of it`),
+        : problem(
+            `${uploads.where} returns different content than was stored: check the proxy in front of it`,
+          ),
     ]
   } catch (error) {
     return [problem(describeError(error as Error))]

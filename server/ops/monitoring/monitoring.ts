@@ -66,7 +66,7 @@ export class Monitoring {
     if (!pool) return
     gauge('lectern_database_connections', 'Connections to the database.', () => pool().open)
     gauge('lectern_database_connections_idle', 'Idle connections to the database.', () => pool().idle)
-    gauge('lectern_database_waiting', 'Queries that wait for a connection.', () => pool().waiting)
+    gauge('lectern_database_waiting', 'Queries waiting for a connection.', () => pool().waiting)
   }
 
   /** Counts a request when it is answered or aborted. */

@@ -36,5 +36,5 @@ test('seeds readers with histories, words, texts and reports, sponsors and sound
     popularWorks: [expect.anything(), expect.anything()],
   })
 
-  await expect(seedDatabase(server.db, server.uploads)).rejects.toThrow(/seeded already: sign in as/)
+  await expect(seedDatabase(server.db, server.uploads)).rejects.toThrow(/already seeded: sign in as/)
 })

@@ -30,7 +30,7 @@ const habits = readers.map((_, index) => ({
 export async function seedDatabase(db: Db, uploads: Uploads): Promise<string[]> {
   const adminAddress = toAddress('Admin')
   if ((await db.$count(users, eq(users.username, adminAddress))) > 0)
-    throw new ApiError('conflict', `This database is seeded already: sign in as ${adminAddress}`)
+    throw new ApiError('conflict', `This database is already seeded: sign in as ${adminAddress}`)
   const works = await listSeededWorks(db)
   const admin = await makeAccount(db, 'Admin Istrator', true)
   await seedSite(db, uploads, admin)

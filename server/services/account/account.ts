@@ -73,7 +73,7 @@ export async function changePassword(
   const currentHash = await requirePassword(db, user, 'currentPassword', currentPassword)
   if (user.isAdmin) refuseCommonPassword(newPassword, 'newPassword')
   if (user.requiresPasswordChange && newPassword === currentPassword) {
-    const reason = 'Choose a password of your own: the temporary one ends'
+    const reason = 'Choose a new password, not the temporary one'
     throw new ApiError('invalid', reason, { fields: { newPassword: reason } })
   }
   const password = await hashPassword(newPassword)

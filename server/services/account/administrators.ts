@@ -60,11 +60,11 @@ function createAdministrator(db: Db, email: string, password: string) {
 /** Runs a command of `npm run admin` and returns its output. @throws Error with a message of one line for people. */
 export async function runCommand(db: Db, [command, address, ...rest]: string[]): Promise<string> {
   if (command === 'list' && address === undefined) return listUsers(db)
-  if (command === 'migrate') return 'The tables are up to date: the server brought them there when it started'
+  if (command === 'migrate') return 'The tables are up to date: the server updates them when it starts'
   const run = command && Object.hasOwn(accountCommands, command) ? accountCommands[command] : undefined
   if (run && address && rest.length === 0) {
     const parsed = emailSchema.safeParse(address)
-    if (!parsed.success) throw new Error(`"${address}" is not an e-mail address`)
+    if (!parsed.success) throw new Error(`"${address}" is not an email address`)
     return run(db, parsed.data)
   }
   throw new Error(
@@ -82,18 +82,18 @@ const accountCommands: Record<string, (db: Db, email: string) => Promise<string>
   async 'reset-password'(db, address) {
     const temporary = await setTemporaryPassword(db, commandLine, hasUsername(address))
     if (!temporary) throw noSuchUser(address)
-    return `Temporary password of ${temporary.username}, good for ${temporaryPasswordHours} hours: ${temporary.password}`
+    return `Temporary password for ${temporary.username}, valid for ${temporaryPasswordHours} hours: ${temporary.password}`
   },
   async 'remove-passkeys'(db, address) {
     const found = await db.select().from(users).where(hasUsername(address))
     const user = requireRow(found, () => noSuchUser(address))
     const removed = await removePasskeys(db, commandLine, user)
     if (removed === 0) return `${user.username} has no passkeys`
-    return `Passkeys of ${user.username} removed: ${removed}. The password alone signs in again`
+    return `Passkeys removed for ${user.username}: ${removed}. The password alone is enough again`
   },
 }
 
-const noSuchUser = (address: string) => new Error(`Nobody signs in as ${address}`)
+const noSuchUser = (address: string) => new Error(`There is no account with the email ${address}`)
 
 /**
  * Sets a temporary password, which must be changed within 24 hours, and ends the account's login sessions.

@@ -30,6 +30,6 @@ export async function refuseLastAdministrator(tx: Db, userId: number): Promise<v
     .orderBy(users.id)
     .for('update')
   if (administrators.length === 1 && administrators[0]?.id === userId) {
-    throw new ApiError('conflict', 'This is the only administrator: make another one first')
+    throw new ApiError('conflict', 'This is the only administrator: add another one first')
   }
 }

@@ -12,7 +12,7 @@ const hashes = limitConcurrency({
   atOnce: hashesAtOnce,
   waitingMax: hashesWaitingMax,
   refusal: () =>
-    new ApiError('unavailable', 'Too many people are signing in at once. Please try again.', {
+    new ApiError('unavailable', 'Too many people are signing in. Please try again.', {
       retryAfterSeconds: 2,
     }),
 })

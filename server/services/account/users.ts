@@ -59,4 +59,4 @@ export async function deleteUser(db: Db, by: Actor, { id }: Pick<User, 'id'>): P
   if (!(await deleteAccount(db, by, { id }))) throw userNotFound()
 }
 
-const userNotFound = () => new ApiError('not_found', 'There is no such user')
+const userNotFound = () => new ApiError('not_found', 'User not found')

@@ -43,7 +43,7 @@ const queue = limitConcurrency({
   atOnce: ownBooksAtOnce,
   waitingMax: ownBooksWaiting,
   refusal: () =>
-    new ApiError('unavailable', 'Many books are being read just now. Please try again in a minute.', {
+    new ApiError('unavailable', 'Many books are being read right now. Please try again in a minute.', {
       retryAfterSeconds: 30,
     }),
 })
@@ -133,7 +133,7 @@ async function refuseTooManyBooks(db: Db, user: User, characters: number): Promi
   if (total > ownBooksMaxCharacters)
     throw new ApiError(
       'conflict',
-      `With this book yours would have ${formatMillions(total)} characters, and ${formatMillions(ownBooksMaxCharacters)} is the limit: leave parts of it out, or delete a book`,
+      `With this book you would have ${formatMillions(total)} characters, and the limit is ${formatMillions(ownBooksMaxCharacters)}: leave parts of it out, or delete a book`,
     )
 }
 
@@ -143,7 +143,7 @@ async function refuseNewDraft(db: Db, user: User): Promise<void> {
   if ((await countOwnDrafts(db, user)) >= ownDraftsMax)
     throw new ApiError(
       'conflict',
-      `${ownDraftsMax} books of yours wait to be looked through: add or discard one of them first`,
+      `You have ${ownDraftsMax} unfinished imports, which is the limit: finish or discard one first`,
     )
 }
 
@@ -153,7 +153,7 @@ function refuseTooLong(parts: Book['parts']): void {
   if (characters > ownBooksMaxCharacters)
     throw new ApiError(
       'too_large',
-      `This book has ${formatMillions(characters)} characters, and your books may have ${formatMillions(ownBooksMaxCharacters)} together`,
+      `This book has ${formatMillions(characters)} characters, and your books can have ${formatMillions(ownBooksMaxCharacters)} in total`,
     )
 }
 

@@ -25,7 +25,7 @@ type ChapterMetadata = Omit<typeof chapters.$inferSelect, 'content' | 'wordStart
  */
 export async function createChapter(db: Db, workId: number, added: NewChapter): Promise<Chapter> {
   if (added.workId !== undefined && added.workId !== workId) {
-    const reason = 'workId must be the work of the address'
+    const reason = 'workId must match the work in the address'
     throw new ApiError('invalid', reason, { fields: { workId: reason } })
   }
   const { title, content } = added

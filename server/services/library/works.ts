@@ -36,7 +36,7 @@ const attemptsMax = 5
 export async function updateWork(db: Db, id: number, changes: WorkChanges, owner?: User): Promise<Work> {
   const isAllowed = owner ? isOwnedBy(owner) : isInLibrary()
   const isWork = and(eq(works.id, id), isAllowed)
-  const busy = 'The work is being changed just now. Please try again in a moment.'
+  const busy = 'Someone else is changing this work. Please try again in a moment.'
   return withRetry(
     async () => {
       requireRow(await db.select({ id: works.id }).from(works).where(isWork), workNotFound)

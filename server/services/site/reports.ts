@@ -37,7 +37,7 @@ async function refuseTooMany(tx: Db, user: User): Promise<void> {
   const oldest = newest[reportsPerDayMax - 1]
   if (!oldest) return
   throw tooMany(
-    `You have sent ${reportsPerDayMax} problem reports within a day, which is the limit`,
+    `You have sent ${reportsPerDayMax} problem reports in a day, which is the limit`,
     (oldest.createdAt.getTime() + dayMs - Date.now()) / 1000,
   )
 }
@@ -83,4 +83,4 @@ export async function deleteReport(db: Db, by: Actor, id: number): Promise<void>
   })
 }
 
-const reportNotFound = () => new ApiError('not_found', 'There is no such report')
+const reportNotFound = () => new ApiError('not_found', 'Report not found')

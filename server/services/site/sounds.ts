@@ -63,4 +63,4 @@ export async function deleteSound(db: Db, uploads: Uploads, by: Actor, id: numbe
   await removeFile(db, uploads, audioUrl)
 }
 
-const soundNotFound = () => new ApiError('not_found', 'There is no such sound')
+const soundNotFound = () => new ApiError('not_found', 'Sound not found')

@@ -99,4 +99,4 @@ export async function deleteSponsorMessage(db: Db, uploads: Uploads, by: Actor, 
   await removeFile(db, uploads, imageUrl)
 }
 
-const messageNotFound = () => new ApiError('not_found', 'There is no such sponsor message')
+const messageNotFound = () => new ApiError('not_found', 'Sponsor message not found')

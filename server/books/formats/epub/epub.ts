@@ -83,6 +83,6 @@ async function assertUnprotected(archive: Archive): Promise<void> {
     (data) => !fontObfuscation.has(getAttribute(findChild(data, 'EncryptionMethod'), 'Algorithm')),
   )
   if (isProtected || isText) {
-    throw new ApiError('invalid', 'This book is protected against copying (DRM) and cannot be read')
+    throw new ApiError('invalid', 'This book is copy-protected (DRM) and cannot be read')
   }
 }

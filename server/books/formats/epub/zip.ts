@@ -43,7 +43,7 @@ async function readList(bytes: Uint8Array) {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   // Names are never used as paths: nothing is written to disk.
   const file = await fromBufferPromise(whole, { decodeStrings: false })
-  if (file.entryCount > entriesMax) throw new ApiError('too_large', 'This book consists of too many files')
+  if (file.entryCount > entriesMax) throw new ApiError('too_large', 'This book contains too many files')
   const entries = new Map<string, Entry>()
   for await (const entry of file.eachEntry()) entries.set(decodeName(entry.fileNameRaw), entry)
   return { file, entries }
