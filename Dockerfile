@@ -22,9 +22,9 @@ RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /us
 RUN install -d -o node -g node -m 700 /data
 WORKDIR /app
 COPY --from=production /app ./
-ENV NODE_ENV=production TSX_DISABLE_CACHE=1 DATA_DIR=/data UPLOADS_DIR=/data/uploads PORT=3000
+ENV NODE_ENV=production DATA_DIR=/data UPLOADS_DIR=/data/uploads PORT=3000
 USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/live').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--import", "tsx", "server/index.ts"]
+CMD ["node", "--max-semi-space-size=8", "--import", "./server/typescript.mjs", "server/index.ts"]

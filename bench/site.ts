@@ -62,7 +62,7 @@ export async function measureLatency(
   work: () => Promise<unknown>,
 ): Promise<number[]> {
   const probe = fork(join(import.meta.dirname, 'latency-probe.ts'), [usualCall, JSON.stringify(headers)], {
-    execArgv: ['--import', 'tsx'],
+    execArgv: ['--import', './server/typescript.mjs'],
     // JSON cannot represent Infinity.
     serialization: 'advanced',
   })

@@ -103,6 +103,10 @@ test('refuses to start on data in use, with one line that names the other proces
   )
 })
 
+test('ends the watcher of npm run dev when the start is refused', async () => {
+  expect(await run('index.ts', ['--dev'], env, ['--watch']).ended).toBe(1)
+})
+
 test('exits with one line when the port is in use or the environment is invalid', async () => {
   const other = { DATA_DIR: join(folder, 'other'), STARTER_LIBRARY: 'off' }
   const { code, said } = await runToEnd('index.ts', ['--dev'], { ...other, PORT: new URL(address).port })

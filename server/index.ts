@@ -183,6 +183,8 @@ start().then(
       error.code === 'EADDRINUSE' ? 'The port is in use: stop the other program, or set PORT' : error.message
     process.stderr.write(`${sentence}\n`)
     // `exit` also releases the lock of the data directory.
-    process.exit(1)
+    if (!process.connected) process.exit(1)
+    // `node --watch` would wait for a change of a file. On SIGTERM it passes the signal on and exits with the code of this process.
+    process.once('SIGTERM', () => process.exit(1)).kill(process.ppid)
   },
 )

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 /** Runs a server program in a separate process. `says` waits for output, `ended` for its end. */
 function run(program: string, args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+  const child = spawn(process.execPath, ['--import', './server/typescript.mjs', program, ...args], {
     env: { ...process.env, ...env },
   })
   let output = ''

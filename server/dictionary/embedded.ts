@@ -44,7 +44,7 @@ export async function openDictionary(): Promise<IndexFile> {
 /** Builds in a child process: it takes seconds and a few hundred megabytes, which the exit releases. */
 function build(): Promise<void> {
   const program = join(import.meta.dirname, 'install.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+  const child = spawn(process.execPath, ['--import', './server/typescript.mjs', program], {
     cwd: resolve(import.meta.dirname, '../..'),
     stdio: ['ignore', 'ignore', 'pipe'],
   })

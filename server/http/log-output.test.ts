@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 
-const program = `'${process.execPath}' --import tsx '${resolve(import.meta.dirname, '../testing/talkative.ts')}'`
+const program = `'${process.execPath}' --import ./server/typescript.mjs '${resolve(import.meta.dirname, '../testing/talkative.ts')}'`
 const folder = mkdtempSync(join(tmpdir(), 'lectern-log-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -26,7 +26,7 @@ export function run(
   env: Record<string, string> = {},
   flagsOfNode: string[] = [],
 ): Running {
-  const flags = [...flagsOfNode, '--import', 'tsx']
+  const flags = [...flagsOfNode, '--import', './server/typescript.mjs']
   const child = spawn(process.execPath, [...flags, resolve(root, 'server', program), ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, ...env },

@@ -1,7 +1,8 @@
-import { register } from 'tsx/esm/api'
+import { register } from 'node:module'
 
 // A worker thread does not inherit the TypeScript loader of the process.
-register()
+register('../../typescript.mjs', import.meta.url)
+process.setSourceMapsEnabled(true)
 const { ApiError } = await import('#shared/errors.ts')
 
 /**
