@@ -174,7 +174,7 @@ test('rejects a position of an older revision', async () => {
   await reader.send(save, saving(session.id, { wordsRead: 6, seq: 2, revision: 0 })).expect(409)
 })
 
-test("adds words and time shown to the session and to the day of the reader's time zone", async () => {
+test("adds words and time shown to the session and to the day of the reader's time zone, up to 25 s a word and 120 s a save", async () => {
   const grace = await makeUser(server.db)
   const caller = await server.as(grace)
   const work = await makeWork(server.db)
@@ -196,17 +196,26 @@ test("adds words and time shown to the session and to the day of the reader's ti
     )
     .expect(200)
   await caller
-    .send(save, saving(session.id, { wordsRead: 7, seq: 3, wordsShown: 1, timeZone: 'Mars/Olympus' }))
+    .send(
+      save,
+      saving(session.id, {
+        wordsRead: 7,
+        seq: 3,
+        wordsShown: 8,
+        activeMs: 900_000,
+        timeZone: 'Mars/Olympus',
+      }),
+    )
     .expect(200)
   const days = await server.db.select().from(readingDays).where(eq(readingDays.userId, grace.id))
   const dayIn = (timeZone: string) => new Date().toLocaleDateString('sv-SE', { timeZone })
   const sums = new Map(days.map(({ day, words, activeMs }) => [day, { words, activeMs }]))
   if (dayIn('UTC') !== dayIn('Pacific/Kiritimati')) {
-    expect(sums.get(dayIn('Pacific/Kiritimati'))).toEqual({ words: 6, activeMs: 121_500 })
-    expect(sums.get(dayIn('UTC'))).toEqual({ words: 1, activeMs: 0 })
+    expect(sums.get(dayIn('Pacific/Kiritimati'))).toEqual({ words: 6, activeMs: 51_500 })
+    expect(sums.get(dayIn('UTC'))).toEqual({ words: 8, activeMs: 120_000 })
   } else {
-    expect(sums.get(dayIn('UTC'))).toEqual({ words: 7, activeMs: 121_500 })
+    expect(sums.get(dayIn('UTC'))).toEqual({ words: 14, activeMs: 171_500 })
   }
   const [stored] = await server.db.select().from(readingSessions).where(eq(readingSessions.id, session.id))
-  expect(stored).toMatchObject({ wordsShown: 7, activeMs: 121_500 })
+  expect(stored).toMatchObject({ wordsShown: 14, activeMs: 171_500 })
 })

@@ -183,4 +183,5 @@ test('changes the password in a dialog and closes it', async () => {
   expect(await screen.findByText('Password changed successfully')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(getButton('Change password')).toHaveFocus()
+  expect(server.asked.at(-1)).toMatchObject({ method: 'GET', path: '/api/user' })
 })

@@ -22,9 +22,10 @@ export function matchesQuery({ search, category, length, ...pace }: WorkPageQuer
   )
 }
 
-/** Every word of the search occurs in the title, the author or the description; hyphens separate words. */
+/** Every word of the search occurs in the title, the author or the description; hyphens separate words. Marks alone match nothing. */
 function matchesSearch(search: string): SQL | undefined {
-  const words = search.split(/[\s\-‐-―]+/).filter(Boolean)
+  const words = search.split(/[\s\-‐-―]+/).filter((word) => /[^'‘’ʼ´′"“”]/.test(word))
+  if (words.length === 0 && search.trim()) return sql`false`
   return and(
     ...words.map(
       (word) => sql`${works.searched} like '%' || ${escapePattern(foldForSearch(sql`${word}::text`))} || '%'`,

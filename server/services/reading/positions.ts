@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import type { User } from '#shared/account.ts'
-import { activeMsMaxPerSave, wordNumberMax } from '#shared/limits.ts'
+import { activeMsMaxPerSave, activeMsMaxPerWord, wordNumberMax } from '#shared/limits.ts'
 import type { ReadingPosition, StoredPosition } from '#shared/reading.ts'
 import { decodeWordStarts, findWordNumber } from '#shared/timing/word-starts.ts'
 import { batchCalls } from '../../concurrency/batch-calls.ts'
@@ -87,10 +87,14 @@ function toInput(user: User, id: number, position: ReadingPosition) {
     seq: position.seq ?? null,
     revision: position.revision ?? null,
     words_shown: position.wordsShown,
-    active_ms: Math.round(Math.min(position.activeMs, activeMsMaxPerSave)),
+    active_ms: capPlayingTime(position),
     day: getDayInTimeZone(position.timeZone),
   }
 }
+
+/** Caps the time of a save by the words shown, and by one more, which was on screen at the end. */
+const capPlayingTime = ({ activeMs, wordsShown }: ReadingPosition) =>
+  Math.round(Math.min(activeMs, activeMsMaxPerSave, (wordsShown + 1) * activeMsMaxPerWord))
 
 /**
  * Postgres expects 100 rows from a JSON list and would scan whole tables for them; a limit tells it the number. Powers of four, so that

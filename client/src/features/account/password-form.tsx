@@ -17,6 +17,7 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
   const client = useQueryClient()
   const change = useWrite(api.account.changePassword, {
+    changes: [api.account.user],
     onSuccess: (user) => {
       client.setQueryData(currentUser.queryKey, user)
       form.reset()

@@ -32,12 +32,8 @@ export function AddChapterDialog({ work, onClose }: Props) {
         values={{ title: '', content: '', order: last + 1 }}
         action="Add Chapter"
         isPending={createChapter.isPending}
-        onSave={({ order, ...body }, before) =>
-          createChapter.mutate({
-            params: { workId: work.id },
-            // Without an order the server appends the chapter, even after concurrent additions.
-            body: { ...body, ...(order !== before.order && { order }) },
-          })
+        onSave={(chapter) =>
+          createChapter.mutate({ params: { workId: work.id }, body: { ...chapter, workId: work.id } })
         }
       />
     </DraftDialog>

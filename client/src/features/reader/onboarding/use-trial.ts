@@ -33,8 +33,6 @@ export function useTrial(timeline: Timeline, speeds: readonly number[]) {
   const lastRun = speeds.length - 1
 
   useEffect(() => {
-    // No slow start after a rest, so that the runs are comparable.
-    player.setRamp(false)
     return player.onPlaying((plays, playedMs) => {
       if (plays || playedMs === 0 || player.index < timeline.wordCount - 1) return
       player.goTo(0)

@@ -136,6 +136,7 @@ test('a pause stops at once, and resuming restarts the dwell of the word', () =>
 
 test('after a rest of more than 3 s five words take 1.5 to 1 times their dwell, and the time left includes it', () => {
   const { player, run, clock, shown } = play()
+  player.setRamp(true)
   player.play()
   run(timeline.wordStartMs(8, 300) + 20)
   player.pause()
@@ -165,6 +166,7 @@ test('after a rest of more than 3 s five words take 1.5 to 1 times their dwell, 
 
 test('no ramp at the first play, after a short pause and when it is turned off', () => {
   const { player, run } = play()
+  player.setRamp(true)
   run(60_000)
   expect(player.timeLeftMs(300)).toBeCloseTo(timeline.timeLeftMs(0, 300), 6)
   player.play()
@@ -229,11 +231,18 @@ test('the playing times of the words add up to the elapsed time', () => {
   expect(played).toBeCloseTo(clock.now(), 3)
 })
 
+test('counts at most a second beyond the dwell of a word in which the device slept', () => {
+  const { player, run, shown, block } = play()
+  player.play()
+  block(3_600_000)
+  run(3_600_000 + 2 * frameMs)
+  expect(shown[0]?.playedMs).toBeCloseTo(timeline.dwellMs(0, 300) + 1_000, 6)
+})
+
 test('skips words without dwell during playback, the first included, but not in steps', () => {
   const time = createTestClock()
   const play = createTimeline('LANE. Yes, sir.\n\nMrs. Warren. Well!\n\nMrs. Warren. So.', 'Stage Play')
   const player = createPlayer(play, { index: 0, wordsPerMinute: 300, clock: time.clock })
-  player.setRamp(false)
   const shown: string[] = []
   player.onWord(({ index }) => shown.push(play.words[index]?.text ?? ''))
   const withNames = player.timeLeftMs(300)

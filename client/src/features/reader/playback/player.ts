@@ -1,3 +1,4 @@
+import { frozenAfterMs } from '#shared/limits.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { type Clock, createDeadline } from './clock.ts'
 import { createRamp, rampFactor } from './ramp.ts'
@@ -66,6 +67,9 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
     deadline.set(due)
   }
 
+  /** Returns the playing time of the current word, in ms. Time in which the device slept or the page was frozen does not count. */
+  const getPlayedMs = (now: number) => Math.min(now - shownAt, dwellMs(index, ramp.left) + frozenAfterMs)
+
   /** Returns the first word from `word` on with a dwell above 0. */
   const nextTimed = (word: number) => {
     let timed = word
@@ -74,7 +78,7 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
   }
 
   const advance = (now: number) => {
-    const playedMs = now - shownAt
+    const playedMs = getPlayedMs(now)
     shownAt = now
     if (index === last) return stop(playedMs)
     ramp.advance()
@@ -106,13 +110,13 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
   const pause = () => {
     if (!isPlaying) return
     deadline.cancel()
-    stop(clock.now() - shownAt)
+    stop(getPlayedMs(clock.now()))
   }
 
   const move = (to: number, by: WordChange['by']) => {
     const target = Math.max(0, Math.min(to, last))
     if (target === index) return
-    const playedMs = isPlaying ? clock.now() - shownAt : 0
+    const playedMs = isPlaying ? getPlayedMs(clock.now()) : 0
     show(target, by, playedMs)
     if (isPlaying) restartDwell()
   }

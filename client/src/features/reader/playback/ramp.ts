@@ -8,7 +8,7 @@ export function rampFactor(left: number): number {
 
 /** Slow start after a rest. @param onRested called when the rest is long enough for it */
 export function createRamp(clock: Clock, onRested: () => void) {
-  let isOn = true
+  let isOn = false
   let left = 0
   let cancel = () => {}
   return {

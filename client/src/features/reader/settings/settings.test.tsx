@@ -29,7 +29,7 @@ test('an invalid stored setting falls back to its default, and the others are ke
   expect(settingsFrom({ textSize: 90, typeface: 'papyrus', ramp: 'yes', lineHeight: 2 })).toMatchObject({
     textSize: 1,
     typeface: 'literata',
-    ramp: true,
+    ramp: false,
     lineHeight: 2,
   })
 })

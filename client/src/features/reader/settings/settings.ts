@@ -44,7 +44,7 @@ const stored = z.object({
   /** The dial sets the speed of the whole text, pauses included. */
   trueSpeed: isOn(false),
   /** Starts slowly after a pause. */
-  ramp: isOn(true),
+  ramp: isOn(false),
   /** Enables single-key shortcuts (WCAG 2.1.4 requires a way to turn them off). */
   singleKeys: isOn(true),
   fullText: isOn(false),
