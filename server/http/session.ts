@@ -1,22 +1,20 @@
-import connectPgSimple from 'connect-pg-simple'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import session from 'express-session'
 import passport from 'passport'
 import { Strategy } from 'passport-local'
 import type { User as Account, Credentials } from '#shared/account.ts'
-import { sessionIdleDays, sessionMaxDays } from '#shared/limits.ts'
+import { sessionMaxDays } from '#shared/limits.ts'
 import type { Database, Db } from '../db/client.ts'
 import type { SessionUser } from '../db/session-user.ts'
 import {
   checkCredentials,
-  type FoundSession,
   hasCurrentCredentials,
   type SignedInUser,
-  sessionFinder,
   wrongCredentials,
 } from '../services/account/authentication.ts'
 import { describeDevice } from './device.ts'
 import type { KnownDevices } from './known-device.ts'
+import { SessionStore, type SignedIn } from './session-store.ts'
 
 declare global {
   namespace Express {
@@ -27,66 +25,12 @@ declare global {
 const dayMs = 86_400_000
 export const sessionCookieName = 'lectern.sid'
 const cookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const
-const PgStore = connectPgSimple(session)
-
-/**
- * Stores login sessions in the database until `sessionIdleDays` after their last use. Sessions without a user are not stored.
- */
-class SessionStore extends PgStore {
-  #found = new WeakMap<SessionUser, FoundSession>()
-  #find: ReturnType<typeof sessionFinder>
-
-  constructor(database: Options['database'], errorLog: (error: unknown) => void) {
-    super({ pool: database as never, errorLog })
-    this.#find = sessionFinder(database.db)
-  }
-
-  /** Passport removes the user from the session of a deleted account: that session is deleted, not stored. */
-  override set(sid: string, data: session.SessionData & SignedIn, done?: (error?: unknown) => void): void {
-    if (data.passport?.user) super.set(sid, untilIdle(data), done)
-    else super.destroy(sid, done)
-  }
-
-  /** Loads the session together with its account, for `findAccount`. */
-  override get(sid: string, done: (error: unknown, data?: session.SessionData | null) => void): void {
-    this.#find(sid).then(
-      (found) => {
-        const data = found?.data as (session.SessionData & SignedIn) | undefined
-        if (found && data?.passport?.user) this.#found.set(data.passport.user, found)
-        done(null, data ?? null)
-      },
-      // Wrapped: express-session treats ENOENT, also of a missing database socket, as a missing session.
-      (cause) => done(new Error('a session cannot be read', { cause })),
-    )
-  }
-
-  /** The account of a loaded session; undefined when it was deleted or its credentials have changed. */
-  findAccount(user: SessionUser): SignedInUser | undefined {
-    return this.#found.get(user)?.user ?? undefined
-  }
-
-  /** Extends the session at most once per `sessionTouchSeconds`; after a failure the next request tries again. */
-  override touch(sid: string, data: session.SessionData & SignedIn, done?: () => void): void {
-    const user = data.passport?.user
-    if (user && this.#found.get(user)?.isTouchDue) super.touch(sid, untilIdle(data), () => done?.())
-    else done?.()
-  }
-}
-
-function untilIdle<Data extends session.SessionData>(data: Data): Data {
-  const expires = new Date(Date.now() + sessionIdleDays * dayMs)
-  return { ...data, cookie: { ...data.cookie, expires } }
-}
 
 interface Options {
   database: Pick<Database, 'db' | 'query'>
   secret: string
   devices: KnownDevices
   onStoreError(error: unknown): void
-}
-
-interface SignedIn {
-  passport?: { user?: SessionUser }
 }
 
 /** Reads the signed-in user into `req.user`. An anonymous visit stores no session and sets no cookie. */
