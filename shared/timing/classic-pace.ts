@@ -1,7 +1,8 @@
 import type { Category } from './category.ts'
-import { CLOSE_BRACKET, HYPHEN, OPEN_BRACKET } from './characters.ts'
+import { CLOSE_BRACKET, HYPHEN, OPEN_BRACKET, UPPER } from './characters.ts'
 import type { Mark } from './mark.ts'
-import type { PacedWord } from './pacing.ts'
+import type { FactorFunction } from './pacing.ts'
+import { hasDoubleQuote, SingleQuotes } from './quotes.ts'
 import type { Break, Role, Tokens } from './token-table.ts'
 import { FOUR_CONSONANTS, lowercaseCore, THREE_VOWELS, type WordShape } from './word-shape.ts'
 
@@ -63,25 +64,29 @@ export const classicTables: Readonly<Record<Category, ClassicTable>> = {
 const BRACKETS = OPEN_BRACKET | CLOSE_BRACKET
 const PREFIXES = ['un', 're', 'pre', 'post']
 
-/** Returns the factor of a word, above 0: the product of its factors plus the pauses after it. */
-export function classicFactor(tokens: Tokens, index: number, word: PacedWord, table: ClassicTable): number {
-  const { shape, mark, isQuoted, isBeforeCapital } = word
-  const role = tokens.role(index)
-  const breakAfter = tokens.breakBefore(index + 1)
-  const isFirst = index === 0 || tokens.breakBefore(index) !== 'none'
-  const isLast = index + 1 === tokens.count || breakAfter !== 'none'
-  let factor = letterFactor(shape, table)
-  if (mark !== 'none') factor *= table.marks[mark]
-  if (isQuoted) factor *= table.quotes
-  if (shape.classes & BRACKETS) factor *= table.brackets
-  if (role !== 'text') factor *= table.roles[role]
-  if (role === 'heading' && isLast) factor *= table.headingEnd
-  if (role === 'item' && isFirst) factor *= table.itemStart
-  if (breakAfter !== 'none') {
-    if (isBeforeCapital) factor *= table.lineBeforeCapital
-    factor += table.pauses[breakAfter]
+/** Creates the factor function: the product of the word's factors, plus the pauses after it. A factor is above 0. */
+export function createClassicFactors(tokens: Tokens, category: Category): FactorFunction {
+  const table = classicTables[category]
+  const singleQuotes = new SingleQuotes()
+  return (index, { shape, mark, next }) => {
+    const role = tokens.role(index)
+    const breakAfter = tokens.breakBefore(index + 1)
+    const isFirst = index === 0 || tokens.breakBefore(index) !== 'none'
+    const isLast = index + 1 === tokens.count || breakAfter !== 'none'
+    if (tokens.startsParagraph(index)) singleQuotes.closeAll()
+    let factor = letterFactor(shape, table)
+    if (mark !== 'none') factor *= table.marks[mark]
+    if (singleQuotes.read(shape) || hasDoubleQuote(shape)) factor *= table.quotes
+    if (shape.classes & BRACKETS) factor *= table.brackets
+    if (role !== 'text') factor *= table.roles[role]
+    if (role === 'heading' && isLast) factor *= table.headingEnd
+    if (role === 'item' && isFirst) factor *= table.itemStart
+    if (breakAfter !== 'none') {
+      if (next.first === UPPER) factor *= table.lineBeforeCapital
+      factor += table.pauses[breakAfter]
+    }
+    return tokens.indentBefore(index + 1) > 0 ? factor + table.pauses.indent : factor
   }
-  return tokens.indentBefore(index + 1) > 0 ? factor + table.pauses.indent : factor
 }
 
 /** Returns the product of the length factor and the extras, each extra once. */

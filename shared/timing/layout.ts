@@ -31,19 +31,18 @@ export function createLayout(source: string, category: Category): (line: Line) =
   // Line ends of hard-wrapped prose are no breaks.
   const breakAtLineEnd = isPoem || speakers ? 'line' : 'none'
   let lastRole: Role = 'text'
-  let isBelowContentsRow = false
-  let lastIndent = 0
+  let lastLine = { start: 0, end: 0, indent: 0 }
   let lastNumber = 0
   let direction: DirectionState = 'closed'
   return (line) => {
     const { start, end, indent, afterBlank } = line
     const isContinuation = !afterBlank && continuationLines?.has(start)
-    const isAttribution = !isPoem && !speakers && indent >= lastIndent + attributionIndentMin
+    const isAttribution = !isPoem && !speakers && indent >= lastLine.indent + attributionIndentMin
+    const isBelowContentsRow = CONTENTS_ROW.test(source.slice(lastLine.start, lastLine.end))
     let breakBefore: Break = isContinuation ? 'none' : breakAtLineEnd
     if (isBelowContentsRow || isAttribution) breakBefore = 'paragraph'
     if (afterBlank) breakBefore = isPoem ? 'stanza' : 'paragraph'
-    lastIndent = indent
-    isBelowContentsRow = CONTENTS_ROW.test(source.slice(start, end))
+    lastLine = line
     const plain: LineLayout = { start, end, indent: isContinuation ? 0 : indent, role: 'text', breakBefore }
     if (speakers) {
       const stage = parseStageLine(source, line, speakers)

@@ -68,8 +68,7 @@ export class LineTokenizer {
       this.#addToken(line.start, line.end)
       return
     }
-    let index = line.start
-    while (index < line.end) {
+    for (let index = line.start; index < line.end; ) {
       const bit = classAt(this.#source, index)
       if (bit & SPACE) {
         this.#endToken(index, ++index)

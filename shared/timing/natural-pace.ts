@@ -81,7 +81,7 @@ function pauseAfter(
   }
   if (word.endsBlock) return Math.max(pause, pauses.sentence)
   // Notes and prefaces of verse plays are prose: only a capital starts a line of verse.
-  const endsLine = isVerse && breakAfter === 'line' && (isPoem || word.isBeforeCapital)
+  const endsLine = isVerse && breakAfter === 'line' && (isPoem || word.next.first === UPPER)
   if (!endsLine) return pause
   const withLine = pause + verse.line
   return pause < pauses.sentence ? Math.min(withLine, verse.lineInSentenceMax) : withLine

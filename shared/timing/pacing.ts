@@ -1,13 +1,11 @@
 import type { Category } from './category.ts'
-import { DIGIT, LOWER, UPPER } from './characters.ts'
-import { classicFactor, classicTables } from './classic-pace.ts'
+import { DIGIT, LOWER } from './characters.ts'
+import { classicTables, createClassicFactors } from './classic-pace.ts'
 import type { Commonness } from './commonness.ts'
-import type { Neighbours } from './full-stop.ts'
 import { isOrnament } from './lines.ts'
 import { endsSentence, findMark, type Mark } from './mark.ts'
 import { createNaturalFactors } from './natural-pace.ts'
 import type { Pace } from './pace.ts'
-import { hasDoubleQuote, SingleQuotes } from './quotes.ts'
 import type { Tokens } from './token-table.ts'
 import type { WordShape } from './word-shape.ts'
 
@@ -17,9 +15,6 @@ export interface PacedWord {
   readonly mark: Mark
   /** The sentence continues after the mark: `“Who?” said he`. */
   readonly continuesSentence: boolean
-  /** It opens, closes or carries a quotation mark. */
-  readonly isQuoted: boolean
-  readonly isBeforeCapital: boolean
   /** Number of a list item, whose full stop ends no sentence. */
   readonly isItemNumber: boolean
   /** Last word of its paragraph, item, speech or heading. */
@@ -37,62 +32,36 @@ export type FactorFunction = (index: number, word: PacedWord) => number
  * Returns prefix sums of the factors: element `i` sums the words before `i`. Also marks the sentence starts in the table.
  * @param commonness used by Natural only
  */
-export function paceTokens(
-  tokens: Tokens,
-  category: Category,
-  pace: Pace,
-  commonness?: Commonness,
-): Float64Array {
-  const classicTable = classicTables[category]
-  const getFactor: FactorFunction =
+export function paceTokens(tokens: Tokens, category: Category, pace: Pace, commonness?: Commonness) {
+  const getFactor =
     pace === 'Natural'
       ? createNaturalFactors(tokens, category, commonness)
-      : (index, word) => classicFactor(tokens, index, word, classicTable)
+      : createClassicFactors(tokens, category)
+  const isVerse = category === 'Poem'
   const sums = new Float64Array(tokens.count + 1)
-  const singleQuotes = new SingleQuotes()
   let previous: WordShape | undefined
   let next = tokens.analyze(0)
-  let isNextOrnament = isOrnamentAt(tokens, 0, next)
   let startsSentence = true
   for (let index = 0; index < tokens.count; index++) {
     const shape = next
     next = tokens.analyze(index + 1)
     if (startsSentence) tokens.markSentenceStart(index)
-    if (tokens.startsParagraph(index)) {
-      singleQuotes.closeAll()
-      previous = undefined
-    }
-    const isOrnamentHere = isNextOrnament
-    isNextOrnament = isOrnamentAt(tokens, index + 1, next)
+    if (tokens.startsParagraph(index)) previous = undefined
     // Only the last of consecutive ornaments adds a pause.
-    const isAtOrnament = isOrnamentHere !== isNextOrnament
+    const isAtOrnament = isOrnamentAt(tokens, index, shape) !== isOrnamentAt(tokens, index + 1, next)
     const isLast = isAtOrnament || endsBlock(tokens, index)
     const role = tokens.role(index)
     const isItemNumber = role === 'item' && isNumberAtStart(tokens, index, shape)
     // The full stop after a speaker's name or an act's heading is typography, not a pause.
-    const isMarkIgnored = role !== 'text' && (classicTable.roles[role] > 1 || isItemNumber)
-    const neighbours: Neighbours = {
-      previous,
-      next: isLast ? undefined : next,
-      isVerse: category === 'Poem',
-      endsLine: tokens.breakBefore(index + 1) !== 'none',
-    }
+    const isMarkIgnored = role !== 'text' && (classicTables[category].roles[role] > 1 || isItemNumber)
+    const endsLine = tokens.breakBefore(index + 1) !== 'none'
+    const neighbours = { previous, next: isLast ? undefined : next, isVerse, endsLine }
     const mark = isMarkIgnored || shape.tail === 0 ? 'none' : findMark(shape, neighbours)
-    const continuesSentence = mark === 'sentence' && !isLast && !endsSentence(shape, neighbours)
+    const continuesSentence = mark === 'sentence' && !endsSentence(shape, neighbours)
     startsSentence = isLast ? next.first !== LOWER : mark === 'sentence' && !continuesSentence
     previous = shape
-    const factor = getFactor(index, {
-      shape,
-      mark,
-      continuesSentence,
-      isQuoted: singleQuotes.read(shape) || hasDoubleQuote(shape),
-      isBeforeCapital: next.first === UPPER,
-      isItemNumber,
-      endsBlock: isLast,
-      isAtOrnament,
-      next,
-    })
-    sums[index + 1] = (sums[index] ?? 0) + factor
+    const word = { shape, mark, continuesSentence, isItemNumber, endsBlock: isLast, isAtOrnament, next }
+    sums[index + 1] = (sums[index] ?? 0) + getFactor(index, word)
   }
   return sums
 }
