@@ -44,7 +44,7 @@ test('forced colors distinguish a switch that is on, Play, the progress and the 
   expect([...line.values()].filter((share) => share > 0.02).length).toBeGreaterThanOrEqual(3)
 
   await page.keyboard.press('s')
-  const isOn = await getMainColour(page.getByRole('switch', { name: 'Gentle Start' }))
+  const isOn = await getMainColour(page.getByRole('switch', { name: 'Focus Letter' }))
   const isOff = await getMainColour(page.getByRole('switch', { name: 'True Speed' }))
   expect(isOn).not.toBe(isOff)
 })
