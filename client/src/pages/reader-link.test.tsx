@@ -114,16 +114,23 @@ test('ignores a linked word in a text without words', async () => {
   expect(await screen.findByText('Word 0 of 0 (0% complete)')).toBeVisible()
 })
 
-test('opens a personal text at a linked word, and sends its unsent position', async () => {
-  keepInJournal(textJournal(4), { word: 6, sessionId: 4, seq: 3 })
-  const { server, start } = open('/read/personal/4?word=2')
+/** Opens a personal text of eight words. */
+function openText(search = '') {
+  const opened = open(`/read/personal/4${search}`)
+  const { server } = opened
   const text = { id: 4, title: 'Mine', category: null, content, createdAt: new Date(), wordCount: 8 }
   server.answer(api.texts.text, { ...text, factorSum: 8, naturalSum: 8, wordsRead: 3, revision: 1, seq: 2 })
-  server.answer(api.texts.savePosition, { id: 4, wordsRead: 6, seq: 3, completed: false })
   server.answer(api.words.names, [])
   server.answer(api.words.isSaved, { saved: false, id: null })
   server.answer(api.sounds.list, [])
-  start()
+  opened.start()
+  return opened
+}
+
+test('opens a personal text at a linked word, and sends its unsent position', async () => {
+  keepInJournal(textJournal(4), { word: 6, sessionId: 4, seq: 3 })
+  const { server } = openText('?word=2')
+  server.answer(api.texts.savePosition, { id: 4, wordsRead: 6, seq: 3, completed: false })
   expect(await screen.findByText('Word 2 of 8 (25% complete)')).toBeVisible()
   // The text has no category.
   expect(screen.getByText(/^Text: pauses at sentence ends/)).toBeVisible()
@@ -132,6 +139,24 @@ test('opens a personal text at a linked word, and sends its unsent position', as
   expect(screen.getByRole('button', { name: 'Back to your place (word 6)' })).toBeVisible()
   press('ArrowRight')
   expect(window.location.href).toMatch(/\/read\/personal\/4$/)
+})
+
+test('says that a text deleted elsewhere is gone, and sends nothing more', async () => {
+  const { server, person } = openText()
+  await screen.findByText('Word 3 of 8 (37% complete)')
+  const gone = new ApiError('not_found', 'Text not found')
+  server.answer(api.texts.savePosition, gone)
+  server.answer(api.texts.text, gone)
+  press('ArrowRight')
+  await person.click(screen.getByRole('button', { name: 'Save progress' }))
+  expect(await screen.findByText('This text is no longer available')).toBeVisible()
+  const requests = () => server.asked.filter(({ path }) => path.startsWith('/api/user/texts/4'))
+  const { length } = requests()
+  press('ArrowRight')
+  await person.click(screen.getByRole('button', { name: 'Save progress' }))
+  fireEvent(window, new Event('online'))
+  expect(screen.getByText('Word 5 of 8 (62% complete)')).toBeVisible()
+  expect(requests()).toHaveLength(length)
 })
 
 test.each([

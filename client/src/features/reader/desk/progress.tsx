@@ -113,17 +113,19 @@ const savingLabels: Record<SavingState, string> = {
   saving: 'Saving...',
   saved: 'Saved',
   failed: 'Not saved yet',
+  gone: 'This text is no longer available',
 }
+const isProblem = (state: SavingState) => state === 'failed' || state === 'gone'
 
 /** Always rendered, so that the layout stays; only failures are announced, and only they are shown when quiet. */
 function SavingStatus({ onSignIn, isQuiet = false }: { onSignIn: () => void; isQuiet?: boolean }) {
   const { saver } = useReader()
-  const state = useSaving(saver, ({ state }) => (isQuiet && state !== 'failed' ? 'idle' : state))
+  const state = useSaving(saver, ({ state }) => (isQuiet && !isProblem(state) ? 'idle' : state))
   return (
     <span>
-      {state !== 'failed' && savingLabels[state]}
+      {!isProblem(state) && savingLabels[state]}
       <span role="status" className="text-danger">
-        {state === 'failed' && savingLabels.failed}
+        {isProblem(state) && savingLabels[state]}
       </span>
       {saver.needsSignIn && (
         <TextButton className="pointer-events-auto ml-2" onClick={onSignIn}>

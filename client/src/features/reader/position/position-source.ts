@@ -136,7 +136,7 @@ export function textSource(
   timeline: Timeline,
 ): PositionSource {
   const { text, savePosition, beacon, list } = api.texts
-  const { id: textId, seq } = opened
+  const { id: textId } = opened
   const options = () => createOptions(client, userId)
   const saver = createRevisionSaver(
     toRevision(opened),
@@ -144,8 +144,10 @@ export function textSource(
     async () => toRevision(await call(text, { params: { id: textId } }, options())),
     async (id, body) => call(savePosition, { params: { id }, body }, options()),
   )
+  const find = async () => call(text, { params: { id: textId } }, options())
   return {
-    open: async () => ({ id: textId, seq }),
+    // A text is its own session. After a failed save this tells whether it still exists.
+    open: find,
     async save(id, position) {
       const stored = await saver.save(id, position)
       void client.invalidateQueries({ queryKey: endpointKey(list) })
@@ -153,7 +155,7 @@ export function textSource(
       return { ...stored, completed: false }
     },
     beacon: (id, position) => sendBeacon(beacon, { params: { id }, body: saver.toBody(position) }),
-    find: async () => call(text, { params: { id: textId } }, options()),
+    find,
   }
 }
 

@@ -2,7 +2,8 @@ import type { ErrorCode } from '#shared/errors.ts'
 import type { ReadingPosition, StoredPosition } from '#shared/reading.ts'
 import type { JournalEntry } from './journal.ts'
 
-export type SavingState = 'idle' | 'saving' | 'saved' | 'failed'
+/** `gone`: the text was deleted or hidden elsewhere; nothing is saved any more. */
+export type SavingState = 'idle' | 'saving' | 'saved' | 'failed' | 'gone'
 
 export type SentPosition = Omit<ReadingPosition, 'revision' | 'wordStart' | 'timeZone' | 'seq'> & {
   seq: number

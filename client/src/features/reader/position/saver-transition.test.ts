@@ -62,6 +62,7 @@ const states = {
     failures: 3,
     sending: sent,
   },
+  gone: { ...base, session: null, saving: 'gone' },
   'signed out': { ...base, isDirty: true, saving: 'failed', failures: 1, isSignedOut: true },
   'left, unsaved': { ...base, isDirty: true, isAway: true },
   'left while saving': { ...base, saving: 'saving', sending: sent, isDirty: true, isAway: true },
@@ -232,6 +233,18 @@ const rows: Row[] = [
   ['saving the last word', failed('conflict'), { session: null, saving: 'saved' }, ['end, saved']],
   ['closed while saving', failed('not_found'), { session: null, saving: 'saved' }, ['end, saved']],
   ['closed while opening', failed('not_found'), { saving: 'saved', isDirty: false }, ['end, saved']],
+
+  // The text itself was deleted elsewhere.
+  [
+    'opening a session',
+    failed('not_found'),
+    { saving: 'gone', sending: null, isDirty: false },
+    ['writeJournal 12 as 0, acknowledged', 'end, not saved'],
+  ],
+  ['gone', { type: 'read', word: 13 }, { position: 13, isDirty: false }, []],
+  ['gone', requested, { saving: 'gone', sending: null }, ['cancelRetry', 'end, not saved']],
+  ['gone', woken, { saving: 'gone' }, ['cancelRetry', 'end, not saved']],
+  ['gone', left, { saving: 'gone' }, []],
 
   // The page left and returned.
   ['at rest', left, { isAway: true, isDirty: false }, []],

@@ -53,6 +53,7 @@ export function transition(state: SaverState, event: SaverEvent): Transition {
 }
 
 function read(state: SaverState, position: number): Transition {
+  if (state.saving === 'gone') return step({ ...state, position })
   const now = { ...state, position, isDirty: true }
   return step(now, ...writeJournal(now, false))
 }
@@ -67,7 +68,8 @@ function writeJournal({ session, position, stored }: SaverState, acknowledged: b
 }
 
 function begin(state: SaverState): Transition {
-  if (state.isAway) return step(state, { type: 'cancelRetry' }, { type: 'end', isSaved: false })
+  if (state.isAway || state.saving === 'gone')
+    return step(state, { type: 'cancelRetry' }, { type: 'end', isSaved: false })
   if (!state.isDirty) {
     const saving = state.saving === 'failed' ? 'saved' : state.saving
     return step({ ...state, saving }, { type: 'cancelRetry' }, { type: 'end', isSaved: true })
@@ -141,11 +143,16 @@ function fail(state: SaverState, code: ErrorCode): Transition {
     words: state.shown.words + (sent?.wordsShown ?? 0),
     ms: state.shown.ms + (sent?.activeMs ?? 0),
   }
-  // The session was ended elsewhere or its history removed: the position goes into a new one unless the saver is closed.
+  // The session was ended elsewhere, or its history or text removed: the position goes into a new one unless the saver is closed.
   const isEnded = code === 'conflict' || code === 'not_found'
   const session = isEnded ? null : state.session
   if (isEnded && (sent?.completed || state.isClosed)) {
     return end({ ...state, shown, session, saving: 'saved', isDirty: state.isDirty && !state.isClosed }, true)
+  }
+  // No session can be opened.
+  if (code === 'not_found' && state.sending === 'opening') {
+    const gone: SaverState = { ...state, saving: 'gone', isDirty: false }
+    return end(gone, false, ...writeJournal(gone, true))
   }
   const failures = state.failures + 1
   const isSignedOut = code === 'signed_out'
