@@ -223,7 +223,7 @@ test('limits the characters of a reader’s books', async () => {
   const { id: draft } = (await read(reader).expect(201)).body
   const refused = await finish(reader, draft).expect(409)
   expect(refused.body.message).toBe(
-    'With this book yours would have 30.1 million characters, and 30 million is the limit: leave parts of it out, or delete a book',
+    'With this book you would have 30.1 million characters, and the limit is 30 million: leave parts of it out, or delete a book',
   )
   const one = [{ pieces: [{ part: 1, from: 0, to: 1 }], title: 'One' }]
   await server.db.update(works).set({ characters: 0 }).where(eq(works.id, id))
