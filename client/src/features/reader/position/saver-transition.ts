@@ -139,10 +139,8 @@ function settle(state: SaverState, stored: StoredPosition): Transition {
 
 function fail(state: SaverState, code: ErrorCode): Transition {
   const sent = state.sending === 'opening' ? null : state.sending
-  const shown = {
-    words: state.shown.words + (sent?.wordsShown ?? 0),
-    ms: state.shown.ms + (sent?.activeMs ?? 0),
-  }
+  const { words, ms } = state.shown
+  const shown = { words: words + (sent?.wordsShown ?? 0), ms: ms + (sent?.activeMs ?? 0) }
   // The session was ended elsewhere, or its history or text removed: the position goes into a new one unless the saver is closed.
   const isEnded = code === 'conflict' || code === 'not_found'
   const session = isEnded ? null : state.session
@@ -155,13 +153,12 @@ function fail(state: SaverState, code: ErrorCode): Transition {
     return end(gone, false, ...writeJournal(gone, true))
   }
   const failures = state.failures + 1
-  const isSignedOut = code === 'signed_out'
   const failed: SaverState = {
     ...state,
     shown,
     session,
     failures,
-    isSignedOut,
+    isSignedOut: code === 'signed_out',
     isDirty: true,
     saving: 'failed',
   }
