@@ -56,7 +56,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
   const figures = [
     ['Daily active users', statistics.dailyActiveUsers, 'in the last 24 hours'],
     ['Monthly active users', statistics.monthlyActiveUsers, 'in the last 30 days'],
-    ['Total reading sessions', statistics.totalReadingSessions, 'of all time'],
+    ['Total reading sessions', statistics.totalReadingSessions, 'all time'],
     ['Average reading time', statistics.averageReadingMinutes, 'minutes per session'],
   ] as const
   return (

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 /** All keys of the reader. `key` is the browser's name with a `Shift+` prefix, `shown` the label for people. */
 export const keys = [
-  { key: ' ', shown: 'Space', command: 'toggle', description: 'Play and pause' },
+  { key: ' ', shown: 'Space', command: 'toggle', description: 'Play or pause' },
   { key: 'ArrowLeft', shown: '←', command: 'previousWord', description: 'Back one word' },
   { key: 'ArrowRight', shown: '→', command: 'nextWord', description: 'Forward one word' },
   {
