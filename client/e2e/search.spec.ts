@@ -77,7 +77,7 @@ test('a result in the open chapter opens without requests, by keyboard at 1280 p
   // Escape clears the search first, then closes the dialog.
   await openSearch(page)
   await page.keyboard.type('whale')
-  await expect(dialog.getByText(/^The first 200 of 1,\d{3} found/)).toBeVisible()
+  await expect(dialog.getByText(/^The first 200 of 1,\d{3} matches/)).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   await expect(dialog.getByRole('searchbox')).toBeFocused()
@@ -110,7 +110,7 @@ test('a result opens at its matched word', async ({ page }) => {
       .getByRole('listitem')
       .getByRole('link')
       .filter({ has: page.locator('mark') })
-    await expect(page.getByRole('dialog').getByText(/ found\b/)).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(/ (found|matches)\b/)).toBeVisible()
     const first = (await marked(hits.last()).textContent()) ?? ''
     await hits.last().click()
     await page.getByRole('button', { name: 'Play' }).waitFor()
