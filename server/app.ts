@@ -54,6 +54,8 @@ interface Parts {
 export function createApp(parts: Parts): Express {
   const { database, uploads, log, sessionSecret, monitoring, trustProxy = 0 } = parts
   const app = express()
+  // For `createOnce`.
+  app.locals.db = database.db
   app.disable('x-powered-by')
   app.enable('case sensitive routing')
   app.enable('strict routing')

@@ -31,7 +31,7 @@ import {
 } from './library-changes.ts'
 import { chapterBodyMaxBytes, importDecisionMaxBytes, textBodyMaxBytes } from './limits.ts'
 import { newPasskey, passkey, passkeyQuestion } from './passkeys.ts'
-import { pageTexts, savedPageTexts } from './site.ts'
+import { pageTextChanges, savedPageTexts } from './site.ts'
 import { uploadedAudio, uploadedImage } from './uploads.ts'
 
 /** The second factor of administrators. */
@@ -113,7 +113,7 @@ const site = {
   statistics: endpoint('GET', '/api/admin/metrics', { response: statistics, access: 'admin' }),
   health: endpoint('GET', '/api/admin/health', { response: siteHealth, access: 'admin' }),
   setPageContent: endpoint('POST', '/api/admin/page-content', {
-    body: pageTexts,
+    body: pageTextChanges,
     response: savedPageTexts,
     access: 'admin',
     bodyMaxBytes: textBodyMaxBytes,

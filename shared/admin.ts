@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { user } from './account.ts'
-import { id, limitedText, line, optionalLine, queryNumber } from './fields.ts'
+import { basedOn, id, limitedText, line, optionalLine, queryNumber } from './fields.ts'
 import {
   descriptionMaxCharacters,
   notesMaxCharacters,
@@ -110,7 +110,11 @@ const sponsorFlags = {
 }
 
 /** A sponsor's message as administrators see it. */
-export const managedSponsorMessage = z.extend(sponsorMessage, { ...sponsorFlags, createdAt: z.coerce.date() })
+export const managedSponsorMessage = z.extend(sponsorMessage, {
+  ...sponsorFlags,
+  createdAt: z.coerce.date(),
+  updatedAt: z.coerce.date(),
+})
 export type ManagedSponsorMessage = z.infer<typeof managedSponsorMessage>
 
 /** An empty input becomes null. */
@@ -137,5 +141,5 @@ export const newSponsorMessage = z.object({
 export type NewSponsorMessage = z.output<typeof newSponsorMessage>
 
 /** Changes of a message; omitted fields stay unchanged. */
-export const sponsorMessageChanges = z.partial(z.extend(newSponsorMessage, sponsorFlags))
+export const sponsorMessageChanges = z.partial(z.extend(newSponsorMessage, { ...sponsorFlags, ...basedOn }))
 export type SponsorMessageChanges = z.output<typeof sponsorMessageChanges>

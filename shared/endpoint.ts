@@ -119,6 +119,11 @@ export type HandlerResult<E> =
       : z.input<Response>
     : never
 
+/** Reports an endpoint that creates a row: a retry with the same `Idempotency-Key` creates no second one. */
+export function isCreation({ method, status }: Pick<Endpoint, 'method' | 'status'>): boolean {
+  return method === 'POST' && status === 201
+}
+
 export function isIdParam(name: string): boolean {
   return name === 'id' || name.endsWith('Id')
 }

@@ -10,6 +10,7 @@ export const httpStatus = {
   conflict: 409,
   too_large: 413,
   unsupported: 415,
+  key_reused: 422,
   too_many: 429,
   internal: 500,
   unavailable: 503,

@@ -70,6 +70,9 @@ export const contentText = z
   .check(z.refine((text) => text.trim() !== '', 'Content is required'))
 
 /** Id: a positive 32-bit integer. */
+/** The `updatedAt` that an edit is based on. Without it an edit overwrites what was changed meanwhile. */
+export const basedOn = { updatedAt: z.optional(z.coerce.date()) }
+
 export const id = z.int().check(z.gte(1), z.lte(2_147_483_647))
 
 /** Integer in a query string: parsed from text on the server, passed as a number by the client. */

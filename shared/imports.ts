@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost, limitedText, line, optionalLine } from './fields.ts'
+import { atMost, basedOn, limitedText, line, optionalLine } from './fields.ts'
 import { category } from './library.ts'
 import { authorMaxCharacters, importChaptersMax, titleMaxCharacters } from './limits.ts'
 
@@ -168,7 +168,7 @@ export const aboutOwnBook = z.object({
   category,
 })
 
-export const ownBookChanges = z.partial(aboutOwnBook)
+export const ownBookChanges = z.extend(z.partial(aboutOwnBook), basedOn)
 
 /** Final form of a draft: an own book and its chapters. */
 export const newOwnBook = z.extend(aboutOwnBook, { chapters: chosenChapters })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contentText, countBytes, id, isStorable, line } from './fields.ts'
+import { basedOn, contentText, countBytes, id, isStorable, line } from './fields.ts'
 import { chosenChapters } from './imports.ts'
 import { category } from './library.ts'
 import {
@@ -22,7 +22,7 @@ export const newWork = z.object({
 })
 export type NewWork = z.output<typeof newWork>
 
-export const workChanges = z.partial(newWork)
+export const workChanges = z.extend(z.partial(newWork), basedOn)
 export type WorkChanges = z.output<typeof workChanges>
 
 export const visibilityChange = z.object({ isHiddenFromLibrary: z.boolean() })
@@ -45,7 +45,7 @@ export const newChapter = z.object({
 })
 export type NewChapter = z.output<typeof newChapter>
 
-export const chapterChanges = z.partial(z.omit(newChapter, { workId: true }))
+export const chapterChanges = z.extend(z.partial(z.omit(newChapter, { workId: true })), basedOn)
 export type ChapterChanges = z.output<typeof chapterChanges>
 
 /** Final form of a draft: the work and its chapters. */

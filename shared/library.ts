@@ -27,6 +27,7 @@ export const work = z.object({
   description: z.string(),
   category,
   isHiddenFromLibrary: z.boolean(),
+  updatedAt: z.coerce.date(),
   creatorId: z.nullable(id),
   /** Owner of an own book; null in the library. */
   ownerId: z.nullable(id),
@@ -50,7 +51,12 @@ export const chapterSummary = z.object({
 export type ChapterSummary = z.infer<typeof chapterSummary>
 
 /** A chapter to read, with the category its work has. `revision` is raised whenever its words change. */
-export const chapter = z.extend(chapterSummary, { content: z.string(), revision: z.number(), category })
+export const chapter = z.extend(chapterSummary, {
+  content: z.string(),
+  revision: z.number(),
+  updatedAt: z.coerce.date(),
+  category,
+})
 export type Chapter = z.infer<typeof chapter>
 
 const sorts = ['title_asc', 'title_desc', 'author_asc', 'author_desc'] as const

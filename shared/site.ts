@@ -39,6 +39,10 @@ export type PageTexts = z.infer<typeof pageTexts>
 export const savedPageTexts = z.extend(pageTexts, { lastUpdated: z.nullable(z.coerce.date()) })
 export type SavedPageTexts = z.infer<typeof savedPageTexts>
 
+/** Texts to save. With a `lastUpdated` they overwrite no other version. */
+export const pageTextChanges = z.extend(pageTexts, { lastUpdated: z.nullish(z.coerce.date()) })
+export type PageTextChanges = z.output<typeof pageTextChanges>
+
 /** Report categories, with labels. */
 export const reportCategories = {
   Reading: 'Reading Issues',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost, contentText, id, required } from './fields.ts'
+import { atMost, basedOn, contentText, id, required } from './fields.ts'
 import { formatNumber } from './format-number.ts'
 import { category } from './library.ts'
 import { textMaxCharacters, textTitleMaxCharacters } from './limits.ts'
@@ -23,6 +23,7 @@ export type TextSummary = z.infer<typeof textSummary>
 
 export const text = z.extend(z.omit(textSummary, { preview: true }), {
   content: z.string(),
+  updatedAt: z.coerce.date(),
   revision: z.number(),
   seq: z.number(),
 })
@@ -45,7 +46,7 @@ export const newText = z.object({
 })
 export type NewText = z.output<typeof newText>
 
-export const textChanges = z.partial(newText)
+export const textChanges = z.extend(z.partial(newText), basedOn)
 export type TextChanges = z.output<typeof textChanges>
 
 export const textCount = z.object({ count: z.number() })

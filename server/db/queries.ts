@@ -1,5 +1,6 @@
 import { and, ilike, or, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core'
+import { ApiError } from '#shared/errors.ts'
 import type { ListPage } from '#shared/fields.ts'
 
 /** Limits a query to the requested page, or leaves it whole. */
@@ -27,4 +28,19 @@ export function requireRow<Row>(rows: Row[], createError: () => Error = missingR
   const [row] = rows
   if (!row) throw createError()
   return row
+}
+
+export const changedElsewhere = () => new ApiError('conflict', 'This text was changed elsewhere')
+
+/**
+ * Returns the `updatedAt` of a row after an edit: a new one, unless the row has the values of the edit already.
+ * @throws ApiError `conflict` when the edit names an older one than its row has
+ */
+export function nextUpdatedAt(
+  row: Record<string, unknown> & { updatedAt: Date },
+  { updatedAt: base, ...changes }: Record<string, unknown> & { updatedAt?: Date | undefined },
+): Date {
+  if (Object.entries(changes).every(([name, value]) => value === row[name])) return row.updatedAt
+  if (base && base.getTime() !== row.updatedAt.getTime()) throw changedElsewhere()
+  return new Date()
 }

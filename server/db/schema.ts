@@ -188,6 +188,7 @@ export const works = pgTable(
     factorSum: doublePrecision().notNull().default(0),
     naturalSum: doublePrecision().notNull().default(0),
     createdAt: now(),
+    updatedAt: now(),
     /** Sort key: the title without its leading article. */
     filingTitle: text().generatedAlwaysAs(
       (): SQL => sql`regexp_replace(${works.title}, '^(an?|the)\\s+', '', 'i')`,
@@ -228,6 +229,7 @@ export const chapters = pgTable(
     /** Unique within the work by `chapters_order_unique`; deferrable, which Drizzle cannot declare: a move shifts several at once. */
     order: integer().notNull(),
     revision: integer().notNull().default(1),
+    updatedAt: now(),
     ...measured(),
   },
   (t) => [
@@ -362,6 +364,7 @@ export const userTexts = pgTable(
     content: text().notNull(),
     category: text({ enum: categories }),
     createdAt: now(),
+    updatedAt: now(),
     revision: integer().notNull().default(1),
     ...measured(),
     wordsRead: integer().notNull().default(0),
@@ -413,6 +416,7 @@ export const sponsorMessages = pgTable(
     displayOnLogin: boolean().notNull().default(false),
     showWhenReturningToLibrary: boolean().notNull().default(true),
     createdAt: now(),
+    updatedAt: now(),
     creatorId: creator(),
   },
   (t) => [
@@ -515,6 +519,21 @@ export const rateLimitCounts = pgTable('rate_limits', {
   points: integer().notNull(),
   expire: moment(),
 })
+
+/** Creations by the key of their attempt, so that a retry creates nothing (`createOnce`). They expire. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: owner(),
+    key: text().notNull(),
+    /** Digest of the call and its body. */
+    request: text().notNull(),
+    /** Null while the first attempt runs. */
+    response: json(),
+    createdAt: now(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_by_age').on(t.createdAt)],
+)
 
 /** Steps that run once per database, such as loading the starter library, and the time of the last backup. */
 export const milestones = pgTable('milestones', { name: text().primaryKey(), at: now() })

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Request, RequestHandler } from 'express'
 import type * as z from 'zod/mini'
 import { isIdParam } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { id } from '#shared/fields.ts'
+import type { Attempt } from '../db/create-once.ts'
 
 /** @throws ApiError `not_found` when an id in the path is invalid. */
 export const validateParams: RequestHandler = (req, _res, next) => {
@@ -26,6 +28,21 @@ export function readParams(req: Request): Record<string, string | number> {
 /** Undefined unless the text is a positive 32-bit integer without leading zeros. */
 function parseId(text: string): number | undefined {
   return /^[1-9]\d*$/.test(text) ? id.safeParse(Number(text)).data : undefined
+}
+
+const keyMaxCharacters = 255
+
+/** The attempt that the `Idempotency-Key` of a signed-in user names. @throws ApiError `invalid` for a long key */
+export function readAttempt(
+  req: Request,
+  { body, file }: { body: unknown; file: { bytes: Uint8Array } | undefined },
+): Attempt | undefined {
+  const key = req.get('Idempotency-Key')
+  if (!req.user || !key) return undefined
+  if (key.length > keyMaxCharacters) throw new ApiError('invalid', 'The Idempotency-Key is too long')
+  const request = createHash('sha256').update(`${req.method} ${req.originalUrl} ${JSON.stringify(body)}`)
+  if (file) request.update(file.bytes)
+  return { userId: req.user.id, key, request: request.digest('base64url') }
 }
 
 /** Rejects bodies other than JSON: a form on another site cannot send JSON. An empty body needs no content type. */

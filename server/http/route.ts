@@ -9,14 +9,15 @@ import {
 } from 'express'
 import type * as z from 'zod/mini'
 import type { User } from '#shared/account.ts'
-import type { Endpoint, HandlerInput, HandlerResult } from '#shared/endpoint.ts'
+import { type Endpoint, type HandlerInput, type HandlerResult, isCreation } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { bodyMaxBytes, passwordFreshMinutes } from '#shared/limits.ts'
 import type { RelyingParty } from '#shared/passkeys.ts'
+import { createOnce } from '../db/create-once.ts'
 import type { ReceivedFile } from '../uploads/media.ts'
 import { getClientAddress } from './client-address.ts'
 import { describeDevice } from './device.ts'
-import { limitBodySize, parse, readParams, requireJson, validateParams } from './input.ts'
+import { limitBodySize, parse, readAttempt, readParams, requireJson, validateParams } from './input.ts'
 import { releaseHeld, releaseWhenDone, runAndRelease } from './limits/release-when-done.ts'
 import type { Throttle } from './limits/throttle.ts'
 import { SerializedReply, StreamedReply, sendSerialized, sendStreamed } from './replies.ts'
@@ -60,9 +61,15 @@ export function route<E extends AnyEndpoint>(
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
   const answer: RequestHandler = async (req, res) => {
     const asked = readRequest(endpoint, req, res)
-    if (!endpoint.upload && !endpoint.limitedByHandler) await asked.countToLimit()
     const work = async () => handle(asked as unknown as Asked<E>)
-    const reply = await runAndRelease(res, () => runThrottled(endpoint, { req, res, body: asked.body }, work))
+    const run = async () => {
+      if (!endpoint.upload && !endpoint.limitedByHandler) await asked.countToLimit()
+      return runAndRelease(res, () => runThrottled(endpoint, { req, res, body: asked.body }, work))
+    }
+    const attempt = isCreation(endpoint) && readAttempt(req, asked)
+    const reply = attempt
+      ? await createOnce(app.locals.db, attempt, run, (created) => endpoint.response?.parse(created))
+      : await run()
     await send(endpoint, reply, req, res)
   }
   const steps = [

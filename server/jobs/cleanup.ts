@@ -1,5 +1,6 @@
 import type { Db } from '../db/client.ts'
 import { cleanUpCounts } from '../db/counter.ts'
+import { cleanUpKeys } from '../db/create-once.ts'
 import type { Logger } from '../http/log.ts'
 import { cleanUpEvents } from '../services/account/audit.ts'
 import { cleanUpChallenges } from '../services/account/passkey-challenges.ts'
@@ -20,6 +21,7 @@ export function startCleanup(db: Db, uploads: Uploads, log: Logger): () => Promi
       cleanUpEvents(db).catch(warn('the audit trail')),
       cleanUpCounts(db).catch(warn('rate-limit counts')),
       cleanUpChallenges(db).catch(warn('passkey challenges')),
+      cleanUpKeys(db).catch(warn('idempotency keys')),
     ])
   }
   cleanUp()

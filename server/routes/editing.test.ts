@@ -29,7 +29,7 @@ test('adds a work, changes it partially, hides, shows and deletes it with all it
   const changed = await admin
     .call(adminApi.library.updateWork, { params, body: { title: ' The Ebb ' } })
     .expect(200)
-  expect(changed.body).toEqual({ ...work, title: 'The Ebb' })
+  expect(changed.body).toEqual({ ...work, title: 'The Ebb', updatedAt: expect.any(String) })
   await reader.call(library.work, { params }).expect(200)
   const hide = (isHiddenFromLibrary: boolean) =>
     admin.call(adminApi.library.setVisibility, { params, body: { isHiddenFromLibrary } }).expect(200)

@@ -42,7 +42,7 @@ test('adds a text, lists it with its beginning, counts, reads, changes and delet
   const params = { id: made.id }
   expect((await reader.call(text, { params }).expect(200)).body).toEqual(made)
   const changed = await reader.call(update, { params, body: { title: ' Renamed ' } }).expect(200)
-  expect(changed.body).toEqual({ ...made, title: 'Renamed' })
+  expect(changed.body).toEqual({ ...made, title: 'Renamed', updatedAt: expect.any(String) })
   await reader.call(remove, { params }).expect(204)
   await reader.call(text, { params }).expect(404)
   expect((await reader.call(count, {})).body).toEqual({ count: 0 })

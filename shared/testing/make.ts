@@ -44,6 +44,7 @@ export const aDraftEdit = (changes: Partial<DraftEdit> = {}): DraftEdit => ({
 
 export const aWork = (changes: Partial<Work> = {}): Work => ({
   id: 1,
+  updatedAt: createdAt,
   creatorId: null,
   ownerId: null,
   chapterCount: 1,
@@ -83,6 +84,7 @@ export const aChapter = (changes: Partial<Chapter> = {}): Chapter => ({
   ...aChapterSummary(),
   content: 'One two three four.',
   revision: 1,
+  updatedAt: createdAt,
   category: 'Novel',
   ...changes,
 })
@@ -140,6 +142,7 @@ export const aText = (changes: Partial<Text> = {}): Text => ({
   content: 'Dear sister. It rained.',
   category: null,
   createdAt,
+  updatedAt: createdAt,
   wordCount: 4,
   factorSum: 6,
   naturalSum: 7,
@@ -218,6 +221,7 @@ export const aSponsorMessage = (changes: Partial<ManagedSponsorMessage> = {}): M
   ...aNewSponsorMessage(),
   id: 3,
   createdAt,
+  updatedAt: createdAt,
   ...changes,
 })
 

@@ -4,7 +4,8 @@ import type * as z from 'zod/mini'
 
 /**
  * A form whose unsaved input stays in memory when its page closes, until it is saved or discarded or another user signs in. Only changed
- * fields are stored, so that the others show what somebody else saves meanwhile.
+ * fields are stored, so that the others show what somebody else saves meanwhile. `base` holds the saved values when the draft was begun;
+ * `rebase` replaces it after a save.
  */
 export function useFormDraft<Values extends Record<string, string>>(
   name: string,
@@ -12,11 +13,16 @@ export function useFormDraft<Values extends Record<string, string>>(
   saved: Values,
 ) {
   const [draft, keep] = useCachedState<Partial<Values>>(name)
+  const [base = saved, rebase] = useCachedState<Values>(`${name} base`)
   const changes = changesIn(draft ?? {}, saved)
   const values = { ...saved, ...changes }
   const isChanged = Object.keys(changes).length > 0
   const isStale = Object.keys(draft ?? {}).length > Object.keys(changes).length
-  const write = (next: Partial<Values>) => keep(Object.keys(next).length > 0 ? next : undefined)
+  const write = (next: Partial<Values>) => {
+    const isEmpty = Object.keys(next).length === 0
+    keep(isEmpty ? undefined : next)
+    rebase(isEmpty ? undefined : base)
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of isStale writes
   useEffect(() => {
@@ -31,7 +37,8 @@ export function useFormDraft<Values extends Record<string, string>>(
       write(changesIn({ ...changes, [name]: target.value } as Partial<Values>, saved)),
   })
   const errors = schema.safeParse(values).error?.issues ?? []
-  return { field, values, changes, isChanged, errors, discard: () => keep(undefined) }
+  const discard = () => write({})
+  return { field, values, changes, isChanged, errors, base, rebase, discard }
 }
 
 function changesIn<Values extends Record<string, string>>(

@@ -6,6 +6,8 @@ interface Options {
   signal?: AbortSignal
   /** The request continues after the page is closed. */
   keepalive?: boolean
+  /** Sent with a creation: retries with the same key create nothing. */
+  idempotencyKey?: string
 }
 
 /**
@@ -15,7 +17,7 @@ interface Options {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, keepalive }: Options = {},
+  { signal, keepalive, idempotencyKey }: Options = {},
 ): Promise<CallResult<E>> {
   const { body } = input as Input
   const address = buildUrl(endpoint, input as Input)
@@ -29,7 +31,10 @@ export async function call<E extends Endpoint>(
     signal,
     ...(body !== undefined && {
       body: JSON.stringify(body),
-      headers: { 'Content-Type': 'application/json' },
+      headers: {
+        'Content-Type': 'application/json',
+        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+      },
     }),
   })
   return parseResponse(endpoint, response)

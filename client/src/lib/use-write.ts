@@ -1,5 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CallInput, CallResult, Endpoint } from '#shared/endpoint.ts'
+import {
+  type MutateOptions,
+  type UseMutationOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type CallInput, type CallResult, type Endpoint, isCreation } from '#shared/endpoint.ts'
 import type { ApiError, ErrorCode } from '#shared/errors.ts'
 import { call } from './call.ts'
 import { endpointKey } from './queries.ts'
@@ -26,20 +32,64 @@ export interface WriteOptions<E extends Endpoint> {
 export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E> = {}) {
   const { changes = [], success, failure, fallback, handled, onSuccess, onError } = options
   const client = useQueryClient()
-  return useMutation<CallResult<E>, ApiError, CallInput<E>>({
-    mutationFn: (input) => call(endpoint, input),
+  const invalidate = () => {
+    // Endpoints with the same path share a key.
+    const keys = new Set(changes.map((changed) => endpointKey(changed)[0]))
+    return Promise.all([...keys].map((key) => client.invalidateQueries({ queryKey: [key] })))
+  }
+  const send = (input: CallInput<E>, idempotencyKey: string) =>
+    call(endpoint, input, isCreation(endpoint) ? { idempotencyKey } : {})
+  return useSend<CallResult<E>, CallInput<E>>(send, {
     onSuccess: async (answer, input) => {
       onSuccess?.(answer, input)
       const text = typeof success === 'function' ? success(answer, input) : success
       if (text) toast({ ...(typeof text === 'string' ? { title: text } : text), variant: 'success' })
-      // Endpoints with the same path share a key.
-      const keys = new Set(changes.map((changed) => endpointKey(changed)[0]))
-      await Promise.all([...keys].map((key) => client.invalidateQueries({ queryKey: [key] })))
+      await invalidate()
     },
     onError: (error, input) => {
+      // The cached responses are older than the change of another editor.
+      if (error.code === 'conflict') void invalidate()
       if (error.code === handled) return
       onError?.(error, input)
       if (failure) toastFailure(failure, error, fallback)
     },
   })
+}
+
+type Callbacks<Result, Input> = Pick<UseMutationOptions<Result, ApiError, Input>, 'onSuccess' | 'onError'>
+
+/**
+ * A mutation that ignores an input while the same one is being sent, as by a double click. Retries after a failure keep the idempotency
+ * key.
+ */
+export function useSend<Result, Input>(
+  send: (input: Input, idempotencyKey: string) => Promise<Result>,
+  callbacks: Callbacks<Result, Input>,
+) {
+  /** Attempts that have not succeeded, by their input as JSON. */
+  const attempts = useRef(new Map<string, { key: string; isSending: boolean }>())
+  const findAttempt = (input: Input) =>
+    attempts.current.get(JSON.stringify(input)) ?? { key: createKey(), isSending: false }
+  const { mutate: start, ...mutation } = useMutation<Result, ApiError, Input>({
+    ...callbacks,
+    mutationFn: (input) => send(input, findAttempt(input).key),
+    onSettled: (_, error, input) => {
+      if (error) findAttempt(input).isSending = false
+      else attempts.current.delete(JSON.stringify(input))
+    },
+  })
+  const mutate = (...args: [Input, MutateOptions<Result, ApiError, Input>?]) => {
+    const attempt = findAttempt(args[0])
+    if (attempt.isSending) return
+    attempts.current.set(JSON.stringify(args[0]), { ...attempt, isSending: true })
+    ;(start as (...args: unknown[]) => void)(...args)
+  }
+  return { ...mutation, mutate }
+}
+
+/** Creates a random UUID. `crypto.randomUUID` is missing over plain http. */
+function createKey(): string {
+  const bytes = [...crypto.getRandomValues(new Uint8Array(16))]
+  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-')
 }

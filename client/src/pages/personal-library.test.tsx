@@ -157,6 +157,7 @@ test('edits the current content of a text', async () => {
     title: 'Text 1',
     category: null,
     content: 'It begins. It ends. Really.',
+    updatedAt: whole.updatedAt.toISOString(),
   })
 })
 

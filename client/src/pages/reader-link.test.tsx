@@ -118,7 +118,8 @@ test('ignores a linked word in a text without words', async () => {
 function openText(search = '') {
   const opened = open(`/read/personal/4${search}`)
   const { server } = opened
-  const text = { id: 4, title: 'Mine', category: null, content, createdAt: new Date(), wordCount: 8 }
+  const now = new Date()
+  const text = { id: 4, title: 'Mine', category: null, content, createdAt: now, updatedAt: now, wordCount: 8 }
   server.answer(api.texts.text, { ...text, factorSum: 8, naturalSum: 8, wordsRead: 3, revision: 1, seq: 2 })
   server.answer(api.words.names, [])
   server.answer(api.words.isSaved, { saved: false, id: null })

@@ -148,6 +148,7 @@ test('opens no chapter of another work', async () => {
     workId: 2,
     content: 'x',
     revision: 1,
+    updatedAt: new Date(),
     category: 'Novel',
   })
   start()
@@ -177,6 +178,7 @@ test('shows why a chapter failed to load, and retries', async () => {
     ...summary(12, 2),
     content: 'One two three four.',
     revision: 1,
+    updatedAt: new Date(),
     category: 'Novel',
   })
   await person.click(screen.getByRole('button', { name: 'Try again' }))
@@ -207,6 +209,7 @@ test('opens an edited chapter in its new revision, at the re-anchored position',
     ...summary(12, 2),
     content: 'Before it one two three four.',
     revision: 2,
+    updatedAt: new Date(),
     category: 'Novel' as const,
   }
   server.answer(api.library.chapter, edited)
@@ -238,6 +241,7 @@ test('counts words read offline from the re-anchored position of an edited chapt
     ...summary(12, 2),
     content: 'Before it one two three four five six.',
     revision: 2,
+    updatedAt: new Date(),
     category: 'Novel',
   })
   server.answer(api.reading.progress, [])

@@ -8,6 +8,7 @@ export interface RecordedRequest {
   path: string
   search: URLSearchParams
   body: unknown
+  headers?: Headers | undefined
   /** The multipart form, when one is sent in place of a body. */
   form?: FormData | undefined
   /** Reports upload progress to the page, from 0 to 1. */
@@ -71,11 +72,12 @@ export function fakeServer() {
   }
 }
 
-function toCall(address: string, { method = 'GET', body, signal }: RequestInit = {}): Call {
+function toCall(address: string, { method = 'GET', body, headers, signal }: RequestInit = {}): Call {
   return {
     address,
     method,
     body: typeof body === 'string' ? JSON.parse(body) : undefined,
+    headers: new Headers(headers),
     reportSent: () => {},
     signal,
   }

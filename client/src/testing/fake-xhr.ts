@@ -3,6 +3,7 @@ export interface Call {
   method: string
   address: string
   body: unknown
+  headers?: Headers | undefined
   form?: FormData | undefined
   /** Reports upload progress to the page, from 0 to 1. */
   reportSent: (share: number) => void

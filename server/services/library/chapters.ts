@@ -3,7 +3,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { Chapter } from '#shared/library.ts'
 import type { ChapterChanges, NewChapter } from '#shared/library-changes.ts'
 import type { Db } from '../../db/client.ts'
-import { requireRow } from '../../db/queries.ts'
+import { nextUpdatedAt, requireRow } from '../../db/queries.ts'
 import { chapters, works } from '../../db/schema.ts'
 import { LostRace, withRetry } from '../../db/with-retry.ts'
 import { chapterNotFound, isInLibrary, requireChapter } from '../account/access.ts'
@@ -93,10 +93,13 @@ export async function updateChapter(db: Db, id: number, changes: ChapterChanges)
         await tx.select(metadata).from(chapters).where(eq(chapters.id, id)).for('no key update'),
         chapterNotFound,
       )
+      // A move changes no text.
+      const { order: _, ...texts } = changes
+      const updatedAt = nextUpdatedAt({ ...current, content: before.content }, texts)
       if (current.revision !== before.revision || work.category !== category) {
         throw new LostRace('the chapter was edited, or its work has another category')
       }
-      const changed = await writeChanges(tx, current, { ...changes, content }, edited)
+      const changed = await writeChanges(tx, current, { ...changes, content, updatedAt }, edited)
       return { ...changed, content, category }
     })
   })
@@ -119,14 +122,14 @@ async function readForEdit(db: Db, id: number) {
 async function writeChanges(
   tx: Db,
   current: ChapterMetadata,
-  { title = current.title, content, order = current.order }: ChapterChanges,
+  { title = current.title, content, order = current.order, updatedAt }: ChapterChanges,
   edited: EditedText | undefined,
 ): Promise<ChapterMetadata> {
   const { id, workId } = current
   const revision = current.revision + 1
   await tx
     .update(chapters)
-    .set({ title, ...(edited && { content, revision, ...edited.measure }) })
+    .set({ title, updatedAt, ...(edited && { content, revision, ...edited.measure }) })
     .where(eq(chapters.id, id))
   if (edited) await reanchorChapter(tx, { id, ownerId: null, revision }, edited.anchor)
   if (order !== current.order) await moveChapter(tx, current, order)

@@ -25,6 +25,7 @@ import { updateWorkSums } from './work-sums.ts'
 const {
   content,
   revision,
+  updatedAt,
   measuredBy,
   wordStarts: _wordStarts,
   ...summaryColumns
@@ -90,7 +91,7 @@ export async function findChapterVersion(db: Db, user: User, id: number): Promis
 /** Returns a chapter whose reader was checked by `findChapterVersion`. @throws ApiError `not_found` */
 export async function getChapter(db: Db, id: number): Promise<Chapter> {
   const rows = await db
-    .select({ ...summaryColumns, content, revision, category: works.category })
+    .select({ ...summaryColumns, content, revision, updatedAt, category: works.category })
     .from(chapters)
     .innerJoin(works, eq(works.id, chapters.workId))
     .where(eq(chapters.id, id))

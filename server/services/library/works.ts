@@ -4,7 +4,7 @@ import type { Work } from '#shared/library.ts'
 import type { NewWork, WorkChanges } from '#shared/library-changes.ts'
 import type { Category } from '#shared/timing/category.ts'
 import type { Db } from '../../db/client.ts'
-import { requireRow } from '../../db/queries.ts'
+import { nextUpdatedAt, requireRow } from '../../db/queries.ts'
 import { chapters, works } from '../../db/schema.ts'
 import { LostRace, withRetry } from '../../db/with-retry.ts'
 import { isInLibrary, isOwnedBy, workNotFound } from '../account/access.ts'
@@ -45,13 +45,13 @@ export async function updateWork(db: Db, id: number, changes: WorkChanges, owner
       return db.transaction(async (tx) => {
         if (owner) await lockAccount(tx, owner)
         const before = await lockWork(tx, id, isAllowed)
+        const updatedAt = nextUpdatedAt(before, changes)
         if (changes.category && changes.category !== before.category) {
           await writeRemeasured(tx, before, remeasured || [])
         }
         await tx
           .update(works)
-          // An update that sets no column is no valid SQL.
-          .set({ ...changes, title: changes.title ?? before.title })
+          .set({ ...changes, updatedAt })
           .where(eq(works.id, id))
         return updateWorkSums(tx, id)
       })

@@ -1,8 +1,8 @@
-import { desc } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
-import type { PageTexts, SavedPageTexts } from '#shared/site.ts'
+import type { PageTextChanges, SavedPageTexts } from '#shared/site.ts'
 import type { Db } from '../../db/client.ts'
-import { requireRow } from '../../db/queries.ts'
+import { changedElsewhere, requireRow } from '../../db/queries.ts'
 import { pageContent } from '../../db/schema.ts'
 
 /** Returns the texts of the About page; empty ones before they are written. */
@@ -11,9 +11,12 @@ export async function getPageContent(db: Db): Promise<SavedPageTexts> {
   return content ?? { aboutUs: '', contactInfo: '', legalInfo: '', lastUpdated: null }
 }
 
-/** Writes the texts of the About page into its one row. */
-export async function setPageContent(db: Db, user: User, texts: PageTexts): Promise<SavedPageTexts> {
+/** Writes the texts of the About page into its one row. @throws ApiError `conflict` when they were changed since `lastUpdated` */
+export async function setPageContent(db: Db, user: User, texts: PageTextChanges): Promise<SavedPageTexts> {
   const [row] = await selectNewest(db)
+  const base = texts.lastUpdated
+  // Milliseconds, as the caller has them.
+  const isBase = sql`date_trunc('milliseconds', ${pageContent.lastUpdated}) = ${base?.toISOString() ?? null}::timestamptz`
   const written = { ...texts, lastUpdated: new Date(), updatedById: user.id }
   return requireRow(
     await db
@@ -21,8 +24,13 @@ export async function setPageContent(db: Db, user: User, texts: PageTexts): Prom
       // One id, so that two first writes at once insert one row.
       .overridingSystemValue()
       .values({ id: row?.id ?? 1, ...written })
-      .onConflictDoUpdate({ target: pageContent.id, set: written })
+      .onConflictDoUpdate({
+        target: pageContent.id,
+        set: written,
+        setWhere: base === undefined ? undefined : isBase,
+      })
       .returning(),
+    changedElsewhere,
   )
 }
 

@@ -4,7 +4,7 @@ import type { ManagedSponsorMessage, NewSponsorMessage, SponsorMessageChanges } 
 import { ApiError } from '#shared/errors.ts'
 import type { SponsorMessage } from '#shared/site.ts'
 import type { Db } from '../../db/client.ts'
-import { requireRow } from '../../db/queries.ts'
+import { nextUpdatedAt, requireRow } from '../../db/queries.ts'
 import { sponsorMessages } from '../../db/schema.ts'
 import type { Uploads } from '../../uploads/uploads.ts'
 import { isListedFor, requireChapter } from '../account/access.ts'
@@ -77,8 +77,7 @@ export async function updateSponsorMessage(
     // Locked, because another change may replace the image and delete its file meanwhile.
     const before = requireRow(await selectMessage(tx).for('update'), messageNotFound)
     if (imageUrl && isNewImage(before)) await lockFile(tx, 'imageUrl', imageUrl)
-    // An empty update is not valid SQL.
-    const row = { ...changes, createdAt: before.createdAt }
+    const row = { ...changes, updatedAt: nextUpdatedAt(before, changes) }
     const updated = await tx.update(sponsorMessages).set(row).where(isMessage).returning()
     return [before, requireRow(updated, messageNotFound)]
   })

@@ -11,7 +11,7 @@ import {
 } from '#shared/texts.ts'
 import type { TextRevision } from '#shared/timing/anchor.ts'
 import type { Db } from '../../db/client.ts'
-import { requireRow } from '../../db/queries.ts'
+import { nextUpdatedAt, requireRow } from '../../db/queries.ts'
 import { savedWords, userTexts } from '../../db/schema.ts'
 import { LostRace, withRetry } from '../../db/with-retry.ts'
 import { isOwnText, textNotFound } from '../account/access.ts'
@@ -96,6 +96,7 @@ export async function updateText(db: Db, user: User, id: number, changes: TextCh
         await tx.select(textColumns).from(userTexts).where(isText).for('update'),
         textNotFound,
       )
+      const updatedAt = nextUpdatedAt(current, changes)
       if (current.revision !== before.revision) throw new LostRace('the text was edited')
       const { title, content, category } = { ...current, ...changes }
       const moved = edited && {
@@ -107,7 +108,7 @@ export async function updateText(db: Db, user: User, id: number, changes: TextCh
       return requireRow(
         await tx
           .update(userTexts)
-          .set({ title, content, category, ...moved })
+          .set({ title, content, category, ...moved, updatedAt })
           .where(isOwnText(user, id))
           .returning(textColumns),
         textNotFound,

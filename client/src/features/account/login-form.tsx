@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type Credentials, credentials, type User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
@@ -8,13 +8,13 @@ import { call } from '../../lib/call.ts'
 import { setCurrentUser } from '../../lib/current-user.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { dismissToasts, toastFailure } from '../../lib/toast.ts'
+import { useSend } from '../../lib/use-write.ts'
 import { provePasskey } from './browser-passkeys.ts'
 
 export function LoginForm({ onSignedIn }: { onSignedIn?: (user: User) => void }) {
   const client = useQueryClient()
   const { form, field } = useSchemaForm(credentials, { username: '', password: '' })
-  const login = useMutation<User, ApiError, Credentials>({
-    mutationFn: signIn,
+  const login = useSend<User, Credentials>(signIn, {
     onSuccess: (user) => {
       dismissToasts()
       setCurrentUser(client, user)

@@ -12,6 +12,7 @@ import { Notice } from '../../components/notice.tsx'
 import { EntriesSkeleton } from '../../components/skeleton.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
+import { call } from '../../lib/call.ts'
 import { useCurrentUser } from '../../lib/current-user.ts'
 import { removeJournals, textJournal } from '../../lib/journals.ts'
 import { query } from '../../lib/queries.ts'
@@ -121,24 +122,31 @@ function EditTextDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const client = useQueryClient()
   const whole = query(text, { params: { id } })
   const fetched = useQuery({ ...whole, gcTime: 0, refetchOnMount: 'always' })
-  const write = useWrite(update, {
+  const done = {
     changes: [list],
     onSuccess: () => {
       client.removeQueries({ queryKey: whole.queryKey })
       onClose()
     },
-    success: 'Text updated',
-    failure: 'Failed to update text',
-  })
+  }
+  const failure = 'Failed to update text'
+  const write = useWrite(update, { ...done, success: 'Text updated', failure, handled: 'conflict' })
+  const copy = useWrite(create, { ...done, success: 'Text added', failure: 'Failed to add text' })
+  const readTheirs = () => call(text, { params: { id } })
   return (
     <DraftDialog title="Edit Text" width="text" onClose={onClose}>
       <Fetched query={fetched} isFresh stays waiting={<Spinner label="Loading the text" />}>
-        {({ title, content, category }) => (
+        {({ title, content, category, updatedAt }) => (
           <TextForm
             values={{ title, content, category }}
             action="Save changes"
-            isPending={write.isPending}
-            onSave={(body) => write.mutate({ params: { id }, body })}
+            isPending={write.isPending || copy.isPending}
+            conflict={{ error: write.error, readTheirs, canCopy: true }}
+            onSave={(body, as) =>
+              as === 'copy'
+                ? copy.mutate({ body })
+                : write.mutate({ params: { id }, body: { ...body, ...(as === 'update' && { updatedAt }) } })
+            }
           />
         )}
       </Fetched>

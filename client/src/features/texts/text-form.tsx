@@ -3,9 +3,10 @@ import { useRef, useState } from 'react'
 import { isStorable } from '#shared/fields.ts'
 import { formatNumber } from '#shared/format-number.ts'
 import { textMaxCharacters } from '#shared/limits.ts'
-import { newText } from '#shared/texts.ts'
+import { type NewText, newText } from '#shared/texts.ts'
 import { type Category, categories } from '#shared/timing/category.ts'
 import { Button } from '../../components/button.tsx'
+import { type Conflict, EditConflict, type SaveAs } from '../../components/edit-conflict.tsx'
 import { CharacterCount, Field, inputClass, SelectField, TextAreaField } from '../../components/field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { useFileDrop } from '../../hooks/use-file-drop.ts'
@@ -24,12 +25,14 @@ interface Props {
   values: TextFormValues
   action: string
   isPending: boolean
-  onSave: (values: TextFormValues) => void
+  conflict?: Conflict
+  onSave: (values: NewText, as: SaveAs) => void
 }
 
 /** A file dropped on the form fills it. */
-export function TextForm({ values, action, isPending, onSave }: Props) {
+export function TextForm({ values, action, isPending, conflict, onSave }: Props) {
   const { form, field } = useSchemaForm(newText, values)
+  const save = (as: SaveAs) => form.handleSubmit((input) => onSave(input, as))
   const [refusal, setRefusal] = useState<string>()
 
   const takeFile = async (file: File) => {
@@ -46,7 +49,7 @@ export function TextForm({ values, action, isPending, onSave }: Props) {
     <form
       noValidate
       className={`grid gap-5 rounded ${drop.isOver ? 'outline-2 outline-offset-8 outline-accent' : ''}`}
-      onSubmit={form.handleSubmit(onSave)}
+      onSubmit={save('update')}
       {...drop.handlers}
     >
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_14rem]">
@@ -69,6 +72,7 @@ export function TextForm({ values, action, isPending, onSave }: Props) {
         }
         {...field('content')}
       />
+      {conflict && <EditConflict {...conflict} onSave={(as) => void save(as)()} />}
       <div className="flex flex-wrap items-center justify-between gap-4">
         <FileButton onFile={(file) => void takeFile(file)} />
         <SubmitButton isPending={isPending}>{action}</SubmitButton>

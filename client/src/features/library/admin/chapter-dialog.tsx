@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#shared/api.ts'
-import type { ChapterSummary, LibraryWork } from '#shared/library.ts'
+import type { Chapter, ChapterSummary, LibraryWork } from '#shared/library.ts'
 import { type NewChapter, newChapter } from '#shared/library-changes.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
+import { type Conflict, EditConflict, type SaveAs } from '../../../components/edit-conflict.tsx'
 import { Fetched } from '../../../components/fetched.tsx'
 import { Field, TextAreaField } from '../../../components/field.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { useDebounced } from '../../../hooks/use-debounced.ts'
+import { call } from '../../../lib/call.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { query } from '../../../lib/queries.ts'
 import { ChapterPreview } from './chapter-preview.tsx'
-import { pickChanges, useWorkWrites } from './use-work-writes.ts'
+import { pickEdit, useWorkWrites } from './use-work-writes.ts'
 
 const previewDelayMs = 400
 
@@ -42,7 +44,8 @@ export function AddChapterDialog({ work, onClose }: Props) {
 
 /** Fetches the content, which the list of chapters lacks. */
 export function EditChapterDialog({ work, chapter: { id }, onClose }: Props & { chapter: ChapterSummary }) {
-  const { updateChapter } = useWorkWrites(onClose)
+  const { updateChapter, createChapter } = useWorkWrites(onClose)
+  const readTheirs = () => call(api.library.chapter, { params: { id } })
   const chapter = useQuery({
     ...query(api.library.chapter, { params: { id } }),
     gcTime: 0,
@@ -51,14 +54,17 @@ export function EditChapterDialog({ work, chapter: { id }, onClose }: Props & { 
   return (
     <DraftDialog title="Edit Chapter" description={work.title} width="wide" onClose={onClose}>
       <Fetched query={chapter} isFresh stays waiting={<Spinner label="Loading the chapter" />}>
-        {({ title, content, order }) => (
+        {({ title, content, order, updatedAt }) => (
           <ChapterForm
             category={work.category}
-            values={{ title, content, order }}
+            values={{ title, content, order, updatedAt }}
             action="Save changes"
-            isPending={updateChapter.isPending}
-            onSave={(after, before) =>
-              updateChapter.mutate({ params: { id }, body: pickChanges(after, before) })
+            isPending={updateChapter.isPending || createChapter.isPending}
+            conflict={{ error: updateChapter.error, readTheirs, canCopy: true }}
+            onSave={({ order, ...after }, before, as) =>
+              as === 'copy'
+                ? createChapter.mutate({ params: { workId: work.id }, body: after })
+                : updateChapter.mutate({ params: { id }, body: pickEdit({ ...after, order }, before, as) })
             }
           />
         )}
@@ -69,20 +75,24 @@ export function EditChapterDialog({ work, chapter: { id }, onClose }: Props & { 
 
 interface FormProps {
   category: Category
-  values: { title: string; content: string; order: number }
+  values: ChapterValues
   action: string
   isPending: boolean
+  conflict?: Conflict
   /** @param before values when the form opened */
-  onSave: (chapter: NewChapter, before: NewChapter) => void
+  onSave: (chapter: NewChapter, before: ChapterValues, as: SaveAs) => void
 }
 
-function ChapterForm({ category, values, action, isPending, onSave }: FormProps) {
+type ChapterValues = Pick<Chapter, 'title' | 'content' | 'order'> & { updatedAt?: Date }
+
+function ChapterForm({ category, values, action, isPending, conflict, onSave }: FormProps) {
   const [before] = useState(values)
   const { form, field } = useSchemaForm(newChapter, before)
   const [content, setContent] = useState(before.content)
   const updatePreview = useDebounced(setContent, previewDelayMs)
+  const save = (as: SaveAs) => form.handleSubmit((after) => onSave(after, before, as))
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((after) => onSave(after, before))}>
+    <form noValidate className="grid gap-5" onSubmit={save('update')}>
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
         <Field label="Title" {...field('title')} />
         <Field
@@ -100,6 +110,7 @@ function ChapterForm({ category, values, action, isPending, onSave }: FormProps)
         />
         <ChapterPreview content={content} category={category} />
       </div>
+      {conflict && <EditConflict {...conflict} onSave={(as) => void save(as)()} />}
       <div className="flex justify-end">
         <SubmitButton isPending={isPending}>{action}</SubmitButton>
       </div>

@@ -1,5 +1,6 @@
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
+import type { SaveAs } from '../../../components/edit-conflict.tsx'
 import { useWhileMounted } from '../../../hooks/use-while-mounted.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
@@ -13,7 +14,10 @@ export function useWorkWrites(onDone: () => void = () => {}) {
   const withToasts = (success: string, failure: string) => ({ changes, onSuccess, success, failure })
   return {
     createWork: useWrite(writes.createWork, withToasts('Work created successfully', 'Failed to create work')),
-    updateWork: useWrite(writes.updateWork, withToasts('Work updated successfully', 'Failed to update work')),
+    updateWork: useWrite(writes.updateWork, {
+      ...withToasts('Work updated successfully', 'Failed to update work'),
+      handled: 'conflict',
+    }),
     removeWork: useWrite(writes.removeWork, withToasts('Work deleted successfully', 'Failed to delete work')),
     setVisibility: useWrite(writes.setVisibility, {
       ...withToasts('', 'Failed to update work visibility'),
@@ -24,10 +28,10 @@ export function useWorkWrites(onDone: () => void = () => {}) {
       writes.createChapter,
       withToasts('Chapter created successfully', 'Failed to create chapter'),
     ),
-    updateChapter: useWrite(
-      writes.updateChapter,
-      withToasts('Chapter updated successfully', 'Failed to update chapter'),
-    ),
+    updateChapter: useWrite(writes.updateChapter, {
+      ...withToasts('Chapter updated successfully', 'Failed to update chapter'),
+      handled: 'conflict',
+    }),
     removeChapter: useWrite(
       writes.removeChapter,
       withToasts('Chapter deleted successfully', 'Failed to delete chapter'),
@@ -35,8 +39,12 @@ export function useWorkWrites(onDone: () => void = () => {}) {
   }
 }
 
-/** Returns the changed fields. Only these are sent, so that concurrent changes by others are kept. */
-export function pickChanges<Values extends object>(after: Values, before: Values): Partial<Values> {
-  const changes = Object.entries(after).filter(([name, value]) => value !== before[name as keyof Values])
-  return Object.fromEntries(changes) as Partial<Values>
+/** Returns the changed fields, so that concurrent changes of the others are kept, and the version that the edit is based on. */
+export function pickEdit<Values extends object>(
+  after: Values,
+  { updatedAt, ...before }: Partial<Values> & { updatedAt?: Date | undefined },
+  as: SaveAs,
+): Partial<Values> & { updatedAt?: Date | undefined } {
+  const changes = Object.entries(after).filter(([name, value]) => value !== Object(before)[name])
+  return { ...Object.fromEntries(changes), ...(as === 'update' && { updatedAt }) } as Partial<Values>
 }

@@ -67,7 +67,10 @@ test('edits a work', async () => {
   expect(await screen.findByText('Work updated successfully')).toBeVisible()
   expect(lastCall(opened, 'PATCH')).toMatchObject({ path: '/api/works/4' })
   // Other fields are not sent, so that concurrent changes are kept.
-  expect(lastCall(opened, 'PATCH')?.body).toEqual({ title: 'The Tide and Ebb' })
+  expect(lastCall(opened, 'PATCH')?.body).toEqual({
+    title: 'The Tide and Ebb',
+    updatedAt: tide.updatedAt.toISOString(),
+  })
 })
 
 test('hides and shows a work', async () => {

@@ -5,8 +5,10 @@ import type { Work } from '#shared/library.ts'
 import { SubjectButton } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
+import { EditConflict, type SaveAs } from '../../../components/edit-conflict.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { ShortWorkFields } from '../../../components/work-fields.tsx'
+import { call } from '../../../lib/call.ts'
 import { useCurrentUser } from '../../../lib/current-user.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { removeJournals, workJournals } from '../../../lib/journals.ts'
@@ -33,21 +35,32 @@ export function OwnBookTools({ book }: { book: Work }) {
   )
 }
 
-function BookForm({ book: { id, title, author, category }, onSaved }: { book: Work; onSaved: () => void }) {
+function BookForm({
+  book: { id, title, author, category, updatedAt },
+  onSaved,
+}: {
+  book: Work
+  onSaved: () => void
+}) {
   const { mutate, isPending, error } = useWrite(update, {
     changes,
     onSuccess: onSaved,
     success: 'Book updated',
     failure: 'Failed to update book',
+    handled: 'conflict',
   })
+  // From when the form opened: a conflict refetches the book.
+  const [base] = useState(updatedAt)
   const { form, field } = useSchemaForm(aboutOwnBook, { title, author, category }, { refusal: error })
+  const save = (as: SaveAs) =>
+    form.handleSubmit((body) =>
+      mutate({ params: { id }, body: { ...body, ...(as === 'update' && { updatedAt: base }) } }),
+    )
+  const readTheirs = () => call(api.library.work, { params: { id } })
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={form.handleSubmit((body) => mutate({ params: { id }, body }))}
-    >
+    <form noValidate className="grid gap-5" onSubmit={save('update')}>
       <ShortWorkFields field={field} />
+      <EditConflict error={error} readTheirs={readTheirs} onSave={(as) => void save(as)()} />
       <SubmitButton isPending={isPending}>Save changes</SubmitButton>
     </form>
   )

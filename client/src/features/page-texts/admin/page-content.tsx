@@ -1,13 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type FormEvent, useDeferredValue, useState } from 'react'
 import { Link } from 'wouter'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
-import type { ApiError } from '#shared/errors.ts'
+import { ApiError } from '#shared/errors.ts'
 import { pageTextMaxCharacters } from '#shared/limits.ts'
 import { type PageTexts, pageTexts, type SavedPageTexts } from '#shared/site.ts'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { EditConflict, type SaveAs } from '../../../components/edit-conflict.tsx'
 import { Fetched } from '../../../components/fetched.tsx'
 import { CharacterCount, TextAreaField } from '../../../components/field.tsx'
 import { ScrollArea } from '../../../components/scroll-area.tsx'
@@ -16,11 +17,12 @@ import { SubmitButton } from '../../../components/submit-button.tsx'
 import { useFocusFallback } from '../../../hooks/use-focus-fallback.ts'
 import { useFormDraft } from '../../../hooks/use-form-draft.ts'
 import { useUnloadWarning } from '../../../hooks/use-unload-warning.ts'
-import { call, errorReason } from '../../../lib/call.ts'
+import { call } from '../../../lib/call.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { paths } from '../../../lib/paths.ts'
 import { endpointKey, query } from '../../../lib/queries.ts'
-import { toast } from '../../../lib/toast.ts'
+import { toast, toastFailure } from '../../../lib/toast.ts'
+import { useSend } from '../../../lib/use-write.ts'
 import { PageText, pageTextNames, pageTextTitles } from '../page-text.tsx'
 
 export function PageContentEditor() {
@@ -49,16 +51,18 @@ function Waiting() {
 /** Editors of the three texts with previews. Unsaved input survives navigation. */
 function PageContentForm({ saved }: { saved: SavedPageTexts }) {
   const { lastUpdated, ...texts } = saved
-  const { field, changes, isChanged, errors, discard } = useFormDraft('page content', pageTexts, texts)
+  const draft = useFormDraft('page content', pageTexts, texts)
+  const { field, changes, isChanged, errors, discard } = draft
   const [isDiscarding, setDiscarding] = useState(false)
-  const write = useContentWrite()
+  const write = useContentWrite(draft.rebase)
   const form = useFocusFallback<HTMLFormElement>()
   useUnloadWarning(isChanged)
 
+  const save = (as: SaveAs) => write.mutate({ changes, base: as === 'update' && draft.base })
   const handleSave = (event: FormEvent) => {
     event.preventDefault()
     const [first] = errors
-    if (!first) return write.mutate(changes)
+    if (!first) return save('update')
     form.current?.querySelector<HTMLElement>(`[name="${String(first.path[0])}"]`)?.focus()
   }
 
@@ -84,6 +88,9 @@ function PageContentForm({ saved }: { saved: SavedPageTexts }) {
           {pageTextNames.map((name) => (
             <TextEditor key={name} label={pageTextTitles[name]} {...field(name)} />
           ))}
+        </div>
+        <div className="mt-6">
+          <EditConflict error={write.error} readTheirs={() => call(api.content.page, {})} onSave={save} />
         </div>
         <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
           <SubmitButton isPending={write.isPending}>Save</SubmitButton>
@@ -142,21 +149,26 @@ function TextEditor(field: EditorProps) {
   )
 }
 
-/** Saves the changed texts. The others are sent as the server has them now, so that another administrator's edits are kept. */
-function useContentWrite() {
+/**
+ * Saves the changed texts. The others are sent as the server has them now, so that another administrator's edits are kept. Texts that
+ * differ from `base` were changed elsewhere; without it they are overwritten.
+ */
+function useContentWrite(onSaved: (texts: PageTexts) => void) {
   const client = useQueryClient()
-  return useMutation<SavedPageTexts, ApiError, Partial<PageTexts>>({
-    mutationFn: async (changes) => {
-      const { lastUpdated: _, ...current } = await call(api.content.page, {})
-      return call(adminApi.site.setPageContent, { body: { ...current, ...changes } })
-    },
-    onSuccess: async () => {
+  const title = 'Failed to update page content'
+  const send = async ({ changes, base }: { changes: Partial<PageTexts>; base?: PageTexts | false }) => {
+    const current = await call(api.content.page, {})
+    const isTheirs = (name: keyof PageTexts) =>
+      base && name in changes && ![base[name], changes[name]].includes(current[name])
+    if (pageTextNames.some(isTheirs)) throw new ApiError('conflict', 'This text was changed elsewhere')
+    return call(adminApi.site.setPageContent, { body: { ...current, ...changes } })
+  }
+  return useSend<SavedPageTexts, Parameters<typeof send>[0]>(send, {
+    onSuccess: async ({ lastUpdated: _, ...texts }) => {
+      onSaved(texts)
       toast({ title: 'Page content updated successfully', variant: 'success' })
       await client.invalidateQueries({ queryKey: endpointKey(api.content.page) })
     },
-    onError: (error) => {
-      const title = 'Failed to update page content'
-      toast({ title, description: errorReason(error, title), variant: 'destructive' })
-    },
+    onError: (error) => error.code === 'conflict' || toastFailure(title, error),
   })
 }

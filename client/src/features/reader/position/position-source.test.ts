@@ -32,6 +32,7 @@ test('a position in an edited chapter is saved at the same words, and the page k
   server.answer(api.library.chapter, {
     id: 3,
     workId: 1,
+    updatedAt: new Date(),
     category: 'Novel',
     title: '',
     order: 1,

@@ -6,11 +6,13 @@ import { imagePreviewWidth } from '#shared/limits.ts'
 import type { SponsorMessage } from '#shared/site.ts'
 import { Button } from '../../../components/button.tsx'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
+import { EditConflict, type SaveAs } from '../../../components/edit-conflict.tsx'
 import { Field, TextAreaField } from '../../../components/field.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { Switch } from '../../../components/switch.tsx'
 import { UploadField } from '../../../components/upload-field.tsx'
 import { useWhileMounted } from '../../../hooks/use-while-mounted.ts'
+import { call } from '../../../lib/call.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useWrite } from '../../../lib/use-write.ts'
@@ -62,13 +64,22 @@ function SponsorForm({ message, onClose }: Props) {
     setPreview({ ...input, imageUrl, supportUrl, id: message?.id ?? 0 }),
   )
 
-  const save = form.handleSubmit((body) =>
-    message ? update.mutate({ params: { id: message.id }, body }) : create.mutate({ body }),
-  )
+  const save = (as: SaveAs) =>
+    form.handleSubmit((body) =>
+      message
+        ? update.mutate({
+            params: { id: message.id },
+            body: { ...body, ...(as === 'update' && { updatedAt: message.updatedAt }) },
+          })
+        : create.mutate({ body }),
+    )
+
+  const readTheirs = async () =>
+    (await call(adminApi.site.sponsorMessages, {})).find(({ id }) => id === message?.id)
 
   return (
     <>
-      <form noValidate className="grid gap-5" onSubmit={save}>
+      <form noValidate className="grid gap-5" onSubmit={save('update')}>
         <Field label="Title" {...field('title')} />
         <TextAreaField label="Content" rows={4} {...field('content')} />
         <UploadField
@@ -111,6 +122,7 @@ function SponsorForm({ message, onClose }: Props) {
             </Switch>
           ))}
         </div>
+        <EditConflict error={update.error} readTheirs={readTheirs} onSave={(as) => void save(as)()} />
         <div className="flex flex-wrap justify-between gap-3">
           <Button onClick={() => void show()}>Preview</Button>
           <SubmitButton isPending={create.isPending || update.isPending} disabled={isSending}>
@@ -161,7 +173,10 @@ export function useSponsorWrites(onDone: () => void) {
   })
   return {
     create: useWrite(createSponsorMessage, withToasts('created', 'Failed to create sponsor message')),
-    update: useWrite(updateSponsorMessage, withToasts('updated', 'Failed to update sponsor message')),
+    update: useWrite(updateSponsorMessage, {
+      ...withToasts('updated', 'Failed to update sponsor message'),
+      handled: 'conflict',
+    }),
     remove: useWrite(removeSponsorMessage, withToasts('deleted', 'Failed to delete message')),
   }
 }

@@ -70,10 +70,10 @@ test('sends the whole message with the switch, updates optimistically and revert
   server.answer(site.updateSponsorMessage, () => new Promise((resolve) => (answer = resolve)))
   await person.click(toggle())
   expect(toggle()).not.toBeChecked()
-  const { id, createdAt, ...whole } = harbour
+  const { id, createdAt, updatedAt, ...whole } = harbour
   expect(lastCall(opened, 'PATCH')).toMatchObject({
     path: '/api/admin/sponsor-messages/3',
-    body: { ...whole, isActive: false },
+    body: { ...whole, isActive: false, updatedAt: updatedAt.toISOString() },
   })
   server.answer(site.sponsorMessages, [{ ...harbour, isActive: false }, lampCompany])
   answer({ ...harbour, isActive: false })

@@ -1,0 +1,146 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
+import { api } from '#shared/api.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { ApiError } from '#shared/errors.ts'
+import { aLibraryWork, aSponsorMessage, aText, aTextSummary } from '#shared/testing/make.ts'
+import { library, openLibrary, part, tide } from '../features/library/admin/works.fixture.ts'
+import { answerNoBooks } from '../pages/own-books.fixture.ts'
+import { findDialog, lastCall, openAdminSection, press } from '../testing/admin-section.ts'
+import { open } from '../testing/render.tsx'
+
+const conflict = new ApiError('conflict', 'This text was changed elsewhere')
+type Opened = ReturnType<typeof open>
+
+/** Saves an edit that another editor's change prevents. Returns the notice. */
+async function meetConflict(opened: Opened, update: Endpoint, save = 'Save changes') {
+  opened.server.answer(update, conflict)
+  await press(opened, save)
+  const sentence = 'This text was changed elsewhere. What you have written is still here.'
+  const notice = (await screen.findByText(sentence)).closest<HTMLElement>('[role="alert"]')
+  if (!notice) throw new Error('the sentence is no alert')
+  expect(screen.queryByText(/^Failed/)).toBeNull()
+  return within(notice)
+}
+
+async function editText() {
+  const opened = open('/personal-library')
+  answerNoBooks(opened.server)
+  opened.server.answer(api.texts.list, [aTextSummary({ title: 'A letter' })])
+  opened.server.answer(api.texts.text, aText())
+  opened.start()
+  await press(opened, 'Edit: A letter')
+  const dialog = await findDialog('Edit Text')
+  await opened.person.type(await dialog.findByLabelText('Content'), ' Mine.')
+  return { ...opened, dialog }
+}
+
+test('shows the other version of a text, and overwrites it with what was written', async () => {
+  const { dialog, ...opened } = await editText()
+  const notice = await meetConflict(opened, api.texts.update)
+  expect(lastCall(opened, 'PATCH')?.body).toMatchObject({ updatedAt: aText().updatedAt.toISOString() })
+  opened.server.answer(api.texts.text, aText({ content: 'Dear sister. It snowed.' }))
+  await press(opened, 'See theirs')
+  expect(await notice.findByText('Dear sister. It snowed.')).toBeVisible()
+  expect(dialog.getByLabelText('Content')).toHaveValue('Dear sister. It rained. Mine.')
+  await press(opened, 'Save changes')
+  expect(lastCall(opened, 'PATCH')?.body).toHaveProperty('updatedAt')
+  opened.server.answer(api.texts.update, aText())
+  await press(opened, 'Overwrite')
+  expect(await screen.findByText('Text updated')).toBeVisible()
+  expect(lastCall(opened, 'PATCH')?.body).toEqual({
+    title: 'A letter',
+    content: 'Dear sister. It rained. Mine.',
+    category: null,
+  })
+})
+
+test('keeps an edited text as a copy', async () => {
+  const { dialog: _, ...opened } = await editText()
+  await meetConflict(opened, api.texts.update)
+  opened.server.answer(api.texts.create, aText({ id: 9 }))
+  await press(opened, 'Keep mine as a copy')
+  expect(await screen.findByText('Text added')).toBeVisible()
+  expect(lastCall(opened, 'POST')?.body).toMatchObject({ content: 'Dear sister. It rained. Mine.' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('keeps an edited chapter as a copy at the end', async () => {
+  const opened = openLibrary()
+  opened.server.answer(library.chapter, part)
+  await press(opened, 'Chapters: The Tide')
+  await press(opened, 'Edit Chapter: Part 1')
+  const form = await findDialog('Edit Chapter')
+  await opened.person.type(await form.findByLabelText('Content'), ' Mine.')
+  const notice = await meetConflict(opened, adminApi.library.updateChapter)
+  opened.server.answer(library.chapter, { ...part, content: 'Theirs.', updatedAt: new Date() })
+  await press(opened, 'See theirs')
+  expect(await notice.findByText('Theirs.')).toBeVisible()
+  await press(opened, 'Save changes')
+  expect(lastCall(opened, 'PATCH')?.body).toMatchObject({ updatedAt: part.updatedAt.toISOString() })
+  opened.server.answer(adminApi.library.createChapter, part)
+  await press(opened, 'Keep mine as a copy')
+  expect(await screen.findByText('Chapter created successfully')).toBeVisible()
+  expect(lastCall(opened, 'POST')?.body).toEqual({ title: 'Part 1', content: 'The first part. Mine.' })
+})
+
+test('overwrites only the edited fields of a work', async () => {
+  const opened = openLibrary()
+  await press(opened, 'Edit Work: The Tide')
+  const form = await findDialog('Edit Work')
+  await opened.person.type(form.getByLabelText('Title'), ' Again')
+  opened.server.answer(library.page, {
+    works: [aLibraryWork({ ...tide, author: 'Theirs', updatedAt: new Date() }, 2)],
+    total: 1,
+    totalPages: 1,
+  })
+  const notice = await meetConflict(opened, adminApi.library.updateWork)
+  opened.server.answer(library.work, aLibraryWork({ ...tide, author: 'Theirs' }))
+  await press(opened, 'See theirs')
+  expect(await notice.findByText('Theirs')).toBeVisible()
+  opened.server.answer(adminApi.library.updateWork, tide)
+  await press(opened, 'Overwrite')
+  expect(await screen.findByText('Work updated successfully')).toBeVisible()
+  expect(lastCall(opened, 'PATCH')?.body).toEqual({ title: 'The Tide Again' })
+})
+
+test('offers no copy of a sponsor message, and overwrites it', async () => {
+  const { sponsorMessages, updateSponsorMessage } = adminApi.site
+  const message = aSponsorMessage()
+  const opened = await openAdminSection('Sponsor Messages', sponsorMessages, [message])
+  await press(opened, `Edit: ${message.title}`)
+  const form = await findDialog('Edit Sponsor Message')
+  await opened.person.type(form.getByLabelText('Title'), ' Again')
+  const notice = await meetConflict(opened, updateSponsorMessage)
+  expect(notice.queryByRole('button', { name: 'Keep mine as a copy' })).toBeNull()
+  opened.server.answer(sponsorMessages, [{ ...message, title: 'Theirs' }])
+  await press(opened, 'See theirs')
+  expect(await notice.findByText('Theirs')).toBeVisible()
+  opened.server.answer(updateSponsorMessage, message)
+  await press(opened, 'Overwrite')
+  expect(await screen.findByText('Sponsor message updated successfully')).toBeVisible()
+  expect(lastCall(opened, 'PATCH')?.body).not.toHaveProperty('updatedAt')
+})
+
+test('rejects a text of the About page that another administrator has changed, until it is overwritten', async () => {
+  const saved = { aboutUs: 'We read.', contactInfo: '', legalInfo: '', lastUpdated: new Date(2026, 10, 20) }
+  const opened = await openAdminSection('Page Content', api.content.page, saved)
+  await opened.person.type(await screen.findByRole('textbox', { name: 'About Us' }), ' Slowly.')
+  const theirs = { ...saved, aboutUs: 'We read fast.', lastUpdated: new Date(2026, 10, 21) }
+  opened.server.answer(api.content.page, theirs)
+  await press(opened, 'Save')
+  const notice = within(await screen.findByRole('alert'))
+  expect(lastCall(opened, 'POST')).toBeUndefined()
+  await press(opened, 'See theirs')
+  expect(await notice.findByText('We read fast.')).toBeVisible()
+  const mine = { ...theirs, aboutUs: 'We read. Slowly.' }
+  opened.server.answer(adminApi.site.setPageContent, () => {
+    opened.server.answer(api.content.page, mine)
+    return mine
+  })
+  await press(opened, 'Overwrite')
+  expect(await screen.findByText('Page content updated successfully')).toBeVisible()
+  expect(lastCall(opened, 'POST')?.body).toMatchObject({ aboutUs: 'We read. Slowly.' })
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { ApiError } from '#shared/errors.ts'
+import { toastFailure } from '../lib/toast.ts'
+import { Button } from './button.tsx'
+import { ScrollArea } from './scroll-area.tsx'
+
+/** How a form is saved. `update` fails when another editor has changed the text since the form opened. */
+export type SaveAs = 'update' | 'overwrite' | 'copy'
+
+export interface Conflict {
+  /** Error of the last save. */
+  error: ApiError | null
+  readTheirs: () => Promise<object | undefined>
+  /** The form can save its input as a new item. */
+  canCopy?: boolean
+}
+
+/** Fields that are shown of the other version. */
+const fields =
+  'title author category description authorBio content supportUrl aboutUs contactInfo legalInfo'.split(' ')
+
+/** Shown in a form after a save that failed because another editor has changed the text. The form keeps its input. */
+export function EditConflict(props: Conflict & { onSave: (as: SaveAs) => void }) {
+  const { error, readTheirs, canCopy, onSave } = props
+  const [theirs, setTheirs] = useState<object>()
+  if (error?.code !== 'conflict') return null
+  const show = () =>
+    readTheirs().then(setTheirs, (failure) => toastFailure('The other version could not be loaded', failure))
+  return (
+    <div role="alert" className="grid gap-3 border-l-4 border-warning pl-4">
+      <p className="text-sm">{error.reason}. What you have written is still here.</p>
+      {theirs && (
+        <ScrollArea label="Their version" className="max-h-80 rounded bg-sunk px-4 py-3 break-words">
+          {fields.map((name) => (
+            <p key={name} className="whitespace-pre-line not-first:mt-3 empty:hidden">
+              {Object(theirs)[name]}
+            </p>
+          ))}
+        </ScrollArea>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void show()}>See theirs</Button>
+        {canCopy && <Button onClick={() => onSave('copy')}>Keep mine as a copy</Button>}
+        <Button look="danger" onClick={() => onSave('overwrite')}>
+          Overwrite
+        </Button>
+      </div>
+    </div>
+  )
+}

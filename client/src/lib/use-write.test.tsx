@@ -1,0 +1,48 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { aText } from '#shared/testing/make.ts'
+import { answerNoBooks } from '../pages/own-books.fixture.ts'
+import { open } from '../testing/render.tsx'
+
+const { list, create } = api.texts
+
+async function fillForm() {
+  const opened = open('/personal-library')
+  answerNoBooks(opened.server)
+  opened.server.answer(list, [])
+  opened.start()
+  await opened.person.click(await screen.findByRole('button', { name: 'Add Text' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Text' }))
+  await opened.person.type(dialog.getByLabelText('Title'), 'Mine')
+  await opened.person.type(dialog.getByLabelText('Content'), 'A line.')
+  const sent = () => opened.server.asked.filter(({ method }) => method === 'POST')
+  return { ...opened, dialog, sent, button: dialog.getByRole('button', { name: 'Add Text' }) }
+}
+
+test('sends a form once for two clicks and Enter, while it is validated or sent', async () => {
+  const { server, button, sent } = await fillForm()
+  server.answer(create, aText())
+  fireEvent.click(button)
+  fireEvent.click(button)
+  if (button instanceof HTMLButtonElement && button.form) fireEvent.submit(button.form)
+  expect(await screen.findByText('Text added')).toBeVisible()
+  expect(sent()).toHaveLength(1)
+})
+
+test('sends a retry of a creation with the same key, and another text with another', async () => {
+  const { server, person, dialog, button, sent } = await fillForm()
+  const keys = () => sent().map(({ headers }) => headers?.get('Idempotency-Key'))
+  server.answer(create, () => Promise.reject(new Error('offline')))
+  await person.click(button)
+  expect(await screen.findByText('Failed to add text')).toBeVisible()
+  await person.click(button)
+  await person.type(dialog.getByLabelText('Content'), ' Another.')
+  server.answer(create, aText())
+  await person.click(button)
+  expect(await screen.findByText('Text added')).toBeVisible()
+  const [first, retry, other] = keys()
+  expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(retry).toBe(first)
+  expect(other).not.toBe(first)
+})
