@@ -19,8 +19,9 @@ export function useEditHistory(draft: Draft) {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event
-      if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return
+      const { key, code, ctrlKey, metaKey, shiftKey, altKey, target } = event
+      const isZ = key.toLowerCase() === 'z' || (code === 'KeyZ' && !/[a-z]/i.test(key))
+      if (!isZ || !(ctrlKey || metaKey) || shiftKey || altKey) return
       if (target instanceof Element && target.matches('input:not([type=checkbox]), textarea, select')) return
       event.preventDefault()
       change({ type: 'undo' })

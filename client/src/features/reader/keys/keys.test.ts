@@ -19,6 +19,19 @@ test.each([
   [{ key: 'ArrowLeft', altKey: true }, undefined],
   [{ key: 'f', metaKey: true }, undefined],
   [{ key: 'Enter' }, undefined],
+  [{ key: 'в', code: 'KeyD' }, 'lookUp'],
+  [{ key: 'В', code: 'KeyD', shiftKey: true }, 'lookUp'],
+  [{ key: 'τ', code: 'KeyT' }, 'fullText'],
+  [{ key: 'ד', code: 'KeyS' }, 'settings'],
+  [{ key: "'", code: 'KeyW' }, 'saveWord'],
+  [{ key: '/', code: 'KeyQ' }, 'search'],
+  [{ key: 'я', code: 'KeyZ' }, undefined],
+  [{ key: 'в', code: 'KeyD', ctrlKey: true }, undefined],
+  // Latin layouts of other orders: AZERTY, Dvorak, bépo.
+  [{ key: 'z', code: 'KeyW' }, undefined],
+  [{ key: 'w', code: 'KeyZ' }, 'saveWord'],
+  [{ key: ',', code: 'KeyW' }, undefined],
+  [{ key: 'é', code: 'KeyW' }, undefined],
 ])('%o runs %s', (init, command) => {
   expect(findCommand(press(init))).toBe(command)
 })

@@ -40,7 +40,14 @@ export function findCommand(event: KeyboardEvent): keyof ReaderCommands | undefi
   if (event.ctrlKey || event.altKey || event.metaKey) return undefined
   const plain = key.length === 1 ? key.toLowerCase() : key
   const named = event.shiftKey && plain.length > 1 ? `Shift+${plain}` : plain
-  return keys.find((known) => known.key === named)?.command
+  const find = (name: string) => keys.find((known) => known.key === name)?.command
+  return find(named) ?? find(toLatinKey(event))
+}
+
+/** Latin letter or digit at the place of a key; empty for a key that types one. Hebrew has `'` at W, Dvorak a comma. */
+export function toLatinKey({ key, code }: KeyboardEvent): string {
+  const isLatin = key.length > 1 || /[\p{Script=Latin}\d,]/u.test(key)
+  return isLatin ? '' : (/^(?:Key|Digit)(.)$/.exec(code)?.[1]?.toLowerCase() ?? '')
 }
 
 /** Selector of dialogs that receive every key. A sheet is not modal: the page keeps its keys. */

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx'
 import { DialogWindow } from '../../../components/dialog-window.tsx'
 import { Key } from '../../../components/key.tsx'
 import { PivotWord, type WordScreen } from '../../../components/pivot-word.tsx'
-import { useKeyDown } from '../keys/keys.ts'
+import { toLatinKey, useKeyDown } from '../keys/keys.ts'
 import type { Player } from '../playback/player.ts'
 import { useDrawWord } from '../playback/use-player.ts'
 import { useTimeline } from '../playback/use-timeline.ts'
@@ -45,8 +45,9 @@ function Trial({ onClose }: Pick<FindSpeedProps, 'onClose'>) {
     speed.change(wordsPerMinute)
     onClose()
   }
-  useKeyDown(({ key, ctrlKey, altKey, metaKey, repeat }) => {
-    const chosen = /^[123]$/.test(key) && speeds[Number(key) - 1]
+  useKeyDown((event) => {
+    const { key, ctrlKey, altKey, metaKey, repeat } = event
+    const chosen = speeds[Number(/^[123]$/.exec(key)?.[0] ?? toLatinKey(event)) - 1]
     if (chosen && !ctrlKey && !altKey && !metaKey && !repeat) choose(chosen)
   }, settings.singleKeys)
   const hasBegun = isRunning || run > 0
@@ -73,9 +74,10 @@ function Trial({ onClose }: Pick<FindSpeedProps, 'onClose'>) {
             onClick={() => choose(wordsPerMinute)}
           >
             <span className="flex items-center gap-2 font-normal text-ink-soft">
-              {ordinals[index]} {settings.singleKeys && <Key isReminder>{String(index + 1)}</Key>}
+              <span>{ordinals[index]}</span>{' '}
+              {settings.singleKeys && <Key isReminder>{String(index + 1)}</Key>}
             </span>
-            {wordsPerMinute} WPM
+            <span>{`${wordsPerMinute} WPM`}</span>
           </Button>
         ))}
       </div>
@@ -83,7 +85,7 @@ function Trial({ onClose }: Pick<FindSpeedProps, 'onClose'>) {
         <PausesChoice />
       </div>
       <Button look="quiet" className="min-h-11 justify-self-center" onClick={onClose}>
-        Keep {speed.dial} WPM <Key isReminder>Esc</Key>
+        <span>{`Keep ${speed.dial} WPM`}</span> <Key isReminder>Esc</Key>
       </Button>
     </div>
   )
