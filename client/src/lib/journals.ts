@@ -1,3 +1,5 @@
+import { storage } from './storage.ts'
+
 // Position journals: unsent reading positions that this browser keeps in local storage.
 
 function keyPrefix(userId: number): string {
@@ -34,9 +36,7 @@ export function removeAllUserData(userId: number): void {
 }
 
 function removeStored(matches: (key: string, value: string) => boolean): void {
-  try {
-    for (const [key, value] of Object.entries(localStorage)) {
-      if (matches(key, String(value))) localStorage.removeItem(key)
-    }
-  } catch {}
+  for (const [key, value] of storage.entries()) {
+    if (matches(key, value)) storage.remove(key)
+  }
 }

@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type * as z from 'zod/mini'
 import { useCurrentUser } from './current-user.ts'
+import { storage } from './storage.ts'
 
 const listeners = new Set<() => void>()
 /** Values by key. When local storage is full or blocked, a setting lasts as long as the page. */
@@ -16,7 +17,7 @@ export function useStored<Value>(name: string, schema: z.ZodMiniType<Value>, ini
   const store = useCallback(
     (next: Value) => {
       cache.set(key, next)
-      write(key, next)
+      storage.write(key, JSON.stringify(next))
       for (const listener of listeners) listener()
     },
     [key],
@@ -41,14 +42,8 @@ function subscribe(listener: () => void): () => void {
 
 function read<Value>(key: string, schema: z.ZodMiniType<Value>): Value | undefined {
   try {
-    return schema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')).data
+    return schema.safeParse(JSON.parse(storage.read(key) ?? 'null')).data
   } catch {
     return undefined
   }
-}
-
-function write(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value))
-  } catch {}
 }

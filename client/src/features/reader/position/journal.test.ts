@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { removeAllUserData } from '../../../lib/journals.ts'
+import { hasReturnFlag, setReturnFlag } from '../../../lib/return-flag.ts'
 import { findUnsavedWord, type JournalEntry, openJournal } from './journal.ts'
 
 const entry: JournalEntry = { word: 41, sessionId: 9, seq: 8, revision: 2, time: 1, acknowledged: false }
@@ -61,24 +63,29 @@ test('reads a journal for its own user and text only', () => {
   expect(openJournal(7, 'chapter.1').read()).toBeUndefined()
 })
 
-test('ignores invalid entries and a storage that throws', () => {
+test('ignores invalid entries', () => {
   localStorage.setItem('lectern.place.7.chapter.1', '{"word":0}')
   expect(openJournal(7, 'chapter.1').read()).toBeUndefined()
   localStorage.setItem('lectern.place.7.chapter.1', 'x')
   expect(openJournal(7, 'chapter.1').read()).toBeUndefined()
-  const refusing = {
-    getItem: () => {
-      throw new Error('denied')
-    },
-    setItem: () => {
-      throw new Error('full')
-    },
-    removeItem: () => {
-      throw new Error('denied')
-    },
-  } as unknown as Storage
-  const journal = openJournal(7, 'chapter.1', refusing)
+})
+
+const refuse = () => {
+  throw new DOMException('denied', 'SecurityError')
+}
+
+test.each<[string, () => unknown]>([
+  ['is blocked', refuse],
+  ['does not exist', () => null],
+  ['refuses every call', () => ({ getItem: refuse, setItem: refuse, removeItem: refuse })],
+])('stays empty when the local storage %s', (_, getStorage) => {
+  const blocked = vi.spyOn(window, 'localStorage', 'get').mockImplementation(getStorage as () => Storage)
+  const journal = openJournal(7, 'chapter.1')
   journal.write(entry)
   journal.clear()
   expect(journal.read()).toBeUndefined()
+  removeAllUserData(7)
+  setReturnFlag()
+  expect(hasReturnFlag()).toBe(false)
+  blocked.mockRestore()
 })

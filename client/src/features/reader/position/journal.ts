@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { journalKey } from '../../../lib/journals.ts'
+import { storage } from '../../../lib/storage.ts'
 
 const entry = z.object({
   /** 1-based. */
@@ -24,26 +25,18 @@ export type Journal = ReturnType<typeof openJournal>
  * Opens a position journal: the newest position of a user in a text, stored in the browser so that no network failure loses it.
  * Without storage it stays empty.
  */
-export function openJournal(userId: number, name: string, storage: Storage = localStorage) {
+export function openJournal(userId: number, name: string) {
   const key = journalKey(userId, name)
   return {
     read(): JournalEntry | undefined {
       try {
-        return entry.safeParse(JSON.parse(storage.getItem(key) ?? 'null')).data
+        return entry.safeParse(JSON.parse(storage.read(key) ?? 'null')).data
       } catch {
         return undefined
       }
     },
-    write(next: JournalEntry) {
-      try {
-        storage.setItem(key, JSON.stringify(next))
-      } catch {}
-    },
-    clear() {
-      try {
-        storage.removeItem(key)
-      } catch {}
-    },
+    write: (next: JournalEntry) => storage.write(key, JSON.stringify(next)),
+    clear: () => storage.remove(key),
   }
 }
 
