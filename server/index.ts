@@ -63,7 +63,7 @@ async function start(): Promise<string> {
     uploadsFailed: () => uploadsFailed,
   })
   const host = !env.HOST || ['127.0.0.1', '0.0.0.0'].includes(env.HOST) ? 'localhost' : env.HOST
-  const lines = [`${productName} is running at http://${host}:${port}`, `Database: ${database.where}`]
+  const lines = [`${productName} is running at http://${host}:${port}`, `Data: ${database.where}`]
   if (made) lines.push(`Administrator: ${made.email}  password: ${made.password}  (shown only once)`)
   else if (!(await hasAdministrator(database.db)))
     lines.push('No administrator yet: npm run admin -- create EMAIL')

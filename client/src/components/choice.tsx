@@ -32,7 +32,7 @@ export function Choice<Name extends string>({ label, options, value, onChange, c
                 onChange={() => onChange(name)}
                 className="absolute inset-0 cursor-pointer appearance-none outline-none"
               />
-              {title}
+              <span>{title}</span>
             </label>
           ),
         )}

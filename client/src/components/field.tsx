@@ -51,9 +51,9 @@ export function SelectField({ label, error, hint, ...select }: Labelling & Compo
 export function CharacterCount({ text, max }: { text: string; max: number }) {
   const count = countCharacters(text)
   return (
-    <p className={`mt-1.5 text-sm tabular-nums ${count > max ? 'text-danger' : 'text-ink-soft'}`}>
-      {formatNumber(count)} / {formatNumber(max)} characters
-    </p>
+    <p
+      className={`mt-1.5 text-sm tabular-nums ${count > max ? 'text-danger' : 'text-ink-soft'}`}
+    >{`${formatNumber(count)} / ${formatNumber(max)} characters`}</p>
   )
 }
 

@@ -35,7 +35,7 @@ function FigureEntry({ name, figure, of, isAmiss = false }: Figure) {
     <div className={`flex flex-col border-t pt-3 ${isAmiss ? 'border-danger' : 'border-rule'}`}>
       <dt className="text-sm">{name}</dt>
       <dd className="mt-1 font-read text-2xl lining-nums">
-        {figure}
+        <span>{figure}</span>
         <span className={`block font-ui text-xs ${isAmiss ? 'text-danger' : 'text-ink-soft'}`}>{of}</span>
       </dd>
     </div>

@@ -14,7 +14,7 @@ export function FoldedTable({ label, columns, rows }: Props) {
     <details className="mt-5 text-sm">
       <summary className="inline-block rounded py-1 text-ink-soft hover:text-ink">
         Show as a table
-        <span className="sr-only">: {label}</span>
+        <span className="sr-only">{`: ${label}`}</span>
       </summary>
       <ScrollArea label={label} className="mt-3 max-h-96">
         <table aria-label={label} className="w-full max-w-xl text-left tabular-nums">

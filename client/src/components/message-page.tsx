@@ -59,7 +59,7 @@ export function FailedPage({ missing, error, onRetry, back }: FailedProps) {
   }
   return (
     <MessagePage title="This could not be opened." back={back}>
-      {error.reason}
+      <p>{error.reason}</p>
       <Button className="mt-4 block" onClick={onRetry}>
         Try again
       </Button>

@@ -23,7 +23,7 @@ export function Page({ header, title, back, children }: Props) {
             className="-ml-1 mb-2 inline-flex items-center gap-1 py-2 text-sm text-ink-soft hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
           >
             <ChevronLeft />
-            {back.label}
+            <span>{back.label}</span>
           </Link>
         )}
         <h1 className="mb-6 text-xl font-semibold sm:mb-8 sm:text-2xl">{title}</h1>
@@ -48,9 +48,7 @@ export function PageFrame({ header, children }: { header: ReactNode; children: R
 export function Footer() {
   return (
     <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-rule py-6 text-xs text-ink-soft">
-      <p>
-        © {copyrightYear} {productName}
-      </p>
+      <p>{`© ${copyrightYear} ${productName}`}</p>
       <Link href={paths.about} className="inline-flex items-center hover:text-ink pointer-coarse:min-h-11">
         About Us, Contact & Legal
       </Link>

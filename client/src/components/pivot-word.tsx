@@ -70,6 +70,7 @@ export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
       <span
         ref={word}
         data-word
+        translate="no"
         className="absolute top-0 origin-top-left whitespace-pre [font-variant-ligatures:none]"
         style={{ left: `${at * 100}%` }}
       >

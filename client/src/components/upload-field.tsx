@@ -72,16 +72,17 @@ export function UploadField<E extends UploadEndpoint>({
           {/* One button for both actions, so that the focus is never lost. */}
           <Button ref={button} onClick={() => (sending ? cancel() : input.current?.click())}>
             {sending ? <X /> : <Upload />}
-            {sending ? 'Cancel upload' : action}
+            <span>{sending ? 'Cancel upload' : action}</span>
           </Button>
           {onRemove && !sending && (
             <Button look="link" onClick={handleRemove}>
               {removal}
             </Button>
           )}
-          <p id={`${id}-note`} className="text-xs text-ink-soft">
-            {names}, at most {megabytes(maxBytes)} MB
-          </p>
+          <p
+            id={`${id}-note`}
+            className="text-xs text-ink-soft"
+          >{`${names}, at most ${megabytes(maxBytes)} MB`}</p>
         </div>
       </div>
       <p role="alert" className="text-sm break-words text-danger">
@@ -113,7 +114,7 @@ function Progress({ fileName, share, waiting }: { fileName: string; share: numbe
         <span role="status" className="min-w-0 truncate">
           {isSent ? waiting : `Uploading ${fileName}`}
         </span>
-        {!isSent && <span className="text-ink-soft tabular-nums">{percent}%</span>}
+        {!isSent && <span className="text-ink-soft tabular-nums">{`${percent}%`}</span>}
       </p>
       <div
         role="progressbar"

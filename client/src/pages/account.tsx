@@ -81,7 +81,7 @@ function Links() {
       {links.map(({ href, title }) => (
         <li key={href}>
           <Link href={href} className="inline-flex min-h-11 items-center gap-2 hover:text-accent">
-            {title}
+            <span>{title}</span>
             <ArrowRight className="text-ink-soft" />
           </Link>
         </li>

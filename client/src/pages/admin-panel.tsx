@@ -95,7 +95,7 @@ function PanelSection({ name, isOpen, onToggle }: Props) {
           className="flex w-full items-center gap-3 py-3.5 text-left hover:text-accent"
         >
           <ChevronRight className={`shrink-0 transition-transform ${isOpen ? 'rotate-90' : ''}`} />
-          {name}
+          <span>{name}</span>
         </button>
       </h3>
       <div id={id} hidden={!isOpen} className="pb-8 sm:pl-7">

@@ -32,7 +32,7 @@ export default function HomePage() {
       <PageFrame header={<SiteHeader />}>
         <div className="flex items-center justify-between gap-x-10 gap-y-2 border-b max-sm:flex-wrap border-rule py-5 sm:min-h-32 sm:py-6">
           <h1 className="min-w-0 text-xl font-semibold break-words sm:max-w-[60%] sm:text-2xl">
-            Welcome, {firstName || username}.
+            {`Welcome, ${firstName || username}.`}
           </h1>
           {!isAdmin && <ContinueLink newcomer={<FirstPiece />} />}
         </div>

@@ -17,9 +17,7 @@ interface Props {
 export default function ReaderPage({ workId, chapterId }: Props) {
   if (!isNumeric(workId) || !isNumeric(chapterId)) {
     return (
-      <MessagePage title="Invalid URL parameters. Please select a chapter from the library.">
-        Received: work “{workId}”, chapter “{chapterId}”.
-      </MessagePage>
+      <MessagePage title="Invalid URL parameters. Please select a chapter from the library.">{`Received: work “${workId}”, chapter “${chapterId}”.`}</MessagePage>
     )
   }
   const [work, chapter] = [parseId(workId), parseId(chapterId)]

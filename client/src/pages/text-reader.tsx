@@ -12,9 +12,10 @@ const back = { href: paths.personalLibrary, label: 'Go to Personal Library' }
 export default function TextReaderPage({ textId }: { textId: string }) {
   if (!isNumeric(textId)) {
     return (
-      <MessagePage title="Invalid text ID. Please select a text from your personal library." back={back}>
-        Received: text “{textId}”.
-      </MessagePage>
+      <MessagePage
+        title="Invalid text ID. Please select a text from your personal library."
+        back={back}
+      >{`Received: text “${textId}”.`}</MessagePage>
     )
   }
   const id = parseId(textId)

@@ -37,7 +37,7 @@ export function BrandPanel() {
       ) : (
         <p className="px-8 text-center font-read text-stage">
           <span className="block text-xl text-ink-soft">Welcome to</span>
-          {productName}
+          <span>{productName}</span>
         </p>
       )}
       <IconButton

@@ -59,9 +59,7 @@ export function EditableDetail<Input extends FieldValues, Output>({
     <Detail
       label={label}
       action={
-        <Button ref={opener} onClick={() => setEditing(true)}>
-          {value ? 'Update' : 'Add'} {name}
-        </Button>
+        <Button ref={opener} onClick={() => setEditing(true)}>{`${value ? 'Update' : 'Add'} ${name}`}</Button>
       }
     >
       {value || <span className="text-ink-soft">None yet</span>}

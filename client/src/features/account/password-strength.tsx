@@ -37,7 +37,7 @@ export function PasswordStrength({ password }: { password: string }) {
           <span key={step} className={`h-1 w-6 rounded-full ${colours[step <= strength ? strength : 0]}`} />
         ))}
       </span>
-      {isCommon ? 'A very common password, easy to guess' : labels[strength]}
+      <span>{isCommon ? 'A very common password, easy to guess' : labels[strength]}</span>
     </p>
   )
 }

@@ -92,11 +92,11 @@ function AuditTable({ events }: { events: AuditEvent[] }) {
           <Cell className="wrap-anywhere!">{subject}</Cell>
           <Cell className="wrap-anywhere!">
             <span className="text-ink-soft lg:hidden">by </span>
-            {actor || 'not signed in'}
+            <span>{actor || 'not signed in'}</span>
           </Cell>
           <Cell className="tabular-nums lining-nums wrap-anywhere!">
             {address && <span className="text-ink-soft lg:hidden">from </span>}
-            {address || '—'}
+            <span>{address || '—'}</span>
           </Cell>
         </Row>
       ))}

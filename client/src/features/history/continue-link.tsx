@@ -29,7 +29,7 @@ function Latest({ work: { workId, title, next, chapters } }: { work: ReadWork })
     <div className="flex min-w-0 flex-1 items-center gap-5">
       <div className="min-w-0 flex-1 text-sm text-ink-soft sm:text-right">
         <p className="truncate">
-          <span className="font-read font-semibold text-ink">{title}</span> {next.title}
+          <span className="font-read font-semibold text-ink">{title}</span> <span>{next.title}</span>
         </p>
         <p className="tabular-nums lining-nums">
           {last.completed ? 'The next chapter' : describePosition(last, msOf(last))}

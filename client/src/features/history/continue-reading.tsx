@@ -65,15 +65,16 @@ function UnfinishedWork({ work }: { work: ReadWork }) {
         <h3 className="line-clamp-2 text-lg font-medium" title={work.title}>
           {work.title}
         </h3>
-        <p className="truncate text-sm text-ink-soft" title={next.title}>
-          {next.title} · {timeAgo(lastRead)}
-        </p>
+        <p
+          className="truncate text-sm text-ink-soft"
+          title={next.title}
+        >{`${next.title} · ${timeAgo(lastRead)}`}</p>
       </div>
       <div className="flex items-center gap-4 max-sm:order-last max-sm:col-span-2">
         <div aria-hidden className="h-0.5 flex-1 bg-rule">
           <div className="h-full bg-accent" style={{ width: `${percent}%` }} />
         </div>
-        <p className="w-11 text-right text-sm text-ink-soft tabular-nums">{percent}%</p>
+        <p className="w-11 text-right text-sm text-ink-soft tabular-nums">{`${percent}%`}</p>
       </div>
       <SubjectLink action="Continue" subject={work.title} href={paths.reader(work.workId, next.id)} />
     </li>

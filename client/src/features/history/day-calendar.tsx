@@ -54,7 +54,7 @@ export function DayCalendar({ days, summary }: { days: CalendarDay[]; summary: s
             style={{ backgroundColor }}
           />
         ))}
-        <span className="ml-1">More (best day: {formatNumber(mostWords)} words)</span>
+        <span className="ml-1">{`More (best day: ${formatNumber(mostWords)} words)`}</span>
       </figcaption>
     </figure>
   )

@@ -18,9 +18,7 @@ export function ReadWorkEntry({ work, onRemove }: { work: ReadWork; onRemove: ()
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <h2 className="text-lg font-medium break-words">{title}</h2>
-          <p className="mt-1 text-sm text-ink-soft tabular-nums">
-            Last read {timeAgo(lastRead)} · {formatCount(wordsRead, 'word')} read · {chapterCount}
-          </p>
+          <p className="mt-1 text-sm text-ink-soft tabular-nums">{`Last read ${timeAgo(lastRead)} · ${formatCount(wordsRead, 'word')} read · ${chapterCount}`}</p>
         </div>
         <IconButton
           name={`Remove ${title} from your history`}
@@ -41,7 +39,7 @@ export function ReadWorkEntry({ work, onRemove }: { work: ReadWork; onRemove: ()
             onClick={() => setOpen(!isOpen)}
           >
             <ChevronRight className={`transition-transform ${isOpen ? 'rotate-90' : ''}`} />
-            {isOpen ? 'Hide chapters' : `Show all ${chapterCount}`}
+            <span>{isOpen ? 'Hide chapters' : `Show all ${chapterCount}`}</span>
           </Button>
           <ul id={id} hidden={!isOpen} className="mt-2 border-l border-rule pl-5">
             {chapters.map((progress) => (
@@ -78,9 +76,7 @@ function ReadChapter({ progress }: { progress: ProgressItem }) {
     <li className="flex items-center justify-between gap-4 py-2">
       <div className="min-w-0">
         <p className="text-sm break-words">{progress.chapterTitle}</p>
-        <p className="text-xs text-ink-soft tabular-nums">
-          {describeProgress(progress)} · {timeAgo(progress.lastRead)}
-        </p>
+        <p className="text-xs text-ink-soft tabular-nums">{`${describeProgress(progress)} · ${timeAgo(progress.lastRead)}`}</p>
       </div>
       <SubjectLink
         action="Read"

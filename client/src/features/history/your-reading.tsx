@@ -59,7 +59,7 @@ function Figure({ figure, unit }: { figure: string; unit: string }) {
       <span className="block font-read text-lg font-medium whitespace-nowrap text-ink lining-nums sm:text-xl">
         {figure}
       </span>
-      {unit}
+      <span>{unit}</span>
     </p>
   )
 }

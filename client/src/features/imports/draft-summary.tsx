@@ -90,13 +90,11 @@ export function DraftOmissions({ omissions }: { omissions: DraftOmission[] }) {
   const words = omissions.reduce((sum, { wordCount }) => sum + wordCount, 0)
   return (
     <details className="text-sm text-ink-soft">
-      <summary className="cursor-pointer py-1">Not imported: {formatCount(words, 'word')}</summary>
+      <summary className="cursor-pointer py-1">{`Not imported: ${formatCount(words, 'word')}`}</summary>
       <ul className="mt-1 grid gap-2 pl-4">
         {omissions.map(({ reason, wordCount, preview }) => (
           <li key={reason}>
-            <p className="text-ink tabular-nums">
-              {omissionNames[reason]} · {formatCount(wordCount, 'word')}
-            </p>
+            <p className="text-ink tabular-nums">{`${omissionNames[reason]} · ${formatCount(wordCount, 'word')}`}</p>
             <p className="line-clamp-2 font-read break-words">{preview}</p>
           </li>
         ))}

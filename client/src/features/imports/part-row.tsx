@@ -71,8 +71,7 @@ export function PartRow(props: Props) {
         <div id={noteId} className="mt-1 text-xs text-ink-soft">
           {problem && <p className="text-sm text-danger">{problem}</p>}
           <p className="tabular-nums">
-            {chapterNumber ? `Chapter ${chapterNumber}` : 'Left out'} · {formatCount(wordCount, 'word')}
-            {matter && ` · looks like: ${matterNames[matter]}`}
+            {`${chapterNumber ? `Chapter ${chapterNumber}` : 'Left out'} · ${formatCount(wordCount, 'word')}${matter ? ` · looks like: ${matterNames[matter]}` : ''}`}
           </p>
           <p className="line-clamp-2 font-read break-words">{preview}</p>
         </div>

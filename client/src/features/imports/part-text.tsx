@@ -141,12 +141,12 @@ const Paragraph = memo(function Paragraph({ text, ranges }: ParagraphProps) {
         offset = end
         return (
           <span key={start}>
-            {toDisplayText(before)}
+            <span>{toDisplayText(before)}</span>
             <span className={roleClasses[role]}>{toDisplayText(text.slice(start, end))}</span>
           </span>
         )
       })}
-      {toDisplayText(text.slice(offset))}
+      <span>{toDisplayText(text.slice(offset))}</span>
     </p>
   )
 })

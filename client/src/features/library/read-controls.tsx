@@ -12,9 +12,7 @@ export function LastReadLine({ read }: { read: ProgressItem | undefined }) {
   if (!read) return null
   const { chapterTitle, lastRead, completed } = read
   return (
-    <p className="mt-1 line-clamp-2 break-words">
-      Last read {timeAgo(lastRead)}: {chapterTitle}, {completed ? 'finished' : `${percentRead(read)}%`}
-    </p>
+    <p className="mt-1 line-clamp-2 break-words">{`Last read ${timeAgo(lastRead)}: ${chapterTitle}, ${completed ? 'finished' : `${percentRead(read)}%`}`}</p>
   )
 }
 

@@ -42,9 +42,7 @@ export function SiteTexts() {
             </Section>
           ))}
           {content.lastUpdated && (
-            <p className="border-t border-rule pt-4 text-xs text-ink-soft">
-              Last updated {formatDate(content.lastUpdated)}
-            </p>
+            <p className="border-t border-rule pt-4 text-xs text-ink-soft">{`Last updated ${formatDate(content.lastUpdated)}`}</p>
           )}
         </>
       )}

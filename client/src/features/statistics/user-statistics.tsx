@@ -119,7 +119,7 @@ function Bars({ items }: { items: LabelledCount[] }) {
               className="h-1.5 min-w-0.5 shrink-0 origin-left rounded-r-full bg-accent transition-transform duration-slow starting:scale-x-0"
               style={{ width: `${(count / most) * 100}%` }}
             />
-            {formatNumber(count)}
+            <span>{formatNumber(count)}</span>
           </div>
         </div>
       ))}

@@ -56,8 +56,7 @@ export function PersonalLibrary() {
           My texts
         </h2>
         <p role="status" className="mr-auto text-sm text-ink-soft tabular-nums">
-          {texts.data && `${count} / ${textsMax} texts`}
-          {count >= textsMax && ' (limit reached)'}
+          {texts.data && `${count} / ${textsMax} texts${count >= textsMax ? ' (limit reached)' : ''}`}
         </p>
         <Button
           look="primary"

@@ -27,17 +27,12 @@ export function TextEntry({ text, onEdit, onDelete }: Props) {
         )}
       </div>
       <p className="mt-2 max-w-prose font-read text-sm break-words text-ink-soft">
-        {preview}
-        {isTruncated && '…'}
+        {isTruncated ? `${preview}…` : preview}
       </p>
       <p className="mt-3 flex flex-wrap gap-x-4 text-xs text-ink-soft tabular-nums">
-        <span>Added {formatDate(createdAt)}</span>
-        <span>{timeOf(text)} at your pace</span>
-        {wordsRead > 0 && (
-          <span>
-            Word {wordsRead} of {wordCount} ({percentRead(text)}%)
-          </span>
-        )}
+        <span>{`Added ${formatDate(createdAt)}`}</span>
+        <span>{`${timeOf(text)} at your pace`}</span>
+        {wordsRead > 0 && <span>{`Word ${wordsRead} of ${wordCount} (${percentRead(text)}%)`}</span>}
       </p>
       {wordsRead > 0 && (
         <div aria-hidden className="mt-2 h-0.5 bg-rule">

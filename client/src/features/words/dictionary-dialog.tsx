@@ -43,9 +43,7 @@ export function DictionaryDialog({ word, met, isSaved, isSaving, onSave, onClose
         {isPending && <Skeleton />}
         {error && <p>{error.code === 'not_found' ? `Definition not found for ${word}` : error.reason}</p>}
         {entry?.nearestTo && (
-          <p className="mb-4 text-sm text-ink-soft">
-            “{entry.nearestTo}” is not in the dictionary. This is the closest word.
-          </p>
+          <p className="mb-4 text-sm text-ink-soft">{`“${entry.nearestTo}” is not in the dictionary. This is the closest word.`}</p>
         )}
         {entry && <Meanings entry={entry} />}
       </div>
@@ -57,9 +55,7 @@ export function DictionaryDialog({ word, met, isSaved, isSaving, onSave, onClose
               <IconButton name="Previous entry" aria-keyshortcuts="ArrowLeft" onClick={() => step(-1)}>
                 <ChevronLeft size={18} />
               </IconButton>
-              <p aria-live="polite" className="tabular-nums">
-                {index + 1} of {entries.length}
-              </p>
+              <p aria-live="polite" className="tabular-nums">{`${index + 1} of ${entries.length}`}</p>
               <IconButton name="Next entry" aria-keyshortcuts="ArrowRight" onClick={() => step(1)}>
                 <ChevronRight size={18} />
               </IconButton>
@@ -68,7 +64,7 @@ export function DictionaryDialog({ word, met, isSaved, isSaving, onSave, onClose
         </div>
         <Button className="ml-auto" disabled={isSaved || isSaving || isPending} onClick={() => onSave(entry)}>
           <Star fill={isSaved ? 'currentColor' : 'none'} />
-          {isSaved ? 'Word saved' : 'Save word'}
+          <span>{isSaved ? 'Word saved' : 'Save word'}</span>
         </Button>
       </div>
     </DialogWindow>
@@ -99,8 +95,8 @@ function Meanings({ entry }: { entry: DictionaryEntry }) {
       <ol className="mt-1 ml-5 list-decimal font-read text-sm leading-relaxed">
         {definitions.slice(0, definitionsShown).map(({ definition, example }) => (
           <li key={definition} className="pl-1 break-words">
-            {definition}
-            {example && <span className="block text-ink-soft italic">“{example}”</span>}
+            <span>{definition}</span>
+            {example && <span className="block text-ink-soft italic">{`“${example}”`}</span>}
           </li>
         ))}
       </ol>

@@ -45,12 +45,12 @@ export function SavedWordEntry({ word: saved }: { word: SavedWord }) {
           onClick={() => refresh.mutate()}
         >
           <RefreshCw />
-          {isPending ? 'Refreshing...' : 'Refresh'}
+          <span>{isPending ? 'Refreshing...' : 'Refresh'}</span>
         </Button>
       )}
-      {example && <p className="mt-1 font-read text-sm break-words text-ink-soft italic">“{example}”</p>}
+      {example && <p className="mt-1 font-read text-sm break-words text-ink-soft italic">{`“${example}”`}</p>}
       <Source {...saved} />
-      <p className="mt-2 text-xs text-ink-soft">Saved {formatDate(createdAt)}</p>
+      <p className="mt-2 text-xs text-ink-soft">{`Saved ${formatDate(createdAt)}`}</p>
     </article>
   )
 }

@@ -65,9 +65,10 @@ function Words({ words }: { words: SavedWord[] }) {
           Export for Anki
         </Button>
       </div>
-      <p role="status" className="mt-4 mb-2 text-sm text-ink-soft tabular-nums">
-        {found.length} of {words.length} words
-      </p>
+      <p
+        role="status"
+        className="mt-4 mb-2 text-sm text-ink-soft tabular-nums"
+      >{`${found.length} of ${words.length} words`}</p>
       {found.length > 0 ? (
         <SavedWordList words={found} />
       ) : (

@@ -68,9 +68,7 @@ export function UserManagement() {
             onChange={({ target }) => changeFilter({ limit: Number(target.value) })}
           >
             {userPageSizes.map((size) => (
-              <option key={size} value={size}>
-                {size} per page
-              </option>
+              <option key={size} value={size}>{`${size} per page`}</option>
             ))}
           </Select>
         }

@@ -34,16 +34,17 @@ function UserRow({ user, onAction }: { user: ListedUser; onAction: (action: User
   return (
     <Row>
       <RowHead className="text-base lg:max-w-64">
-        {displayName(user)} {user.id === id && <span className="text-sm text-ink-soft">(you)</span>}
+        <span>{displayName(user)}</span>{' '}
+        {user.id === id && <span className="text-sm text-ink-soft">(you)</span>}
       </RowHead>
       <Cell className="wrap-anywhere! lg:max-w-72 lg:min-w-36">
-        {email ?? username}
+        <span>{email ?? username}</span>
         {email && email.toLowerCase() !== username && (
-          <span className="block text-xs text-ink-soft">Signs in as {username}</span>
+          <span className="block text-xs text-ink-soft">{`Signs in as ${username}`}</span>
         )}
       </Cell>
       <Cell className="lg:whitespace-nowrap max-lg:inline! max-lg:after:content-['_·_']">
-        {isAdmin ? 'Administrator' : 'Reader'}
+        <span>{isAdmin ? 'Administrator' : 'Reader'}</span>
         {requiresPasswordChange && (
           <span className="text-xs text-ink-soft lg:block max-lg:before:content-['_·_']">
             Temporary password
@@ -52,7 +53,7 @@ function UserRow({ user, onAction }: { user: ListedUser; onAction: (action: User
       </Cell>
       <Cell className="whitespace-nowrap tabular-nums max-lg:inline!">
         <span className="lg:hidden">joined </span>
-        {formatDate(createdAt)}
+        <span>{formatDate(createdAt)}</span>
       </Cell>
       <Cell>
         <div className="flex gap-x-5 max-lg:flex-wrap lg:justify-end">

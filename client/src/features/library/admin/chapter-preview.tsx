@@ -24,16 +24,13 @@ export function ChapterPreview({ content, category }: { content: string; categor
   const words = useMemo(() => renderWords(content, category), [content, category])
   return (
     <section aria-label="Reading preview">
-      <p className="mb-1.5 text-sm">
-        {formatNumber(wordCount)} words · {formatDuration((factorSum * 60_000) / editorWordsPerMinute)} at{' '}
-        {editorWordsPerMinute} WPM
-      </p>
+      <p className="mb-1.5 text-sm">{`${formatNumber(wordCount)} words · ${formatDuration((factorSum * 60_000) / editorWordsPerMinute)} at ${editorWordsPerMinute} WPM`}</p>
       <ScrollArea
         label="Preview of the first words"
         className="h-[clamp(10rem,44dvh,32rem)] rounded bg-sunk px-4 py-3 font-read text-sm leading-relaxed break-words"
       >
         {words}
-        {wordCount > wordsShown && ' …'}
+        {wordCount > wordsShown && <span> …</span>}
       </ScrollArea>
       <p className="mt-1.5 text-xs text-ink-soft">
         ¶ paragraph · ¶¶ stanza · ↵ line · → indent · <span className={roleClasses.name}>name</span> ·{' '}
@@ -56,7 +53,7 @@ function renderWords(content: string, category: Category): ReactNode[] {
       <span key={index}>
         {symbol && (
           <>
-            <span className="text-ink-soft"> {symbol}</span>
+            <span className="text-ink-soft">{` ${symbol}`}</span>
             <br />
           </>
         )}

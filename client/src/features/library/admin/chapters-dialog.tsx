@@ -44,7 +44,7 @@ export function ChaptersDialog({ work, onClose }: { work: LibraryWork; onClose: 
             >
               <div className="min-w-0">
                 <p className="break-words">{chapter.title}</p>
-                <p className="text-xs text-ink-soft tabular-nums">{formatNumber(chapter.wordCount)} words</p>
+                <p className="text-xs text-ink-soft tabular-nums">{`${formatNumber(chapter.wordCount)} words`}</p>
               </div>
               <div className="flex shrink-0">
                 <MoveButton

@@ -27,8 +27,7 @@ export function OwnBooks() {
           My books
         </h2>
         <p role="status" className="text-sm text-ink-soft tabular-nums">
-          {books.data && `${count} / ${ownBooksMax} books`}
-          {isFull && ' (limit reached)'}
+          {books.data && `${count} / ${ownBooksMax} books${isFull ? ' (limit reached)' : ''}`}
         </p>
       </div>
       {isFull ? (

@@ -44,9 +44,7 @@ export function ChapterCoda({ work, chapter, next, back, ...on }: ChapterCodaPro
     >
       {next && (
         <div className="mb-6 short:mb-3">
-          <p className="text-sm break-words text-ink-soft">
-            Next: {next.title}, {timeOf(next).replace('< 1 min', 'under a minute')}
-          </p>
+          <p className="text-sm break-words text-ink-soft">{`Next: ${next.title}, ${timeOf(next).replace('< 1 min', 'under a minute')}`}</p>
           <p className="mt-2 min-h-16 font-read text-lg leading-relaxed text-pretty short:mt-0 short:min-h-0">
             {coda?.opening}
           </p>
@@ -110,7 +108,7 @@ function CodaFigures({ figures, words }: FigureProps) {
           {formatDuration(activeMs)}
         </Figure>
       )}
-      {activeMs >= paceMinMs && pace > 0 && <Figure name="words a minute">≈ {pace}</Figure>}
+      {activeMs >= paceMinMs && pace > 0 && <Figure name="words a minute">{`≈ ${pace}`}</Figure>}
       {words.count > 0 && (
         <Figure name={`saved: ${words.last.join(', ')}${words.count > words.last.length ? '…' : ''}`}>
           {words.count === 1 ? '1 word' : `${words.count} words`}

@@ -79,7 +79,7 @@ function Steps({ moves }: Pick<ReaderActions, 'moves'>) {
         onClick={player.toggle}
       >
         <PlayIcon fill="currentColor" />
-        {isPlaying ? 'Pause' : 'Play'}
+        <span>{isPlaying ? 'Pause' : 'Play'}</span>
       </Button>
       <StepButton icon={ChevronRight} name="Next word" onClick={() => player.step(1)} />
       <StepButton icon={ChevronLast} name="Next sentence" onClick={moves.nextSentence} />

@@ -51,7 +51,9 @@ export function Caption({ onReport }: { onReport: (wordNumber: number) => void }
   }
   return (
     <p className="text-center text-ink-soft max-lg:col-span-2 lg:col-start-2 lg:row-start-1">
-      {category ? `${category}: ${timingHints[category]}` : 'Text: pauses at sentence ends and headings.'}{' '}
+      <span>
+        {category ? `${category}: ${timingHints[category]}` : 'Text: pauses at sentence ends and headings.'}
+      </span>{' '}
       <span className={hasKeys ? 'pointer-coarse:hidden' : 'hidden'}>
         <Key>D</Key> look up · <Key>W</Key> save · <Key>Space</Key> play ·
       </span>
@@ -88,16 +90,17 @@ export function SpeedSlider() {
           aria-hidden
           className={`yields-to-sheet relative mx-[9px] h-5 text-xs text-ink-soft lining-nums ${isPartlyOff ? 'max-sm:hidden' : ''}`}
         >
-          <span className="absolute -left-[9px]">Slow ({speedMin})</span>
-          <span className="absolute -translate-x-1/2" style={{ left: `${normalPercent}%` }}>
-            Normal ({speedNormal})
-          </span>
-          <span className="absolute -right-[9px]">Fast ({speedMax})</span>
+          <span className="absolute -left-[9px]">{`Slow (${speedMin})`}</span>
+          <span
+            className="absolute -translate-x-1/2"
+            style={{ left: `${normalPercent}%` }}
+          >{`Normal (${speedNormal})`}</span>
+          <span className="absolute -right-[9px]">{`Fast (${speedMax})`}</span>
         </div>
       </div>
       <p className="text-right text-xs text-ink-soft tabular-nums lining-nums sm:min-w-56">
-        <span className="text-base font-semibold text-ink max-sm:block max-sm:text-sm">{speed.dial} WPM</span>{' '}
-        {settings.trueSpeed ? 'pauses included' : `≈ ${effective} with pauses`}
+        <span className="text-base font-semibold text-ink max-sm:block max-sm:text-sm">{`${speed.dial} WPM`}</span>{' '}
+        <span>{settings.trueSpeed ? 'pauses included' : `≈ ${effective} with pauses`}</span>
       </p>
       <p role="status" className="col-span-full text-xs text-ink-soft empty:hidden">
         {isPartlyOff && `Focus animations are partly disabled above ${speedHigh} WPM.`}

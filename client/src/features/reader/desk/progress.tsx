@@ -29,9 +29,7 @@ export function Progress({ onSignIn, children }: Props) {
   return (
     <div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm whitespace-nowrap max-sm:text-xs text-ink-soft tabular-nums lining-nums">
-        <p>
-          Word {word} of {total} ({percent}% complete)
-        </p>
+        <p>{`Word ${word} of ${total} (${percent}% complete)`}</p>
         <p className="flex min-h-6 flex-wrap gap-x-4">
           {/* On a phone these controls float above the desk, because the line has no room and must not shift. */}
           <span className="over-desk contents max-sm:fixed max-sm:bottom-[calc(var(--foot)+0.5rem)] max-sm:left-1/2 max-sm:flex max-sm:min-h-11 max-sm:-translate-x-1/2 max-sm:items-center max-sm:gap-4 max-sm:rounded max-sm:border max-sm:border-edge max-sm:bg-surface max-sm:px-4 max-sm:text-sm empty:hidden">
@@ -40,7 +38,7 @@ export function Progress({ onSignIn, children }: Props) {
           </span>
           <SavingStatus onSignIn={onSignIn} />
         </p>
-        <p className="text-right">{formatDuration(player.timeLeftMs(speed.base))} left</p>
+        <p className="text-right">{`${formatDuration(player.timeLeftMs(speed.base))} left`}</p>
       </div>
       <input
         type="range"
@@ -68,7 +66,9 @@ function BackToPosition({ word }: { word: number }) {
   const { position } = saver
   if (isPlaying || position === 0 || position === word) return null
   return (
-    <TextButton onClick={() => player.goTo(position - 1)}>Back to your place (word {position})</TextButton>
+    <TextButton
+      onClick={() => player.goTo(position - 1)}
+    >{`Back to your place (word ${position})`}</TextButton>
   )
 }
 
@@ -123,7 +123,7 @@ function SavingStatus({ onSignIn, isQuiet = false }: { onSignIn: () => void; isQ
   const state = useSaving(saver, ({ state }) => (isQuiet && !isProblem(state) ? 'idle' : state))
   return (
     <span>
-      {!isProblem(state) && savingLabels[state]}
+      <span>{!isProblem(state) && savingLabels[state]}</span>
       <span role="status" className="text-danger">
         {isProblem(state) && savingLabels[state]}
       </span>

@@ -40,21 +40,35 @@ export function Hint({ name, onDismiss, onFindSpeed }: Props) {
 }
 
 const hintParts = {
-  play: { action: 'play or pause', keyName: 'Space', touch: 'Tap the word', button: 'the Play button' },
+  play: {
+    action: 'play or pause',
+    keyName: 'Space',
+    touch: 'Tap the word',
+    button: 'Use the Play button to play or pause',
+  },
   sentence: {
     action: 'go back a sentence',
     keyName: 'Shift ←',
     touch: 'Swipe right',
     button: (
-      <ChevronFirst
-        role="img"
-        aria-label="Previous sentence"
-        className="inline align-text-bottom"
-        size={18}
-      />
+      <span>
+        Use{' '}
+        <ChevronFirst
+          role="img"
+          aria-label="Previous sentence"
+          className="inline align-text-bottom"
+          size={18}
+        />{' '}
+        to go back a sentence
+      </span>
     ),
   },
-  lookUp: { action: 'look up the word', keyName: 'D', touch: 'Tap the magnifier', button: 'the magnifier' },
+  lookUp: {
+    action: 'look up the word',
+    keyName: 'D',
+    touch: 'Tap the magnifier',
+    button: 'Use the magnifier to look up the word',
+  },
 }
 
 function HintText({ name, hasKeys }: { name: keyof typeof hintParts; hasKeys: boolean }) {
@@ -62,16 +76,12 @@ function HintText({ name, hasKeys }: { name: keyof typeof hintParts; hasKeys: bo
   return hasKeys ? (
     <p>
       <span className="pointer-coarse:hidden">
-        Press <Key>{keyName}</Key> to {action}
+        Press <Key>{keyName}</Key> <span>{`to ${action}`}</span>
       </span>
-      <span className="hidden pointer-coarse:inline">
-        {touch} to {action}
-      </span>
+      <span className="hidden pointer-coarse:inline">{`${touch} to ${action}`}</span>
     </p>
   ) : (
-    <p>
-      Use {button} to {action}
-    </p>
+    <p>{button}</p>
   )
 }
 

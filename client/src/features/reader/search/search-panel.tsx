@@ -105,9 +105,9 @@ function HitList(props: Pick<WorkSearch, 'chapters'> & Pick<Props, 'target' | 'o
           </h3>
         )}
         <ol>
-          {hits.map(({ word, before, found, after }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a word may contain the phrase twice
-            <li key={`${word} ${index}`} className="border-b border-rule last:border-b-0">
+          {hits.map(({ word, before, found, after }) => (
+            // A word may contain the phrase twice. With the text in the key, no text node changes.
+            <li key={`${word} ${before}\n${found}`} className="border-b border-rule last:border-b-0">
               <Link
                 href={target.toHref(chapterId, word)}
                 replace={chapterId === target.openId}

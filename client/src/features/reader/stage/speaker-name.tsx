@@ -17,6 +17,7 @@ export function SpeakerName() {
       <p
         ref={name}
         data-speaker
+        translate="no"
         className="absolute w-max max-w-[80%] -translate-x-1/2 truncate font-read text-lg [font-variant-caps:all-small-caps] tracking-[0.14em] text-ink-soft"
         style={{ left: `${fixationPoint * 100}%` }}
       />

@@ -54,9 +54,7 @@ function useSpeedFigure(wordsPerMinute: number) {
     return () => clearTimeout(timer)
   }, [change])
   const figure = change && (
-    <p className="pointer-events-none absolute inset-x-0 top-[calc(var(--header)+0.5rem)] text-center text-lg font-semibold tabular-nums lining-nums">
-      {wordsPerMinute} WPM
-    </p>
+    <p className="pointer-events-none absolute inset-x-0 top-[calc(var(--header)+0.5rem)] text-center text-lg font-semibold tabular-nums lining-nums">{`${wordsPerMinute} WPM`}</p>
   )
   return { figure, show: () => setChange({}) }
 }

@@ -12,7 +12,12 @@ interface Props extends ComponentProps<'p'> {
 
 export function TextParagraph({ paragraph, className, ...props }: Props) {
   return (
-    <p {...props} data-first={paragraph.first} className={`break-words whitespace-pre-wrap ${className}`}>
+    <p
+      {...props}
+      translate="no"
+      data-first={paragraph.first}
+      className={`break-words whitespace-pre-wrap ${className}`}
+    >
       <TextRuns {...paragraph} />
     </p>
   )

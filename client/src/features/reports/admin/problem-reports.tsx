@@ -91,11 +91,12 @@ function Reports({ reports, onDelete, onPage }: Props) {
         value={filter.status}
         onChange={({ target }) => showStatus(target.value as StatusFilter)}
       >
-        <option value="all">All ({reports.length})</option>
+        <option value="all">{`All (${reports.length})`}</option>
         {reportStatuses.map((name) => (
-          <option key={name} value={name}>
-            {statusTitles[name]} ({reports.filter(({ status }) => status === name).length})
-          </option>
+          <option
+            key={name}
+            value={name}
+          >{`${statusTitles[name]} (${reports.filter(({ status }) => status === name).length})`}</option>
         ))}
       </Select>
       {found.length > 0 ? (

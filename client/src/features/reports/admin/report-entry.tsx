@@ -62,7 +62,7 @@ function Details({ report: { username, createdAt, currentPage, resolvedAt } }: {
       ) : (
         currentPage && <span>{currentPage}</span>
       )}
-      {resolvedAt && <span>Resolved {formatDate(resolvedAt)}</span>}
+      {resolvedAt && <span>{`Resolved ${formatDate(resolvedAt)}`}</span>}
     </p>
   )
 }

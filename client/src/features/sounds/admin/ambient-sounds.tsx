@@ -100,7 +100,7 @@ function SoundRow({ sound, isHeard, audition, onDelete }: RowProps) {
           <ListenButton title={title} url={audioUrl} audition={audition} />
           <div className="min-w-0">
             <p className="text-base">
-              {title}
+              <span>{title}</span>
               {isHeard && (
                 <span className="ml-3 inline-block rounded-full border border-accent px-2.5 text-xs text-accent">
                   Readers hear this one
@@ -116,7 +116,7 @@ function SoundRow({ sound, isHeard, audition, onDelete }: RowProps) {
       </RowHead>
       <Cell className="lg:align-middle text-ink-soft tabular-nums max-lg:mt-2 max-lg:ml-15 max-lg:text-xs lg:whitespace-nowrap">
         <span className="lg:hidden">Added </span>
-        {formatDate(createdAt)}
+        <span>{formatDate(createdAt)}</span>
       </Cell>
       <Cell className="max-lg:mr-6 max-lg:ml-15 max-lg:inline-block! align-middle">
         <ActiveSwitch

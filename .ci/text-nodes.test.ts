@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { root, sourceFiles } from './sources.ts'
+
+// Page translators replace text nodes by elements of their own. React then changes a text that is no longer shown, or throws when it
+// removes one or inserts beside it. It survives both in an element whose only child is one text.
+
+/** Names of expressions that are elements, never text. The text of `before` and `after` never changes. */
+const elementNames =
+  /^(after|before|children|coda|dialog|figure|header|hint|inside|otherPage|pageSize|readLink|retry|sample|tools|words)$/
+
+type Node = { type: string; start: number; [name: string]: unknown }
+
+const isBlank = ({ type, value, expression }: Node): boolean =>
+  (type === 'JSXText' || type === 'Literal') && typeof value === 'string'
+    ? !value.trim()
+    : type === 'JSXExpressionContainer' &&
+      ((expression as Node).type === 'JSXEmptyExpression' || isBlank(expression as Node))
+
+/** True for an expression whose value is an element or nothing. */
+function isElement(node: Node): boolean {
+  const part = (name: string) => node[name] as Node
+  switch (node.type) {
+    case 'JSXElement':
+    case 'JSXFragment':
+      return true
+    case 'Literal':
+      return node.value === null
+    case 'ParenthesizedExpression':
+      return isElement(part('expression'))
+    case 'ConditionalExpression':
+      return isElement(part('consequent')) && isElement(part('alternate'))
+    case 'LogicalExpression':
+      return isElement(part('right'))
+    case 'CallExpression':
+      return (part('callee').property as Node | undefined)?.name === 'map' || isElement(part('callee'))
+    case 'MemberExpression':
+      return isElement(part('property'))
+    case 'Identifier':
+      return elementNames.test(String(node.name))
+  }
+  return false
+}
+
+/** Returns the lines of a component where a text that may change, or that is next to a changing element, has siblings. */
+function findLooseText(source: string): number[] {
+  const found: number[] = []
+  const check = (children: Node[]) => {
+    const siblings = children.filter((child) => !isBlank(child))
+    if (siblings.length < 2) return
+    const expressions = siblings.filter(({ type }) => type === 'JSXExpressionContainer')
+    const isLoose = (child: Node) =>
+      child.type === 'JSXText' ? expressions.length > 0 : !isElement(child.expression as Node)
+    for (const child of siblings) {
+      const hasText = child.type === 'JSXText' || child.type === 'JSXExpressionContainer'
+      if (hasText && isLoose(child)) found.push(source.slice(0, child.start).split('\n').length)
+    }
+  }
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    const { type, children } = node as Partial<Node>
+    if (type === 'JSXElement' || type === 'JSXFragment') check(children as Node[])
+    for (const value of Object.values(node)) visit(value)
+  }
+  visit(parseSync('source.tsx', source).program)
+  return found
+}
+
+test.each([
+  'p = <p>Word {word}</p>',
+  'p = <p>{first} {last}</p>',
+  'p = <p><Icon />{label}</p>',
+  'p = <p>{isOn && <Icon />} Save</p>',
+  "p = <p><Icon />{isOn ? 'Pause' : 'Play'}</p>",
+  "p = <p>{count}{isFull && ' (limit reached)'}</p>",
+  "p = <>{isOn ? <Icon /> : 'off'}<br /></>",
+])('rejects %s', (line) => {
+  expect(findLooseText(line)).not.toEqual([])
+})
+
+test.each([
+  'p = <p>{describe(word)}</p>',
+  'p = <p><Icon /> Save</p>',
+  'p = <p><span>{label}</span> {isOn && <Icon />}</p>',
+  "p = <p><b>a</b>{' '}<i>b</i></p>",
+  'p = <p>{isOn ? <Icon /> : null}{children}{names.map(toEntry)}</p>',
+])('accepts %s', (line) => {
+  expect(findLooseText(line)).toEqual([])
+})
+
+test('every text of a component that may change is alone in its element, so that page translators break nothing', () => {
+  const components = sourceFiles(/^client\/src\/.*(?<!\.test)\.tsx$/)
+  expect(components.length).toBeGreaterThan(100)
+  expect(
+    components.flatMap((file) =>
+      findLooseText(readFileSync(join(root, file), 'utf8')).map((line) => `${file}:${line}`),
+    ),
+  ).toEqual([])
+})
