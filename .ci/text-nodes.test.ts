@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { root, sourceFiles } from './sources.ts'
 
 // Page translators replace text nodes by elements of their own. React then changes a text that is no longer shown, or throws when it
-// removes one or inserts beside it. It survives both in an element whose only child is one text.
+// removes one or inserts beside it. It survives both in an element whose only child is one text. The branches of a conditional may
+// share their elements.
 
 /** Names of expressions that are elements, never text. The text of `before` and `after` never changes. */
 const elementNames =
@@ -47,22 +48,22 @@ function isElement(node: Node): boolean {
 /** Returns the lines of a component where a text that may change, or that is next to a changing element, has siblings. */
 function findLooseText(source: string): number[] {
   const found: number[] = []
-  const check = (children: Node[]) => {
+  const check = (children: Node[], isInBranch: boolean) => {
     const siblings = children.filter((child) => !isBlank(child))
     if (siblings.length < 2) return
     const expressions = siblings.filter(({ type }) => type === 'JSXExpressionContainer')
     const isLoose = (child: Node) =>
-      child.type === 'JSXText' ? expressions.length > 0 : !isElement(child.expression as Node)
+      child.type === 'JSXText' ? isInBranch || expressions.length > 0 : !isElement(child.expression as Node)
     for (const child of siblings) {
       const hasText = child.type === 'JSXText' || child.type === 'JSXExpressionContainer'
       if (hasText && isLoose(child)) found.push(source.slice(0, child.start).split('\n').length)
     }
   }
-  const visit = (node: unknown): void => {
+  const visit = (node: unknown, isInBranch = false): void => {
     if (typeof node !== 'object' || node === null) return
     const { type, children } = node as Partial<Node>
-    if (type === 'JSXElement' || type === 'JSXFragment') check(children as Node[])
-    for (const value of Object.values(node)) visit(value)
+    if (type === 'JSXElement' || type === 'JSXFragment') check(children as Node[], isInBranch)
+    for (const value of Object.values(node)) visit(value, isInBranch || type === 'ConditionalExpression')
   }
   visit(parseSync('source.tsx', source).program)
   return found
@@ -72,6 +73,7 @@ test.each([
   'p = <p>Word {word}</p>',
   'p = <p>{first} {last}</p>',
   'p = <p><Icon />{label}</p>',
+  'p = isOn ? <p>Press <Key /></p> : <p><Icon /></p>',
   'p = <p>{isOn && <Icon />} Save</p>',
   "p = <p><Icon />{isOn ? 'Pause' : 'Play'}</p>",
   "p = <p>{count}{isFull && ' (limit reached)'}</p>",

@@ -1,5 +1,6 @@
 import { expectWordNumber, openChapter, readToTheEnd, word } from './chapter-page.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
+import { tabOn } from './keyboard.ts'
 
 for (const width of [390, 1280]) {
   test(`shows the coda with figures after the last word and continues with the next chapter, at ${width} px`, async ({
@@ -41,7 +42,7 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('the coda follows the last word; Left goes back, Space replays, and a jump to the end opens no coda', async ({
+test('the coda follows the last word; Left goes back, Space replays, a jump to the end opens no coda, and Enter on Play leads to it', async ({
   page,
 }) => {
   await register(page)
@@ -74,6 +75,14 @@ test('the coda follows the last word; Left goes back, Space replays, and a jump 
   await expectWordNumber(page, 3)
   await page.waitForTimeout(2_000)
   await expect(end).toBeHidden()
+  await expect(page.getByText('The end', { exact: true })).toBeVisible()
+  await tabOn(page, 'Play')
+  await page.keyboard.press('Enter')
+  await expect(end).toBeFocused({ timeout: 15_000 })
+  await expect(page.locator('.desk')).toHaveCSS('visibility', 'hidden')
+  await page.keyboard.press('Enter')
+  await expect(end).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0)
 })
 
 test('the end of a work shows its coda and a link to the library', async ({ page }) => {

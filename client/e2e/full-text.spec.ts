@@ -2,7 +2,7 @@ import { expectWordNumber, highlighted, openChapter } from './chapter-page.ts'
 import { expect, test } from './fixtures.ts'
 import { openText } from './reader-states.ts'
 
-test('in the full text a click jumps and pauses, a double click looks up; arrows and Enter do the same', async ({
+test('in the full text a click jumps and pauses, a double click looks up, a drag selects; arrows and Enter move and look up', async ({
   page,
 }) => {
   await openChapter(page)
@@ -61,6 +61,16 @@ test('in the full text a click jumps and pauses, a double click looks up; arrows
   await page.mouse.click(shore.x, shore.y)
   await page.keyboard.up('Control')
   await expect(page.getByRole('dialog', { name: 'shore' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.mouse.move(purse.x, purse.y)
+  await page.mouse.down()
+  await page.mouse.move(money.x, money.y, { steps: 5 })
+  await page.mouse.up()
+  expect(await page.evaluate(() => String(getSelection()))).toContain('in my')
+  expect(await highlighted(page)).toEqual(['shore,'])
+  await page.mouse.click(purse.x, purse.y)
+  expect(await highlighted(page)).toEqual(['purse,'])
 })
 
 test('moving the highlight lays out none of the text, and the view scrolls along', async ({

@@ -256,3 +256,19 @@ test('counts words read offline from the re-anchored position of an edited chapt
     }),
   )
 })
+
+test('reads with the local storage blocked: the position is saved on the server only', async () => {
+  const blocked = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  const { server, start } = reader()
+  server.answer(api.reading.open, { ...session, wordsRead: 2, seq: 0 })
+  server.answer(api.reading.save, { id: 5, wordsRead: 2, seq: 1, completed: false })
+  start()
+  await screen.findByText('Word 1 of 4 (25% complete)')
+  fireEvent.click(screen.getByRole('button', { name: 'Next word' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save progress' }))
+  expect(await screen.findByText('Progress saved')).toBeVisible()
+  expect(server.asked.filter(({ method }) => method !== 'GET')).not.toEqual([])
+  blocked.mockRestore()
+})

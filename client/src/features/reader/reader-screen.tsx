@@ -18,6 +18,7 @@ import { useReader } from './reader-context.ts'
 import { type BackLink, ReaderHeader } from './reader-header.tsx'
 import type { SoundControl } from './settings/settings-sheet.tsx'
 import { Stage } from './stage/stage.tsx'
+import { useTextSelection } from './text/use-text-selection.ts'
 import { type ChapterActions, useReaderActions } from './use-reader-actions.ts'
 import type { WordTools } from './words/word-tools.ts'
 
@@ -59,6 +60,7 @@ export function ReaderScreen({ tools, chapters, onSearch, coda, ...page }: Props
   const signIn = () => page.onSignIn(() => void saver.save())
   useAppliedSettings()
   useBookmarkToast()
+  useTextSelection()
 
   return (
     <div

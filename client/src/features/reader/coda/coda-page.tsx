@@ -13,8 +13,8 @@ interface Props {
 export function CodaPage({ label, title, figures, children }: Props) {
   const page = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Keyboard users continue here unless the focus is elsewhere.
-    if (document.activeElement === document.body) page.current?.focus({ preventScroll: true })
+    // The desk hides with the control that had the focus. An open dialog or sheet keeps it.
+    if (!document.activeElement?.closest('[role="dialog"]')) page.current?.focus({ preventScroll: true })
   }, [])
   return (
     <section

@@ -55,7 +55,7 @@ export function ChapterCoda({ work, chapter, next, back, ...on }: ChapterCodaPro
           <span className="flex items-center gap-3">
             <Button look="primary" size="large" onClick={on.onNext}>
               <Play fill="currentColor" />
-              Read on
+              <span>Read on</span>
             </Button>
             {settings.singleKeys && <Key isReminder>N</Key>}
           </span>

@@ -6,7 +6,7 @@ import type { SavingState } from '../position/saver-state.ts'
 import { useSaving } from '../position/use-position-saver.ts'
 import { quietly } from '../quiet/use-recent-input.ts'
 import { TextButton } from '../reader-button.tsx'
-import { useReader } from '../reader-context.ts'
+import { type ReaderState, useReader } from '../reader-context.ts'
 
 interface Props {
   onSignIn: () => void
@@ -16,7 +16,8 @@ interface Props {
 
 /** Position, time left and saving status, with the slider for jumping to any word. */
 export function Progress({ onSignIn, children }: Props) {
-  const { timeline, player, speed } = useReader()
+  const reader = useReader()
+  const { timeline, player } = reader
   const total = timeline.wordCount
   const word = useWordWhenIdle(player, (index) => (total === 0 ? 0 : index + 1))
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
@@ -38,7 +39,7 @@ export function Progress({ onSignIn, children }: Props) {
           </span>
           <SavingStatus onSignIn={onSignIn} />
         </p>
-        <p className="text-right">{`${formatDuration(player.timeLeftMs(speed.base))} left`}</p>
+        <p className="text-right">{formatTimeLeft(reader)}</p>
       </div>
       <input
         type="range"
@@ -59,6 +60,11 @@ export function Progress({ onSignIn, children }: Props) {
   )
 }
 
+function formatTimeLeft({ timeline, player, speed }: ReaderState): string {
+  const isLastWord = player.index === timeline.wordCount - 1
+  return isLastWord ? 'The end' : `${formatDuration(player.timeLeftMs(speed.base))} left`
+}
+
 /** Shown after a jump: the position stays where it was until the reader plays or steps. */
 function BackToPosition({ word }: { word: number }) {
   const { player, saver } = useReader()
@@ -74,10 +80,11 @@ function BackToPosition({ word }: { word: number }) {
 
 /** Shown in place of the desk while the controls are hidden: progress bar, and during playback the time left and Pause. */
 export function QuietLine({ onSignIn }: { onSignIn: () => void }) {
-  const { timeline, player, speed } = useReader()
+  const reader = useReader()
+  const { timeline, player } = reader
   const bar = useRef<HTMLDivElement>(null)
   const isPlaying = useIsPlaying(player)
-  const left = useWordWhenIdle(player, () => formatDuration(player.timeLeftMs(speed.base)))
+  const left = useWordWhenIdle(player, () => formatTimeLeft(reader))
   useDrawWord(player, (index) => {
     const share = (index + 1) / timeline.wordCount
     if (bar.current) bar.current.style.transform = `scaleX(${share})`
@@ -88,7 +95,7 @@ export function QuietLine({ onSignIn }: { onSignIn: () => void }) {
       className="quiet-line pointer-events-none absolute right-(--beside) bottom-0 left-0 z-10"
     >
       <div className="flex items-center justify-between px-5 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-xs text-ink-soft tabular-nums sm:px-9">
-        <p>{isPlaying && `${left} left`}</p>
+        <p>{isPlaying && left}</p>
         <SavingStatus onSignIn={onSignIn} isQuiet />
         {isPlaying && (
           <button

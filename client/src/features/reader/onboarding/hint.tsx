@@ -52,14 +52,14 @@ const hintParts = {
     touch: 'Swipe right',
     button: (
       <span>
-        Use{' '}
+        <span>Use</span>{' '}
         <ChevronFirst
           role="img"
           aria-label="Previous sentence"
           className="inline align-text-bottom"
           size={18}
         />{' '}
-        to go back a sentence
+        <span>to go back a sentence</span>
       </span>
     ),
   },
@@ -76,7 +76,7 @@ function HintText({ name, hasKeys }: { name: keyof typeof hintParts; hasKeys: bo
   return hasKeys ? (
     <p>
       <span className="pointer-coarse:hidden">
-        Press <Key>{keyName}</Key> <span>{`to ${action}`}</span>
+        <span>Press</span> <Key>{keyName}</Key> <span>{`to ${action}`}</span>
       </span>
       <span className="hidden pointer-coarse:inline">{`${touch} to ${action}`}</span>
     </p>

@@ -9,8 +9,9 @@ export function findRange(view: HTMLElement, paragraphs: ParagraphLayout[], inde
   const found = findTextNodes(view, paragraph).findLast((node) => node.start <= (start ?? -1))
   if (!found || start === undefined || end === undefined) return undefined
   const range = document.createRange()
-  range.setStart(found.node, start - found.start)
-  range.setEnd(found.node, end - found.start)
+  // A translation may be shorter.
+  range.setStart(found.node, Math.min(start - found.start, found.node.length))
+  range.setEnd(found.node, Math.min(end - found.start, found.node.length))
   return range
 }
 
@@ -41,13 +42,14 @@ export function findWordOnLine(view: HTMLElement, paragraphs: ParagraphLayout[],
   return undefined
 }
 
-/** Returns the text nodes of a paragraph with their offsets: one, or several with names and directions. */
+/** Returns the text nodes of a paragraph with their offsets: one, or several with names and directions, or when translated. */
 function findTextNodes(view: HTMLElement, paragraph: ParagraphLayout) {
-  const nodes: { node: Node; start: number }[] = []
-  let start = 0
-  for (const child of view.querySelector(`[data-first="${paragraph.first}"]`)?.childNodes ?? []) {
-    nodes.push({ node: child instanceof Text ? child : (child.firstChild ?? child), start })
-    start += child.textContent?.length ?? 0
+  const nodes: { node: Text; start: number }[] = []
+  const element = view.querySelector(`[data-first="${paragraph.first}"]`)
+  if (!element) return nodes
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  for (let start = 0; walker.nextNode(); start += nodes.at(-1)?.node.length ?? 0) {
+    nodes.push({ node: walker.currentNode as Text, start })
   }
   return nodes
 }
