@@ -7,7 +7,7 @@ const administrator = { username: 'admin@example.com', password: 'admin password
 /** Journeys of administrators on a separate server, because they change the site. `page` is an administrator's. */
 export const adminTest = base.extend<
   { reader: () => Promise<Page> },
-  { own: { address: string; uploadsDir: string } }
+  { own: Awaited<ReturnType<typeof startOwnServer>> }
 >({
   own: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures here

@@ -1,11 +1,11 @@
-import { expectWordNumber, openChapter, readToTheEnd, word } from './chapter-page.ts'
+import { expectWordNumber, openChapter, readToTheEnd, stepOn, word } from './chapter-page.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
 
 for (const width of [390, 1280]) {
-  test(`shows the coda with figures after the last word and continues with the next chapter, at ${width} px`, async ({
-    page,
-  }) => {
+  test(`shows the coda with figures after the last word and continues with the next chapter, at ${width} px`, {
+    tag: width === 390 ? [] : '@audit',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await openChapter(page, 'small hours', 'Four o’clock')
     await page.getByRole('slider', { name: 'Reading speed' }).fill('400')
@@ -14,7 +14,7 @@ for (const width of [390, 1280]) {
     await page.getByRole('button', { name: 'Dismiss' }).click()
     // Plays the last 40 words: the pace is shown after five seconds of playback.
     const [, total] = /of (\d+)/.exec((await page.getByText(/^Word \d+ of/).textContent()) ?? '') ?? []
-    for (let word = 1; word < Number(total) - 40; word += 1) await page.keyboard.press('ArrowRight')
+    await stepOn(page, Number(total) - 41)
     await page.keyboard.press('Space')
     const end = page.getByRole('region', { name: 'The end of Four o’clock' })
     await expect(end).toBeVisible({ timeout: 50_000 })

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { api } from '#shared/api.ts'
 import type { WorkPage } from '#shared/library.ts'
 
@@ -70,7 +70,11 @@ async function watch(context: BrowserContext, pageErrors: string[]): Promise<voi
 }
 
 /** Fails a journey when a page throws, logs an error or violates its content security policy. */
-export const test = base.extend<{ pageErrors: string[]; openOtherDevice: () => Promise<Page> }>({
+export const test = base.extend<{
+  pageErrors: string[]
+  otherBrowser: Browser
+  openOtherDevice: () => Promise<Page>
+}>({
   pageErrors: [
     async ({ context }, use) => {
       const pageErrors: string[] = []
@@ -80,11 +84,13 @@ export const test = base.extend<{ pageErrors: string[]; openOtherDevice: () => P
     },
     { auto: true },
   ],
+  /** The browser of `openOtherDevice`. */
+  otherBrowser: ({ browser }, use) => use(browser),
   /** Opens a page in another browser context, signed out: another device. */
-  openOtherDevice: async ({ browser, pageErrors }, use) => {
+  openOtherDevice: async ({ otherBrowser, pageErrors }, use) => {
     const contexts: BrowserContext[] = []
     await use(async () => {
-      const context = await browser.newContext()
+      const context = await otherBrowser.newContext()
       contexts.push(context)
       await watch(context, pageErrors)
       return context.newPage()

@@ -57,9 +57,9 @@ test('the dark theme dims covers and keeps their titles readable', async ({ page
 })
 
 for (const width of [390, 1280]) {
-  test(`a new reader opens a short piece with one click and can continue it, at ${width} px`, async ({
-    page,
-  }) => {
+  test(`a new reader opens a short piece with one click and can continue it, at ${width} px`, {
+    tag: width === 390 ? [] : '@audit',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await register(page)
     await page.goto('/')
@@ -131,7 +131,9 @@ test('home fits narrow screens, and the menu works by keyboard', async ({ page }
 })
 
 for (const width of [390, 1280]) {
-  test(`late content beside the welcome shifts nothing below it, at ${width} px`, async ({ page }) => {
+  test(`late content beside the welcome shifts nothing below it, at ${width} px`, {
+    tag: width === 390 ? [] : '@audit',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await register(page)
     const answers: (() => void)[] = []

@@ -73,7 +73,9 @@ test('an invalid book file is rejected with a message, and another can be chosen
 })
 
 for (const width of [390, 1280]) {
-  test(`parts are dragged, read, divided, joined and undone by pointer, at ${width} px`, async ({ page }) => {
+  test(`parts are dragged, read, divided, joined and undone by pointer, at ${width} px`, {
+    tag: width === 390 ? [] : '@audit',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await importBook(page, storiesFile())
     const handle = page.getByRole('button', { name: 'Move: The Tide' })
@@ -106,7 +108,9 @@ for (const width of [390, 1280]) {
 }
 
 for (const width of [390, 1280]) {
-  test(`a book is corrected and imported by keyboard alone, at ${width} px`, async ({ page }) => {
+  test(`a book is corrected and imported by keyboard alone, at ${width} px`, {
+    tag: width === 1280 ? [] : '@audit',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await importBook(page, storiesFile())
     await (await tabOn(page, 'Title')).fill(`By Keys ${width}`)

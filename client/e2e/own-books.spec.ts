@@ -30,9 +30,9 @@ async function dropOn(page: Page, name: string, { name: fileName, mimeType, buff
 }
 
 for (const width of [390, 1280]) {
-  test(`a book is dropped, edited, read, continued and deleted by pointer, at ${width} px`, async ({
-    page,
-  }) => {
+  test(`a book is dropped, edited, read, continued and deleted by pointer, at ${width} px`, {
+    tag: width === 390 ? [] : '@audit',
+  }, async ({ page }) => {
     await openOwnBooks(page, width)
     await dropOn(page, 'Choose or drop a book', epubFile(3))
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Two Letters 3')
@@ -72,9 +72,9 @@ for (const width of [390, 1280]) {
 }
 
 for (const width of [390, 1280]) {
-  test(`a book is added, corrected, renamed and deleted by keyboard alone, at ${width} px`, async ({
-    page,
-  }) => {
+  test(`a book is added, corrected, renamed and deleted by keyboard alone, at ${width} px`, {
+    tag: width === 1280 ? [] : '@audit',
+  }, async ({ page }) => {
     await openOwnBooks(page, width)
     await tabOn(page, 'Choose or drop a book')
     // A headless browser has no file chooser: checks that one would open.

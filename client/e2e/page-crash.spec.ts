@@ -1,17 +1,9 @@
-import { test as base, expect } from '@playwright/test'
-import { startOwnServer } from './own-server.ts'
+import { adminTest, expect } from './admin-fixtures.ts'
 
-/** Uses Playwright's own `test`, because here a page error is expected. The server's log is read. */
-const test = base.extend<{ own: Awaited<ReturnType<typeof startOwnServer>> }>({
-  own: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures here
-    async ({}, use) => {
-      const own = await startOwnServer({ STARTER_LIBRARY: 'off' })
-      await use(own)
-      await own.stop()
-    },
-    { timeout: 120_000 },
-  ],
+/** A page error is expected here. The server's log is read. */
+const test = adminTest.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures here
+  pageErrors: async ({}, use) => use([]),
 })
 
 test('a page that crashes shows how to continue and is logged without its content', async ({ page, own }) => {

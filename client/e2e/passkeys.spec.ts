@@ -1,12 +1,19 @@
-import type { Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { api } from '#shared/api.ts'
-import { expect, adminTest as test } from './admin-fixtures.ts'
+import { adminTest, expect } from './admin-fixtures.ts'
 import { expectAccessible } from './axe.ts'
 import { chromiumArgs, findBrowser } from './browser.ts'
 import { newPerson, type Person } from './fixtures.ts'
 
-// The headless shell does not support passkeys.
-test.use({ launchOptions: { executablePath: await findBrowser(), args: chromiumArgs } })
+/** The headless shell does not support passkeys. Launched here, because another browser of the worker would need another server. */
+const test = adminTest.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures here
+  otherBrowser: async ({}, use) => {
+    const browser = await chromium.launch({ executablePath: await findBrowser(), args: chromiumArgs })
+    await use(browser)
+    await browser.close()
+  },
+})
 
 /** Adds a virtual authenticator that confirms without a prompt. */
 async function addAuthenticator(page: Page) {

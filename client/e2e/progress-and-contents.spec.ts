@@ -3,9 +3,9 @@ import { expect, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
 
 for (const width of [390, 1280]) {
-  test(`clicking and dragging the progress bar moves the word and offers a way back, at ${width} px`, async ({
-    page,
-  }) => {
+  test(`clicking and dragging the progress bar moves the word and offers a way back, at ${width} px`, {
+    tag: width === 390 ? [] : '@audit',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await openChapter(page)
     for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight')
@@ -46,9 +46,9 @@ test('arrow keys, Home and End move the progress bar', async ({ page }) => {
 })
 
 for (const width of [390, 1280]) {
-  test(`the contents of 138 chapters show the current chapter and open another, at ${width} px`, async ({
-    page,
-  }) => {
+  test(`the contents of 138 chapters show the current chapter and open another, at ${width} px`, {
+    tag: width === 390 ? [] : '@audit',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await openChapter(page, 'moby', '87. The Grand Armada')
     await page.getByRole('button', { name: '87. The Grand Armada, contents' }).click()

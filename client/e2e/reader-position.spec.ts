@@ -1,4 +1,4 @@
-import { expectWordNumber, openChapter, word } from './chapter-page.ts'
+import { expectWordNumber, openChapter, stepOn, word } from './chapter-page.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
 
 test('a position read offline survives reopening and reaches the server within 5 s', async ({ page }) => {
@@ -7,7 +7,7 @@ test('a position read offline survives reopening and reaches the server within 5
   await page.getByRole('button', { name: 'Save progress' }).click()
   await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
   await page.context().setOffline(true)
-  for (let step = 0; step < 40; step += 1) await page.keyboard.press('ArrowRight')
+  await stepOn(page, 40)
   await expect(page.getByText('Not saved yet')).toBeVisible()
   await page.getByRole('button', { name: 'Save progress' }).click()
   await expect(
@@ -34,7 +34,7 @@ test('the device read last wins over one with more saves, and both reopen there'
   const path = await readerPath(page, 'moby', '5. Breakfast')
   await page.goto(path)
   await page.getByRole('button', { name: 'Play' }).waitFor()
-  for (let step = 0; step < 60; step += 1) await page.keyboard.press('ArrowRight')
+  await stepOn(page, 60)
   await page.getByRole('button', { name: 'Save progress' }).click()
   await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
   const active = await page.request.get(`/api/reading-sessions/active/${path.split('/').at(-1)}`)
@@ -124,7 +124,7 @@ test('500 words read offline are stored within 5 s of reconnecting', async ({ pa
   await page.getByRole('button', { name: 'Save progress' }).click()
   await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
   await page.context().setOffline(true)
-  for (let step = 0; step < 500; step += 1) await page.keyboard.press('ArrowRight')
+  await stepOn(page, 500)
   await expect(page.getByText('Not saved yet')).toBeVisible()
   await page.context().setOffline(false)
   const stored = async () => {
