@@ -25,10 +25,33 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
+// Browsers and Node have it; the libraries this folder is compiled with do not.
+declare const URL: new (url: string) => { hostname: string }
+
+/** Returns the address with an international domain in Punycode, as browsers send it. An invalid domain stays. */
+function toAsciiDomain(address: string): string {
+  const [, name, domain = ''] = /^(.+@)([^@/?#:\s]+)$/.exec(address) ?? []
+  if (!/[^ -~]/.test(domain)) return address
+  try {
+    return name + new URL(`http://${domain}`).hostname
+  } catch {
+    return address
+  }
+}
+
+/** Zod's rule, whose last part has letters only, and top-level domains in Punycode. */
+const addressRule = new RegExp(
+  z.regexes.email.source.replace('[A-Za-z]{2,}', '([A-Za-z]{2,}|xn--[a-z0-9-]+)'),
+)
+
 /** An e-mail address, trimmed. */
 export const email = z.pipe(
-  required('Email is required').check(z.trim(), z.minLength(1, 'Email is required')),
-  limitedText('Email', emailMaxCharacters).check(z.regex(z.regexes.email, 'Please enter a valid email')),
+  required('Email is required').check(
+    z.trim(),
+    z.overwrite(toAsciiDomain),
+    z.minLength(1, 'Email is required'),
+  ),
+  limitedText('Email', emailMaxCharacters).check(z.regex(addressRule, 'Please enter a valid email')),
 )
 
 /** Untrimmed required text such as a password. @param missing message when it is empty */
@@ -59,7 +82,7 @@ const passwordsMatch = {
 }
 
 export const credentials = z.object({
-  username: line('Email', emailMaxCharacters),
+  username: line('Email', emailMaxCharacters).check(z.overwrite(toAsciiDomain)),
   password: givenPassword('Password is required'),
 })
 export type Credentials = z.infer<typeof credentials>

@@ -50,15 +50,16 @@ export function limitedText(label: string, max: number) {
   return atMost(max, `${label} must be at most ${max} characters`)
 }
 
-/** A trimmed line, possibly empty. */
+/** A trimmed line in Unicode form NFC, possibly empty. */
 export function optionalLine(label: string, max: number) {
-  return z.pipe(z.string().check(z.trim()), limitedText(label, max))
+  return z.pipe(z.string().check(z.trim(), z.normalize('NFC')), limitedText(label, max))
 }
 
-/** A trimmed, non-empty line. */
+/** A trimmed, non-empty line in Unicode form NFC. */
 export function line(label: string, max: number) {
   const missing = `${label} is required`
-  return z.pipe(required(missing).check(z.trim(), z.minLength(1, missing)), limitedText(label, max))
+  const trimmed = required(missing).check(z.trim(), z.normalize('NFC'), z.minLength(1, missing))
+  return z.pipe(trimmed, limitedText(label, max))
 }
 
 /** A non-blank text in which CRLF and CR become LF. */

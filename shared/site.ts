@@ -62,6 +62,7 @@ function between(label: string, min: number, max: number) {
   return z.pipe(
     required(tooShort).check(
       z.trim(),
+      z.normalize('NFC'),
       z.refine((text) => countCharacters(text) >= min, tooShort),
     ),
     atMost(max, `${label} must be under ${max} characters`),

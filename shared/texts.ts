@@ -35,7 +35,7 @@ export const defaultCategory: Category = 'Essay/Information'
 /** A text to add. */
 export const newText = z.object({
   title: z.pipe(
-    required('Title is required').check(z.trim(), z.minLength(1, 'Title is required')),
+    required('Title is required').check(z.trim(), z.normalize('NFC'), z.minLength(1, 'Title is required')),
     atMost(textTitleMaxCharacters, `Title must be less than ${textTitleMaxCharacters} characters`),
   ),
   content: z.pipe(

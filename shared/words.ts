@@ -103,7 +103,7 @@ export const definitionMissing = 'Definition could not be retrieved. You can res
  * spaces and hyphens. Empty for one character or less, which is not looked up.
  */
 export function toDictionaryWord(shown: string): string {
-  const bare = shown.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '')
+  const bare = shown.normalize('NFC').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '')
   const sent = bare.replace(/[^\p{L}\p{M}\p{N} -]/gu, '')
   return [...sent].length > 1 ? sent : ''
 }

@@ -1,3 +1,4 @@
+import { hash, verify } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
@@ -87,3 +88,39 @@ test('refuses common passwords, in any case, to administrators only', async () =
     .call(register, aRegistration({ email: 'common@example.com', ...common }))
     .expect(201)
 })
+
+test('signs in with a password in either Unicode form', async () => {
+  const composed = 'Schlüssel-größe-é'.normalize('NFC')
+  const [email, decomposed] = ['forms@example.com', composed.normalize('NFD')]
+  const account = aRegistration({ email, password: decomposed, confirmPassword: decomposed })
+  const own = server.anonymous()
+  await own.call(register, account).expect(201)
+  for (const password of [composed, decomposed, composed.replace('é', 'ｅ\u0301')]) {
+    await server
+      .anonymous()
+      .call(login, { body: { username: email, password } })
+      .expect(200)
+  }
+  const change = { currentPassword: composed, newPassword: 'ﬁfty words of mine' }
+  await own.call(changePassword, { body: change }).expect(200)
+  const changed = { username: email, password: 'fifty words of mine' }
+  await server.anonymous().call(login, { body: changed }).expect(200)
+})
+
+test.each(['NFC', 'NFD'])(
+  'replaces an older hash of a decomposed password when %s signs in',
+  async (typed) => {
+    const ada = await makeUser(server.db)
+    const [decomposed, composed] = ['größere Worte'.normalize('NFD'), 'größere Worte'.normalize('NFC')]
+    const older = await hash(decomposed)
+    const isAda = eq(users.id, ada.id)
+    await server.db.update(users).set({ password: older }).where(isAda)
+    const credentials = { username: ada.username, password: decomposed.normalize(typed) }
+    const wrong = { ...credentials, password: `${composed}!` }
+    await server.anonymous().call(login, { body: wrong }).expect(401)
+    await server.anonymous().call(login, { body: credentials }).expect(200)
+    const [stored] = await server.db.select().from(users).where(isAda)
+    expect(await verify(stored?.password ?? '', composed)).toBe(true)
+    await server.anonymous().call(login, { body: credentials }).expect(200)
+  },
+)

@@ -29,6 +29,36 @@ test('signs a registered reader in, with the e-mail address in lower case as log
   expect((await caller.call(me, {}).expect(200)).body).toEqual(body)
 })
 
+test.each([
+  ['anna@müller.example', 'anna@xn--mller-kva.example'],
+  ['anna@mu\u0308LLER.example', 'anna@xn--mller-kva.example'],
+  ['anna@почта.рф', 'anna@xn--80a1acny.xn--p1ai'],
+])('registers and signs in %s with its domain in Punycode, as browsers send it', async (email, username) => {
+  const account = aRegistration({ email })
+  const { body } = await server.anonymous().call(register, account).expect(201)
+  expect(body).toMatchObject({ email: username, username })
+  for (const typed of [email, username]) {
+    const credentials = { username: typed, password: account.body.password }
+    await server.anonymous().call(login, { body: credentials }).expect(200)
+  }
+  await server.db.delete(users).where(eq(users.username, username))
+})
+
+test.each(['jürgen@example.com', 'a@mül ler.example', 'a@müller', 'a@xn--a-.123', 'a@例/子.example'])(
+  'rejects the e-mail address %s',
+  async (email) => {
+    const { body } = await server.anonymous().call(register, aRegistration({ email })).expect(400)
+    expect(body.fields).toEqual({ email: 'Please enter a valid email' })
+  },
+)
+
+test('keeps names in Unicode form NFC', async () => {
+  const names = { firstName: 'Zoe\u0308', lastName: 'Nu\u0301n\u0303ez' }
+  const account = aRegistration({ email: 'zoe@example.com', ...names })
+  const { body } = await server.anonymous().call(register, account).expect(201)
+  expect(body).toMatchObject({ firstName: 'Zo\u00eb', lastName: 'N\u00fa\u00f1ez' })
+})
+
 test('stores a password as an argon2id hash with 19 MiB, 2 passes and 1 lane', async () => {
   const hashed = aRegistration({ email: 'hashed@example.com' })
   const { body } = await server.anonymous().call(register, hashed).expect(201)

@@ -56,6 +56,25 @@ test('lists only the reader’s own words by name', async () => {
   expect((await other.call(names, { query: { names: true } }).expect(200)).body).toEqual([])
 })
 
+test('treats the two Unicode forms of a word as one, also when it was saved decomposed', async () => {
+  const user = await makeUser(server.db)
+  reader = await server.as(user)
+  const [composed, decomposed] = ['Caf\u00e9', 'Cafe\u0301']
+  const definition = 'A place to read.'
+  const { body } = await reader.call(save, { body: { word: decomposed, definition } }).expect(201)
+  expect(body.word).toBe('caf\u00e9')
+  await reader.call(save, { body: { word: composed, definition } }).expect(409)
+
+  const older = { userId: user.id, word: 'nai\u0308ve', definition }
+  await server.db.insert(savedWords).values(older)
+  for (const word of ['nai\u0308ve', 'na\u00efve']) {
+    expect((await reader.call(isSaved, { params: { word } }).expect(200)).body.saved).toBe(true)
+    await reader.call(save, { body: { word, definition } }).expect(409)
+  }
+  const listed = await reader.call(names, { query: { names: true } }).expect(200)
+  expect(listed.body.sort()).toEqual(['caf\u00e9', 'na\u00efve'])
+})
+
 test('saves one of fifty equal words at once and reports the others as saved', {
   timeout: 120_000,
 }, async () => {

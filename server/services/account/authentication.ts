@@ -7,7 +7,7 @@ import { batchCalls } from '../../concurrency/batch-calls.ts'
 import type { Db } from '../../db/client.ts'
 import { sessions, sessionUserId, users } from '../../db/schema.ts'
 import { dayMs } from '../ago.ts'
-import { isPassword } from './passwords.ts'
+import { findHashedForm, hashPassword, normalizePassword } from './passwords.ts'
 
 export const userColumns = {
   id: users.id,
@@ -86,7 +86,7 @@ async function findSessions(db: Db, sids: string[]) {
 }
 
 /**
- * Returns the user with this name and password.
+ * Returns the user with this name and password. Replaces a hash that is older than the normalization of passwords.
  * @throws ApiError `signed_out`, with the same message and after the same time for an unknown name as for a wrong password.
  */
 export async function checkCredentials(db: Db, { username, password }: Credentials): Promise<SignedInUser> {
@@ -94,9 +94,16 @@ export async function checkCredentials(db: Db, { username, password }: Credentia
     .select({ ...signedInColumns, password: users.password })
     .from(users)
     .where(and(hasUsername(username), isUnexpired()))
-  const matches = await isPassword(password, found?.password)
-  if (!found || !matches) throw wrongCredentials()
-  const { password: _, ...user } = found
+  const form = await findHashedForm(password, found?.password)
+  if (!found || form === undefined) throw wrongCredentials()
+  const { password: hashed, ...user } = found
+  if (form !== normalizePassword(password)) {
+    const isUnchanged = and(eq(users.id, user.id), eq(users.password, hashed))
+    await db
+      .update(users)
+      .set({ password: await hashPassword(password) })
+      .where(isUnchanged)
+  }
   return user
 }
 

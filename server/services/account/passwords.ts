@@ -17,15 +17,31 @@ const hashes = limitConcurrency({
     }),
 })
 
+/** Systems type one password in different Unicode forms: it is hashed in this one. */
+export const normalizePassword = (password: string) => password.normalize('NFKC')
+
 /** @throws ApiError `unavailable` when the queue is full. */
 export function hashPassword(password: string): Promise<string> {
-  return hashes.run(() => hash(password, parameters))
+  return hashes.run(() => hash(normalizePassword(password), parameters))
 }
 
-/** Takes as long without a hash as with one, so that the time does not reveal whether an account exists. */
+/**
+ * Returns the form of the password that the hash was made of: normalized, or as it was typed when the hash is older than the
+ * normalization; undefined for another password. Takes as long without a hash as with one, so that the time does not reveal whether an
+ * account exists.
+ */
+export async function findHashedForm(
+  password: string,
+  hashed: string | undefined,
+): Promise<string | undefined> {
+  for (const form of new Set([normalizePassword(password), password, password.normalize('NFD')])) {
+    if ((await hashes.run(() => verify(hashed ?? unmatchedHash, form))) && hashed) return form
+  }
+  return undefined
+}
+
 export async function isPassword(password: string, hashed: string | undefined): Promise<boolean> {
-  const matches = await hashes.run(() => verify(hashed ?? unmatchedHash, password))
-  return matches && hashed !== undefined
+  return (await findHashedForm(password, hashed)) !== undefined
 }
 
 /** Hash of discarded random bytes, with the same parameters. */

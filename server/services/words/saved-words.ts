@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ListPage } from '#shared/fields.ts'
@@ -53,15 +53,16 @@ export async function findSavedWords(db: Db, user: User, condition: SQL | undefi
 export async function listSavedNames(db: Db, user: User): Promise<string[]> {
   const mine = eq(savedWords.userId, user.id)
   const rows = await db.select({ word: savedWords.word }).from(savedWords).where(mine)
-  return rows.map(({ word }) => word)
+  return rows.map(({ word }) => word.normalize('NFC'))
 }
+
+/** Matches a word that its schema has folded. Words saved before the schema normalized them may be in NFD. */
+const isWord = (user: User, word: string) =>
+  and(eq(savedWords.userId, user.id), inArray(savedWords.word, [word, word.normalize('NFD')]))
 
 /** Finds a word in any case: both sides are folded by their schema. */
 export async function findSavedWord(db: Db, user: User, word: string): Promise<IsSaved> {
-  const [found] = await db
-    .select({ id: savedWords.id })
-    .from(savedWords)
-    .where(and(eq(savedWords.userId, user.id), eq(savedWords.word, word)))
+  const [found] = await db.select({ id: savedWords.id }).from(savedWords).where(isWord(user, word))
   return { saved: found !== undefined, id: found?.id ?? null }
 }
 
@@ -81,16 +82,19 @@ export async function saveWord(db: Db, user: User, word: NewSavedWord): Promise<
           .values({ ...word, createdAt: pastMoment(word.createdAt), userId: user.id })
           .returning({ id: savedWords.id }),
       )
+      if ((await tx.$count(savedWords, isWord(user, word.word))) > 1) throw alreadySaved()
       // Counted after the insert, so that a duplicate is reported as one even at the limit.
       if ((await tx.$count(savedWords, eq(savedWords.userId, user.id))) > savedWordsMax) throw tooManyWords()
       return added
     })
     return await getSavedWord(db, user, added.id)
   } catch (error) {
-    if (isUniqueViolation(error)) throw new ApiError('conflict', 'Word already saved')
+    if (isUniqueViolation(error)) throw alreadySaved()
     throw error
   }
 }
+
+const alreadySaved = () => new ApiError('conflict', 'Word already saved')
 
 const tooManyWords = () =>
   new ApiError(
