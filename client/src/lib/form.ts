@@ -5,6 +5,7 @@ import {
   type FieldValues,
   type Path,
   type RegisterOptions,
+  type UseFormHandleSubmit,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
@@ -39,17 +40,26 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   useEffect(() => {
     if (refusal) showFieldErrors(form, refusal)
   }, [form, refusal])
+  const handleSubmit: UseFormHandleSubmit<Input, Output> = (onValid, onInvalid) => (event) => {
+    if (event?.currentTarget instanceof HTMLFormElement) readFilledValues(event.currentTarget)
+    return form.handleSubmit(onValid, onInvalid)(event)
+  }
   const field = (name: Path<Input>, options?: RegisterOptions<Input, Path<Input>>) => ({
     error: errors[name]?.message as string | undefined,
     ...form.register(name, options),
   })
-  return { form, field }
+  return { form: { ...form, handleSubmit } as typeof form, field }
 }
 
 /** The form of a schema, for components that render some of its fields. */
 export type SchemaForm<Schema extends z.ZodMiniType<unknown, FieldValues>> = ReturnType<
   typeof useSchemaForm<z.input<Schema>, z.output<Schema>>
 >
+
+/** Password managers and browsers may fill fields without events. React ignores the event of a field whose value it has. */
+function readFilledValues({ elements }: HTMLFormElement): void {
+  for (const element of elements) element.dispatchEvent(new Event('input', { bubbles: true }))
+}
 
 function showFieldErrors<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,

@@ -60,6 +60,7 @@ test('changes the email after the password is confirmed', async () => {
   server.answer(changeEmail, passwordNeeded)
   await person.click(getButton('Save'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your password' }))
+  expect(document.querySelector('[role=dialog] [autocomplete="username"]')).toHaveValue('ada@example.com')
   expect(screen.queryByText('Update failed')).toBeNull()
   const wrong = 'Current password is incorrect'
   server.answer(api.account.confirmPassword, new ApiError('invalid', wrong, { fields: { password: wrong } }))

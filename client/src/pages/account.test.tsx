@@ -173,6 +173,7 @@ test('changes the password in a dialog and closes it', async () => {
   server.answer(changePassword, new ApiError('invalid', 'Current password is incorrect'))
   await person.click(getButton('Change password'))
   const dialog = within(screen.getByRole('dialog', { name: 'Change password' }))
+  expect(document.querySelector('[role=dialog] [autocomplete="username"]')).toHaveValue('ada@example.com')
   await person.type(dialog.getByLabelText('Current Password (Temporary)'), 'the old one')
   await person.type(dialog.getByLabelText('New Password'), 'the new one')
   await person.type(dialog.getByLabelText('Confirm New Password'), 'the new one{Enter}')

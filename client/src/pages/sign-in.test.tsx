@@ -29,6 +29,21 @@ test('validates an empty login beside the inputs, without a request', async () =
   expect(server.asked.filter(({ path }) => path === login.path)).toEqual([])
 })
 
+test('logs in with what a password manager filled in without events', async () => {
+  const { server, start, person } = open('/auth', null)
+  answerHome(server)
+  server.answer(login, ada)
+  start()
+  await screen.findByLabelText('Email')
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  write?.call(screen.getByLabelText('Email'), 'ada@example.com')
+  write?.call(screen.getByLabelText('Password'), 'secret')
+  await person.click(screen.getByRole('button', { name: 'Log in' }))
+  expect(await screen.findByRole('heading', { name: 'Welcome, Ada.' })).toBeVisible()
+  const [sent] = server.asked.filter(({ path }) => path === login.path)
+  expect(sent?.body).toEqual({ username: 'ada@example.com', password: 'secret' })
+})
+
 test('disables the button and changes its label during the login', async () => {
   const { server, start, person } = open('/auth', null)
   answerHome(server)
@@ -181,6 +196,7 @@ test('blocks every page until a temporary password is changed', async () => {
   expect(await screen.findByText('Password Change Required')).toBeVisible()
   await person.keyboard('{Escape}')
   expect(screen.getByRole('dialog', { name: 'Change password' })).toBeVisible()
+  expect(document.querySelector('[autocomplete="username"]')).toHaveValue('ada@example.com')
   await person.click(screen.getByRole('button', { name: 'Change password' }))
   for (const message of [
     'Current password is required',

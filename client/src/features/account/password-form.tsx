@@ -11,6 +11,7 @@ import { currentUser } from '../../lib/current-user.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { PasswordStrength } from './password-strength.tsx'
+import { UsernameField } from './username-field.tsx'
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
@@ -33,6 +34,7 @@ export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
 
   return (
     <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => change.mutate({ body }))}>
+      <UsernameField />
       <Field
         label="Current Password (Temporary)"
         type="password"

@@ -8,6 +8,7 @@ import { SubmitButton } from '../../components/submit-button.tsx'
 import { useSchemaForm } from '../../lib/form.ts'
 import { toastFailure } from '../../lib/toast.ts'
 import { useWrite, type WriteOptions } from '../../lib/use-write.ts'
+import { UsernameField } from './username-field.tsx'
 
 interface Callbacks {
   onSuccess?: () => void
@@ -62,6 +63,7 @@ function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfi
           void form.handleSubmit((body) => confirm.mutate({ body }))(event)
         }}
       >
+        <UsernameField />
         <Field label="Password" type="password" autoComplete="current-password" {...field('password')} />
         <SubmitButton size="large" isPending={confirm.isPending} pending="Confirming...">
           Confirm
