@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
@@ -47,6 +47,8 @@ test('shows the other version of a text, and overwrites it with what was written
   await press(opened, 'Save changes')
   expect(lastCall(opened, 'PATCH')?.body).toHaveProperty('updatedAt')
   opened.server.answer(api.texts.update, aText())
+  fireEvent.click(notice.getByRole('button', { name: 'Overwrite' }), { detail: 2 })
+  expect(opened.server.asked.filter(({ method }) => method === 'PATCH')).toHaveLength(2)
   await press(opened, 'Overwrite')
   expect(await screen.findByText('Text updated')).toBeVisible()
   expect(lastCall(opened, 'PATCH')?.body).toEqual({

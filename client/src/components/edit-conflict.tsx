@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import type { ApiError } from '#shared/errors.ts'
 import { toastFailure } from '../lib/toast.ts'
 import { Button } from './button.tsx'
@@ -26,11 +26,17 @@ export function EditConflict(props: Conflict & { onSave: (as: SaveAs) => void })
   if (error?.code !== 'conflict') return null
   const show = () =>
     readTheirs().then(setTheirs, (failure) => toastFailure('The other version could not be loaded', failure))
+  // The second click of a double click on the form's button may land here.
+  const ignoreDoubleClick = (event: MouseEvent) => event.detail > 1 && event.stopPropagation()
   return (
-    <div role="alert" className="grid gap-3 border-l-4 border-warning pl-4">
+    <div
+      role="alert"
+      className="grid gap-3 border-l-4 border-warning pl-4"
+      onClickCapture={ignoreDoubleClick}
+    >
       <p className="text-sm">{error.reason}. What you have written is still here.</p>
       {theirs && (
-        <ScrollArea label="Their version" className="max-h-80 rounded bg-sunk px-4 py-3 break-words">
+        <ScrollArea label="Their version" className="max-h-48 rounded bg-sunk px-4 py-3 break-words">
           {fields.map((name) => (
             <p key={name} className="whitespace-pre-line not-first:mt-3 empty:hidden">
               {Object(theirs)[name]}
