@@ -24,5 +24,9 @@ export default defineConfig({
       },
     },
   },
-  server: { fs: { deny: ['.env', '.env.*', '**/.data/**', '**/uploads/**', '**/.git/**', '*.{crt,pem}'] } },
+  server: {
+    fs: { deny: ['.env', '.env.*', '**/.data/**', '**/uploads/**', '**/.git/**', '*.{crt,pem}'] },
+    // Transformed while the database opens.
+    warmup: { clientFiles: ['src/main.tsx', 'src/app.css', 'src/pages/sign-in.tsx'] },
+  },
 })

@@ -17,7 +17,8 @@ if (isMainThread) {
  * @throws SyntaxError with the position
  */
 export function load(url, context, nextLoad) {
-  if (!url.endsWith('.ts')) return nextLoad(url, context)
+  // Tools that load a changed configuration again append a query.
+  if (!/\.ts(\?|$)/.test(url)) return nextLoad(url, context)
   const file = fileURLToPath(url)
   const options = { sourcemap: true, typescript: { onlyRemoveTypeImports: true } }
   const { code, map, errors } = transformSync(file, readFileSync(file, 'utf8'), options)

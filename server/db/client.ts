@@ -29,7 +29,7 @@ interface Where {
   directUrl?: string | undefined
   dataDir: string
   /** Returns the image from which an embedded database is created. */
-  getImage?: (() => string) | undefined
+  getImage?: (() => string | Promise<string>) | undefined
   /** Called when a connection or the embedded engine breaks; the next query opens another. */
   onConnectionLost?: ((error: Error) => void) | undefined
 }

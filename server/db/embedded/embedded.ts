@@ -22,13 +22,13 @@ const checkpointIntervalMs = 60_000
 export async function openEmbedded(
   dataDir: string,
   onEngineLost?: ((error: Error) => void) | undefined,
-  getImage?: (() => string) | undefined,
+  getImage?: (() => string | Promise<string>) | undefined,
 ): Promise<Database> {
   const unlock = await lockDataDir(dataDir)
   try {
     const folder = join(dataDir, 'postgres')
     await removeCopies(dataDir)
-    await createDatabase(folder, (making) => fillFolder(making, getImage?.()))
+    await createDatabase(folder, async (making) => fillFolder(making, await getImage?.()))
     const client = new ReopeningEngine(folder, await EmbeddedEngine.open(folder), onEngineLost)
     const database = embeddedDatabase(client)
     return {

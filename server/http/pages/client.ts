@@ -1,4 +1,3 @@
-import type { Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import { type RequestHandler, Router } from 'express'
 import compressedFiles from 'express-static-gzip'
@@ -42,25 +41,3 @@ export function serveBuiltClient(folder = join(root, 'dist')): RequestHandler {
 }
 
 const isFile = (path: string) => /\.\w+$/.test(path)
-
-export interface Vite {
-  handler: RequestHandler
-  close(): Promise<void>
-}
-
-/** Starts Vite inside the development server, on the same port. It serves no file of `privateFolders`. */
-export async function startVite(server: Server, privateFolders: string[]): Promise<Vite> {
-  const { createServer, normalizePath } = await import('vite')
-  const vite = await createServer({
-    configFile: join(root, 'vite.config.ts'),
-    // Writes no temporary file, which the server's watcher would take for a change.
-    configLoader: 'runner',
-    server: {
-      middlewareMode: true,
-      ws: { server },
-      fs: { deny: privateFolders.map((folder) => `${normalizePath(resolve(folder))}/**`) },
-    },
-    appType: 'spa',
-  })
-  return { handler: vite.middlewares, close: () => vite.close() }
-}
