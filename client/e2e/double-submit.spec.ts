@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { api } from '#shared/api.ts'
+import { expect, register, test } from './fixtures.ts'
+
+/** Counts the requests of the page that create something. */
+function countCreations(page: Page) {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && !request.url().includes('broken')) sent.push(request.url())
+  })
+  return sent
+}
+
+for (const rate of [1, 4])
+  test(`a double click, and Enter twice, create one row at a speed of 1 : ${rate}`, async ({ page }) => {
+    await register(page)
+    await page.goto('/personal-library')
+    const sent = countCreations(page)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate })
+    const add = async (title: string, submit: () => Promise<unknown>) => {
+      await page.getByRole('button', { name: 'Add Text' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add Text' })
+      await dialog.getByLabel('Title').fill(title)
+      await dialog.getByLabel('Content').fill('Sent twice.')
+      await dialog.getByLabel('Title').focus()
+      await submit()
+      await expect(page.getByRole('heading', { name: title })).toHaveCount(1)
+      await expect(dialog).toHaveCount(0)
+    }
+    await add('By mouse', () => page.getByRole('dialog').getByRole('button', { name: 'Add Text' }).dblclick())
+    await add('By keyboard', async () => {
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Enter')
+    })
+
+    await page.getByRole('button', { name: 'Report Problem' }).click()
+    await page.getByLabel('Category').selectOption('Other')
+    await page.getByRole('textbox', { name: 'Title' }).fill('Sent twice')
+    await page.getByRole('textbox', { name: 'Description' }).fill('This was sent by a double click.')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Send|Submit)/ })
+      .dblclick()
+    await expect(page.getByText('Problem report submitted', { exact: true })).toBeVisible()
+
+    await page.reload()
+    await expect(page.getByText('2 / 10 texts')).toBeVisible()
+    expect(sent.filter((url) => url.endsWith(api.texts.create.path))).toHaveLength(2)
+    expect(sent.filter((url) => url.endsWith(api.reports.create.path))).toHaveLength(1)
+  })
