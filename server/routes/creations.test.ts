@@ -86,7 +86,7 @@ test('runs a failed creation again, and one whose process has ended', async () =
   expect(await count()).toBe(10)
 })
 
-test('creates one draft for a book that is sent twice, and one work for a draft', async () => {
+test('creates one draft for a book that is sent twice', async () => {
   const admin = await server.as(await makeUser(server.db, { isAdmin: true }))
   const send = (text: string) =>
     admin
