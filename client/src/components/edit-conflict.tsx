@@ -34,7 +34,7 @@ export function EditConflict(props: Conflict & { onSave: (as: SaveAs) => void })
       className="grid gap-3 border-l-4 border-warning pl-4"
       onClickCapture={ignoreDoubleClick}
     >
-      <p className="text-sm">{error.reason}. What you have written is still here.</p>
+      <p className="text-sm">{`${error.reason}. What you have written is still here.`}</p>
       {theirs && (
         <ScrollArea label="Their version" className="max-h-48 rounded bg-sunk px-4 py-3 break-words">
           {fields.map((name) => (

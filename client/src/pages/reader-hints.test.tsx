@@ -111,6 +111,10 @@ test('finds the speed while the chapter is paused; Escape keeps the speed and a 
   fireEvent.keyDown(await find(), { key: '3' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByRole('slider', { name: 'Reading speed' })).toHaveValue('280')
+  // The key of 1 on AZERTY.
+  fireEvent.keyDown(await find(), { key: '&', code: 'Digit1' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('slider', { name: 'Reading speed' })).not.toHaveValue('280')
   expect(screen.getByText(/^Word 1 of/)).toBeVisible()
 })
 
