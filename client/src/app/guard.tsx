@@ -1,10 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Redirect } from 'wouter'
 import { Button } from '../components/button.tsx'
 import { MessagePage } from '../components/message-page.tsx'
 import { Spinner } from '../components/spinner.tsx'
+import { LazySignInDialog } from '../features/account/use-sign-in-dialog.tsx'
 import { LoginSponsor } from '../features/sponsors/sponsors.tsx'
-import { CurrentUser, useCurrentUserQuery } from '../lib/current-user.ts'
+import { CurrentUser, currentUser, type PageUser, useCurrentUserQuery } from '../lib/current-user.ts'
 import { paths } from '../lib/paths.ts'
 import { ApplyTheme } from '../lib/theme.ts'
 import { otherPages } from './page-components.ts'
@@ -47,7 +49,21 @@ export function Guard({ isForAdmins, children }: GuardProps) {
       <ApplyTheme />
       {isForAdmins && !user.isAdmin ? <otherPages.notFound /> : children}
       <LoginSponsor />
+      {user.hasSessionEnded && <SignInAgain user={user} />}
     </CurrentUser>
+  )
+}
+
+/** Over a page with unsaved input. The page keeps its data when the same user signs in. */
+function SignInAgain({ user: { hasSessionEnded: _, ...user } }: { user: PageUser }) {
+  const client = useQueryClient()
+  return (
+    <LazySignInDialog
+      title="Sign in to continue"
+      description="Your session has ended. What you wrote is still here."
+      onClose={() => client.setQueryData(currentUser.queryKey, user)}
+      onSignedIn={() => {}}
+    />
   )
 }
 

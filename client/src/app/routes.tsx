@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Route, Switch } from 'wouter'
+import { Route, Router, Switch } from 'wouter'
 import { type PageDescription, type PageName, pages } from '#shared/pages.ts'
 import { Spinner } from '../components/spinner.tsx'
+import { replaceDialogEntry } from '../lib/dialog-history.ts'
 import { LoadingFallback } from '../lib/lazy.tsx'
 import { useTitle } from '../lib/title.ts'
 import { Guard, OpenToAll } from './guard.tsx'
@@ -12,18 +13,20 @@ const spinner = <Spinner />
 export function Routes() {
   return (
     <LoadingFallback value={spinner}>
-      <Switch>
-        {Object.entries<PageDescription>(pages).map(([name, { path }]) => (
-          <Route key={name} path={path}>
-            {(params) => <OpenedPage name={name as PageName} params={params as Record<string, string>} />}
+      <Router aroundNav={replaceDialogEntry}>
+        <Switch>
+          {Object.entries<PageDescription>(pages).map(([name, { path }]) => (
+            <Route key={name} path={path}>
+              {(params) => <OpenedPage name={name as PageName} params={params as Record<string, string>} />}
+            </Route>
+          ))}
+          <Route>
+            <OpenToAll>
+              <otherPages.notFound />
+            </OpenToAll>
           </Route>
-        ))}
-        <Route>
-          <OpenToAll>
-            <otherPages.notFound />
-          </OpenToAll>
-        </Route>
-      </Switch>
+        </Switch>
+      </Router>
     </LoadingFallback>
   )
 }

@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
+import { useCloseOnBack } from '../lib/dialog-history.ts'
 import type { DialogProps } from './dialog.tsx'
 import { useDialogFocus } from './use-dialog-focus.ts'
 
@@ -22,6 +23,7 @@ const fromAbove = `fixed inset-x-0 top-0 z-40 max-h-dvh overflow-y-auto border-b
 export function DialogWindow(props: DialogProps) {
   const { open, onClose, onEscape, title, description, width = 'form', heading, isMenu = false } = props
   const { noteOpener, restoreFocus } = useDialogFocus()
+  useCloseOnBack(open, onClose)
   const stay = (event: Event) => {
     if (!onClose) event.preventDefault()
   }

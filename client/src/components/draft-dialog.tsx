@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useUnloadWarning } from '../hooks/use-unload-warning.ts'
 import { DraftGuard } from '../lib/form.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -12,6 +13,7 @@ interface Props extends Omit<ComponentProps<typeof Dialog>, 'children' | 'open' 
 export function DraftDialog({ onClose, children, ...dialog }: Props) {
   const [isWritten, setWritten] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
+  useUnloadWarning(isWritten)
   const close = () => (isWritten ? setLeaving(true) : onClose())
   return (
     <Dialog open onClose={close} {...dialog}>

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useCloseOnBack } from '../lib/dialog-history.ts'
 import { useDialogFocus } from './use-dialog-focus.ts'
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
  */
 export function Sheet({ open, onClose, title, description, children }: Props) {
   const { noteOpener, restoreFocus } = useDialogFocus()
+  useCloseOnBack(open, onClose)
   // Focuses the sheet and none of its controls, so that the page keeps its keys.
   const takeFocus = (event: Event) => {
     noteOpener()

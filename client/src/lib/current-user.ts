@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
+import { hasUnsavedInput } from '../hooks/use-unload-warning.ts'
 import { call, ignorePreloads } from './call.ts'
 import { removeAcknowledgedJournals } from './journals.ts'
 import { rememberLibraryPath } from './paths.ts'
@@ -10,19 +11,26 @@ import { endpointKey, neverCollected } from './queries.ts'
 import { clearReturnFlag } from './return-flag.ts'
 import { dismissToasts } from './toast.ts'
 
+/** A user whose session has ended over unsaved input stays, and is asked to sign in again. */
+export type PageUser = User & { hasSessionEnded?: boolean }
+
 /** The signed-in user; null when nobody is signed in. */
-export const currentUser = queryOptions<User | null, ApiError>({
+export const currentUser = queryOptions<PageUser | null, ApiError>({
   queryKey: endpointKey(api.account.user),
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ client, queryKey, signal }) => {
     try {
       return await call(api.account.user, {}, { signal })
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'signed_out') return null
+      if (error instanceof ApiError && error.code === 'signed_out')
+        return endSession(client.getQueryData<PageUser>(queryKey))
       throw error
     }
   },
   ...neverCollected,
 })
+
+const endSession = (user: PageUser | null | undefined): PageUser | null =>
+  user && hasUnsavedInput() ? { ...user, hasSessionEnded: true } : null
 
 export function useCurrentUserQuery() {
   return useQuery(currentUser)
@@ -85,6 +93,6 @@ function clearUserData(client: QueryClient, userId: number | undefined): void {
 
 /** Updates the current user when a read fails because the session ended or the password must be changed, so that the guard reacts. */
 export function handleAccessError(client: QueryClient, { code }: ApiError): void {
-  if (code === 'signed_out') client.setQueryData(currentUser.queryKey, null)
+  if (code === 'signed_out') client.setQueryData(currentUser.queryKey, endSession)
   if (code === 'password_change_required') void client.invalidateQueries({ queryKey: currentUser.queryKey })
 }

@@ -7,7 +7,9 @@ import {
 import { useRef } from 'react'
 import { type CallInput, type CallResult, type Endpoint, isCreation } from '#shared/endpoint.ts'
 import type { ApiError, ErrorCode } from '#shared/errors.ts'
+import { hasUnsavedInput } from '../hooks/use-unload-warning.ts'
 import { call } from './call.ts'
+import { handleAccessError } from './current-user.ts'
 import { endpointKey } from './queries.ts'
 import { type Toast, toast, toastFailure } from './toast.ts'
 
@@ -51,6 +53,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
       if (error.code === 'conflict') void invalidate()
       if (error.code === handled) return
       onError?.(error, input)
+      if (error.code === 'signed_out' && hasUnsavedInput()) return handleAccessError(client, error)
       if (failure) toastFailure(failure, error, fallback)
     },
   })

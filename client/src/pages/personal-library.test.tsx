@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
@@ -6,7 +6,7 @@ import { ApiError } from '#shared/errors.ts'
 import { aText, aTextSummary } from '#shared/testing/make.ts'
 import type { TextSummary } from '#shared/texts.ts'
 import { journalKey, textJournal } from '../lib/journals.ts'
-import { ada, open } from '../testing/render.tsx'
+import { ada, open, signedOut } from '../testing/render.tsx'
 import { answerNoBooks } from './own-books.fixture.ts'
 
 const text = (id: number, changes: Partial<TextSummary> = {}) =>
@@ -137,6 +137,57 @@ test('asks before closing with unsaved input', async () => {
   await person.click(await dialog.findByRole('button', { name: 'Discard' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test('closes the dialog on Back, after asking about unsaved input, and leaves no history entry', async () => {
+  const { dialog, person } = await openAdd()
+  const goBack = () => act(() => window.history.back())
+  await waitFor(() => expect(window.history.state).toEqual({ dialogs: 1 }))
+  await person.type(dialog.getByLabelText('Content'), 'A line.')
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false)
+  goBack()
+  await person.click(await dialog.findByRole('button', { name: 'Keep writing' }))
+  expect(dialog.getByLabelText('Content')).toHaveValue('A line.')
+  await waitFor(() => expect(window.history.state).toEqual({ dialogs: 1 }))
+  goBack()
+  await person.click(await dialog.findByRole('button', { name: 'Discard' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(window.history.state).toBeNull())
+  expect(window.location.pathname).toBe('/personal-library')
+
+  act(() => window.history.forward())
+  await waitFor(() => expect(window.history.state).toBeNull())
+  await person.click(screen.getAllByRole('button', { name: 'Add Text' })[0] as HTMLElement)
+  await waitFor(() => expect(window.history.state).toEqual({ dialogs: 1 }))
+  goBack()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test.each(['saves', 'looks'])(
+  'keeps unsaved input and asks to sign in when the session ended and the reader %s',
+  async (does) => {
+    const { server, dialog, person } = await openAdd()
+    await person.type(dialog.getByLabelText('Title'), 'Mine')
+    await person.type(dialog.getByLabelText('Content'), 'A line.')
+    server.answer(api.texts.create, signedOut)
+    server.answer(api.account.user, signedOut)
+    if (does === 'saves') await person.click(dialog.getByRole('button', { name: 'Add Text' }))
+    else new BroadcastChannel('lectern.current-user').postMessage('changed')
+    const signIn = within(await screen.findByRole('dialog', { name: 'Sign in to continue' }))
+    server.answer(api.account.login, ada)
+    server.answer(api.account.user, ada)
+    await person.type(signIn.getByLabelText('Email'), 'ada@example.com')
+    await person.type(signIn.getByLabelText('Password'), 'secret{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign in to continue' })).toBeNull())
+    expect(screen.queryByText('Failed to add text')).toBeNull()
+    const form = within(screen.getByRole('dialog', { name: 'Add Text' }))
+    expect(form.getByLabelText('Content')).toHaveValue('A line.')
+    server.answer(api.texts.create, { ...whole, id: 2 })
+    server.answer(api.texts.list, [text(2), text(1)])
+    await person.click(form.getByRole('button', { name: 'Add Text' }))
+    expect(await screen.findByText('Text added')).toBeVisible()
+    expect(await screen.findByText('2 / 10 texts')).toBeVisible()
+  },
+)
 
 test('edits the current content of a text', async () => {
   const { server, person } = library()

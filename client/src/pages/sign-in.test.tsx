@@ -213,6 +213,7 @@ test('blocks every page until a temporary password is changed', async () => {
   await person.type(screen.getByLabelText('New Password'), '6')
   await waitFor(() => expect(screen.queryByText("Passwords don't match")).toBeNull())
   server.answer(api.account.changePassword, ada)
+  server.answer(user, ada)
   await person.click(screen.getByRole('button', { name: 'Change password' }))
   expect(await screen.findByText('Password changed successfully')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Welcome, Ada.' })).toBeVisible()

@@ -2,18 +2,15 @@ import { DialogWindow } from '../../components/dialog-window.tsx'
 import { LoginForm } from './login-form.tsx'
 
 export interface SignInDialogProps {
+  title: string
+  description: string
   onClose: () => void
   onSignedIn: () => void
 }
 
-export function SignInDialog({ onClose, onSignedIn }: SignInDialogProps) {
+export function SignInDialog({ onSignedIn, ...dialog }: SignInDialogProps) {
   return (
-    <DialogWindow
-      open
-      onClose={onClose}
-      title="Sign in to save"
-      description="Your session has ended. Your place is saved in this browser."
-    >
+    <DialogWindow open {...dialog}>
       <LoginForm onSignedIn={onSignedIn} />
     </DialogWindow>
   )

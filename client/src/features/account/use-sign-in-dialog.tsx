@@ -11,6 +11,8 @@ export function useSignInDialog() {
     ask: (onSignedIn: () => void) => setAsked({ onSignedIn }),
     dialog: asked && (
       <LazySignInDialog
+        title="Sign in to save"
+        description="Your session has ended. Your place is saved in this browser."
         onClose={close}
         onSignedIn={() => {
           close()
