@@ -19,7 +19,8 @@ const phone = '(width < 48rem) and (height > 700px)'
 const topPx = { tall: 88, low: 4 }
 
 export function ToastList() {
-  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  const current = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  const toast = current?.isInline ? undefined : current
   const viewport = useRef<HTMLOListElement>(null)
   const isPhone = useMedia(phone)
   const top = useMedia('(height <= 700px)') ? topPx.low : topPx.tall

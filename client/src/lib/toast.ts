@@ -9,10 +9,13 @@ export interface Toast {
   action?: { label: string; onAct: () => void }
   /** Without it the toast stays until it is dismissed. */
   durationMs?: number
+  /** Shown in the reader's status line and not floating. */
+  isInline?: boolean
 }
 
 let current: Toast | undefined
 let lastId = 0
+let shownAt = 0
 const listeners = new Set<() => void>()
 
 function show(toast: Toast | undefined): void {
@@ -26,6 +29,7 @@ export function toast({
   ...rest
 }: Omit<Toast, 'id' | 'variant'> & Partial<Pick<Toast, 'variant'>>): number {
   lastId += 1
+  shownAt = performance.now()
   show({ id: lastId, variant, ...rest })
   return lastId
 }
@@ -47,6 +51,11 @@ export function dismissToast(id: number): void {
 
 export function dismissToasts(): void {
   show(undefined)
+}
+
+/** Dismisses a toast that is not an error, because its moment is over. @param minAgeMs keeps a toast of the same action */
+export function dismissNotice(minAgeMs = 0): void {
+  if (current && current.variant !== 'destructive' && performance.now() - shownAt >= minAgeMs) show(undefined)
 }
 
 /** For `useSyncExternalStore`. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useReducedMotion } from '../../lib/theme.ts'
-import { dismissToast, toast } from '../../lib/toast.ts'
+import { dismissNotice, dismissToast, toast } from '../../lib/toast.ts'
 import { toStyle, useAppliedSettings } from './applied-settings.ts'
 import { Controls } from './desk/controls.tsx'
 import { Caption, Desk } from './desk/desk.tsx'
@@ -59,7 +59,7 @@ export function ReaderScreen({ tools, chapters, onSearch, coda, ...page }: Props
   const { open, close, findSpeed } = actions.overlays
   const signIn = () => page.onSignIn(() => void saver.save())
   useAppliedSettings()
-  useBookmarkToast()
+  useNotices()
   useTextSelection()
 
   return (
@@ -128,18 +128,27 @@ function useSentenceOffer() {
   return { isOffered, offer, accept }
 }
 
-/** Names the bookmark the text opened at, until the first move. */
-function useBookmarkToast(): void {
+/** Names the bookmark the text opened at. A notice leaves with Play and with a move by hand. */
+function useNotices(): void {
   const { player, opening } = useReader()
   const { bookmark } = opening
   useEffect(() => {
     if (bookmark <= 1) return
-    const id = toast({ title: 'Continuing from bookmark', description: `Word ${bookmark}`, variant: 'info' })
-    const dismiss = () => dismissToast(id)
-    const unsubscribe = onMove(player, dismiss)
+    const id = toast({
+      title: 'Continuing from bookmark',
+      description: `Word ${bookmark}`,
+      variant: 'info',
+      isInline: true,
+    })
+    return () => dismissToast(id)
+  }, [bookmark])
+  useEffect(() => {
+    const stops = [
+      player.onPlaying((isPlaying) => isPlaying && dismissNotice()),
+      player.onWord(({ by }) => by !== 'playing' && dismissNotice()),
+    ]
     return () => {
-      unsubscribe()
-      dismiss()
+      for (const stop of stops) stop()
     }
-  }, [bookmark, player])
+  }, [player])
 }

@@ -131,11 +131,17 @@ function useIsSaved() {
 function notifySaved({ word, definition }: Pick<NewSavedWord, 'word' | 'definition'>): void {
   toast(
     definition === definitionMissing
-      ? { title: 'Word saved without definition', description: definitionMissing, variant: 'warning' }
+      ? {
+          title: 'Word saved without definition',
+          description: definitionMissing,
+          variant: 'warning',
+          isInline: true,
+        }
       : {
           title: 'Word saved!',
           description: `"${word.toLowerCase()}" has been added to your saved words.`,
           variant: 'success',
+          isInline: true,
         },
   )
 }
@@ -145,7 +151,7 @@ function notifyFailed(error: ApiError): void {
   const isKnown = reason === 'Word already saved' || reason === 'Word is already saved'
   toast(
     isKnown
-      ? { title: 'Word already saved', variant: 'info' }
+      ? { title: 'Word already saved', variant: 'info', isInline: true }
       : { title: 'Failed to save word', description: reason, variant: 'destructive' },
   )
 }

@@ -154,5 +154,6 @@ async function saveProgress({ saver, player }: Pick<ReaderState, 'saver' | 'play
       : 'Could not save your progress. Please try again.',
     variant: isSaved ? 'success' : 'destructive',
     durationMs: isSaved ? toastShortMs : toastMediumMs,
+    isInline: isSaved,
   })
 }

@@ -1,10 +1,20 @@
 import { Pause } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useEffect, useReducer, useRef } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useReducer,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { formatDuration } from '../../../lib/pace.ts'
+import { dismissToast, type Toast, toastStore } from '../../../lib/toast.ts'
 import { useDrawWord, useIsPlaying, useWordWhenIdle } from '../playback/use-player.ts'
 import type { SavingState } from '../position/saver-state.ts'
 import { useSaving } from '../position/use-position-saver.ts'
 import { quietly } from '../quiet/use-recent-input.ts'
+import { IsVisible } from '../quiet/use-store-while-visible.ts'
 import { TextButton } from '../reader-button.tsx'
 import { type ReaderState, useReader } from '../reader-context.ts'
 
@@ -29,8 +39,8 @@ export function Progress({ onSignIn, children }: Props) {
   const percent = total === 0 ? 0 : Math.floor((100 * word) / total)
   return (
     <div>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm whitespace-nowrap max-sm:text-xs text-ink-soft tabular-nums lining-nums">
-        <p>{`Word ${word} of ${total} (${percent}% complete)`}</p>
+      <div className="group flex flex-wrap items-center justify-between gap-x-3 text-sm whitespace-nowrap max-sm:text-xs text-ink-soft tabular-nums lining-nums">
+        <p className="max-sm:group-has-data-notice:hidden">{`Word ${word} of ${total} (${percent}% complete)`}</p>
         <p className="flex min-h-6 flex-wrap gap-x-4">
           {/* On a phone these controls float above the desk, because the line has no room and must not shift. */}
           <span className="over-desk contents max-sm:fixed max-sm:bottom-[calc(var(--foot)+0.5rem)] max-sm:left-1/2 max-sm:flex max-sm:min-h-11 max-sm:-translate-x-1/2 max-sm:items-center max-sm:gap-4 max-sm:rounded max-sm:border max-sm:border-edge max-sm:bg-surface max-sm:px-4 max-sm:text-sm empty:hidden">
@@ -124,13 +134,35 @@ const savingLabels: Record<SavingState, string> = {
 }
 const isProblem = (state: SavingState) => state === 'failed' || state === 'gone'
 
+/** The current toast if it belongs into the status line. */
+function useNotice(): Toast | undefined {
+  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  const notice = toast?.isInline ? toast : undefined
+  useEffect(() => {
+    if (!notice?.durationMs) return
+    const timer = setTimeout(() => dismissToast(notice.id), notice.durationMs)
+    return () => clearTimeout(timer)
+  }, [notice])
+  return notice
+}
+
 /** Always rendered, so that the layout stays; only failures are announced, and only they are shown when quiet. */
 function SavingStatus({ onSignIn, isQuiet = false }: { onSignIn: () => void; isQuiet?: boolean }) {
   const { saver } = useReader()
+  const notice = useNotice()
+  const isShown = useContext(IsVisible)
   const state = useSaving(saver, ({ state }) => (isQuiet && !isProblem(state) ? 'idle' : state))
   return (
     <span>
-      <span>{!isProblem(state) && savingLabels[state]}</span>
+      <span role="status">
+        {notice && isShown && (
+          <span data-notice>
+            <span className="text-ink">{`${notice.title} `}</span>
+            <span className="max-sm:sr-only">{notice.description}</span>
+          </span>
+        )}
+      </span>
+      <span>{!notice && !isProblem(state) && savingLabels[state]}</span>
       <span role="status" className="text-danger">
         {isProblem(state) && savingLabels[state]}
       </span>
