@@ -25,6 +25,7 @@ test('a toast covers no control of the reader on any screen size', async ({ page
   for (const [width, height] of [
     [1280, 860],
     [390, 844],
+    [320, 640],
     [844, 390],
   ] as const) {
     await page.setViewportSize({ width, height })
@@ -41,6 +42,56 @@ test('a toast covers no control of the reader on any screen size', async ({ page
       const name = await control.evaluate((one) => one.getAttribute('aria-label') || one.textContent)
       expect(overlap(toast, await getBox(control)), `over ${name} at ${width} × ${height}`).toBe(false)
     }
+    const settings = '[aria-label="Reader settings"]'
+    for (const text of ['.stage-word [data-word]', '.passage', ...(width < 900 ? [settings] : [])]) {
+      const box = await getBox(page.locator(text))
+      expect(overlap(toast, box), `over ${text} at ${width} × ${height}`).toBe(false)
+    }
+  }
+})
+
+test('a notice leaves when playback starts, a dialog opens or the page changes', async ({ page }) => {
+  await register(page)
+  await page.goto(await readerPath(page, 'moby', '1. Loomings'))
+  const notice = page.getByText('No session active', { exact: true })
+  const show = async () => {
+    await page.getByRole('button', { name: 'Save progress' }).click()
+    await notice.waitFor()
+  }
+  await page.getByRole('button', { name: 'Play' }).waitFor()
+  await show()
+  // The notice of the action that opens a dialog stays.
+  await page.waitForTimeout(500)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(notice).toHaveCount(0, { timeout: 1_000 })
+  await page.keyboard.press('Escape')
+  await show()
+  await page.getByRole('link', { name: 'Library' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(notice).toHaveCount(0, { timeout: 1_000 })
+  await page.goBack()
+  await page.getByRole('button', { name: 'Play' }).waitFor()
+  await show()
+  await page.keyboard.press(' ')
+  await expect(notice).toHaveCount(0, { timeout: 1_000 })
+})
+
+test('tells in the status line that a word was saved', async ({ page }) => {
+  for (const width of [1280, 390, 320]) {
+    await register(page)
+    await page.setViewportSize({ width, height: 720 })
+    await page.goto(await readerPath(page, 'moby', '1. Loomings'))
+    await page.getByRole('button', { name: 'Play' }).waitFor()
+    const time = page.getByText(/ left$/)
+    const before = await getBox(time)
+    await page.keyboard.press('w')
+    const status = page.getByRole('status').filter({ hasText: 'Word saved!' })
+    await expect(status).toBeInViewport()
+    expect(await getBox(time), `at ${width} px`).toEqual(before)
+    await expect(getOpenToast(page)).toHaveCount(0)
+    await page.keyboard.press('ArrowRight')
+    await expect(status).toHaveCount(0)
   }
 })
 
@@ -75,53 +126,54 @@ test('a toast never covers the focused control, is at most 420 px wide on a desk
   }
 })
 
-const manualSave = async (page: Page) => {
+/** Shows a toast of 3 s. */
+const saveNothing = async (page: Page) => {
   await page.getByRole('button', { name: 'Save progress' }).click()
-  await page.getByText('Progress saved', { exact: true }).waitFor()
+  await page.getByText('No session active', { exact: true }).waitFor()
 }
 
 test('a timed toast closes on time however the previous one was dismissed', async ({ page }) => {
   await register(page)
   await page.goto(await readerPath(page, 'moby', '1. Loomings'))
   await page.getByRole('button', { name: 'Play' }).waitFor()
-  await page.keyboard.press('ArrowRight')
-  const isGoneInTime = () => expect(getOpenToast(page)).toHaveCount(0, { timeout: 4_000 })
-  await manualSave(page)
+  const isGoneInTime = () => expect(getOpenToast(page)).toHaveCount(0, { timeout: 5_000 })
+  await saveNothing(page)
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(getOpenToast(page)).toHaveCount(0)
   await page.mouse.move(10, 10)
-  await manualSave(page)
+  await saveNothing(page)
   await isGoneInTime()
 
   for (const keys of [['F8', 'Escape'], ['F8', 'Tab', 'Tab', 'Enter'], ['Escape']]) {
-    await manualSave(page)
+    await saveNothing(page)
     for (const key of keys) await page.keyboard.press(key)
     await expect(getOpenToast(page)).toHaveCount(0)
-    await manualSave(page)
+    await saveNothing(page)
     await isGoneInTime()
   }
   // Keys reach the reader again.
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByText(/^Word 3 of/)).toBeVisible()
+  await expect(page.getByText(/^Word 2 of/)).toBeVisible()
 })
 
 test('a toast stays open while the pointer is over it', async ({ page }) => {
   await register(page)
   await page.goto(await readerPath(page, 'moby', '1. Loomings'))
   await page.getByRole('button', { name: 'Play' }).waitFor()
-  await page.keyboard.press('ArrowRight')
-  await manualSave(page)
+  await saveNothing(page)
   await getOpenToast(page).hover()
-  await page.waitForTimeout(2_500)
+  await page.waitForTimeout(4_000)
   await expect(getOpenToast(page)).toHaveCount(1)
   await page.mouse.move(10, 10)
   await expect(getOpenToast(page)).toHaveCount(0, { timeout: 4_000 })
 })
 
 test('a toast over a dialog is dismissed separately and never covers the close button', async ({ page }) => {
+  await register(page)
+  await page.route('**/api/user/saved-words', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
   for (const width of [1280, 390]) {
-    // A new reader, because a word is saved once.
-    await register(page)
     await page.setViewportSize({ width, height: 844 })
     await page.goto(await readerPath(page, 'moby', '1. Loomings'))
     await page.getByRole('button', { name: 'Play' }).waitFor()

@@ -13,18 +13,20 @@ const edges = {
   info: 'border-l-info',
 }
 
-/** A phone in portrait: toasts appear at the bottom, above fixed controls (`--foot`). */
-const phone = '(width < 48rem) and (height > 700px)'
-/** Elsewhere toasts appear this far from the top, in px: below the header, or over it in a low window, so that they cover no word. */
-const topPx = { tall: 88, low: 4 }
+/** Too low for a toast between the header and the word of the reader: it covers the header beside the settings button. */
+const low = '(height <= 500px)'
+/** Distance from the top of the window, in px: below the header, on phones also below the reader's hint. */
+const topPx = { wide: 88, tall: 112, short: 98, low: 4 }
 
 export function ToastList() {
   const current = useSyncExternalStore(toastStore.subscribe, toastStore.read)
   const toast = current?.isInline ? undefined : current
   const viewport = useRef<HTMLOListElement>(null)
-  const isPhone = useMedia(phone)
-  const top = useMedia('(height <= 700px)') ? topPx.low : topPx.tall
-  const hasMoved = useAvoidControls(viewport, isPhone ? 'foot' : top, toast?.id ?? null)
+  const isLow = useMedia(low)
+  const isWide = useMedia('(width >= 48rem)')
+  const isTall = useMedia('(height > 700px)')
+  const top = topPx[isLow ? 'low' : isWide ? 'wide' : isTall ? 'tall' : 'short']
+  const hasMoved = useAvoidControls(viewport, top, toast?.id ?? null)
   const focus = useFocusReturn(viewport)
   const dismiss = () => {
     focus.restore()
@@ -36,8 +38,8 @@ export function ToastList() {
       <Radix.Viewport
         ref={viewport}
         onFocus={focus.note}
-        className="fixed right-0 z-50 w-full px-4 outline-none md:max-w-[420px]"
-        style={isPhone === hasMoved ? { top } : { bottom: 'calc(var(--foot, 0px) + 0.75rem)' }}
+        className={`fixed z-50 px-4 outline-none ${isLow ? 'right-18 w-[max(15rem,40vw)] max-w-[400px]' : 'right-0 w-full md:max-w-[420px]'}`}
+        style={hasMoved ? { bottom: 'calc(var(--foot, 0px) + 0.75rem)' } : { top }}
       />
     </Radix.Provider>
   )

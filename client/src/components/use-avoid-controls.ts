@@ -3,14 +3,14 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 const controls = 'a, button, input, select, textarea, summary'
 
 /**
- * Returns true when a floating element must move to the other end of the window, because it would cover the focused control or the close
+ * Returns true when a floating element must move to the foot of the window, because it would cover the focused control or the close
  * button of a dialog.
- * @param rest the default position: px from the top of the window, or its foot
+ * @param restTop its default distance from the top of the window, in px
  * @param shown identifies the content; null for none
  */
 export function useAvoidControls(
   floating: RefObject<HTMLElement | null>,
-  rest: number | 'foot',
+  restTop: number,
   shown: unknown,
 ): boolean {
   const [hasMoved, setMoved] = useState(false)
@@ -29,7 +29,7 @@ export function useAvoidControls(
       if (region.contains(activeElement)) return
       const inFocus = activeElement?.matches(controls) ? activeElement : null
       const closeButton = dialog?.querySelector('[aria-label="Close"]')
-      setMoved([inFocus, closeButton].some((control) => control && isCovered(control, region, rest)))
+      setMoved([inFocus, closeButton].some((control) => control && isCovered(control, region, restTop)))
     }
     update()
     const passively = { capture: true, passive: true }
@@ -42,20 +42,14 @@ export function useAvoidControls(
       window.removeEventListener('scroll', update, passively)
       window.removeEventListener('resize', update)
     }
-  }, [floating, rest, shown])
+  }, [floating, restTop, shown])
 
   return hasMoved
 }
 
 /** Returns whether a region at its default position covers a control. */
-function isCovered(control: Element, region: HTMLElement, rest: number | 'foot'): boolean {
-  const { left, height } = region.getBoundingClientRect()
-  const top = rest === 'foot' ? window.innerHeight - footPx() - height : rest
+function isCovered(control: Element, region: HTMLElement, top: number): boolean {
+  const { left, right, height } = region.getBoundingClientRect()
   const box = control.getBoundingClientRect()
-  return box.right > left && box.bottom > top && box.top < top + height
-}
-
-/** Height of the fixed controls at the foot of the window with a margin, in px. */
-function footPx(): number {
-  return (Number.parseFloat(document.documentElement.style.getPropertyValue('--foot')) || 0) + 12
+  return box.right > left && box.left < right && box.bottom > top && box.top < top + height
 }
