@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
+import { useUnloadWarning } from './use-unload-warning.ts'
 
 /**
  * A form whose unsaved input stays in memory when its page closes, until it is saved or discarded or another user signs in. Only changed
@@ -17,6 +18,7 @@ export function useFormDraft<Values extends Record<string, string>>(
   const changes = changesIn(draft ?? {}, saved)
   const values = { ...saved, ...changes }
   const isChanged = Object.keys(changes).length > 0
+  useUnloadWarning(isChanged)
   const isStale = Object.keys(draft ?? {}).length > Object.keys(changes).length
   const write = (next: Partial<Values>) => {
     const isEmpty = Object.keys(next).length === 0
@@ -50,10 +52,12 @@ function changesIn<Values extends Record<string, string>>(
   ) as Partial<Values>
 }
 
+export const draftKey = (name: string) => ['draft', name]
+
 /** A value in the query cache that survives its component. */
-function useCachedState<Value>(name: string) {
+export function useCachedState<Value>(name: string) {
   const client = useQueryClient()
-  const queryKey = ['draft', name]
+  const queryKey = draftKey(name)
   const [value, setValue] = useState(() => client.getQueryData<Value>(queryKey))
   const keep = (next: Value | undefined) => {
     setValue(next)

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -11,6 +11,8 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { ApiError } from '#shared/errors.ts'
+import { useCachedState } from '../hooks/use-form-draft.ts'
+import { useUnloadWarning } from '../hooks/use-unload-warning.ts'
 
 /** Reports to the dialog around a form whether it has unsaved input. Does nothing outside a dialog. */
 export const DraftGuard = createContext<(isWritten: boolean) => void>(() => {})
@@ -20,6 +22,8 @@ interface Options {
   refusal?: ApiError | null
   /** Unsaved input exists outside the fields of the form. */
   isWritten?: boolean
+  /** Keeps unsaved input under this name while the form is closed or another page is open. For forms outside a `DraftDialog`. */
+  draft?: string
 }
 
 /**
@@ -29,7 +33,7 @@ interface Options {
 export function useSchemaForm<Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,
   defaultValues: DefaultValues<NoInfer<Input>>,
-  { refusal, isWritten = false }: Options = {},
+  { refusal, isWritten = false, draft = '' }: Options = {},
 ) {
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues })
   const { errors, isDirty } = form.formState
@@ -37,6 +41,18 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   useEffect(() => {
     guard(isDirty || isWritten)
   }, [guard, isDirty, isWritten])
+  useUnloadWarning(draft !== '' && isDirty)
+  const [kept, keep] = useCachedState<Input>(draft)
+  const restore = useEffectEvent(() => kept && form.reset(kept, { keepDefaultValues: true }))
+  const store = useEffectEvent((values: Input, isChanged?: boolean) => keep(isChanged ? values : undefined))
+  useEffect(() => {
+    if (!draft) return
+    restore()
+    return form.subscribe({
+      formState: { isDirty: true, values: true },
+      callback: ({ values, isDirty }) => store(values, isDirty),
+    })
+  }, [draft, form.subscribe])
   useEffect(() => {
     if (refusal) showFieldErrors(form, refusal)
   }, [form, refusal])

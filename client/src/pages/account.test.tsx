@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
@@ -46,6 +46,25 @@ test('saves a changed email on Enter, and updates the username', async () => {
   expect(screen.getByText('Ada@New.example.com')).toBeVisible()
   expect(screen.getByText('ada@new.example.com')).toBeVisible()
   expect(getButton('Update email')).toHaveFocus()
+})
+
+test('keeps a name being changed while another page is open, until it is cancelled', async () => {
+  const { server, person } = await openAccount()
+  server.answer(api.content.page, { aboutUs: '', contactInfo: '', legalInfo: '', lastUpdated: new Date() })
+  await person.click(getButton('Update names'))
+  await person.type(box('First name'), ' Augusta')
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false)
+  const visit = (path: string) => act(() => window.history.pushState(null, '', path))
+  visit('/about')
+  await waitFor(() => expect(screen.queryByLabelText('First name')).toBeNull())
+  visit('/account')
+  await waitFor(() => expect(box('First name')).toHaveValue('Ada Augusta'))
+  await person.click(getButton('Cancel'))
+  visit('/about')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Profile' })).toBeNull())
+  visit('/account')
+  await person.click(await screen.findByRole('button', { name: 'Update names' }))
+  expect(box('First name')).toHaveValue('Ada')
 })
 
 test('adds a missing email and missing names', async () => {

@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Button } from '../../components/button.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
+import { draftKey } from '../../hooks/use-form-draft.ts'
 import { useOpener } from '../../hooks/use-opener.ts'
 import { type SchemaForm, useSchemaForm } from '../../lib/form.ts'
 import { toast, toastStore } from '../../lib/toast.ts'
@@ -51,7 +53,8 @@ export function EditableDetail<Input extends FieldValues, Output>({
   value,
   ...form
 }: Props<Input, Output>) {
-  const [isEditing, setEditing] = useState(false)
+  const client = useQueryClient()
+  const [isEditing, setEditing] = useState(() => client.getQueryData(draftKey(form.name)) !== undefined)
   const opener = useOpener(isEditing)
   if (isEditing) return <DetailForm {...form} onClose={() => setEditing(false)} />
   const { name } = form
@@ -73,11 +76,16 @@ function DetailForm<Input extends FieldValues, Output>({
   values,
   write: { mutate, isPending, dialog },
   invalid,
-  onClose,
+  onClose: close,
   children,
 }: FormProps<Input, Output> & { onClose: () => void }) {
   const element = useRef<HTMLFormElement>(null)
-  const { form, field } = useSchemaForm(schema, values)
+  const { form, field } = useSchemaForm(schema, values, { draft: name })
+  const { reset } = form
+  const onClose = useCallback(() => {
+    reset()
+    close()
+  }, [reset, close])
   useEffect(() => {
     element.current?.querySelector('input')?.focus()
   }, [])

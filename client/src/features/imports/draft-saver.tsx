@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
@@ -10,6 +10,7 @@ import { useDebounced } from '../../hooks/use-debounced.ts'
 import { useUnloadWarning } from '../../hooks/use-unload-warning.ts'
 import { useWhileMounted } from '../../hooks/use-while-mounted.ts'
 import { call, errorReason } from '../../lib/call.ts'
+import { handleAccessError } from '../../lib/current-user.ts'
 import { endpointKey } from '../../lib/queries.ts'
 import { useWrite } from '../../lib/use-write.ts'
 
@@ -37,6 +38,7 @@ interface Work {
  */
 export function useDraftSaver({ id, version }: Draft, edit: DraftEdit) {
   const [state, setState] = useState<SaveState>({ is: version > 0 ? 'saved' : 'untouched' })
+  const client = useQueryClient()
   const work = useRef<Work>({ version, saved: edit, wanted: edit, isSending: false, isOver: false })
 
   const save = async (keepalive = false) => {
@@ -44,7 +46,7 @@ export function useDraftSaver({ id, version }: Draft, edit: DraftEdit) {
     if (current.isSending || current.isOver || current.saved === current.wanted) return
     current.isSending = true
     setState({ is: 'saving' })
-    setState(await sendEdits(id, current, keepalive))
+    setState(await sendEdits(client, id, current, keepalive))
     current.isSending = false
   }
   const saveDebounced = useDebounced(() => void save(), saveDelayMs)
@@ -71,7 +73,12 @@ export function useDraftSaver({ id, version }: Draft, edit: DraftEdit) {
 }
 
 /** Sends edits until the newest is saved. Returns the state to show. */
-async function sendEdits(draft: string, work: Work, keepalive: boolean): Promise<SaveState> {
+async function sendEdits(
+  client: QueryClient,
+  draft: string,
+  work: Work,
+  keepalive: boolean,
+): Promise<SaveState> {
   try {
     while (work.saved !== work.wanted && !work.isOver) {
       const { wanted } = work
@@ -83,6 +90,7 @@ async function sendEdits(draft: string, work: Work, keepalive: boolean): Promise
   } catch (error) {
     const isConflict = error instanceof ApiError && error.code === 'conflict'
     if (isConflict) work.isOver = true
+    if (error instanceof ApiError) handleAccessError(client, error)
     return { is: isConflict ? 'conflict' : 'failed', reason: errorReason(error, 'It could not be saved.') }
   }
 }

@@ -4,7 +4,7 @@ import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { aDraftEdit } from '#shared/testing/make.ts'
 import { press } from '../../testing/admin-section.ts'
-import { ada, open } from '../../testing/render.tsx'
+import { ada, open, signedOut } from '../../testing/render.tsx'
 import {
   describeAuthor,
   lastImport,
@@ -50,6 +50,23 @@ test('reports a failed save and retries it', async () => {
   await opened.person.click(opened.box('The Fire'))
   expect(await screen.findByText(/^Not saved: Lectern can/, {}, { timeout: 3_000 })).toBeVisible()
   opened.server.answer(imports.save, { version: 1 })
+  await press(opened, 'Try again')
+  expect(await screen.findByText('All changes saved, kept for seven days')).toBeVisible()
+})
+
+test('asks to sign in over the draft when the session ended, and keeps the edits', async () => {
+  const opened = await renderDraft()
+  opened.server.answer(imports.save, signedOut)
+  await opened.person.type(screen.getByLabelText('Title'), '!')
+  const signIn = within(
+    await screen.findByRole('dialog', { name: 'Sign in to continue' }, { timeout: 3_000 }),
+  )
+  opened.server.answer(api.account.login, { ...ada, isAdmin: true })
+  opened.server.answer(imports.save, { version: 1 })
+  await opened.person.type(signIn.getByLabelText('Email'), 'ada@example.com')
+  await opened.person.type(signIn.getByLabelText('Password'), 'secret{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByLabelText('Title')).toHaveValue('The Waste Land!')
   await press(opened, 'Try again')
   expect(await screen.findByText('All changes saved, kept for seven days')).toBeVisible()
 })

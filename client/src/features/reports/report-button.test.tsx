@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
@@ -157,4 +157,25 @@ test('keeps the input of a closed dialog and restores the focus', async () => {
   expect(screen.getByLabelText('Category')).toHaveValue('Content')
   expect(screen.getByLabelText('Title')).toHaveValue(' A line is missing ')
   expect(screen.getByLabelText('Description')).toHaveValue(stored.description)
+})
+
+test('keeps the input of a report while another page is open, until it is sent', async () => {
+  const other = userEvent.setup()
+  const pages = (path: string) => (
+    <Providers>{path === '/' ? <ReportButton key="first" /> : <ReportButton key="second" />}</Providers>
+  )
+  const server = fakeServer()
+  const { rerender } = render(pages('/'))
+  await fillIn(other)
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false)
+  rerender(pages('/about'))
+  await open(other)
+  expect(screen.getByLabelText('Description')).toHaveValue(stored.description)
+  server.answer(api.reports.create, stored)
+  await submit(other)
+  expect(await screen.findByText('Problem report submitted')).toBeVisible()
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true)
+  rerender(pages('/'))
+  await open(other)
+  expect(screen.getByLabelText('Description')).toHaveValue('')
 })

@@ -30,7 +30,11 @@ export function ReportDialog({ open, onClose, page }: ReportDialogProps) {
     failure: 'Failed to submit report',
     fallback: 'Failed to submit problem report',
   })
-  const { form, field } = useSchemaForm(newReport, { title: '', description: '' }, { refusal: send.error })
+  const { form, field } = useSchemaForm(
+    newReport,
+    { title: '', description: '' },
+    { refusal: send.error, draft: 'report' },
+  )
   const close = () => {
     setSent(false)
     onClose()

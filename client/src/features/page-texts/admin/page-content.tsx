@@ -16,7 +16,6 @@ import { Skeleton } from '../../../components/skeleton.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { useFocusFallback } from '../../../hooks/use-focus-fallback.ts'
 import { useFormDraft } from '../../../hooks/use-form-draft.ts'
-import { useUnloadWarning } from '../../../hooks/use-unload-warning.ts'
 import { call } from '../../../lib/call.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -56,7 +55,6 @@ function PageContentForm({ saved }: { saved: SavedPageTexts }) {
   const [isDiscarding, setDiscarding] = useState(false)
   const write = useContentWrite(draft.rebase)
   const form = useFocusFallback<HTMLFormElement>()
-  useUnloadWarning(isChanged)
 
   const save = (as: SaveAs) => write.mutate({ changes, base: as === 'update' && draft.base })
   const handleSave = (event: FormEvent) => {
