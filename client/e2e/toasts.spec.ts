@@ -60,8 +60,6 @@ test('a notice leaves when playback starts, a dialog opens or the page changes',
   }
   await page.getByRole('button', { name: 'Play' }).waitFor()
   await show()
-  // The notice of the action that opens a dialog stays.
-  await page.waitForTimeout(500)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(notice).toHaveCount(0, { timeout: 1_000 })

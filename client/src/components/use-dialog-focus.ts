@@ -1,8 +1,5 @@
 import { useRef } from 'react'
-import { dismissNotice } from '../lib/toast.ts'
-
-/** Age from which a notice is of an earlier action than the one that opens a dialog, in ms. */
-const earlierMs = 500
+import { dismissEarlierNotice } from '../lib/toast.ts'
 
 /** Restores the focus when a dialog closes. */
 export function useDialogFocus() {
@@ -10,7 +7,7 @@ export function useDialogFocus() {
   return {
     // Only for keyboard users: after a click the page gets the keys again, not the clicked button.
     noteOpener() {
-      dismissNotice(earlierMs)
+      dismissEarlierNotice()
       const { activeElement } = document
       opener.current = activeElement?.matches(':focus-visible') ? (activeElement as HTMLElement) : null
     },

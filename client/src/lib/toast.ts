@@ -15,7 +15,8 @@ export interface Toast {
 
 let current: Toast | undefined
 let lastId = 0
-let shownAt = 0
+/** True when the reader has acted since the toast was shown. */
+let isEarlier = false
 const listeners = new Set<() => void>()
 
 function show(toast: Toast | undefined): void {
@@ -29,7 +30,7 @@ export function toast({
   ...rest
 }: Omit<Toast, 'id' | 'variant'> & Partial<Pick<Toast, 'variant'>>): number {
   lastId += 1
-  shownAt = performance.now()
+  isEarlier = false
   show({ id: lastId, variant, ...rest })
   return lastId
 }
@@ -53,9 +54,18 @@ export function dismissToasts(): void {
   show(undefined)
 }
 
-/** Dismisses a toast that is not an error, because its moment is over. @param minAgeMs keeps a toast of the same action */
-export function dismissNotice(minAgeMs = 0): void {
-  if (current && current.variant !== 'destructive' && performance.now() - shownAt >= minAgeMs) show(undefined)
+/** Dismisses a toast that is not an error, because its moment is over. */
+export function dismissNotice(): void {
+  if (current && current.variant !== 'destructive') show(undefined)
+}
+
+/** Dismisses a notice, but keeps one of the action that is still running, such as the one that opens a dialog. */
+export function dismissEarlierNotice(): void {
+  if (isEarlier) dismissNotice()
+}
+
+export function noteInput(): void {
+  isEarlier = true
 }
 
 /** For `useSyncExternalStore`. */

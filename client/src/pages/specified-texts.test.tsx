@@ -22,7 +22,7 @@ type Opened = ReturnType<typeof open>
 type Journey = () => Promise<unknown>
 
 // Minimal error bodies of any server, in both formats that the client reads.
-const said = Response.json({ message: 'The server says so' }, { status: 409 })
+const said = Response.json({ message: 'The server says so' }, { status: 400 })
 const saidAsError = Response.json({ error: 'The server says so' }, { status: 409 })
 
 const wholeText = aText({ id: 1, title: 'Mine', content: 'Words.', wordCount: 1, factorSum: 1 })

@@ -55,11 +55,7 @@ test('selects the password and explains how to copy it when the clipboard is ref
 
 test('shows why a password could not be reset', async () => {
   const opened = await openUsers()
-  const dialog = await openDialog(
-    opened,
-    'Reset password: Grace Hopper',
-    'Reset the password of Grace Hopper?',
-  )
+  const dialog = await openDialog(opened, 'Reset password: Grace Hopper', "Reset Grace Hopper's password?")
   opened.server.answer(adminApi.site.resetPassword, new ApiError('not_found', 'User not found'))
   await opened.person.click(dialog.getByRole('button', { name: 'Reset password' }))
   expect(await screen.findByText('Failed to reset password')).toBeVisible()
