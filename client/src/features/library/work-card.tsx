@@ -81,7 +81,7 @@ export function WorkCard({ work, cover, progress, tools, isTest = false }: Props
           <p className="mt-4 font-read break-words whitespace-pre-line">{work.description}</p>
           <h3 className="mt-8 text-base font-semibold">About the author</h3>
           <p className="mt-2 font-read break-words whitespace-pre-line">{work.authorBio}</p>
-          <div className="mt-8">{readLink}</div>
+          <div className="mt-8 *:px-6!">{readLink}</div>
         </Dialog>
       )}
     </li>

@@ -22,11 +22,11 @@ interface Props {
 export function ReaderHeader({ title, subtitle, back, actions, onContents, onSearch }: Props) {
   const { fullScreen, overlays } = actions
   return (
-    <header className="recedes absolute right-(--beside) left-0 top-0 z-10 grid h-(--header) grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-3 px-4 pt-[env(safe-area-inset-top)] sm:px-8">
+    <header className="recedes absolute right-(--beside) left-0 top-0 z-10 grid h-(--header) grid-cols-[minmax(max-content,1fr)_minmax(0,auto)_minmax(max-content,1fr)] items-center gap-3 px-4 pt-[env(safe-area-inset-top)] sm:px-8 print:static print:visible! print:opacity-100!">
       <Link
         href={back.href}
         onClick={back.onLeave}
-        className="inline-flex min-h-11 min-w-11 items-center gap-1 justify-self-start py-2 text-sm whitespace-nowrap text-ink-soft hover:text-ink"
+        className="no-print inline-flex min-h-11 min-w-11 items-center gap-1 justify-self-start py-2 text-sm whitespace-nowrap text-ink-soft hover:text-ink"
       >
         <ChevronLeft className="shrink-0" />
         <span className="max-sm:sr-only">{back.label}</span>
@@ -45,7 +45,7 @@ export function ReaderHeader({ title, subtitle, back, actions, onContents, onSea
             onClick={onContents}
           >
             <span className="truncate">{subtitle}</span>
-            <ChevronDown size={14} className="shrink-0" />
+            <ChevronDown size={14} className="no-print shrink-0" />
           </button>
         ) : (
           <p title={subtitle} className="truncate text-sm text-ink-soft">

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useReducedMotion } from '../../lib/theme.ts'
 import { dismissNotice, dismissToast, toast } from '../../lib/toast.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { toStyle, useAppliedSettings } from './applied-settings.ts'
 import { Controls } from './desk/controls.tsx'
 import { Caption, Desk } from './desk/desk.tsx'
@@ -51,7 +52,8 @@ export function ReaderScreen({ tools, chapters, onSearch, coda, ...page }: Props
   const isPlaying = useIsPlaying(player)
   const hasRecentInput = useRecentInput()
   const isStill = useReducedMotion()
-  const isOver = Boolean(coda)
+  const isPrinted = useMedia('print')
+  const isOver = Boolean(coda) && !isPrinted
   const isQuiet = isOver || (isPlaying && !hasRecentInput)
   const sentence = useSentenceOffer()
   const { hint, finish: finishHint } = useHints()
@@ -76,7 +78,7 @@ export function ReaderScreen({ tools, chapters, onSearch, coda, ...page }: Props
         <IsVisible value={!isQuiet}>
           {isOver ? (
             coda
-          ) : settings.fullText ? (
+          ) : settings.fullText || isPrinted ? (
             <div className="absolute right-(--beside) left-0 top-(--header) bottom-(--foot) grid grid-rows-[minmax(0,1fr)] items-center px-2 py-3 sm:px-8 print:static">
               <FullText ref={fullText} onLookUp={actions.lookUp} />
             </div>
@@ -93,7 +95,7 @@ export function ReaderScreen({ tools, chapters, onSearch, coda, ...page }: Props
               )}
             </Progress>
             <Controls tools={tools} actions={actions} onCenter={() => fullText.current?.center()} />
-            <div className="desk-foot grid grid-cols-2 items-center gap-x-6 gap-y-1 text-sm lg:grid-cols-[minmax(7.5rem,1fr)_auto_minmax(7.5rem,1fr)]">
+            <div className="desk-foot low:order-2 low:basis-full grid grid-cols-2 items-center gap-x-6 gap-y-1 text-sm lg:grid-cols-[minmax(7.5rem,1fr)_auto_minmax(7.5rem,1fr)]">
               {page.children}
               <Caption onReport={page.onReport} />
             </div>

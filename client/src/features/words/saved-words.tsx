@@ -103,7 +103,7 @@ function SavedWordList({ words }: { words: SavedWord[] }) {
       ref={frame}
       label="Saved Words"
       onKeyDown={homeEndKeys(list)}
-      className="max-h-[600px] border-y border-rule"
+      className="max-h-[min(600px,75dvh)] border-y border-rule after:pointer-events-none after:sticky after:bottom-0 after:block after:h-8 after:bg-linear-to-t after:from-paper"
     >
       <ul className="relative" style={{ height: list.getTotalSize() }}>
         {list.getVirtualItems().map(({ index, key, start }) => {

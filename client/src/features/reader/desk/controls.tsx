@@ -37,8 +37,8 @@ export function Controls({ tools, actions, onCenter }: Props) {
   const { fullText } = useReader().settings
   const name = fullText ? 'Hide full text' : 'Full text'
   return (
-    <div className="flex flex-wrap items-center justify-center gap-y-1 sm:grid sm:grid-cols-[1fr_auto_1fr]">
-      <div className="yields-to-sheet contents sm:flex">
+    <div className="flex flex-wrap items-center justify-center gap-y-1 sm:grid sm:grid-cols-[1fr_auto_1fr] low:contents">
+      <div className="yields-to-sheet contents sm:flex low:order-1 low:flex-1">
         <ReaderButton icon={AlignLeft} name={name} className={lastRow} onClick={actions.toggleFullText} />
         {fullText && (
           <ReaderButton
@@ -51,7 +51,7 @@ export function Controls({ tools, actions, onCenter }: Props) {
       </div>
       <Steps moves={actions.moves} />
       <WordButtons tools={tools} actions={actions} />
-      <div className="order-2 basis-full sm:col-span-3 sm:pt-3 short:sm:pt-1">
+      <div className="order-2 basis-full sm:col-span-3 sm:pt-3 short:sm:pt-1 low:order-none low:basis-[calc(45%-1rem)]">
         <SpeedSlider />
       </div>
     </div>
@@ -67,7 +67,7 @@ function Steps({ moves }: Pick<ReaderActions, 'moves'>) {
   const PlayIcon = isPlaying ? Pause : Play
   const rare = `yields-to-sheet ${lastRow}`
   return (
-    <div className="contents sm:flex sm:items-center sm:gap-1">
+    <div className="contents sm:flex sm:items-center sm:gap-1 low:order-1">
       <StepButton icon={RotateCcw} name="Restart" isBack className={rare} onClick={() => player.goTo(0)} />
       <StepButton icon={ChevronFirst} name="Previous sentence" isBack onClick={moves.previousSentence} />
       <StepButton icon={ChevronLeft} name="Previous word" isBack onClick={() => player.step(-1)} />
@@ -114,7 +114,7 @@ function WordButtons({ tools, actions }: Pick<Props, 'tools' | 'actions'>) {
   }, [attend, restingWord])
   const order = 'max-[359px]:order-3 min-[360px]:max-sm:order-1'
   return (
-    <div className="yields-to-sheet contents sm:flex sm:justify-end">
+    <div className="yields-to-sheet contents sm:flex sm:justify-end low:order-1 low:flex-1">
       <ReaderButton
         icon={Search}
         name="Look up current word"

@@ -12,10 +12,14 @@ export function Desk({ children }: { children: ReactNode }) {
     const { current } = desk
     if (!current) return
     const { style } = document.documentElement
-    const measure = () => style.setProperty('--foot', `${current.offsetHeight}px`)
+    const measure = () => {
+      fitWholeRows(current)
+      style.setProperty('--foot', `${current.offsetHeight}px`)
+    }
     measure()
     const sizes = new ResizeObserver(measure)
-    sizes.observe(current)
+    for (const element of [current.parentElement, current, current.firstElementChild])
+      if (element) sizes.observe(element)
     return () => {
       sizes.disconnect()
       style.removeProperty('--foot')
@@ -26,11 +30,32 @@ export function Desk({ children }: { children: ReactNode }) {
       ref={desk}
       className="recedes desk no-print absolute right-(--beside) bottom-0 left-0 z-10 max-h-(--desk-max) overflow-y-auto border-t border-rule bg-paper"
     >
-      <div className="mx-auto grid w-full max-w-[68rem] gap-3 pt-3 px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:gap-2 sm:px-8 short:gap-1 short:pt-2">
+      <div className="mx-auto grid w-full max-w-[68rem] gap-3 pt-3 px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:gap-2 sm:px-8 short:gap-1 short:pt-2 low:flex low:flex-wrap low:items-center low:gap-x-8">
         {children}
       </div>
     </div>
   )
+}
+
+/** Part of a slider's box that its drawing does not reach, in px. */
+const sliderInsetPx = 8
+
+/** Ends the desk above the first row that does not fit, so that its edge cuts no control; the rest is scrolled to. */
+function fitWholeRows(desk: HTMLElement): void {
+  desk.style.maxHeight = ''
+  if (desk.scrollHeight <= desk.clientHeight) return
+  const origin = desk.getBoundingClientRect().top - desk.scrollTop
+  const boxes = [...desk.querySelectorAll('button, a, input, p')].map((control) => {
+    const { top, bottom } = control.getBoundingClientRect()
+    const inset = control.tagName === 'INPUT' ? sliderInsetPx : 0
+    return { top: top - origin + inset, bottom: bottom - origin - inset }
+  })
+  const ends = boxes
+    .map(({ top }) => top)
+    .filter(
+      (end) => end <= desk.clientHeight && boxes.every((box) => box.bottom < end + 1 || box.top > end - 1),
+    )
+  desk.style.maxHeight = `${Math.max(...ends)}px`
 }
 
 const timingHints: Record<Category, string> = {
@@ -73,7 +98,7 @@ export function SpeedSlider() {
   const effective = Math.round(timeline.effectiveWordsPerMinute(speed.base))
   const isPartlyOff = settings.focusStyle !== 'none' && speed.base > speedHigh
   return (
-    <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 sm:gap-x-8">
+    <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 sm:gap-x-8 low:items-center">
       <div>
         <input
           type="range"
@@ -88,7 +113,7 @@ export function SpeedSlider() {
         />
         <div
           aria-hidden
-          className={`yields-to-sheet relative mx-[9px] h-5 text-xs text-ink-soft lining-nums ${isPartlyOff ? 'max-sm:hidden' : ''}`}
+          className={`yields-to-sheet relative mx-[9px] h-5 low:hidden text-xs text-ink-soft lining-nums ${isPartlyOff ? 'max-sm:hidden' : ''}`}
         >
           <span className="absolute -left-[9px]">{`Slow (${speedMin})`}</span>
           <span
@@ -98,8 +123,8 @@ export function SpeedSlider() {
           <span className="absolute -right-[9px]">{`Fast (${speedMax})`}</span>
         </div>
       </div>
-      <p className="text-right text-xs text-ink-soft tabular-nums lining-nums sm:min-w-56">
-        <span className="text-base font-semibold text-ink max-sm:block max-sm:text-sm">{`${speed.dial} WPM`}</span>{' '}
+      <p className="text-right text-xs text-ink-soft tabular-nums lining-nums sm:min-w-56 low:min-w-0">
+        <span className="text-base font-semibold text-ink max-sm:block max-sm:text-sm low:block low:text-sm">{`${speed.dial} WPM`}</span>{' '}
         <span>{settings.trueSpeed ? 'pauses included' : `≈ ${effective} with pauses`}</span>
       </p>
       <p role="status" className="col-span-full text-xs text-ink-soft empty:hidden">

@@ -38,7 +38,7 @@ export function Progress({ onSignIn, children }: Props) {
   const share = total < 2 ? 0 : (word - 1) / (total - 1)
   const percent = total === 0 ? 0 : Math.floor((100 * word) / total)
   return (
-    <div>
+    <div className="desk-progress low:basis-[calc(55%-1rem)]">
       <div className="group flex flex-wrap items-center justify-between gap-x-3 text-sm whitespace-nowrap max-sm:text-xs text-ink-soft tabular-nums lining-nums">
         <p className="max-sm:group-has-data-notice:hidden">{`Word ${word} of ${total} (${percent}% complete)`}</p>
         <p className="flex min-h-6 flex-wrap gap-x-4">

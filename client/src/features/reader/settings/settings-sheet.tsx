@@ -2,7 +2,7 @@ import { Button } from '../../../components/button.tsx'
 import { Choice, ThemeChoice } from '../../../components/choice.tsx'
 import { Sheet } from '../../../components/sheet.tsx'
 import { Switch } from '../../../components/switch.tsx'
-import { useTheme } from '../../../lib/theme.ts'
+import { useReducedMotion, useTheme } from '../../../lib/theme.ts'
 import { ambientEffects } from '../effects/ambient-effect.tsx'
 import { focusStyles } from '../effects/focus-style.ts'
 import { useReader } from '../reader-context.ts'
@@ -97,9 +97,9 @@ function TextSettings() {
 function LinesIcon({ gap }: { gap: string }) {
   return (
     <span className={`grid w-4 ${gap}`}>
-      <span className="h-px bg-current" />
-      <span className="h-px bg-current" />
-      <span className="h-px bg-current" />
+      <span className="border-t border-current" />
+      <span className="border-t border-current" />
+      <span className="border-t border-current" />
     </span>
   )
 }
@@ -143,6 +143,7 @@ function WordSettings() {
         onChange={(focusStyle) => changeSettings({ focusStyle })}
         sample={<FocusSample style={settings.focusStyle} />}
       />
+      <StillNote />
       <SwitchSetting name="sentenceKept" label="Show the sentence while reading" />
       {(category === 'Poem' || category === 'Stage Play') && (
         <Switch
@@ -168,11 +169,20 @@ function RoomSettings({ sound }: Pick<SettingsSheetProps, 'sound'>) {
         onChange={(ambientEffect) => changeSettings({ ambientEffect })}
         sample={<AmbientSample effect={settings.ambientEffect} />}
       />
+      <StillNote />
       {sound && (
         <Switch label="Ambient Sound" isOn={sound.isOn} onChange={sound.setOn}>
           {sound.title}
         </Switch>
       )}
     </SettingGroup>
+  )
+}
+
+/** Explains why an effect does not move. */
+function StillNote() {
+  if (!useReducedMotion()) return null
+  return (
+    <p className="text-xs text-ink-soft">Effects stay still because your device asks for reduced motion.</p>
   )
 }

@@ -22,7 +22,7 @@ export function Passage() {
         aria-label={`The ${category === 'Poem' ? 'lines' : 'sentence'} around the word`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long sentence scrolls, and must be reached by keyboard
         tabIndex={0}
-        className={`passage edges-fade absolute right-[calc(var(--beside)+1rem)] left-4 top-[calc(var(--below-word)-0.75rem)] bottom-[calc(var(--foot)+0.75rem)] touch-pan-y touch-pinch-zoom overflow-x-hidden overflow-y-auto pt-3 pb-8 read-text select-text font-read [contain:strict] ${isShown ? '' : 'invisible'}`}
+        className={`passage absolute right-[calc(var(--beside)+1rem)] left-4 touch-pan-y touch-pinch-zoom overflow-x-hidden overflow-y-auto read-text select-text font-read [contain:strict] ${isShown ? '' : 'invisible'}`}
       >
         {isShown && <Lines view={view} />}
       </section>

@@ -63,11 +63,14 @@ function createWordHighlight(view: HTMLElement, bar: HTMLElement, paragraphs: Pa
     keepInView(view, top, box.height, center)
   }
   const stopObserving = observeLayout(view, () => moveTo(current))
+  const snap = () => view.scrollTo({ top: snapToLine(view, view.scrollTop), behavior: 'instant' })
+  view.addEventListener('scrollend', snap)
 
   return {
     moveTo,
     remove() {
       stopObserving()
+      view.removeEventListener('scrollend', snap)
       CSS.highlights?.delete('current-word')
     },
   }
@@ -92,6 +95,24 @@ function keepInView(view: HTMLElement, top: number, height: number, center: bool
   const isBelow = top + height > view.scrollTop + view.clientHeight - margin
   if (!center && !isAbove && !isBelow) return
   const middle = top - view.clientHeight / 2
-  const target = isAbove ? top - view.clientHeight + 2 * margin : top - margin
-  view.scrollTo({ top: center ? middle : target, behavior: 'instant' })
+  const wanted = isAbove ? top - view.clientHeight + 2 * margin : top - margin
+  const { paddingTop, paddingBottom } = getComputedStyle(view)
+  const first = top - Number.parseFloat(paddingTop)
+  const snapped = snapToLine(view, center ? middle : wanted)
+  const isWhole =
+    snapped < first + 2 && top + height <= snapped + view.clientHeight - Number.parseFloat(paddingBottom)
+  view.scrollTo({ top: isWhole ? snapped : snapToLine(view, first), behavior: 'instant' })
+}
+
+/** Returns the nearest scroll position at which a line begins below the padding, so that none is cut. */
+function snapToLine(view: HTMLElement, target: number): number {
+  const paragraph = [...view.querySelectorAll<HTMLElement>('[data-first]')].findLast(
+    ({ offsetTop }) => offsetTop <= target,
+  )
+  if (!paragraph) return 0
+  const line = Number.parseFloat(getComputedStyle(paragraph).lineHeight)
+  const max = view.scrollHeight - view.clientHeight
+  const lines = (Math.min(target, max) - paragraph.offsetTop) / line
+  const snapped = paragraph.offsetTop + Math.round(lines) * line
+  return snapped > max + 1 ? snapped - line : snapped
 }
