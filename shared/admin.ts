@@ -78,6 +78,8 @@ export const managedReport = z.extend(report, {
   userId: id,
   username: z.string(),
   adminNotes: z.nullable(z.string()),
+  /** Work and chapter of the page; null for other pages and for own books. */
+  pageTitle: z.nullable(z.string()),
 })
 export type ManagedReport = z.infer<typeof managedReport>
 

@@ -199,6 +199,7 @@ export const aReport = (changes: Partial<ManagedReport> = {}): ManagedReport => 
   username: 'ada@example.com',
   status: 'new',
   adminNotes: null,
+  pageTitle: null,
   createdAt,
   resolvedAt: null,
   ...changes,

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { Link } from 'wouter'
 import type { ApiError } from '#shared/errors.ts'
 import { errorReason } from '../lib/call.ts'
 import { paths } from '../lib/paths.ts'
 import { useTitle } from '../lib/title.ts'
 import { Button, buttonClass } from './button.tsx'
+import { PageFrame, SiteBar } from './page.tsx'
 import { Spinner } from './spinner.tsx'
 
 interface BackLink {
@@ -22,21 +23,23 @@ interface MessageProps {
   children?: ReactNode
 }
 
+/** Header of the message pages below it. */
+export const MessageHeader = createContext<ReactNode>(<SiteBar />)
+
 export function MessagePage({ title, back = toLibrary, action, children }: MessageProps) {
   useTitle(title)
   return (
-    <main
-      id="content"
-      className="mx-auto grid min-h-dvh max-w-prose content-center justify-items-start gap-4 px-6"
-    >
-      <h1 className="text-xl font-semibold break-words">{title}</h1>
-      <div className="max-w-full break-words text-ink-soft">{children}</div>
-      {action ?? (
-        <Link href={back.href} className={buttonClass()}>
-          {back.label}
-        </Link>
-      )}
-    </main>
+    <PageFrame header={use(MessageHeader)}>
+      <div className="mx-auto grid min-h-[60dvh] max-w-prose content-center justify-items-start gap-4 py-10">
+        <h1 className="text-xl font-semibold break-words">{title}</h1>
+        <div className="max-w-full break-words text-ink-soft">{children}</div>
+        {action ?? (
+          <Link href={back.href} className={buttonClass()}>
+            {back.label}
+          </Link>
+        )}
+      </div>
+    </PageFrame>
   )
 }
 

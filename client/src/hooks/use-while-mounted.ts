@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Ignores calls after the component is unmounted, so that a late response does not close a newer dialog. */
-export function useWhileMounted(callback: () => void): () => void {
+export function useWhileMounted<Args extends unknown[]>(callback: (...args: Args) => void) {
   const isMounted = useRef(false)
   useEffect(() => {
     isMounted.current = true
@@ -9,7 +9,7 @@ export function useWhileMounted(callback: () => void): () => void {
       isMounted.current = false
     }
   }, [])
-  return () => {
-    if (isMounted.current) callback()
+  return (...args: Args) => {
+    if (isMounted.current) callback(...args)
   }
 }

@@ -13,7 +13,7 @@ import { handleAccessError } from './current-user.ts'
 import { endpointKey } from './queries.ts'
 import { type Toast, toast, toastFailure } from './toast.ts'
 
-type ToastText = string | Pick<Toast, 'title' | 'description'>
+type ToastText = string | Pick<Toast, 'title' | 'description' | 'action'>
 
 export interface WriteOptions<E extends Endpoint> {
   /** Endpoints whose cached responses a success invalidates. */

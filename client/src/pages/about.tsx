@@ -1,9 +1,9 @@
 import { pages } from '#shared/pages.ts'
-import { Page } from '../components/page.tsx'
+import { Page, SiteBar } from '../components/page.tsx'
 import { SiteTexts } from '../features/page-texts/page-text.tsx'
 import { useCurrentUserQuery } from '../lib/current-user.ts'
 import { lastLibraryPath, paths } from '../lib/paths.ts'
-import { SiteBar, SiteHeader } from './site/site-header.tsx'
+import { SiteHeader } from './site/site-header.tsx'
 
 export default function AboutPage() {
   const { data: user } = useCurrentUserQuery()

@@ -1,4 +1,4 @@
-import { MessagePage } from '../components/message-page.tsx'
+import { MessageHeader, MessagePage } from '../components/message-page.tsx'
 import { useSignInDialog } from '../features/account/use-sign-in-dialog.tsx'
 import { ChapterLoader, ChapterReader } from '../features/reader/chapter-reader.tsx'
 import { useReportDialog } from '../features/reports/report-button.tsx'
@@ -7,14 +7,23 @@ import { useChapterSponsor } from '../features/sponsors/sponsors.tsx'
 import { useWordTools } from '../features/words/use-word-tools.tsx'
 import { isNumeric, parseId, paths } from '../lib/paths.ts'
 import { setReturnFlag } from '../lib/return-flag.ts'
+import { SiteHeader } from './site/site-header.tsx'
 
 interface Props {
   workId: string
   chapterId: string
 }
 
+export default function ReaderPage(address: Props) {
+  return (
+    <MessageHeader value={<SiteHeader />}>
+      <CheckedReader {...address} />
+    </MessageHeader>
+  )
+}
+
 /** Validates the address before any request. */
-export default function ReaderPage({ workId, chapterId }: Props) {
+function CheckedReader({ workId, chapterId }: Props) {
   if (!isNumeric(workId) || !isNumeric(chapterId)) {
     return (
       <MessagePage title="Invalid URL parameters. Please select a chapter from the library.">{`Received: work “${workId}”, chapter “${chapterId}”.`}</MessagePage>

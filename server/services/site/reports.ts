@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import type { ManagedReport, ReportChanges } from '#shared/admin.ts'
 import { ApiError, tooMany } from '#shared/errors.ts'
@@ -7,7 +7,7 @@ import { reportsPerDayMax } from '#shared/limits.ts'
 import type { NewReport, Report } from '#shared/site.ts'
 import type { Db } from '../../db/client.ts'
 import { paginate, requireRow } from '../../db/queries.ts'
-import { problemReports, users } from '../../db/schema.ts'
+import { chapters, problemReports, users, works } from '../../db/schema.ts'
 import { type Actor, recordEvent } from '../account/audit.ts'
 import { lockAccount } from '../account/locks.ts'
 import { ago, dayMs } from '../ago.ts'
@@ -42,11 +42,20 @@ async function refuseTooMany(tx: Db, user: User): Promise<void> {
   )
 }
 
+/** Id of the chapter that a path of the reader names; null for other pages. Nine digits fit an integer. */
+const reportedChapter = sql`substring(${problemReports.currentPage} from '^/reader/\\d+/(\\d{1,9})(?:\\?|$)')::int`
+
 const selectReports = (db: Db) =>
   db
-    .select({ ...getTableColumns(problemReports), username: users.username })
+    .select({
+      ...getTableColumns(problemReports),
+      username: users.username,
+      pageTitle: sql<string | null>`${works.title} || ', ' || ${chapters.title}`,
+    })
     .from(problemReports)
     .innerJoin(users, eq(users.id, problemReports.userId))
+    .leftJoin(chapters, eq(chapters.id, reportedChapter))
+    .leftJoin(works, and(eq(works.id, chapters.workId), isNull(works.ownerId)))
 
 /** Returns the reports with their authors' names, newest first. */
 export async function listReports(db: Db, part?: ListPage): Promise<ManagedReport[]> {
@@ -61,14 +70,15 @@ export async function listReports(db: Db, part?: ListPage): Promise<ManagedRepor
 export async function updateReport(db: Db, id: number, changes: ReportChanges): Promise<ManagedReport> {
   const isReport = eq(problemReports.id, id)
   return db.transaction(async (tx) => {
-    const { username, ...before } = requireRow(
+    const { username, pageTitle, ...before } = requireRow(
       await selectReports(tx).where(isReport).for('update', { of: problemReports }),
       reportNotFound,
     )
     const { status = before.status, adminNotes } = changes
     const resolvedAt = status === 'resolved' ? (before.resolvedAt ?? new Date()) : null
     const set = { status, adminNotes, resolvedAt }
-    return { ...requireRow(await tx.update(problemReports).set(set).where(isReport).returning()), username }
+    const after = requireRow(await tx.update(problemReports).set(set).where(isReport).returning())
+    return { ...after, username, pageTitle }
   })
 }
 

@@ -5,12 +5,14 @@ import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { api } from '#shared/api.ts'
 import { aboutOwnBook, type Draft, type DraftEdit } from '#shared/imports.ts'
+import type { Work } from '#shared/library.ts'
 import { type NewWork, newWork } from '#shared/library-changes.ts'
 import { Fetched } from '../../components/fetched.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { ShortWorkFields, WorkFields } from '../../components/work-fields.tsx'
+import { toAddedWork } from '../../lib/added-work.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { paths } from '../../lib/paths.ts'
 import { endpointKey, query } from '../../lib/queries.ts'
@@ -54,7 +56,11 @@ export function ImportDraft({ draft, isOwnBook = false }: PageProps) {
           key={`${data.id} ${found.dataUpdatedAt}`}
           draft={data}
           onReload={() => void reload()}
-          onClose={() => navigate(isOwnBook ? paths.personalLibrary : paths.home)}
+          onClose={(work) => {
+            if (isOwnBook) navigate(paths.personalLibrary, { state: { added: work?.id } })
+            else if (work) navigate(...toAddedWork(work))
+            else navigate(paths.home)
+          }}
         />
       )}
     </Fetched>
@@ -64,7 +70,8 @@ export function ImportDraft({ draft, isOwnBook = false }: PageProps) {
 interface Props {
   draft: Draft
   onReload: () => void
-  onClose: () => void
+  /** @param work the created work; absent when the draft is discarded */
+  onClose: (work?: Work) => void
 }
 
 /** Edits the details and chapters of an import draft, and creates the work. */
@@ -75,9 +82,9 @@ function DraftEditor({ draft, onReload, onClose }: Props) {
   const warnings = useMemo(() => findWarnings(parts), [parts])
   const chapters = useMemo(() => toChapters(parts), [parts])
   const { isOwnBook } = draft
-  const close = () => {
+  const close = (work?: Work) => {
     saver.end()
-    onClose()
+    onClose(work)
   }
   const finish = useFinish(isOwnBook, close)
   const { form, field } = useSchemaForm(
@@ -140,7 +147,7 @@ function DraftEditor({ draft, onReload, onClose }: Props) {
             {problems.list ?? countProblems(problems.parts.size)}
           </p>
         </div>
-        <DiscardDraft draft={draft.id} title={about.title || draft.title} onDiscarded={close} />
+        <DiscardDraft draft={draft.id} title={about.title || draft.title} onDiscarded={() => close()} />
         <SubmitButton isPending={finish.isPending} pending={isOwnBook ? 'Adding...' : 'Importing...'}>
           {isOwnBook ? 'Add to my books' : 'Import'}
         </SubmitButton>

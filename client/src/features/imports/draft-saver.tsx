@@ -1,14 +1,17 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Draft, DraftEdit } from '#shared/imports.ts'
+import type { Work as CreatedWork } from '#shared/library.ts'
 import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { useDebounced } from '../../hooks/use-debounced.ts'
 import { useUnloadWarning } from '../../hooks/use-unload-warning.ts'
 import { useWhileMounted } from '../../hooks/use-while-mounted.ts'
+import { toAddedWork } from '../../lib/added-work.ts'
 import { call, errorReason } from '../../lib/call.ts'
 import { handleAccessError } from '../../lib/current-user.ts'
 import { endpointKey } from '../../lib/queries.ts'
@@ -172,15 +175,22 @@ export function DiscardDraft({ draft, title, onDiscarded }: DiscardProps) {
 }
 
 /** Creates the work or own book of a draft, and deletes the draft. */
-export function useFinish(isOwnBook: boolean, onDone: () => void) {
+export function useFinish(isOwnBook: boolean, onDone: (work: CreatedWork) => void) {
+  const [, navigate] = useLocation()
   const client = useQueryClient()
   const done = useWhileMounted(onDone)
   return useWrite(isOwnBook ? api.ownBooks.finish : adminApi.imports.finish, {
     changes: [isOwnBook ? api.ownBooks.list : api.library.page, api.imports.drafts],
-    success: isOwnBook ? 'Book added' : 'Work created successfully',
+    success: (work) =>
+      isOwnBook
+        ? 'Book added'
+        : {
+            title: 'Work created successfully',
+            action: { label: 'Open', onAct: () => navigate(...toAddedWork(work, true)) },
+          },
     failure: isOwnBook ? 'Failed to add the book' : 'Failed to create work',
-    onSuccess: () => {
-      done()
+    onSuccess: (work) => {
+      done(work)
       client.removeQueries({ queryKey: endpointKey(api.imports.draft) })
     },
   })

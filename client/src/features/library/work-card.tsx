@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { LibraryWork } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { useOpener } from '../../hooks/use-opener.ts'
+import { useAddedWork } from '../../lib/added-work.ts'
 import { useReadingTime } from '../../lib/pace.ts'
 import { findReadTarget, LastReadLine, ReadControls, ReadLink } from './read-controls.tsx'
 import { type Cover, WorkCover } from './work-cover.tsx'
@@ -20,14 +21,24 @@ interface Props {
 /** A work of the library, or an own book. */
 export function WorkCard({ work, cover, progress, tools, isTest = false }: Props) {
   const length = useLengthLabel(work)
+  const card = useRef<HTMLLIElement>(null)
+  const { isAdded, isMarked, isOpen } = useAddedWork(work.id)
   const [isAboutOpen, setAboutOpen] = useState(false)
+  useEffect(() => {
+    if (isAdded) card.current?.scrollIntoView({ block: 'center' })
+    if (isOpen) setAboutOpen(true)
+  }, [isAdded, isOpen])
   const opener = useOpener(isAboutOpen)
   // Own books have no description.
   const hasAbout = work.ownerId === null
   const target = findReadTarget(work, progress)
   const readLink = target && <ReadLink work={work} target={target} isTest={isTest} />
   return (
-    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 sm:flex sm:min-w-0 sm:flex-col">
+    <li
+      ref={card}
+      data-marked={isMarked || undefined}
+      className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 rounded outline-offset-8 outline-accent data-marked:outline-2 sm:flex sm:min-w-0 sm:flex-col"
+    >
       <div className="relative">
         <WorkCover title={work.title} category={work.category} cover={cover} />
         {hasAbout && (

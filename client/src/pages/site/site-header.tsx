@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
-import { productName } from '#shared/limits.ts'
+import { SiteBar } from '../../components/page.tsx'
 import { LogoutButton } from '../../features/account/logout-button.tsx'
 import { ReportButton } from '../../features/reports/report-button.tsx'
-import { lastLibraryPath, paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { SiteMenu } from './site-menu.tsx'
 
 const links = [
@@ -24,20 +23,6 @@ export function SiteHeader() {
         <HeaderLinks />
       </SiteMenu>
     </SiteBar>
-  )
-}
-
-/** The header without links, for visitors who are not signed in. */
-export function SiteBar({ children }: { children?: ReactNode }) {
-  return (
-    <header className="flex h-14 items-center border-b border-rule md:h-20">
-      <div className="flex flex-1 items-center justify-between gap-x-8 md:items-baseline">
-        <Link href={lastLibraryPath()} className="rounded py-2 font-read text-lg font-semibold">
-          {productName}
-        </Link>
-        {children}
-      </div>
-    </header>
   )
 }
 

@@ -1,7 +1,10 @@
+import { useLocation } from 'wouter'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
+import type { Work } from '#shared/library.ts'
 import type { SaveAs } from '../../../components/edit-conflict.tsx'
 import { useWhileMounted } from '../../../hooks/use-while-mounted.ts'
+import { toAddedWork } from '../../../lib/added-work.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 const { page, works, work, chapters, chapter } = api.library
@@ -10,10 +13,22 @@ const changes = [page, works, work, chapters, chapter]
 
 /** Writes to works and chapters. @param onDone called after a success while the caller is mounted */
 export function useWorkWrites(onDone: () => void = () => {}) {
+  const [, navigate] = useLocation()
   const onSuccess = useWhileMounted(onDone)
+  const showAdded = useWhileMounted((work: Work) => {
+    onDone()
+    navigate(...toAddedWork(work))
+  })
   const withToasts = (success: string, failure: string) => ({ changes, onSuccess, success, failure })
   return {
-    createWork: useWrite(writes.createWork, withToasts('Work created successfully', 'Failed to create work')),
+    createWork: useWrite(writes.createWork, {
+      ...withToasts('', 'Failed to create work'),
+      onSuccess: showAdded,
+      success: (work) => ({
+        title: 'Work created successfully',
+        action: { label: 'Open', onAct: () => navigate(...toAddedWork(work, true)) },
+      }),
+    }),
     updateWork: useWrite(writes.updateWork, {
       ...withToasts('Work updated successfully', 'Failed to update work'),
       handled: 'conflict',

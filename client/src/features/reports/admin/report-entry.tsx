@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type ManagedReport, reportChanges } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
+import { pages } from '#shared/pages.ts'
 import { reportCategories } from '#shared/site.ts'
 import { Button } from '../../../components/button.tsx'
 import { SelectField, TextAreaField } from '../../../components/field.tsx'
@@ -49,7 +50,8 @@ export function ReportEntry({ report, onDelete }: Props) {
   )
 }
 
-function Details({ report: { username, createdAt, currentPage, resolvedAt } }: { report: ManagedReport }) {
+function Details({ report }: { report: ManagedReport }) {
+  const { username, createdAt, currentPage, resolvedAt } = report
   const path = linkablePath(currentPage)
   return (
     <p className="mt-1.5 flex flex-wrap gap-x-4 text-xs text-ink-soft tabular-nums [&>*]:min-w-0 [&>*]:break-words">
@@ -57,7 +59,7 @@ function Details({ report: { username, createdAt, currentPage, resolvedAt } }: {
       <span>{formatDateTime(createdAt)}</span>
       {path ? (
         <Link href={path} className="text-accent underline underline-offset-4">
-          {currentPage}
+          {namePage(path, report.pageTitle)}
         </Link>
       ) : (
         currentPage && <span>{currentPage}</span>
@@ -151,4 +153,13 @@ function linkablePath(address: string | null): string | undefined {
   if (url?.origin !== origin) return undefined
   const isOurs = pagePaths.includes(url.pathname) || chapterPath.test(url.pathname)
   return isOurs ? url.pathname + url.search : undefined
+}
+
+/** Names a page by work, chapter and word, or by its title. */
+function namePage(path: string, pageTitle: string | null): string {
+  const { pathname, searchParams } = new URL(path, window.location.origin)
+  const word = searchParams.get('word')
+  const site = Object.values<{ path: string; title?: string }>(pages).find((page) => page.path === pathname)
+  if (!pageTitle) return site?.title || (pathname === paths.home ? 'Library' : path)
+  return word ? `${pageTitle}, word ${word}` : pageTitle
 }

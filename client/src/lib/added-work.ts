@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
+import type { Work } from '#shared/library.ts'
+import { paths } from './paths.ts'
+
+const markMs = 3_000
+
+interface Added {
+  added?: number
+  isOpen?: boolean
+}
+
+/** Returns the arguments to navigate to the library with a new work, which is marked there; `isOpen` also opens its details. */
+export function toAddedWork({ id, title }: Pick<Work, 'id' | 'title'>, isOpen = false) {
+  const state: Added = { added: id, isOpen }
+  return [`${paths.home}?${new URLSearchParams({ search: title })}`, { state }] as const
+}
+
+/** Reports whether a work has just been added, and for three seconds marks it. */
+export function useAddedWork(id: number) {
+  const { added, isOpen = false } = useHistoryState<Added | null>() ?? {}
+  const isAdded = added === id
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (!isAdded) return
+    const timer = setTimeout(() => setOver(true), markMs)
+    return () => clearTimeout(timer)
+  }, [isAdded])
+  return { isAdded, isMarked: isAdded && !isOver, isOpen: isAdded && isOpen }
+}
