@@ -123,3 +123,30 @@ test('the scrollbar track is transparent', async ({ page }) => {
   const text = page.getByRole('region', { name: 'Full text' })
   await expect(text).toHaveCSS('scrollbar-color', / rgba\(0, 0, 0, 0\)$/)
 })
+
+test('the reader prints the whole text without controls, also while the full text is hidden', async ({
+  page,
+}) => {
+  await openChapter(page)
+  await page.keyboard.press('s')
+  await page.emulateMedia({ media: 'print' })
+  const text = page.getByRole('region', { name: 'Full text' })
+  await expect(text).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Moby-Dick/ })).toBeVisible()
+  const { shown, whole, controls, headerBottom, top } = await text.evaluate((element) => ({
+    shown: element.clientHeight,
+    whole: element.scrollHeight,
+    top: element.getBoundingClientRect().top,
+    headerBottom: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
+    // The name of the chapter opens the contents.
+    controls: [...document.querySelectorAll<HTMLElement>('button, a, input, select, [role="dialog"]')]
+      .filter((control) => control.checkVisibility() && !control.ariaLabel?.endsWith(', contents'))
+      .map((control) => control.outerHTML),
+  }))
+  expect(controls).toEqual([])
+  expect(shown).toBe(whole)
+  expect(shown).toBeGreaterThan(4_000)
+  expect(top).toBeGreaterThanOrEqual(headerBottom)
+  await page.emulateMedia({ media: 'screen' })
+  await expect(page.getByLabel('The word on screen')).toBeVisible()
+})

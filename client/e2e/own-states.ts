@@ -31,6 +31,7 @@ export async function registerFull(page: Page) {
   for (const title of [
     'A letter',
     'A title that is so long that it takes more than a line of any screen it is on',
+    `https://example.com/${'averylongunbrokenpath'.repeat(8)}`,
   ]) {
     await page.request.post('/api/user/texts', { data: { title, content: 'Dear sister. '.repeat(40) } })
   }

@@ -138,6 +138,8 @@ test('effects stop with the text and never run with reduced motion', async ({ pa
   await expect.poll(wordMoves).toBe(0)
   await page.waitForTimeout(1_000)
   expect(await wordMoves()).toBe(0)
+  await page.keyboard.press('s')
+  await expect(page.getByText(/^Effects stay still because your device asks/)).toHaveCount(2)
 })
 
 test('a jump moves the position only when reading continues, and offers a way back', async ({ page }) => {

@@ -47,6 +47,14 @@ test('forced colors distinguish a switch that is on, Play, the progress and the 
   const isOn = await getMainColour(page.getByRole('switch', { name: 'Focus Letter' }))
   const isOff = await getMainColour(page.getByRole('switch', { name: 'True Speed' }))
   expect(isOn).not.toBe(isOff)
+  const lines = page.getByRole('slider', { name: 'Lines' }).locator('xpath=preceding-sibling::span')
+  const drawn = await measureColours(lines)
+  expect([...drawn.values()].filter((share) => share > 0.02).length).toBeGreaterThan(1)
+
+  await page.keyboard.press('Escape')
+  await page.goto('/reading-history')
+  const read = await getMainColour(page.getByTitle(/: [1-9]\d* words/))
+  expect(read).not.toBe(await getMainColour(page.getByTitle(/: 0 words/).first()))
 })
 
 test('the skip link is the first Tab stop and moves focus to the content', async ({ page }) => {

@@ -19,6 +19,7 @@ export async function expectFitForSmallScreens(page: Page): Promise<void> {
   await page.setViewportSize(telephone)
   expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
   await expect.poll(() => page.evaluate(findSmallTargets), 'targets of 44 px').toEqual([])
+  expect(await page.evaluate(findSmallFields), 'fields that iOS zooms into').toEqual([])
   await session.detach()
 }
 
@@ -31,6 +32,13 @@ function findOverflow(): string[] {
     .filter((element) => element.scrollWidth > element.clientWidth + 1)
     .map((element) => `${element.tagName} ${element.className}`)
   return scrollWidth > clientWidth ? ['the page', ...scrolled] : scrolled
+}
+
+/** Runs in the page: lists fields with text under 16 px. */
+function findSmallFields(): string[] {
+  return [...document.querySelectorAll('input, select, textarea')]
+    .map((field) => `${field.tagName} ${getComputedStyle(field).fontSize}`)
+    .filter((field) => Number.parseFloat(field.split(' ')[1] ?? '') < 16)
 }
 
 /** Runs in the page: lists controls smaller than 44 px, both drawn and as a touch target. */

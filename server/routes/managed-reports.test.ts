@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
+import type { ManagedReport } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { problemReports } from '../db/schema.ts'
-import { makeUser } from '../testing/make.ts'
+import { makeOwnBook, makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
@@ -46,12 +47,34 @@ test('lists reports newest first with their authors', async () => {
     userId: ada.id,
     username: ada.username,
     adminNotes: null,
+    pageTitle: null,
   })
   const part = async (page: number) =>
     (await admin.call(list, { query: { page, limit: 1 } }).expect(200)).body.map(
       ({ id }: { id: number }) => id,
     )
   expect([await part(1), await part(2), await part(3)]).toEqual([[second], [first], []])
+})
+
+test('names the work and chapter of a report, but not those of an own book', async () => {
+  const work = await makeWork(server.db, { title: 'The Tide' })
+  const book = await makeOwnBook(server.db, ada)
+  const path = ({ id, chapters }: typeof work) => `/reader/${id}/${chapters[0]?.id}`
+  const expected = [
+    [path(work), 'The Tide, Chapter 1'],
+    [`${path(work)}?word=9`, 'The Tide, Chapter 1'],
+    [path(book), null],
+    ['/reader/1/99999999999999', null],
+    ['/saved-words', null],
+  ] as const
+  for (const [currentPage] of expected)
+    await reader.call(api.reports.create, { body: { ...report, currentPage } }).expect(201)
+  const { body } = await admin.call(list, {}).expect(200)
+  const names = body.map((one: ManagedReport) => [one.currentPage, one.pageTitle])
+  expect(names.toReversed()).toEqual(expected)
+  expect(await set(body.at(-1).id, { status: 'resolved' })).toMatchObject({
+    pageTitle: 'The Tide, Chapter 1',
+  })
 })
 
 test('sets the moment of resolution once and clears it when the report is reopened', async () => {

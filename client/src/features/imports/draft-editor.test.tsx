@@ -87,6 +87,9 @@ test('creates a work from the edited draft', async () => {
     },
   })
   expect(await screen.findByRole('button', { name: 'Import a Book' })).toBeVisible()
+  expect(window.location.search).toBe(`?${new URLSearchParams({ search: createdWork.title })}`)
+  expect(window.history.state).toMatchObject({ added: createdWork.id })
+  expect(screen.getByRole('button', { name: 'Open' })).toBeVisible()
 })
 
 test('shows what is missing and focuses an empty title', async () => {

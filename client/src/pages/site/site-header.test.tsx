@@ -52,6 +52,16 @@ test('shows the whole header on the About page to a signed-in user', async () =>
   expect(await screen.findByRole('button', { name: 'Logout' })).toBeVisible()
 })
 
+test.each(['/nowhere', '/reader/x/y', '/reader/99999999999/1', '/read/personal/x', '/read/personal/0'])(
+  'shows the whole header on the error page %s',
+  async (path) => {
+    openOwnPage(path)
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+    expect(await screen.findByRole('navigation', { name: 'Your pages' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible()
+  },
+)
+
 test('shows a visitor of the About page only the name in the header', async () => {
   openOwnPage('/about', null)
   await screen.findByText('About Us')

@@ -40,8 +40,13 @@ test('adds a work', async () => {
   expect(await screen.findByText('Failed to create work')).toBeVisible()
   expect(screen.getByText('Something went wrong')).toBeVisible()
   opened.server.answer(adminApi.library.createWork, bareTide)
+  opened.server.answer(library.page, { works: [tide], total: 1, totalPages: 1 })
   await opened.person.click(form.getByRole('button', { name: 'Add Work' }))
   expect(await screen.findByText('Work created successfully')).toBeVisible()
+  expect(window.location.search).toBe('?search=The+Tide')
+  const card = (await screen.findByRole('heading', { name: 'The Tide' })).closest('li')
+  expect(card).toHaveAttribute('data-marked')
+  await waitFor(() => expect(card).not.toHaveAttribute('data-marked'), { timeout: 4_000 })
   expect(lastCall(opened, 'POST')?.body).toEqual({
     title: 'The Tide',
     author: 'A. Writer',
@@ -51,6 +56,8 @@ test('adds a work', async () => {
     isHiddenFromLibrary: true,
   })
   expect(screen.queryByRole('dialog')).toBeNull()
+  await opened.person.click(screen.getByRole('button', { name: 'Open' }))
+  expect(await screen.findByRole('dialog', { name: 'The Tide' })).toBeVisible()
 })
 
 test('edits a work', async () => {

@@ -38,10 +38,16 @@ test('shows title, category, author, time, page and description of a report', as
   expect(within(second).queryByText(/^Resolved \d/)).toBeNull()
 })
 
-test('links to the page that a report names', async () => {
-  await openReports()
-  const link = await screen.findByRole('link', { name: '/reader/3/14?word=159' })
-  expect(link).toHaveAttribute('href', '/reader/3/14?word=159')
+test.each([
+  ['/reader/3/14?word=159', 'Moby-Dick, 1. Loomings', 'Moby-Dick, 1. Loomings, word 159'],
+  ['/reader/3/14', 'Moby-Dick, 1. Loomings', 'Moby-Dick, 1. Loomings'],
+  ['/reader/3/14?word=159', null, '/reader/3/14?word=159'],
+  ['/saved-words', null, 'Saved Words'],
+  ['/', null, 'Library'],
+])('links to the page %s of a report by its name', async (currentPage, pageTitle, name) => {
+  await openReports([report(1, { currentPage, pageTitle })])
+  const list = within(await screen.findByRole('listitem'))
+  expect(list.getByRole('link', { name })).toHaveAttribute('href', currentPage)
 })
 
 test.each([

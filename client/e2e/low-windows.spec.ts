@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { openText } from './reader-states.ts'
+
+const unbroken = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+const address = `https://example.com/${'averylongunbrokenpath'.repeat(8)}`
+const content = `${'and then the grey sea '.repeat(30)}${unbroken} and ${address} ${'over the low land '.repeat(20)}ended.`
+
+/** Phones held sideways and upright, and a window of 1280 × 860 px at 200 % and 400 % zoom. */
+const sizes = [
+  [844, 390],
+  [667, 375],
+  [640, 430],
+  [320, 215],
+  [320, 640],
+  [390, 844],
+] as const
+
+/** Runs in the page: lists what is cut or covered, and the figures of the type. */
+function measureReader() {
+  const find = (selector: string) =>
+    document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+  const view = document.querySelector('.passage, .full-text') ?? document.body
+  const [range] = [...(CSS.highlights.get('current-word') ?? [])] as Range[]
+  const [mark = new DOMRect()] = range?.getClientRects() ?? []
+  const box = view.getBoundingClientRect()
+  const desk = find('.desk')
+  const cut: string[] = []
+  const isInBox =
+    mark.height > 0 &&
+    mark.top >= box.top &&
+    mark.bottom <= Math.min(box.bottom, desk.top) &&
+    mark.right <= innerWidth
+  if (!isInBox) cut.push(`the word ${range} at ${mark.top} in ${box.top} to ${box.bottom}`)
+  const shown = document.elementFromPoint(mark.x + mark.width / 2, mark.y + mark.height / 2)
+  if (!view.contains(shown)) cut.push(`the word is covered by ${shown?.className}`)
+  for (const control of document.querySelectorAll('.desk :is(button, a, input, p)')) {
+    const { top, bottom } = control.getBoundingClientRect()
+    // A slider is drawn thinner than its box.
+    const inset = control.tagName === 'INPUT' ? 9 : 1
+    if (top + inset < innerHeight && bottom - inset > innerHeight)
+      cut.push(`${control.ariaLabel ?? control.textContent} at ${top} to ${bottom}`)
+  }
+  const lineTop = Number.parseFloat(getComputedStyle(view).paddingTop)
+  for (const paragraph of view.querySelectorAll('[data-first]')) {
+    const { top, bottom } = paragraph.getBoundingClientRect()
+    const edge = box.top + lineTop
+    const line = Number.parseFloat(getComputedStyle(paragraph).lineHeight)
+    const over = (edge - top) % line
+    if (top < edge && bottom > edge && Math.min(over, line - over) > 1.5)
+      cut.push(`the first line by ${over}`)
+  }
+  if (document.documentElement.scrollWidth > innerWidth) cut.push('the page is too wide')
+  const size = (selector: string) =>
+    Number.parseFloat(getComputedStyle(document.querySelector(selector) ?? document.body).fontSize)
+  return {
+    cut,
+    word: size('[data-word]'),
+    passage: size('.passage'),
+    headerBottom: find('.reader > header').bottom,
+    playBottom: document.querySelector('.desk button.bg-accent')?.getBoundingClientRect().bottom ?? 0,
+  }
+}
+
+async function expectWhole(page: Page, name: string) {
+  await expect
+    .poll(async () => (await page.evaluate(measureReader)).cut, { message: name, timeout: 5_000 })
+    .toEqual([])
+  return page.evaluate(measureReader)
+}
+
+test('in low and zoomed windows words, lines and controls are whole', async ({ page }) => {
+  await openText(page, content)
+  const first = `${page.url()}?word=1`
+  await page.mouse.move(5, 200)
+  for (const [width, height] of sizes) {
+    const name = `${width} × ${height}`
+    await page.setViewportSize({ width, height })
+    await page.goto(first)
+    await page.getByRole('button', { name: 'Play' }).waitFor()
+    for (let step = 0; step < 6; step += 1) {
+      for (let word = 0; word < 23; word += 1) await page.keyboard.press('ArrowRight')
+      const { word, passage, headerBottom, playBottom } = await expectWhole(page, `${name}, step ${step}`)
+      expect(word).toBeGreaterThanOrEqual(1.5 * passage)
+      if (width === 390) expect(word).toBeGreaterThanOrEqual(52)
+      if (height === 215) expect(headerBottom).toBeLessThanOrEqual(12.5)
+      expect(playBottom).toBeLessThanOrEqual(height)
+    }
+    await page.keyboard.press('t')
+    await page.getByRole('region', { name: 'Full text' }).waitFor()
+    await expectWhole(page, `full text, ${name}`)
+    await page.getByRole('region', { name: 'Full text' }).hover()
+    await page.mouse.wheel(0, -75)
+    await expect
+      .poll(async () => (await page.evaluate(measureReader)).cut.filter((one) => /line|wide/.test(one)))
+      .toEqual([])
+    await page.mouse.move(5, 200)
+    await page.keyboard.press('t')
+    await page.getByLabel('The word on screen').waitFor()
+  }
+  // At 400 % zoom the header unfolds when it is pointed at or focused.
+  await page.setViewportSize({ width: 320, height: 215 })
+  await page.getByRole('button', { name: 'Reader settings' }).focus()
+  await expect.poll(async () => (await page.evaluate(measureReader)).headerBottom).toBeGreaterThan(50)
+  await page.getByRole('button', { name: 'Reader settings' }).press('Enter')
+  await page.getByRole('slider', { name: 'Size' }).fill('1.6')
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 667, height: 375 })
+  const large = await page.evaluate(measureReader)
+  expect(large.word).toBeGreaterThanOrEqual(1.5 * large.passage)
+})
