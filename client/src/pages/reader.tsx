@@ -7,7 +7,7 @@ import { useChapterSponsor } from '../features/sponsors/sponsors.tsx'
 import { useWordTools } from '../features/words/use-word-tools.tsx'
 import { isNumeric, parseId, paths } from '../lib/paths.ts'
 import { setReturnFlag } from '../lib/return-flag.ts'
-import { SiteHeader } from './site/site-header.tsx'
+import { LazySiteHeader } from './site/lazy-site-header.tsx'
 
 interface Props {
   workId: string
@@ -16,7 +16,7 @@ interface Props {
 
 export default function ReaderPage(address: Props) {
   return (
-    <MessageHeader value={<SiteHeader />}>
+    <MessageHeader value={<LazySiteHeader />}>
       <CheckedReader {...address} />
     </MessageHeader>
   )

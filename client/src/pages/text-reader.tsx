@@ -5,14 +5,14 @@ import { useReportDialog } from '../features/reports/report-button.tsx'
 import { useAmbientSound } from '../features/sounds/use-ambient-sound.ts'
 import { useWordTools } from '../features/words/use-word-tools.tsx'
 import { isNumeric, parseId, paths } from '../lib/paths.ts'
-import { SiteHeader } from './site/site-header.tsx'
+import { LazySiteHeader } from './site/lazy-site-header.tsx'
 
 const back = { href: paths.personalLibrary, label: 'Go to Personal Library' }
 
 /** The reader of a personal text. */
 export default function TextReaderPage(address: { textId: string }) {
   return (
-    <MessageHeader value={<SiteHeader />}>
+    <MessageHeader value={<LazySiteHeader />}>
       <CheckedReader {...address} />
     </MessageHeader>
   )

@@ -1,0 +1,8 @@
+import { lazyPart } from '../../components/lazy-part.tsx'
+import { SiteBar } from '../../components/page.tsx'
+
+/** The header of pages that seldom show it. */
+export const LazySiteHeader = lazyPart(
+  async () => (await import('./site-header.tsx')).SiteHeader,
+  <SiteBar />,
+)
