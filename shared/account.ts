@@ -26,18 +26,18 @@ export const user = z.object({
 export type User = z.infer<typeof user>
 
 // Browsers and Node have it; the libraries this folder is compiled with do not.
-declare const URL: new (url: string) => { hostname: string }
+declare const URL: { new (url: string): { hostname: string }; canParse(url: string): boolean }
 
-/** Returns the address with an international domain in Punycode, as browsers send it. An invalid domain stays. */
-function toAsciiDomain(address: string): string {
-  const [, name, domain = ''] = /^(.+@)([^@/?#:\s]+)$/.exec(address) ?? []
-  if (!/[^ -~]/.test(domain)) return address
-  try {
-    return name + new URL(`http://${domain}`).hostname
-  } catch {
-    return address
-  }
-}
+/** A line with an address, whose international domain becomes Punycode, as browsers send it. An invalid domain stays. */
+const address = z.pipe(
+  line('Email', emailMaxCharacters),
+  z.transform((text) => {
+    const [name, domain = ''] = text.split(/@(?=[^@]*$)/)
+    const isInternational = /[^ -~]/.test(domain) && !/[/?#:\\]/.test(domain)
+    const url = `http://${domain}`
+    return isInternational && URL.canParse(url) ? `${name}@${new URL(url).hostname}` : text
+  }),
+)
 
 /** Zod's rule, whose last part has letters only, and top-level domains in Punycode. */
 const addressRule = new RegExp(
@@ -46,11 +46,7 @@ const addressRule = new RegExp(
 
 /** An e-mail address, trimmed. */
 export const email = z.pipe(
-  required('Email is required').check(
-    z.trim(),
-    z.overwrite(toAsciiDomain),
-    z.minLength(1, 'Email is required'),
-  ),
+  address,
   limitedText('Email', emailMaxCharacters).check(z.regex(addressRule, 'Please enter a valid email')),
 )
 
@@ -82,7 +78,7 @@ const passwordsMatch = {
 }
 
 export const credentials = z.object({
-  username: line('Email', emailMaxCharacters).check(z.overwrite(toAsciiDomain)),
+  username: address,
   password: givenPassword('Password is required'),
 })
 export type Credentials = z.infer<typeof credentials>

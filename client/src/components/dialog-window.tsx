@@ -23,7 +23,7 @@ const fromAbove = `fixed inset-x-0 top-0 z-40 max-h-dvh overflow-y-auto border-b
 export function DialogWindow(props: DialogProps) {
   const { open, onClose, onEscape, title, description, width = 'form', heading, isMenu = false } = props
   const { noteOpener, restoreFocus } = useDialogFocus()
-  useCloseOnBack(open, onClose)
+  useCloseOnBack(open && !heading, onClose)
   const stay = (event: Event) => {
     if (!onClose) event.preventDefault()
   }

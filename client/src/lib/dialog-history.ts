@@ -33,12 +33,11 @@ window.addEventListener('popstate', () => {
 // A reload keeps the entry of a dialog that was open.
 scheduleSync()
 
-/** Closes a dialog on Back. @param onClose absent when the dialog cannot be dismissed */
+/** Closes a dialog on Back. One without `onClose` cannot be dismissed: Back does nothing. */
 export function useCloseOnBack(isOpen: boolean, onClose: (() => void) | undefined): void {
   const close = useEffectEvent(() => onClose?.())
-  const isClosable = isOpen && onClose !== undefined
   useEffect(() => {
-    if (!isClosable) return
+    if (!isOpen) return
     const closeTop = () => close()
     openDialogs.push(closeTop)
     scheduleSync()
@@ -46,7 +45,7 @@ export function useCloseOnBack(isOpen: boolean, onClose: (() => void) | undefine
       openDialogs.splice(openDialogs.indexOf(closeTop), 1)
       scheduleSync()
     }
-  }, [isClosable])
+  }, [isOpen])
 }
 
 /** A page opened from a dialog replaces the entry of the dialog. */
