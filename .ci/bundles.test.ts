@@ -36,7 +36,7 @@ const kilobytes = (files: string[]) =>
 test.each([
   ['sign-in', 135],
   ['home', 130],
-  ['reader', 157],
+  ['reader', 158],
   ['text-reader', 157],
   ['account', 150],
   ['saved-words', 142],

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, use } from 'react'
 import { Link } from 'wouter'
 import type { ApiError } from '#shared/errors.ts'
+import { productName } from '#shared/limits.ts'
 import { errorReason } from '../lib/call.ts'
-import { paths } from '../lib/paths.ts'
+import { lastLibraryPath, paths } from '../lib/paths.ts'
 import { useTitle } from '../lib/title.ts'
 import { Button, buttonClass } from './button.tsx'
-import { PageFrame, SiteBar } from './page.tsx'
 import { Spinner } from './spinner.tsx'
 
 interface BackLink {
@@ -23,14 +23,32 @@ interface MessageProps {
   children?: ReactNode
 }
 
+/** The header without links, for visitors who are not signed in. */
+export function SiteBar({ children }: { children?: ReactNode }) {
+  return (
+    <header className="flex h-14 items-center border-b border-rule md:h-20">
+      <div className="flex flex-1 items-center justify-between gap-x-8 md:items-baseline">
+        <Link href={lastLibraryPath()} className="rounded py-2 font-read text-lg font-semibold">
+          {productName}
+        </Link>
+        {children}
+      </div>
+    </header>
+  )
+}
+
 /** Header of the message pages below it. */
 export const MessageHeader = createContext<ReactNode>(<SiteBar />)
 
 export function MessagePage({ title, back = toLibrary, action, children }: MessageProps) {
   useTitle(title)
   return (
-    <PageFrame header={use(MessageHeader)}>
-      <div className="mx-auto grid min-h-[60dvh] max-w-prose content-center justify-items-start gap-4 py-10">
+    <div className="mx-auto max-w-[75rem] px-5 sm:px-8">
+      {use(MessageHeader)}
+      <main
+        id="content"
+        className="mx-auto grid min-h-[70dvh] max-w-prose content-center justify-items-start gap-4 py-10"
+      >
         <h1 className="text-xl font-semibold break-words">{title}</h1>
         <div className="max-w-full break-words text-ink-soft">{children}</div>
         {action ?? (
@@ -38,8 +56,8 @@ export function MessagePage({ title, back = toLibrary, action, children }: Messa
             {back.label}
           </Link>
         )}
-      </div>
-    </PageFrame>
+      </main>
+    </div>
   )
 }
 

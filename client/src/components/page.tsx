@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { copyrightYear, productName } from '#shared/limits.ts'
-import { lastLibraryPath, paths } from '../lib/paths.ts'
+import { paths } from '../lib/paths.ts'
 
 interface Props {
   header: ReactNode
@@ -30,20 +30,6 @@ export function Page({ header, title, back, children }: Props) {
         {children}
       </div>
     </PageFrame>
-  )
-}
-
-/** The header without links, for visitors who are not signed in. */
-export function SiteBar({ children }: { children?: ReactNode }) {
-  return (
-    <header className="flex h-14 items-center border-b border-rule md:h-20">
-      <div className="flex flex-1 items-center justify-between gap-x-8 md:items-baseline">
-        <Link href={lastLibraryPath()} className="rounded py-2 font-read text-lg font-semibold">
-          {productName}
-        </Link>
-        {children}
-      </div>
-    </header>
   )
 }
 

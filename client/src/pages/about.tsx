@@ -1,5 +1,6 @@
 import { pages } from '#shared/pages.ts'
-import { Page, SiteBar } from '../components/page.tsx'
+import { SiteBar } from '../components/message-page.tsx'
+import { Page } from '../components/page.tsx'
 import { SiteTexts } from '../features/page-texts/page-text.tsx'
 import { useCurrentUserQuery } from '../lib/current-user.ts'
 import { lastLibraryPath, paths } from '../lib/paths.ts'

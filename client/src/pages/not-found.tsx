@@ -1,5 +1,4 @@
-import { MessageHeader, MessagePage } from '../components/message-page.tsx'
-import { SiteBar } from '../components/page.tsx'
+import { MessageHeader, MessagePage, SiteBar } from '../components/message-page.tsx'
 import { useCurrentUserQuery } from '../lib/current-user.ts'
 import { SiteHeader } from './site/site-header.tsx'
 

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter'
-import { SiteBar } from '../../components/page.tsx'
+import { SiteBar } from '../../components/message-page.tsx'
 import { LogoutButton } from '../../features/account/logout-button.tsx'
 import { ReportButton } from '../../features/reports/report-button.tsx'
 import { paths } from '../../lib/paths.ts'
