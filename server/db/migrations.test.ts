@@ -79,7 +79,7 @@ test('refuses a database that needs a newer version, and names it', async () => 
   for (const needed of ['1.9.0', '1.10.0', '0.12.3'])
     await query('insert into milestones (name) values ($1)', [`needs version ${needed}`])
   await expect(requireSupportedDatabase(query, '1.9.12')).rejects.toThrow(
-    'The database needs version 1.10.0 or newer, and this is 1.9.12: install that one, or restore a backup of this one',
+    'The database needs version 1.10.0 or newer, and this is 1.9.12: install 1.10.0 or newer, or restore a backup made with 1.9.12',
   )
   await requireSupportedDatabase(query, '1.10.0')
   await requireSupportedDatabase(query, '2.0.0')
@@ -95,7 +95,7 @@ test('refuses a database of version 0.1.0 with instructions, and does not change
   await query("insert into users (username, password) values ('ada', 'x')")
   const before = await content()
   await expect(migrateDatabase(database)).rejects.toThrow(
-    /^The database is of version 0\.1\.0, and this is 0\.\d+\.\d+: run "npm run admin -- backup FILE" with 0\.1\.0, then "npm run admin -- restore FILE" with this version into an empty DATABASE_URL or DATA_DIR$/,
+    /^The database is from version 0\.1\.0, and this is 0\.\d+\.\d+: run "npm run admin -- backup FILE" with 0\.1\.0, then "npm run admin -- restore FILE" with this version into an empty DATABASE_URL or DATA_DIR$/,
   )
   expect(await content()).toEqual(before)
 })

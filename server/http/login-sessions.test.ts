@@ -61,8 +61,8 @@ describe('a password that changes during a login', () => {
 })
 
 test('rejects a login that verified the old hash when the password changes', async () => {
-  const real = passwords.isPassword
-  const check = vi.spyOn(passwords, 'isPassword').mockImplementationOnce(async (...asked) => {
+  const real = passwords.findHashedForm
+  const check = vi.spyOn(passwords, 'findHashedForm').mockImplementationOnce(async (...asked) => {
     const matches = await real(...asked)
     await setTemporaryPassword(server.db, commandLine, eq(users.id, ada.id))
     return matches

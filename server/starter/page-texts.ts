@@ -13,8 +13,9 @@ look.
 `
 
 const contactInfo = `
-Found a misprint, a page that will not open or a word that goes by too fast? Sign in and choose **Report Problem**. Your
-report goes straight to the people who run this site, together with the page you were on.
+Found a misprint, a page that will not open or a word that goes by too fast? Sign in and choose **Report Problem**.
+
+Your report goes straight to the people who run this site, together with the page you were on.
 `
 
 const legalInfo = `

@@ -83,7 +83,7 @@ test('reports a clock that is off by more than two seconds', () => {
 test('reports a disk that is nearly full', () => {
   expect(examineDiskSpace('DATA_DIR', 2e9).isWell).toBe(true)
   expect(examineDiskSpace('DATA_DIR', 3e8).says).toMatch(
-    /^Only 0\.3 GB are left on the disk of DATA_DIR: free some space/,
+    /^Only 0\.3 GB free on the disk of DATA_DIR: free some space/,
   )
 })
 
