@@ -101,11 +101,16 @@ test('settings apply at once and after a reload', async ({ page }) => {
   await expect(dialog.getByRole('switch', { name: 'Ambient Sound' })).not.toBeChecked()
   await expect(dialog.getByText('Soft noise')).toBeVisible()
   await page.keyboard.press('Escape')
+  const ligatures = () =>
+    page
+      .getByRole('region', { name: 'The sentence around the word' })
+      .evaluate((element) => getComputedStyle(element).fontVariantLigatures)
   const holds = async () => {
     expect(await ground()).toBe('dark')
     expect(await word(page).evaluate((element) => getComputedStyle(element).fontFamily)).toContain(
       'OpenDyslexic',
     )
+    expect(await ligatures()).toBe('none')
     await expect(page.locator('[data-ambient="particles"]')).toBeAttached()
   }
   await holds()

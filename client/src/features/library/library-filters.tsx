@@ -19,7 +19,7 @@ const lengthNames: Record<Length, string> = {
 
 export function LibraryFilters({ filter, onFilter }: Props) {
   return (
-    <div className="grid grid-cols-[1.05fr_1.25fr_1fr] gap-2 sm:grid-cols-[1fr_auto_auto_auto] sm:gap-3">
+    <div className="grid grid-cols-[1.1fr_1.35fr_1fr] gap-2 sm:grid-cols-[1fr_auto_auto_auto] sm:gap-3">
       <SearchBox
         label="Search the library"
         placeholder="Search title, author, description"
