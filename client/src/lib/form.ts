@@ -42,17 +42,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     guard(isDirty || isWritten)
   }, [guard, isDirty, isWritten])
   useUnloadWarning(draft !== '' && isDirty)
-  const [kept, keep] = useCachedState<Input>(draft)
-  const restore = useEffectEvent(() => kept && form.reset(kept, { keepDefaultValues: true }))
-  const store = useEffectEvent((values: Input, isChanged?: boolean) => keep(isChanged ? values : undefined))
-  useEffect(() => {
-    if (!draft) return
-    restore()
-    return form.subscribe({
-      formState: { isDirty: true, values: true },
-      callback: ({ values, isDirty }) => store(values, isDirty),
-    })
-  }, [draft, form.subscribe])
+  useKeptInput(draft, form)
   useEffect(() => {
     if (refusal) showFieldErrors(form, refusal)
   }, [form, refusal])
@@ -65,6 +55,24 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     ...form.register(name, options),
   })
   return { form: { ...form, handleSubmit } as typeof form, field }
+}
+
+/** Stores unsaved input of a form and restores it when the form is opened again. Does nothing without a name. */
+function useKeptInput<Input extends FieldValues, Output>(
+  name: string,
+  { reset, subscribe }: UseFormReturn<Input, unknown, Output>,
+): void {
+  const [kept, keep] = useCachedState<Input>(name)
+  const restore = useEffectEvent(() => kept && reset(kept, { keepDefaultValues: true }))
+  const store = useEffectEvent((values: Input, isDirty?: boolean) => keep(isDirty ? values : undefined))
+  useEffect(() => {
+    if (!name) return
+    restore()
+    return subscribe({
+      formState: { isDirty: true, values: true },
+      callback: ({ values, isDirty }) => store(values, isDirty),
+    })
+  }, [name, subscribe])
 }
 
 /** The form of a schema, for components that render some of its fields. */
