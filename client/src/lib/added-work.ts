@@ -16,6 +16,12 @@ export function toAddedWork({ id, title }: Pick<Work, 'id' | 'title'>, isOpen = 
   return [`${paths.home}?${new URLSearchParams({ search: title })}`, { state }] as const
 }
 
+/** Returns the toast of a new work, with a button that opens its details. */
+export const addedToast = (work: Work, navigate: (...to: ReturnType<typeof toAddedWork>) => void) => ({
+  title: 'Work created successfully',
+  action: { label: 'Open', onAct: () => navigate(...toAddedWork(work, true)) },
+})
+
 /** Reports whether a work has just been added, and for three seconds marks it. */
 export function useAddedWork(id: number) {
   const { added, isOpen = false } = useHistoryState<Added | null>() ?? {}
