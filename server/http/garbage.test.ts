@@ -55,10 +55,14 @@ async function keptOfEach(path: string): Promise<number> {
   return (keptMb * 1024) / (perSecond * 4)
 }
 
-// A leaked request holds at least 15 kB.
+const leakMinKb = 8
+
+// A leaked request holds at least 15 kB, in every round; on a busy machine a round counts requests that are still running.
 test.each(['/health/live', api.account.user.path])(
   'releases the memory of a request to %s when it is answered',
   async (path) => {
-    expect(await keptOfEach(path)).toBeLessThan(8)
+    const rounds = [await keptOfEach(path)]
+    while (rounds.length < 3 && Math.min(...rounds) >= leakMinKb) rounds.push(await keptOfEach(path))
+    expect(Math.min(...rounds)).toBeLessThan(leakMinKb)
   },
 )
