@@ -152,16 +152,6 @@ test('frequent controls are in the lower third, and every target is 44 px', asyn
   }
 })
 
-test('a toast on a phone is below the word and above the controls', async ({ page }) => {
-  await openChapter(page)
-  await page.getByRole('button', { name: 'Save current word' }).tap()
-  const toast = await page.locator('li[data-state="open"]').boundingBox()
-  const line = await page.locator('[data-word]').boundingBox()
-  const desk = await page.getByRole('slider', { name: 'Progress' }).boundingBox()
-  expect(toast?.y).toBeGreaterThan((line?.y ?? 0) + (line?.height ?? 0))
-  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(desk?.y ?? 0)
-})
-
 test('Back closes the top dialog before it leaves the page, and closed dialogs leave no entries', async ({
   page,
 }) => {

@@ -40,8 +40,8 @@ export function Progress({ onSignIn, children }: Props) {
   return (
     <div className="desk-progress low:basis-[calc(55%-1rem)]">
       <div className="group flex flex-wrap items-center justify-between gap-x-3 text-sm whitespace-nowrap max-sm:text-xs text-ink-soft tabular-nums lining-nums">
-        <p className="max-sm:group-has-data-notice:hidden">{`Word ${word} of ${total} (${percent}% complete)`}</p>
-        <p className="flex min-h-6 flex-wrap gap-x-4">
+        <p>{`Word ${word} of ${total} (${percent}% complete)`}</p>
+        <p className="flex min-h-6 min-w-0 flex-wrap gap-x-4 max-sm:group-has-data-notice:basis-0 max-sm:group-has-data-notice:grow max-sm:group-has-data-notice:justify-end">
           {/* On a phone these controls float above the desk, because the line has no room and must not shift. */}
           <span className="over-desk contents max-sm:fixed max-sm:bottom-[calc(var(--foot)+0.5rem)] max-sm:left-1/2 max-sm:flex max-sm:min-h-11 max-sm:-translate-x-1/2 max-sm:items-center max-sm:gap-4 max-sm:rounded max-sm:border max-sm:border-edge max-sm:bg-surface max-sm:px-4 max-sm:text-sm empty:hidden">
             <BackToPosition word={word} />
@@ -49,7 +49,7 @@ export function Progress({ onSignIn, children }: Props) {
           </span>
           <SavingStatus onSignIn={onSignIn} />
         </p>
-        <p className="text-right">{formatTimeLeft(reader)}</p>
+        <p className="text-right max-sm:group-has-data-notice:hidden">{formatTimeLeft(reader)}</p>
       </div>
       <input
         type="range"
@@ -153,7 +153,7 @@ function SavingStatus({ onSignIn, isQuiet = false }: { onSignIn: () => void; isQ
   const isShown = useContext(IsVisible)
   const state = useSaving(saver, ({ state }) => (isQuiet && !isProblem(state) ? 'idle' : state))
   return (
-    <span>
+    <span className="min-w-0 truncate">
       <span role="status">
         {notice && isShown && (
           <span data-notice>
