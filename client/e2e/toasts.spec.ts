@@ -76,12 +76,13 @@ test('a notice leaves when playback starts, a dialog opens or the page changes',
 })
 
 test('tells in the status line that a word was saved', async ({ page }) => {
+  await register(page)
+  await page.goto(await readerPath(page, 'moby', '1. Loomings'))
+  await page.getByRole('button', { name: 'Play' }).waitFor()
+  // Each size saves another word: the step to the next one ends the notice.
   for (const width of [1280, 390, 320]) {
-    await register(page)
     await page.setViewportSize({ width, height: 720 })
-    await page.goto(await readerPath(page, 'moby', '1. Loomings'))
-    await page.getByRole('button', { name: 'Play' }).waitFor()
-    const position = page.getByText(/^Word 1 of/)
+    const position = page.getByText(/^Word \d+ of/)
     const before = await getBox(position)
     await page.keyboard.press('w')
     const status = page.getByRole('status').filter({ hasText: 'Word saved!' })
