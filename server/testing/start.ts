@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { promisify } from 'node:util'
 import request from 'supertest'
 import { afterAll, beforeAll } from 'vitest'
 import type { User } from '#shared/account.ts'
@@ -37,6 +38,8 @@ export interface TestServer extends Visitors {
   url: string
   /** Log output. */
   log: () => string
+  /** Number of open connections to this process. */
+  connections: () => Promise<number>
   /** Callers that bypass the balancer, for state of one process such as its log, clock or memory. */
   itself: Visitors & { url: string }
 }
@@ -137,6 +140,7 @@ export function startServer({
       return url
     },
     log: () => logged + (other?.said() ?? ''),
+    connections: promisify(server.getConnections.bind(server)),
   }
 }
 

@@ -42,9 +42,10 @@ export const MessageHeader = createContext<ReactNode>(<SiteBar />)
 
 export function MessagePage({ title, back = toLibrary, action, children }: MessageProps) {
   useTitle(title)
+  const header = use(MessageHeader)
   return (
     <div className="mx-auto max-w-[75rem] px-5 sm:px-8">
-      {use(MessageHeader)}
+      {header}
       <main
         id="content"
         className="mx-auto grid min-h-[70dvh] max-w-prose content-center justify-items-start gap-4 py-10"
