@@ -112,7 +112,7 @@ test('a problem report is listed with a link to its page, resolved, annotated an
   await page.reload()
   await page.getByRole('button', { name: 'Problem Reports' }).click()
   await expect(section.getByLabel('Admin notes: A misprint')).toHaveValue('Mended in the second edition.')
-  await section.getByRole('link', { name: '/about' }).click()
+  await section.getByRole('link', { name: 'About' }).click()
   await expect(page.getByRole('heading', { name: 'Legal Information' })).toBeVisible()
   await openSection(page, 'Problem Reports')
   await section.getByRole('button', { name: 'Delete report: A misprint' }).click()

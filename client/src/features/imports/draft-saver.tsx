@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { useDebounced } from '../../hooks/use-debounced.ts'
 import { useUnloadWarning } from '../../hooks/use-unload-warning.ts'
 import { useWhileMounted } from '../../hooks/use-while-mounted.ts'
-import { addedToast } from '../../lib/added-work.ts'
+import { openAddedWork } from '../../lib/added-work.ts'
 import { call, errorReason } from '../../lib/call.ts'
 import { handleAccessError } from '../../lib/current-user.ts'
 import { endpointKey } from '../../lib/queries.ts'
@@ -181,7 +181,8 @@ export function useFinish(isOwnBook: boolean, onDone: (work: CreatedWork) => voi
   const done = useWhileMounted(onDone)
   return useWrite(isOwnBook ? api.ownBooks.finish : adminApi.imports.finish, {
     changes: [isOwnBook ? api.ownBooks.list : api.library.page, api.imports.drafts],
-    success: (work) => (isOwnBook ? 'Book added' : addedToast(work, navigate)),
+    success: (work) =>
+      isOwnBook ? 'Book added' : { title: 'Work created successfully', ...openAddedWork(work, navigate) },
     failure: isOwnBook ? 'Failed to add the book' : 'Failed to create work',
     onSuccess: (work) => {
       done(work)

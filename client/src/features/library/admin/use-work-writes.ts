@@ -4,7 +4,7 @@ import { api } from '#shared/api.ts'
 import type { Work } from '#shared/library.ts'
 import type { SaveAs } from '../../../components/edit-conflict.tsx'
 import { useWhileMounted } from '../../../hooks/use-while-mounted.ts'
-import { addedToast, toAddedWork } from '../../../lib/added-work.ts'
+import { openAddedWork, toAddedWork } from '../../../lib/added-work.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 const { page, works, work, chapters, chapter } = api.library
@@ -24,7 +24,7 @@ export function useWorkWrites(onDone: () => void = () => {}) {
     createWork: useWrite(writes.createWork, {
       ...withToasts('', 'Failed to create work'),
       onSuccess: showAdded,
-      success: (work) => addedToast(work, navigate),
+      success: (work) => ({ title: 'Work created successfully', ...openAddedWork(work, navigate) }),
     }),
     updateWork: useWrite(writes.updateWork, {
       ...withToasts('Work updated successfully', 'Failed to update work'),

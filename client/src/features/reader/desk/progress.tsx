@@ -153,7 +153,7 @@ function SavingStatus({ onSignIn, isQuiet = false }: { onSignIn: () => void; isQ
   const isShown = useContext(IsVisible)
   const state = useSaving(saver, ({ state }) => (isQuiet && !isProblem(state) ? 'idle' : state))
   return (
-    <span className="min-w-0 truncate">
+    <span className="relative min-w-0 truncate">
       <span role="status">
         {notice && isShown && (
           <span data-notice>
