@@ -214,7 +214,7 @@ test('a click on the middle of the stage plays and pauses, at the edges it steps
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
 })
 
-test('the first five words after a rest take longer, and playback holds a wake lock', {
+test('with Gentle Start the first five words after a rest take longer, and playback holds a wake lock', {
   tag: '@timed',
 }, async ({ page }) => {
   await page.context().grantPermissions(['screen-wake-lock'])
@@ -233,6 +233,10 @@ test('the first five words after a rest take longer, and playback holds a wake l
     page.evaluate(() => (window as unknown as { wakeLocks: { held: number } }).wakeLocks.held)
   await openChapter(page)
   await page.getByRole('slider', { name: 'Reading speed' }).fill('300')
+  await page.keyboard.press('s')
+  await page.getByRole('switch', { name: 'Gentle Start' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('switch', { name: 'Gentle Start' })).toHaveCount(0)
   await page.keyboard.press('Space')
   await expect.poll(held).toBe(1)
   await expect(page.getByText(/^Word [3-9] of/)).toBeVisible()
