@@ -1,4 +1,4 @@
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { api } from '#shared/api.ts'
 import { adminTest, expect } from './admin-fixtures.ts'
 import { expectAccessible } from './axe.ts'
@@ -7,9 +7,11 @@ import { newPerson, type Person } from './fixtures.ts'
 
 /** The headless shell does not support passkeys. Launched here, because another browser of the worker would need another server. */
 const test = adminTest.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures here
-  otherBrowser: async ({}, use) => {
-    const browser = await chromium.launch({ executablePath: await findBrowser(), args: chromiumArgs })
+  otherBrowser: async ({ playwright }, use) => {
+    const browser = await playwright.chromium.launch({
+      executablePath: await findBrowser(),
+      args: chromiumArgs,
+    })
     await use(browser)
     await browser.close()
   },

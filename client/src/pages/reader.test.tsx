@@ -20,15 +20,21 @@ test('opens a chapter at its first word, with its titles and links', async () =>
   expect(screen.getByRole('link', { name: /Next Chapter/ })).toHaveAttribute('href', '/reader/1/11')
 })
 
-test('opens and leaves a chapter in browsers whose scroll methods return promises', async () => {
-  expect(document.body.scrollIntoView()).toBeInstanceOf(Promise)
-  expect(document.body.scrollTo(0, 0)).toBeInstanceOf(Promise)
+/** Opens a chapter of four words without a position and steps to its second word. */
+async function readToSecondWord() {
   const { server, start } = reader()
   server.answer(api.reading.open, { ...session, wordsRead: 2, seq: 0 })
   server.answer(api.reading.save, { id: 5, wordsRead: 2, seq: 1, completed: false })
   start()
   await screen.findByText('Word 1 of 4 (25% complete)')
   fireEvent.click(screen.getByRole('button', { name: 'Next word' }))
+  return server
+}
+
+test('opens and leaves a chapter in browsers whose scroll methods return promises', async () => {
+  expect(document.body.scrollIntoView()).toBeInstanceOf(Promise)
+  expect(document.body.scrollTo(0, 0)).toBeInstanceOf(Promise)
+  await readToSecondWord()
   expect(screen.getByText('Word 2 of 4 (50% complete)')).toBeVisible()
   cleanup()
 })
@@ -261,12 +267,7 @@ test('reads with the local storage blocked: the position is saved on the server 
   const blocked = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
-  const { server, start } = reader()
-  server.answer(api.reading.open, { ...session, wordsRead: 2, seq: 0 })
-  server.answer(api.reading.save, { id: 5, wordsRead: 2, seq: 1, completed: false })
-  start()
-  await screen.findByText('Word 1 of 4 (25% complete)')
-  fireEvent.click(screen.getByRole('button', { name: 'Next word' }))
+  const server = await readToSecondWord()
   fireEvent.click(screen.getByRole('button', { name: 'Save progress' }))
   expect(await screen.findByText('Progress saved')).toBeVisible()
   expect(server.asked.filter(({ method }) => method !== 'GET')).not.toEqual([])
