@@ -119,9 +119,16 @@ export type HandlerResult<E> =
       : z.input<Response>
     : never
 
-/** Reports an endpoint that creates a row: a retry with the same `Idempotency-Key` creates no second one. */
-export function isCreation({ method, status }: Pick<Endpoint, 'method' | 'status'>): boolean {
-  return method === 'POST' && status === 201
+/**
+ * Reports an endpoint that creates a row: a retry with the same `Idempotency-Key` creates no second one. A digest of a request with a
+ * password must not be stored, because it is faster to guess than the password's hash.
+ */
+export function isCreation({
+  method,
+  status,
+  password,
+}: Pick<Endpoint, 'method' | 'status' | 'password'>): boolean {
+  return method === 'POST' && status === 201 && !password
 }
 
 export function isIdParam(name: string): boolean {
