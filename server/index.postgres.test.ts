@@ -54,6 +54,6 @@ test('exits with one line that names a database that does not respond', async ()
   const { code, said } = await runToEnd('index.ts', [], env('postgres://u:p@127.0.0.1:1/none'))
   expect({ code, said }).toEqual({
     code: 1,
-    said: 'The database of DATABASE_URL does not answer (postgres 127.0.0.1:1/none)\n',
+    said: 'The database of DATABASE_URL does not answer (Postgres at 127.0.0.1:1/none)\n',
   })
 })

@@ -52,7 +52,7 @@ const login = (body: object) =>
   })
 
 test('prints the address, the data folder and the first administrator’s credentials', async () => {
-  expect(banner).toContain(`Data: ${dataDir}`)
+  expect(banner).toContain(`Database: embedded Postgres in ${dataDir}\n`)
   const answer = await login(signIn(banner))
   expect(answer.status).toBe(200)
   expect(await answer.json()).toMatchObject({ isAdmin: true, firstName: 'Site', lastName: 'Administrator' })
@@ -206,7 +206,7 @@ test('finishes running requests on SIGTERM, exits with 0 and releases the data f
   expect(existsSync(join(dataDir, 'lock'))).toBe(false)
 
   const migrated = await runToEnd('ops/cli.ts', ['migrate'], { DATA_DIR: dataDir })
-  expect(migrated).toEqual({ code: 0, said: `The tables in ${dataDir} are up to date\n` })
+  expect(migrated).toEqual({ code: 0, said: `The tables are up to date (embedded Postgres in ${dataDir})\n` })
   const listed = await runToEnd('ops/cli.ts', ['list'], { DATA_DIR: dataDir })
   expect(listed.said).toContain('admin@lectern.local')
 

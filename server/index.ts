@@ -45,7 +45,7 @@ async function start(): Promise<string> {
   const host = !env.HOST || ['127.0.0.1', '0.0.0.0'].includes(env.HOST) ? 'localhost' : env.HOST
   const lines = [
     `${productName} is running at http://${host}:${port}`,
-    `Data: ${database.where}`,
+    `Database: ${database.where}`,
     ...administrator,
   ]
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`

@@ -33,7 +33,7 @@ async function main(command: string[]): Promise<string> {
   const database = await openDatabase({ databaseUrl, directUrl, dataDir })
   try {
     await migrateDatabase(database)
-    if (name === 'migrate') return `The tables in ${database.where} are up to date`
+    if (name === 'migrate') return `The tables are up to date (${database.where})`
     return await runCommand(database.db, command)
   } finally {
     await database.close()

@@ -35,7 +35,7 @@ export async function openEmbedded(
       ...database,
       copyTo: (target, signal) => client.copyTo(target, signal),
       close: () => database.close().finally(unlock),
-      where: resolve(dataDir),
+      where: `embedded Postgres in ${resolve(dataDir)}`,
       folder: resolve(dataDir),
     }
   } catch (error) {

@@ -49,7 +49,7 @@ export async function openPostgres(
     query: (text, values) => pool.query(text, values),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
-    where: `postgres ${host}${pathname}`,
+    where: `Postgres at ${host}${pathname}`,
     async migrate() {
       const connection = await connectToPostgres(directUrl ?? url)
       await runMigrations(connection, limits.lockMs).finally(() => connection.close())

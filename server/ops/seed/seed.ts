@@ -19,7 +19,7 @@ async function main(): Promise<string> {
     await loadStarterPageTexts(database.db)
     await loadStarterSound(database.db, uploads)
     const addresses = await seedDatabase(database.db, uploads)
-    return `Seeded ${database.where}. The password of every account is "${seedPassword}":\n${addresses.join('\n')}\n`
+    return `Seeded the database (${database.where}). The password of every account is "${seedPassword}":\n${addresses.join('\n')}\n`
   } finally {
     await database.close()
   }
