@@ -1,37 +1,38 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { AroundNavHandler } from 'wouter'
 
-/** Close functions of the open dialogs, the top one last. Each dialog has a history entry, so that Back closes it. */
+/**
+ * Close functions of the open dialogs, the top one last. Each has a history entry at the page's address, so that Back closes it. The entry
+ * of a closed dialog stays, for the next dialog or page: its removal would be a navigation, which aborts one that begins meanwhile.
+ */
 const openDialogs: (() => void)[] = []
 
-/** True while the browser removes entries, until its `popstate`. */
-let isRemoving = false
+const getEntry = () => ({ href: window.location.href, state: window.history.state })
 
-/** Number of dialogs that the current history entry stands for. */
-const entryDepth = (): number => window.history.state?.dialogs ?? 0
+/** The entry before the navigation that is reported. */
+let current = getEntry()
 
-/** Adds or removes entries until there is one for each open dialog, also for a dialog that stays open to ask about unsaved input. */
-function syncEntries(): void {
-  if (isRemoving) return
-  for (let dialogs = entryDepth() + 1; dialogs <= openDialogs.length; dialogs += 1)
-    window.history.pushState({ ...window.history.state, dialogs }, '')
-  const extra = entryDepth() - openDialogs.length
-  if (extra > 0) {
-    isRemoving = true
-    window.history.go(-extra)
+/** Number of dialogs that an entry stands for. */
+const getDepth = ({ state } = getEntry()): number => state?.dialogs ?? 0
+
+window.addEventListener('popstate', (event) => {
+  const { href, state } = current
+  const closeTop = openDialogs.at(-1)
+  if (closeTop) {
+    // Stays, also after several steps back at once: the dialog may ask about unsaved input.
+    event.stopImmediatePropagation()
+    window.history.pushState(state, '', href)
+    closeTop()
+  } else if (href === window.location.href && getDepth() < getDepth(current)) {
+    window.history.go(-1 - getDepth())
   }
-}
-
-/** Waits for React, so that a dialog that replaces another one takes over its entry. */
-const scheduleSync = () => setTimeout(syncEntries)
-
-window.addEventListener('popstate', () => {
-  if (!isRemoving && entryDepth() < openDialogs.length) openDialogs.at(-1)?.()
-  isRemoving = false
-  scheduleSync()
 })
-// A reload keeps the entry of a dialog that was open.
-scheduleSync()
+// The router reports the last two.
+for (const type of ['popstate', 'pushState', 'replaceState']) {
+  window.addEventListener(type, () => {
+    current = getEntry()
+  })
+}
 
 /** Closes a dialog on Back. One without `onClose` cannot be dismissed: Back does nothing. */
 export function useCloseOnBack(isOpen: boolean, onClose: (() => void) | undefined): void {
@@ -39,15 +40,17 @@ export function useCloseOnBack(isOpen: boolean, onClose: (() => void) | undefine
   useEffect(() => {
     if (!isOpen) return
     const closeTop = () => close()
-    openDialogs.push(closeTop)
-    scheduleSync()
+    const dialogs = openDialogs.push(closeTop)
+    if (dialogs > getDepth()) window.history.pushState({ ...window.history.state, dialogs }, '')
     return () => {
       openDialogs.splice(openDialogs.indexOf(closeTop), 1)
-      scheduleSync()
     }
   }, [isOpen])
 }
 
-/** A page opened from a dialog replaces the entry of the dialog. */
-export const replaceDialogEntry: AroundNavHandler = (navigate, to, options) =>
-  navigate(to, entryDepth() > 0 ? { ...options, replace: true } : options)
+/** A page opened from the entry of a dialog replaces it. Listeners are told of a new page, not of a redirect. */
+export const replaceDialogEntry: AroundNavHandler = (navigate, to, options) => {
+  if (getDepth() === 0 || options?.replace) return navigate(to, options)
+  navigate(to, { ...options, replace: true })
+  window.dispatchEvent(new Event('pushState'))
+}

@@ -20,15 +20,8 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(logged.warn)
 })
 
-afterEach(async () => {
+afterEach(() => {
   cleanup()
-  // The history entry of a dialog is removed asynchronously, which would move the next test.
-  if (window.history.state?.dialogs) {
-    await new Promise((resolve) => {
-      window.addEventListener('popstate', resolve, { once: true })
-      setTimeout(resolve, 200)
-    })
-  }
   dismissToasts()
   localStorage.clear()
   forgetStored()
