@@ -131,6 +131,9 @@ export function isCreation({
   return method === 'POST' && status === 201 && !password
 }
 
+/** Id of the user whom a page is for. The session may already be another user's, which must not get the page's writes. */
+export const pageUserHeader = 'X-Page-User'
+
 export function isIdParam(name: string): boolean {
   return name === 'id' || name.endsWith('Id')
 }

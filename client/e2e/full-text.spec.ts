@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expectWordNumber, highlighted, openChapter } from './chapter-page.ts'
 import { expect, test } from './fixtures.ts'
 import { openText } from './reader-states.ts'
@@ -115,6 +116,32 @@ test('the full text shows list bullets and numbers without shifting word numbers
   await expect(page.getByText('Word 7 of 12')).toBeVisible()
   await paragraphs.nth(3).click({ position: { x: 9, y: 12 } })
   await expect(page.getByText('Word 9 of 12')).toBeVisible()
+})
+
+test('right-to-left text starts at the right, also the word', async ({ page }) => {
+  await openText(page, 'קצר. וגם «ציטוט» (כן)!')
+  const edgeOf = (locator: Locator, text: string) =>
+    locator.evaluate((element, wanted) => {
+      const range = document.createRange()
+      const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      while (nodes.nextNode()) {
+        const at = (nodes.currentNode as Text).data.indexOf(wanted)
+        if (at === -1) continue
+        range.setStart(nodes.currentNode, at)
+        range.setEnd(nodes.currentNode, at + wanted.length)
+        return range.getBoundingClientRect().left
+      }
+      throw new Error(`There is no ${wanted}`)
+    }, text)
+  const word = page.locator('[data-word]')
+  const sentence = page.getByRole('region', { name: 'The sentence around the word' })
+  for (const shown of [word, sentence])
+    expect(await edgeOf(shown, '.')).toBeLessThan(await edgeOf(shown, 'ר'))
+  await page.keyboard.press('t')
+  const paragraph = page.getByRole('region', { name: 'Full text' }).locator('p')
+  expect(await edgeOf(paragraph, '!')).toBeLessThan(await edgeOf(paragraph, 'כן'))
+  const { x, width } = (await paragraph.boundingBox()) ?? { x: 0, width: 0 }
+  expect(await edgeOf(paragraph, 'קצר')).toBeGreaterThan(x + width / 2)
 })
 
 test('the scrollbar track is transparent', async ({ page }) => {

@@ -136,6 +136,18 @@ test('two readers in turn on one browser see no data of each other', async ({ pa
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(kept).not.toContain(first.email)
   expect(kept).not.toContain('secret')
+
+  // The browser's session becomes the first reader's again while a page of the second, such as a frozen tab, is not told.
+  await page.goto(await readerPath(page, 'moby', 'Extracts'))
+  await page.getByRole('button', { name: 'Next word' }).waitFor()
+  const { email: username, password } = first
+  await page.request.post('/api/login', { data: { username, password } })
+  const before = await (await page.request.get('/api/user/reading-progress')).json()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'Save progress' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in to save' })).toBeVisible()
+  await page.goto('/about')
+  expect(await (await page.request.get('/api/user/reading-progress')).json()).toEqual(before)
 })
 
 test('a problem report from the reader contains the chapter and the word', async ({ page }) => {

@@ -9,7 +9,13 @@ import {
 } from 'express'
 import type * as z from 'zod/mini'
 import type { User } from '#shared/account.ts'
-import { type Endpoint, type HandlerInput, type HandlerResult, isCreation } from '#shared/endpoint.ts'
+import {
+  type Endpoint,
+  type HandlerInput,
+  type HandlerResult,
+  isCreation,
+  pageUserHeader,
+} from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { bodyMaxBytes, passwordFreshMinutes } from '#shared/limits.ts'
 import type { RelyingParty } from '#shared/passkeys.ts'
@@ -171,8 +177,10 @@ function matchQuery({ when }: AnyEndpoint): RequestHandler[] {
 
 /** Checks access before a byte of the body is read. */
 function authorize({ access, whilePasswordChange, afterPassword }: AnyEndpoint): RequestHandler {
-  return ({ user }, res, next) => {
-    if (!user && access !== 'anyone') throw new ApiError('signed_out', 'Please sign in')
+  return (req, res, next) => {
+    const { user } = req
+    const pageUserId = Number(req.get(pageUserHeader) ?? user?.id)
+    if (access !== 'anyone' && user?.id !== pageUserId) throw new ApiError('signed_out', 'Please sign in')
     if (user?.requiresPasswordChange && !whilePasswordChange) {
       throw new ApiError('password_change_required', 'Password change required')
     }

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { buildUrl, type CallInput, type CallResult, type Endpoint, type Input } from '#shared/endpoint.ts'
+import {
+  buildUrl,
+  type CallInput,
+  type CallResult,
+  type Endpoint,
+  type Input,
+  pageUserHeader,
+} from '#shared/endpoint.ts'
 import { ApiError, type ErrorCode, httpStatus } from '#shared/errors.ts'
 
 interface Options {
@@ -29,15 +36,24 @@ export async function call<E extends Endpoint>(
     credentials: 'include',
     keepalive,
     signal,
-    ...(body !== undefined && {
-      body: JSON.stringify(body),
-      headers: {
-        'Content-Type': 'application/json',
-        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-      },
-    }),
+    headers: {
+      ...(endpoint.method !== 'GET' && getPageUserHeader()),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
   })
   return parseResponse(endpoint, response)
+}
+
+let pageUserId: number | undefined
+
+export function setPageUser(userId: number | undefined): void {
+  pageUserId = userId
+}
+
+export function getPageUserHeader(): Record<string, string> {
+  return pageUserId === undefined ? {} : { [pageUserHeader]: String(pageUserId) }
 }
 
 let usesPreloads = true

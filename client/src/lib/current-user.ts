@@ -4,7 +4,7 @@ import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { hasUnsavedInput } from '../hooks/use-unload-warning.ts'
-import { call, ignorePreloads } from './call.ts'
+import { call, ignorePreloads, setPageUser } from './call.ts'
 import { removeAcknowledgedJournals } from './journals.ts'
 import { rememberLibraryPath } from './paths.ts'
 import { endpointKey, neverCollected } from './queries.ts'
@@ -56,12 +56,14 @@ const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('lectern.cu
 export function followCurrentUser(client: QueryClient): () => void {
   const refetch = () => void client.invalidateQueries({ queryKey: currentUser.queryKey })
   let lastId = client.getQueryData(currentUser.queryKey)?.id
+  setPageUser(lastId)
   const stopWatching = client.getQueryCache().subscribe(({ type, query }) => {
     const user = client.getQueryData(currentUser.queryKey)
     if (type !== 'updated' || query.queryKey[0] !== currentUser.queryKey[0] || !user || user.id === lastId)
       return
     if (lastId !== undefined) clearUserData(client, lastId)
     lastId = user.id
+    setPageUser(lastId)
   })
   tabs?.addEventListener('message', refetch)
   return () => {

@@ -1,7 +1,7 @@
 import { buildUrl, type CallResult, type Endpoint } from '#shared/endpoint.ts'
 import { audioMaxBytes, bookMaxBytes, imageMaxBytes } from '#shared/limits.ts'
 import type { UploadKind } from '#shared/uploads.ts'
-import { connectionError, parseResponse } from './call.ts'
+import { connectionError, getPageUserHeader, parseResponse } from './call.ts'
 
 /** Accepted file name endings, their names in messages, and the maximum size, by kind of upload. */
 export const uploadRules: Record<UploadKind, { endings: string[]; names: string; maxBytes: number }> = {
@@ -50,6 +50,7 @@ export function upload<E extends Endpoint>(
     form.append(endpoint.upload ?? 'file', file)
     const request = new XMLHttpRequest()
     request.open(endpoint.method, buildUrl(endpoint))
+    for (const [name, value] of Object.entries(getPageUserHeader())) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.upload.onload = () => onProgress?.(1)
     request.onload = () => {
