@@ -86,6 +86,13 @@ test('loading fonts shifts nothing in the library', async ({ page }) => {
   expect(await page.evaluate('window.moved')).toBeLessThan(0.01)
 })
 
+test('the reader opens without ResizeObserver', { tag: '@audit' }, async ({ page }) => {
+  await page.addInitScript('delete window.ResizeObserver')
+  await openChapter(page)
+  await page.keyboard.press('t')
+  await expect(page.getByRole('region', { name: 'Full text' })).toBeVisible()
+})
+
 test('back and forward navigate between preloaded pages', async ({ page }) => {
   await openChapter(page)
   await page.goto('/saved-words')

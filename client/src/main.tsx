@@ -13,6 +13,13 @@ import { runWhenIdle } from './lib/when-idle.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+// A browser without it measures once.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 await loadOpenedPage()
 createRoot(root).render(
   <StrictMode>

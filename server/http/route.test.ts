@@ -68,6 +68,7 @@ test('reports errors in order: 401, 403, 404, 415, 413, 400', async () => {
   const patch = (caller: Caller, id: string) => caller.agent.patch(`/api/reading-sessions/${id}`)
   const text = (caller: Caller, id: string) => patch(caller, id).type('text/plain').send(big)
   await text(server.anonymous(), 'x').expect(401)
+  await text(reader, 'x').set('X-Page-User', '999999').expect(401)
   await reader.agent.patch('/api/works/x').type('text/plain').send(big).expect(403)
   await text(reader, 'x').expect(404)
   await text(reader, '1').expect(415)

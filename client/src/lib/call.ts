@@ -36,12 +36,14 @@ export async function call<E extends Endpoint>(
     credentials: 'include',
     keepalive,
     signal,
-    headers: {
-      ...(endpoint.method !== 'GET' && getPageUserHeader()),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    ...(endpoint.method !== 'GET' && {
+      body: JSON.stringify(body),
+      headers: {
+        ...getPageUserHeader(),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+      },
+    }),
   })
   return parseResponse(endpoint, response)
 }
