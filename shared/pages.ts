@@ -6,12 +6,6 @@ import { wholeLibrary } from './library.ts'
 /** Visitors who may open a page. `signed-out` pages redirect signed-in visitors themselves. */
 type PageAccess = 'anyone' | 'signed-out' | 'signed-in' | 'admin'
 
-/** The path parameters and the query string of an opened page; the query string is empty or starts with `?`. */
-interface OpenedAddress<Path extends string> {
-  params: Params<Path>
-  search: string
-}
-
 export interface PageDescription<
   Path extends string = string,
   Title extends string | undefined = string | undefined,
@@ -28,9 +22,9 @@ export interface PageDescription<
   title?: Title
   /**
    * Addresses of the GET calls that the page makes as soon as it opens, for every visitor with access, in addition to
-   * `GET /api/user`. Browsers warn of a preload that is not used.
+   * `GET /api/user`. Browsers warn of a preload that is not used. The query string `search` is empty or starts with `?`.
    */
-  preload?(opened: OpenedAddress<Path>): string[]
+  preload?(opened: { params: Params<Path>; search: string }): string[]
 }
 
 function definePage<Path extends string, Title extends string | undefined = undefined>(

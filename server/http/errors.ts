@@ -33,15 +33,9 @@ interface DatabaseErrors {
   findMissingReference(error: unknown): keyof typeof gone | undefined
 }
 
-interface Thrown {
-  type?: unknown
-  status?: unknown
-  code?: unknown
-}
-
 function toApiError(error: unknown, database: DatabaseErrors): ApiError | undefined {
   if (error instanceof ApiError) return error
-  const { type, status, code } = (error ?? {}) as Thrown
+  const { type, status, code } = (error ?? {}) as { type?: unknown; status?: unknown; code?: unknown }
   const entry = typeof type === 'string' ? known[type] : undefined
   if (entry) return new ApiError(...entry)
   // A forbidden file must look like a missing one.

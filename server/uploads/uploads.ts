@@ -13,12 +13,6 @@ const mediaTypes: Record<Extension, string> = {
 
 export type Content = Uint8Array | AsyncIterable<Uint8Array>
 
-/** A file or a range of it, opened for reading once. */
-interface OpenFile {
-  bytes: number
-  content: Readable
-}
-
 /** Both ends are part of the range. */
 export interface ByteRange {
   start: number
@@ -39,8 +33,8 @@ export interface Uploads {
   write(url: string, content: Content): Promise<void>
   /** Returns the size in bytes; undefined when there is no such file. */
   size(url: string): Promise<number | undefined>
-  /** Returns undefined when there is no such file. */
-  read(url: string, range?: ByteRange): Promise<OpenFile | undefined>
+  /** Opens a file or a range of it for reading once; undefined when there is no such file. */
+  read(url: string, range?: ByteRange): Promise<{ bytes: number; content: Readable } | undefined>
   /** Lists the URLs, unordered; skips names that are not ours. */
   list(): AsyncIterable<string>
   /** Does nothing when there is no such file. */

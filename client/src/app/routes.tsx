@@ -31,12 +31,7 @@ export function Routes() {
   )
 }
 
-interface OpenedPageProps {
-  name: PageName
-  params: Record<string, string>
-}
-
-function OpenedPage({ name, params }: OpenedPageProps): ReactNode {
+function OpenedPage({ name, params }: { name: PageName; params: Record<string, string> }): ReactNode {
   const { access, title }: PageDescription = pages[name]
   const Content = pageComponents[name]
   const page = (

@@ -15,12 +15,7 @@ const rows = {
   4: 'grid grid-cols-2 gap-x-8 gap-y-6 pt-2 lg:grid-cols-4',
 }
 
-interface Props {
-  figures: Figure[]
-  perRow?: keyof typeof rows
-}
-
-export function FigureList({ figures, perRow = 4 }: Props) {
+export function FigureList({ figures, perRow = 4 }: { figures: Figure[]; perRow?: keyof typeof rows }) {
   return (
     <dl className={rows[perRow]}>
       {figures.map((figure) => (

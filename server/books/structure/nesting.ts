@@ -14,12 +14,6 @@ const outsider =
   /^(?:epilogue|conclusion|sequel|appendix|afterword|postscript|(?:foot|end)?notes?|index|glossary|bibliography|preface|introduction|prologue|errata)\b/i
 /** A title with more text is a chapter of its own. The title of a play may precede its list of persons. */
 const emptyMaxWords = 150
-/** A division that contains the next parts. */
-interface Open {
-  readonly rank: number
-  readonly title: string
-}
-
 const outermost = -1
 
 /**
@@ -31,7 +25,8 @@ export function prefixParentTitles(parts: readonly Nested[], bookTitle: string):
   const isBook = (title: string) => repeatsTitle(title, mainTitle) || repeatsTitle(mainTitle, title)
   const ranksInUse = listRanksInUse(parts)
   const restarts = findRestarts(parts, ranksInUse, isBook)
-  let open: Open[] = []
+  // The divisions that contain the next part.
+  let open: { readonly rank: number; readonly title: string }[] = []
   let known = ''
   return parts.map((part) => {
     const { title, content, matter } = part

@@ -7,20 +7,14 @@ import { cachedPagesMax } from '../../limits.ts'
 import { SerializedReply, sendSerialized } from '../replies.ts'
 import { sessionCookieName } from '../session.ts'
 
-/** Entry of Vite's manifest. */
-interface BuiltFile {
-  file: string
-  css?: string[]
-  imports?: string[]
-}
-
 /**
  * The built index.html with preload hints. It contains no user data and needs no session lookup: the hints depend on the address, and on
  * the presence of a session cookie.
  */
 export class IndexHtml {
   readonly #html: string
-  readonly #manifest: Record<string, BuiltFile>
+  /** Vite's manifest. */
+  readonly #manifest: Record<string, { file: string; css?: string[]; imports?: string[] }>
   readonly #pages = new LRUCache<string, SerializedReply>({ max: cachedPagesMax })
 
   /** @throws Error when the client has not been built. */

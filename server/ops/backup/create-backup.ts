@@ -13,11 +13,6 @@ import { type ArchiveWriter, writeArchive } from './write-archive.ts'
 
 // Raw SQL on an exclusive `Connection`: the database may be of an older version, and the transaction is read-only.
 
-interface BackupCounts {
-  rows: number
-  files: number
-}
-
 /** Reads a snapshot and blocks no writers. */
 const beginSnapshot = 'begin isolation level repeatable read read only'
 
@@ -29,7 +24,7 @@ export async function createBackup(
   connection: Connection,
   uploads: Uploads,
   file: string,
-): Promise<BackupCounts> {
+): Promise<{ rows: number; files: number }> {
   if (!(await hasTable(connection.query, migrationHistory))) throw nothingToBackUp()
   await requireCurrentFormat(connection.query)
   return inTransaction(connection, beginSnapshot, async () => {

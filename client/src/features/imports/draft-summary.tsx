@@ -9,12 +9,7 @@ import type { DraftPart } from './draft-parts.ts'
 import type { Warning } from './draft-warnings.ts'
 import type { EditAction } from './use-edit-history.ts'
 
-interface WarningProps {
-  warnings: Warning[]
-  onShow: (id: string) => void
-}
-
-export function WarningList({ warnings, onShow }: WarningProps) {
+export function WarningList({ warnings, onShow }: { warnings: Warning[]; onShow: (id: string) => void }) {
   if (warnings.length === 0) return null
   return (
     <section aria-label="Worth checking" className="border-l-4 border-warning bg-sunk px-4 py-3">

@@ -74,14 +74,8 @@ function titleSize(title: string): string {
     : 'text-[clamp(0.6875rem,10.4cqi,1.25rem)]'
 }
 
-interface Props {
-  title: string
-  category: Category
-  cover: Cover
-}
-
 /** A typographic cover. The title is hidden from assistive technology, as the card repeats it. */
-export function WorkCover({ title, category, cover }: Props) {
+export function WorkCover({ title, category, cover }: { title: string; category: Category; cover: Cover }) {
   return (
     <div
       className={`@container relative flex aspect-[3/4] w-full flex-col overflow-hidden rounded text-cover-ink ${grounds[category]}`}

@@ -19,12 +19,7 @@ export const statusTitles: Record<ManagedReport['status'], string> = {
   resolved: 'Resolved',
 }
 
-interface Props {
-  report: ManagedReport
-  onDelete: () => void
-}
-
-export function ReportEntry({ report, onDelete }: Props) {
+export function ReportEntry({ report, onDelete }: { report: ManagedReport; onDelete: () => void }) {
   const { title, category, description } = report
   return (
     <li className="grid grid-cols-1 gap-x-14 gap-y-5 border-b border-rule py-7 lg:grid-cols-[minmax(0,1fr)_20rem]">
