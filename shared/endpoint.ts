@@ -53,7 +53,6 @@ export interface Endpoint<
   bodyMaxBytes?: number
   /** Allows one such call per user at a time. The value is the error message for a second one. */
   oneAtATime?: string
-  /** Rate limit. */
   limit?: RateLimit
   /** The handler counts towards the rate limit itself. */
   limitedByHandler?: boolean

@@ -132,7 +132,6 @@ export const draft = z.object({
 })
 export type Draft = z.infer<typeof draft>
 
-/** Draft as listed. */
 export const draftEntry = z.object({
   id: z.string(),
   title: z.string(),

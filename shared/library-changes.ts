@@ -11,7 +11,6 @@ import {
   titleMaxCharacters,
 } from './limits.ts'
 
-/** A work to add. */
 export const newWork = z.object({
   title: line('Title', titleMaxCharacters),
   author: line('Author', authorMaxCharacters),

@@ -43,7 +43,6 @@ export type SavedPageTexts = z.infer<typeof savedPageTexts>
 export const pageTextChanges = z.extend(pageTexts, { lastUpdated: z.nullish(z.coerce.date()) })
 export type PageTextChanges = z.output<typeof pageTextChanges>
 
-/** Report categories, with labels. */
 export const reportCategories = {
   Reading: 'Reading Issues',
   Login: 'Login/Account Problems',

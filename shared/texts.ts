@@ -32,7 +32,6 @@ export type Text = z.infer<typeof text>
 /** Category that times a text without one. */
 export const defaultCategory: Category = 'Essay/Information'
 
-/** A text to add. */
 export const newText = z.object({
   title: z.pipe(
     required('Title is required').check(z.trim(), z.normalize('NFC'), z.minLength(1, 'Title is required')),

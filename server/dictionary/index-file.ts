@@ -28,7 +28,6 @@ function toBytes(numbers: Uint32Array): Buffer {
   return Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength)
 }
 
-/** An open dictionary file. */
 export interface IndexFile {
   /** Returns the record of a key with one read of the file; undefined when the key is unknown. */
   read(key: string): StoredWord | undefined

@@ -1,6 +1,5 @@
 import type { PartOfSpeech } from './sources/stored.ts'
 
-/** A possible lemma of an inflected form. */
 export interface LemmaCandidate {
   lemma: string
   /** Undefined: any. */

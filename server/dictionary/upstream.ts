@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { type DictionaryAnswer, dictionaryEntry, phonetic } from '#shared/words.ts'
 
-/** Timeout of a request. */
 const timeoutMs = 2_000
 /** Pause after a failure, during which no request is sent. */
 const pauseMs = 30_000

@@ -27,7 +27,6 @@ const gone = {
   thing: new ApiError('not_found', 'The item this belongs to no longer exists'),
 }
 
-/** Classifies database errors. */
 interface DatabaseErrors {
   isDatabaseUnavailable(error: unknown): boolean
   findMissingReference(error: unknown): keyof typeof gone | undefined

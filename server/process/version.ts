@@ -5,5 +5,4 @@ const about = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../packag
   version: string
 }
 
-/** The version of this software. */
 export const { version } = about

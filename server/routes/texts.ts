@@ -13,7 +13,6 @@ import {
   updateText,
 } from '../services/texts/texts.ts'
 
-/** Readers' own texts. */
 export function textRoutes(app: Express, db: Db): void {
   const savePosition = batchPositionSaves(db, ownTextPositions)
   route(app, api.texts.list, ({ user }) => listTexts(db, user))

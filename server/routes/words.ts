@@ -14,7 +14,6 @@ import {
   saveWord,
 } from '../services/words/saved-words.ts'
 
-/** The dictionary and saved words. */
 export function wordRoutes(app: Express, db: Db, dictionaries: Dictionaries): void {
   route(app, api.dictionary.look, ({ params, countToLimit }) =>
     lookUpWord(db, dictionaries, parse(lookedUpWord, params.word), countToLimit),

@@ -12,7 +12,6 @@ export function findJoiningMarksEnd(source: string, from: number): number {
   return matchEnd(JOINING, source, from)
 }
 
-/** Reports an omission mark at an offset. */
 export function isOmissionAt(source: string, from: number): boolean {
   return matchesAt(OMISSION, source, from)
 }
@@ -79,7 +78,6 @@ export function continuesWordAt(source: string, start: number, end: number, from
   )
 }
 
-/** Reports an enclitic at an offset. */
 export function isEncliticAt(source: string, from: number): boolean {
   return (APOSTROPHES & classAt(source, from)) > 0 && matchesAt(ENCLITIC, source, from)
 }

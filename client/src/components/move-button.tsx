@@ -3,7 +3,6 @@ import { IconButton } from './button.tsx'
 
 interface Props {
   way: 'up' | 'down'
-  /** Title of the item to move. */
   title: string
   canMove: boolean
   className?: string

@@ -47,7 +47,6 @@ interface Props<Data extends Paged> {
   children: (data: Data) => ReactNode
 }
 
-/** A paginated list with its result count. */
 export function PagedList<Data extends Paged>(props: Props<Data>) {
   const { name, pages, failure, waiting, count, pageSize, children } = props
   const { filter, changeFilter, query } = pages

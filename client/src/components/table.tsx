@@ -12,7 +12,6 @@ const roles = {
 
 interface TableProps {
   label: string
-  /** Titles of the columns. */
   columns: string[]
   /** Adds a column of buttons, whose title is visually hidden. */
   hasActions?: boolean

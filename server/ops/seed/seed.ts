@@ -5,7 +5,6 @@ import { loadStarterLibrary, loadStarterPageTexts } from '../../starter/load.ts'
 import { openFolder } from '../../uploads/folder.ts'
 import { seedDatabase, seedPassword } from './seed-database.ts'
 
-/** Program that seeds the development database. */
 async function main(): Promise<string> {
   process.umask(0o077)
   if (process.env.NODE_ENV === 'production')

@@ -19,7 +19,6 @@ import { runInWorker } from '../../jobs/worker/worker-runner.ts'
 import { type DraftKey, draftGone, getDraftBook, isDraftPart } from './import-drafts.ts'
 import { toBatches } from './text-batches.ts'
 
-/** A measured chapter with its text. */
 interface ComposedChapter extends Measure {
   title: string
   order: number

@@ -7,7 +7,6 @@ interface Props {
   children: ReactNode
 }
 
-/** An entry of a list of devices. */
 export function DeviceEntry({ device, note, children }: Props) {
   return (
     <li className="flex items-center justify-between gap-6 border-b border-rule py-4 last:border-b-0">

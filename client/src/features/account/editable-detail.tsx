@@ -36,7 +36,6 @@ interface DetailProps {
   action?: ReactNode
 }
 
-/** A label and its value. */
 export function Detail({ label, children, action }: DetailProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-6 border-b border-rule py-4">

@@ -77,7 +77,6 @@ interface LabelledCount {
 
 interface ChartProps {
   title: string
-  /** Column headers of the table. */
   columns: [name: string, count: string]
   items: LabelledCount[]
 }

@@ -22,7 +22,6 @@ const adjectives = wordSet(
   certain several many few drunken frozen broken sworn torn loud faint golden silken wooden`,
 )
 const adjectival = /^.{3,}(?:ful|less|ous|ive|[ai]ble|ish|al|ic|ant|ent|ing|ed|['’]s)$/
-/** Verbs that take "of". */
 const verbsWithOf = wordSet(
   'think thinks speak speaks talk talks hear hears dream dreams tell tells know knows beware complain despair die dies',
 )

@@ -88,7 +88,6 @@ function findWords(words: SavedWord[], search: string): SavedWord[] {
   )
 }
 
-/** A virtualized list. */
 function SavedWordList({ words }: { words: SavedWord[] }) {
   const frame = useFocusFallback<HTMLElement>()
   const list = useVirtualizer({

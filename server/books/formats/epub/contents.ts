@@ -4,7 +4,6 @@ import { type Attributes, type HtmlHandler, parseHtml } from '../html/parse.ts'
 import { resolveLink, type Target } from './paths.ts'
 import { findChild, getAttribute, getNodeText, listChildren, readXml, type XmlNode } from './xml.ts'
 
-/** An entry of a table of contents, with its children. */
 export interface ContentsEntry {
   title: string
   /** Undefined for an entry without a link. */

@@ -13,7 +13,6 @@ export interface ChosenEntry {
   readonly parents: readonly string[]
 }
 
-/** An entry with a known position. */
 interface LocatedEntry {
   at: BlockIndex
   title: string

@@ -123,7 +123,6 @@ const pageMark =
 const pageLine = /^[ \t]{0,80}[-–—]{1,2} ?\d{1,4} ?[-–—]{1,2}[ \t]{0,80}$/gm
 const pageMarksMin = 3
 
-/** Removes the numbers of printed pages. */
 function removePageNumbers(text: string, omissions: Omissions): string {
   let rest = text
   for (const pattern of [pageMark, pageLine]) {

@@ -92,7 +92,6 @@ export function Caption({ onReport }: { onReport: (wordNumber: number) => void }
 
 const normalPercent = ((speedNormal - speedMin) / (speedMax - speedMin)) * 100
 
-/** The speed slider, and the effective speed with pauses. */
 export function SpeedSlider() {
   const { timeline, speed, settings } = useReader()
   const effective = Math.round(timeline.effectiveWordsPerMinute(speed.base))

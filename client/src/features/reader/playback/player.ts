@@ -60,7 +60,6 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
     for (const listener of playingListeners) listener(playing, playedMs)
   }
 
-  /** Restarts the dwell of the current word. */
   const restartDwell = () => {
     shownAt = clock.now()
     due = shownAt + dwellMs(index, ramp.left)
