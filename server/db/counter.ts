@@ -30,10 +30,8 @@ export function createCounter(db: Db, name: string, seconds: number) {
     async takeBack(key: string) {
       // Never below 0: the window may have ended, or the count been cleared, meanwhile.
       const isOne = and(eq(rateLimitCounts.key, limiter.getKey(digest(key))), gt(rateLimitCounts.points, 0))
-      await db
-        .update(rateLimitCounts)
-        .set({ points: sql`${rateLimitCounts.points} - 1` })
-        .where(isOne)
+      const points = sql`${rateLimitCounts.points} - 1`
+      await db.update(rateLimitCounts).set({ points }).where(isOne)
     },
     clear: async (key: string) => void (await limiter.delete(digest(key))),
     /** Sets a count for a window of these seconds. */

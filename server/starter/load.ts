@@ -25,11 +25,8 @@ export async function loadStarterPageTexts(db: Db): Promise<void> {
 export async function runOnce(db: Db, milestone: string, work: (tx: Db) => Promise<void>): Promise<void> {
   const run = () =>
     db.transaction(async (tx) => {
-      const [first] = await tx
-        .insert(milestones)
-        .values({ name: milestone })
-        .onConflictDoNothing()
-        .returning()
+      const row = { name: milestone }
+      const [first] = await tx.insert(milestones).values(row).onConflictDoNothing().returning()
       if (first) await work(tx)
     })
   // Another server may hold the lock for longer than the lock timeout.

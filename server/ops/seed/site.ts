@@ -31,8 +31,6 @@ export async function seedReports(db: Db, reader: User): Promise<void> {
   const adminNotes = 'Compared with the printed book.'
   await updateReport(db, investigated.id, { status: 'investigating', adminNotes })
   await updateReport(db, resolved.id, { status: 'resolved', adminNotes: 'Two tabs, one of them old.' })
-  await db
-    .update(problemReports)
-    .set({ createdAt: new Date(Date.now() - 12 * 86_400_000) })
-    .where(eq(problemReports.id, resolved.id))
+  const createdAt = new Date(Date.now() - 12 * 86_400_000)
+  await db.update(problemReports).set({ createdAt }).where(eq(problemReports.id, resolved.id))
 }

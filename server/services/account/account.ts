@@ -27,12 +27,8 @@ export async function createAccount(db: Db, account: NewAccount, isAdmin = false
   if (isAdmin) refuseCommonPassword(account.password, 'password')
   const password = await hashPassword(account.password)
   try {
-    return requireRow(
-      await db
-        .insert(users)
-        .values({ username: email.toLowerCase(), email, firstName, lastName, password, isAdmin })
-        .returning(signedInColumns),
-    )
+    const row = { username: email.toLowerCase(), email, firstName, lastName, password, isAdmin }
+    return requireRow(await db.insert(users).values(row).returning(signedInColumns))
   } catch (error) {
     throw isUniqueViolation(error) ? emailTaken() : error
   }
@@ -78,20 +74,16 @@ export async function changePassword(
   }
   const password = await hashPassword(newPassword)
   return db.transaction(async (tx) => {
-    const changed = requireRow(
-      await tx
-        .update(users)
-        .set({
-          password,
-          requiresPasswordChange: false,
-          passwordExpiresAt: null,
-          credentialVersion: nextCredentialVersion,
-        })
-        // A password that was reset while this one was being hashed stays.
-        .where(and(eq(users.id, user.id), eq(users.password, currentHash)))
-        .returning(signedInColumns),
-      () => wrongPassword('currentPassword'),
-    )
+    const row = {
+      password,
+      requiresPasswordChange: false,
+      passwordExpiresAt: null,
+      credentialVersion: nextCredentialVersion,
+    }
+    // A password that was reset while this one was being hashed stays.
+    const isUnchanged = and(eq(users.id, user.id), eq(users.password, currentHash))
+    const updated = await tx.update(users).set(row).where(isUnchanged).returning(signedInColumns)
+    const changed = requireRow(updated, () => wrongPassword('currentPassword'))
     await endLoginSessions(tx, user.id)
     await recordEvent(tx, by, 'password_changed', changed.username)
     return changed
@@ -112,19 +104,12 @@ export async function changeEmail(
   try {
     return await db.transaction(async (tx) => {
       const { username: name, email: old } = users
-      const before = requireRow(
-        await tx.select({ name, old }).from(users).where(isSelf).for('no key update'),
-        accountGone,
-      )
+      const locked = await tx.select({ name, old }).from(users).where(isSelf).for('no key update')
+      const before = requireRow(locked, accountGone)
       const isName = before.name === before.old?.toLowerCase()
       const username = isName ? email.toLowerCase() : before.name
-      const changed = requireRow(
-        await tx
-          .update(users)
-          .set({ email, username, credentialVersion: nextCredentialVersion })
-          .where(isSelf)
-          .returning(signedInColumns),
-      )
+      const row = { email, username, credentialVersion: nextCredentialVersion }
+      const changed = requireRow(await tx.update(users).set(row).where(isSelf).returning(signedInColumns))
       await endLoginSessions(tx, user.id)
       await recordEvent(tx, by, 'email_changed', changed.username)
       return changed
@@ -135,10 +120,8 @@ export async function changeEmail(
 }
 
 export async function changeNames(db: Db, user: User, names: NamesChange): Promise<User> {
-  return requireRow(
-    await db.update(users).set(names).where(eq(users.id, user.id)).returning(userColumns),
-    accountGone,
-  )
+  const changed = await db.update(users).set(names).where(eq(users.id, user.id)).returning(userColumns)
+  return requireRow(changed, accountGone)
 }
 
 /**

@@ -99,10 +99,8 @@ export async function checkCredentials(db: Db, { username, password }: Credentia
   const { password: hashed, ...user } = found
   if (form !== normalizePassword(password)) {
     const isUnchanged = and(eq(users.id, user.id), eq(users.password, hashed))
-    await db
-      .update(users)
-      .set({ password: await hashPassword(password) })
-      .where(isUnchanged)
+    const row = { password: await hashPassword(password) }
+    await db.update(users).set(row).where(isUnchanged)
   }
   return user
 }

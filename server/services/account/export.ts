@@ -30,10 +30,8 @@ export interface ExportedAccount {
 
 /** Exports everything the account holds. It is not one snapshot: rows that are deleted meanwhile may be missing. */
 export async function exportAccount(db: Db, user: User): Promise<ExportedAccount> {
-  const { createdAt } = requireRow(
-    await db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, user.id)),
-    accountGone,
-  )
+  const rows = await db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, user.id))
+  const { createdAt } = requireRow(rows, accountGone)
   const mine = (column: PgColumn) => eq(column, user.id)
   return {
     head: { version: 3, exportedAt: new Date(), account: { ...user, createdAt } },

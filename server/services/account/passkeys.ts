@@ -169,11 +169,8 @@ export async function checkPasskey(
     requireUserVerification: false,
   }).catch(() => undefined)
   if (!verified?.verified) throw passkeyNotAccepted()
-  const { newCounter } = verified.authenticationInfo
-  await db
-    .update(passkeys)
-    .set({ counter: newCounter, lastUsedAt: new Date() })
-    .where(eq(passkeys.id, stored.id))
+  const used = { counter: verified.authenticationInfo.newCounter, lastUsedAt: new Date() }
+  await db.update(passkeys).set(used).where(eq(passkeys.id, stored.id))
 }
 
 const tooManyPasskeys = () =>

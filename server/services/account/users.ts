@@ -37,10 +37,9 @@ export async function setRole(
 ): Promise<ListedUser> {
   return db.transaction(async (tx) => {
     if (!isAdmin) await refuseLastAdministrator(tx, userId)
-    const user = requireRow(
-      await tx.update(users).set({ isAdmin }).where(eq(users.id, userId)).returning(listedColumns),
-      userNotFound,
-    )
+    const isUser = eq(users.id, userId)
+    const changed = await tx.update(users).set({ isAdmin }).where(isUser).returning(listedColumns)
+    const user = requireRow(changed, userNotFound)
     const role = isAdmin ? 'administrator' : 'reader'
     await recordEvent(tx, by, 'role_changed', `${user.username}: ${role}`)
     return user

@@ -118,12 +118,8 @@ export async function deleteOwnBook(db: Db, user: User, id: number): Promise<voi
 
 /** @throws ApiError `conflict` when one more book of this many characters exceeds a limit. */
 async function refuseTooManyBooks(db: Db, user: User, characters: number): Promise<void> {
-  const owned = requireRow(
-    await db
-      .select({ books: count(), characters: sum(works.characters).mapWith(Number) })
-      .from(works)
-      .where(isOwnedBy(user)),
-  )
+  const totals = { books: count(), characters: sum(works.characters).mapWith(Number) }
+  const owned = requireRow(await db.select(totals).from(works).where(isOwnedBy(user)))
   const total = (owned.characters ?? 0) + characters
   if (owned.books >= ownBooksMax)
     throw new ApiError(

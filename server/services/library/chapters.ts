@@ -40,12 +40,8 @@ export async function createChapter(db: Db, workId: number, added: NewChapter): 
       const { category } = await lockWork(tx, workId)
       if (!measured || category !== work.category) throw new LostRace('the category of the work has changed')
       const order = await insertionOrder(tx, workId, added.order)
-      const created = requireRow(
-        await tx
-          .insert(chapters)
-          .values({ workId, title, content, order, ...measured })
-          .returning(metadata),
-      )
+      const row = { workId, title, content, order, ...measured }
+      const created = requireRow(await tx.insert(chapters).values(row).returning(metadata))
       await updateWorkSums(tx, workId)
       return { ...created, content, category }
     })
@@ -70,10 +66,8 @@ async function isTaken(tx: Db, workId: number, order: number): Promise<boolean> 
 }
 
 async function shiftChapters(tx: Db, by: 1 | -1, where: SQL | undefined): Promise<void> {
-  await tx
-    .update(chapters)
-    .set({ order: sql`${chapters.order} + ${by}` })
-    .where(where)
+  const order = sql`${chapters.order} + ${by}`
+  await tx.update(chapters).set({ order }).where(where)
 }
 
 /**
@@ -89,10 +83,8 @@ export async function updateChapter(db: Db, id: number, changes: ChapterChanges)
     const edited = await compareTexts(before, { content, category }, listPositions)
     return db.transaction(async (tx) => {
       const work = await lockWork(tx, workId)
-      const current = requireRow(
-        await tx.select(metadata).from(chapters).where(eq(chapters.id, id)).for('no key update'),
-        chapterNotFound,
-      )
+      const locked = await tx.select(metadata).from(chapters).where(eq(chapters.id, id)).for('no key update')
+      const current = requireRow(locked, chapterNotFound)
       // A move changes no text.
       const { order: _, ...texts } = changes
       const updatedAt = nextUpdatedAt({ ...current, content: before.content }, texts)
@@ -127,10 +119,8 @@ async function writeChanges(
 ): Promise<ChapterMetadata> {
   const { id, workId } = current
   const revision = current.revision + 1
-  await tx
-    .update(chapters)
-    .set({ title, updatedAt, ...(edited && { content, revision, ...edited.measure }) })
-    .where(eq(chapters.id, id))
+  const row = { title, updatedAt, ...(edited && { content, revision, ...edited.measure }) }
+  await tx.update(chapters).set(row).where(eq(chapters.id, id))
   if (edited) await reanchorChapter(tx, { id, ownerId: null, revision }, edited.anchor)
   if (order !== current.order) await moveChapter(tx, current, order)
   await updateWorkSums(tx, workId)

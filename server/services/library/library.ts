@@ -59,13 +59,8 @@ export async function withChapters(db: Db, found: Work[]): Promise<LibraryWork[]
 
 /** @throws ApiError `not_found`, for another reader's own book too, and for a hidden work when the user is a reader */
 export async function getWork(db: Db, user: User, id: number): Promise<Work> {
-  return requireRow(
-    await db
-      .select(workColumns)
-      .from(works)
-      .where(and(eq(works.id, id), isReadableBy(user))),
-    workNotFound,
-  )
+  const isReadable = and(eq(works.id, id), isReadableBy(user))
+  return requireRow(await db.select(workColumns).from(works).where(isReadable), workNotFound)
 }
 
 /** Lists the chapters of a work in order, without content. @throws ApiError `not_found`, for a hidden work too when the user is a reader */

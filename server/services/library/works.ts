@@ -17,13 +17,8 @@ import { updateWorkSums } from './work-sums.ts'
 
 /** Adds a work without chapters. */
 export async function createWork(db: Db, user: User, work: NewWork): Promise<Work> {
-  return requireRow(
-    await db
-      .insert(works)
-      .values({ ...work, creatorId: user.id })
-      .returning(),
-    workNotFound,
-  )
+  const row = { ...work, creatorId: user.id }
+  return requireRow(await db.insert(works).values(row).returning())
 }
 
 /** Each attempt measures the whole book again. */
@@ -49,10 +44,8 @@ export async function updateWork(db: Db, id: number, changes: WorkChanges, owner
         if (changes.category && changes.category !== before.category) {
           await writeRemeasured(tx, before, remeasured || [])
         }
-        await tx
-          .update(works)
-          .set({ ...changes, updatedAt })
-          .where(eq(works.id, id))
+        const row = { ...changes, updatedAt }
+        await tx.update(works).set(row).where(eq(works.id, id))
         return updateWorkSums(tx, id)
       })
     },
@@ -120,12 +113,9 @@ async function writeRemeasured(
       throw new LostRace('a chapter was written since it was measured')
     }
     const { measure: measured, anchor } = chapter
-    const newRevision = anchor ? revision + 1 : revision
-    await tx
-      .update(chapters)
-      .set({ ...measured, revision: newRevision })
-      .where(eq(chapters.id, id))
-    if (anchor) await reanchorChapter(tx, { id, ownerId, revision: newRevision }, anchor)
+    const row = { ...measured, revision: anchor ? revision + 1 : revision }
+    await tx.update(chapters).set(row).where(eq(chapters.id, id))
+    if (anchor) await reanchorChapter(tx, { id, ownerId, revision: row.revision }, anchor)
   }
 }
 

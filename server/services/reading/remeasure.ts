@@ -115,14 +115,11 @@ const chapterTable: TextTable<StaleText & { workId: number }> = {
       const [work] = await tx.select().from(works).where(eq(works.id, workId)).for('no key update')
       // A change of the category has measured the chapters already.
       if (work?.category !== category) return
-      const newRevision = wordMap ? revision + 1 : revision
-      const [stored] = await tx
-        .update(chapters)
-        .set({ ...measure, revision: newRevision })
-        .where(and(eq(chapters.id, id), eq(chapters.revision, revision)))
-        .returning({ id: chapters.id })
+      const row = { ...measure, revision: wordMap ? revision + 1 : revision }
+      const isUnchanged = and(eq(chapters.id, id), eq(chapters.revision, revision))
+      const [stored] = await tx.update(chapters).set(row).where(isUnchanged).returning({ id: chapters.id })
       if (stored && wordMap) {
-        const chapter = { id, ownerId: work.ownerId, revision: newRevision }
+        const chapter = { id, ownerId: work.ownerId, revision: row.revision }
         await reanchorChapter(tx, chapter, (position) => mapWordNumber(wordMap, position))
       }
       await updateWorkSums(tx, workId)
@@ -160,10 +157,8 @@ const ownTextTable: TextTable<StaleText & { userId: number }> = {
         revision: revision + 1,
         wordsRead: mapWordNumber(wordMap, current.wordsRead),
       }
-      await tx
-        .update(userTexts)
-        .set({ ...measure, ...moved })
-        .where(isText)
+      const row = { ...measure, ...moved }
+      await tx.update(userTexts).set(row).where(isText)
       if (!wordMap) return
       const isOfText = and(eq(savedWords.textId, id), eq(savedWords.userId, userId))
       await reanchorSavedWords(tx, isOfText, (position) => mapWordNumber(wordMap, position))

@@ -17,12 +17,8 @@ export function createReport(db: Db, user: User, report: NewReport): Promise<Rep
   return db.transaction(async (tx) => {
     await lockAccount(tx, user, 'no key update')
     await refuseTooMany(tx, user)
-    return requireRow(
-      await tx
-        .insert(problemReports)
-        .values({ ...report, userId: user.id })
-        .returning(),
-    )
+    const row = { ...report, userId: user.id }
+    return requireRow(await tx.insert(problemReports).values(row).returning())
   })
 }
 
@@ -70,10 +66,8 @@ export async function listReports(db: Db, part?: ListPage): Promise<ManagedRepor
 export async function updateReport(db: Db, id: number, changes: ReportChanges): Promise<ManagedReport> {
   const isReport = eq(problemReports.id, id)
   return db.transaction(async (tx) => {
-    const { username, pageTitle, ...before } = requireRow(
-      await selectReports(tx).where(isReport).for('update', { of: problemReports }),
-      reportNotFound,
-    )
+    const locked = await selectReports(tx).where(isReport).for('update', { of: problemReports })
+    const { username, pageTitle, ...before } = requireRow(locked, reportNotFound)
     const { status = before.status, adminNotes } = changes
     const resolvedAt = status === 'resolved' ? (before.resolvedAt ?? new Date()) : null
     const set = { status, adminNotes, resolvedAt }
@@ -85,11 +79,8 @@ export async function updateReport(db: Db, id: number, changes: ReportChanges): 
 /** @throws ApiError `not_found`. */
 export async function deleteReport(db: Db, by: Actor, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const deleted = requireRow(
-      await tx.delete(problemReports).where(eq(problemReports.id, id)).returning(),
-      reportNotFound,
-    )
-    await recordEvent(tx, by, 'report_deleted', deleted.title)
+    const deleted = await tx.delete(problemReports).where(eq(problemReports.id, id)).returning()
+    await recordEvent(tx, by, 'report_deleted', requireRow(deleted, reportNotFound).title)
   })
 }
 

@@ -29,12 +29,8 @@ export async function createSound(
   await requireFile(uploads, 'audioUrl', added.audioUrl)
   return db.transaction(async (tx) => {
     await lockFile(tx, 'audioUrl', added.audioUrl)
-    return requireRow(
-      await tx
-        .insert(ambientSounds)
-        .values({ ...added, creatorId: user.id })
-        .returning(),
-    )
+    const row = { ...added, creatorId: user.id }
+    return requireRow(await tx.insert(ambientSounds).values(row).returning())
   })
 }
 
@@ -44,19 +40,15 @@ export async function setSoundActive(
   id: number,
   { isActive }: Pick<ManagedSound, 'isActive'>,
 ): Promise<ManagedSound> {
-  return requireRow(
-    await db.update(ambientSounds).set({ isActive }).where(eq(ambientSounds.id, id)).returning(),
-    soundNotFound,
-  )
+  const changed = await db.update(ambientSounds).set({ isActive }).where(eq(ambientSounds.id, id)).returning()
+  return requireRow(changed, soundNotFound)
 }
 
 /** Deletes a sound, and its file unless another row refers to it. @throws ApiError `not_found`. */
 export async function deleteSound(db: Db, uploads: Uploads, by: Actor, id: number): Promise<void> {
   const { audioUrl } = await db.transaction(async (tx) => {
-    const deleted = requireRow(
-      await tx.delete(ambientSounds).where(eq(ambientSounds.id, id)).returning(),
-      soundNotFound,
-    )
+    const rows = await tx.delete(ambientSounds).where(eq(ambientSounds.id, id)).returning()
+    const deleted = requireRow(rows, soundNotFound)
     await recordEvent(tx, by, 'sound_deleted', deleted.title)
     return deleted
   })

@@ -47,12 +47,8 @@ export async function createSponsorMessage(
   if (added.imageUrl) await requireFile(uploads, 'imageUrl', added.imageUrl)
   return db.transaction(async (tx) => {
     if (added.imageUrl) await lockFile(tx, 'imageUrl', added.imageUrl)
-    return requireRow(
-      await tx
-        .insert(sponsorMessages)
-        .values({ ...added, creatorId: user.id })
-        .returning(),
-    )
+    const row = { ...added, creatorId: user.id }
+    return requireRow(await tx.insert(sponsorMessages).values(row).returning())
   })
 }
 
@@ -88,10 +84,8 @@ export async function updateSponsorMessage(
 /** Deletes a message, and its image unless another row refers to it. @throws ApiError `not_found`. */
 export async function deleteSponsorMessage(db: Db, uploads: Uploads, by: Actor, id: number): Promise<void> {
   const { imageUrl } = await db.transaction(async (tx) => {
-    const deleted = requireRow(
-      await tx.delete(sponsorMessages).where(eq(sponsorMessages.id, id)).returning(),
-      messageNotFound,
-    )
+    const rows = await tx.delete(sponsorMessages).where(eq(sponsorMessages.id, id)).returning()
+    const deleted = requireRow(rows, messageNotFound)
     await recordEvent(tx, by, 'sponsor_message_deleted', deleted.title)
     return deleted
   })

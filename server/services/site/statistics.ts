@@ -14,9 +14,8 @@ import { ago, dayMs } from '../ago.ts'
  */
 export async function getStatistics(db: Db): Promise<Statistics> {
   const reads = sum(readingSums.sessions).mapWith(Number)
-  const totals = requireRow(
-    await db.select({ reads, activeMs: sum(readingSums.activeMs).mapWith(Number) }).from(readingSums),
-  )
+  const activeMs = sum(readingSums.activeMs).mapWith(Number)
+  const totals = requireRow(await db.select({ reads, activeMs }).from(readingSums))
   const averageMinutes = totals.reads ? (totals.activeMs ?? 0) / totals.reads / 60_000 : 0
   const popularWorks = await db
     .select({ title: works.title, reads })

@@ -46,10 +46,8 @@ export async function getText(db: Db, user: User, id: number): Promise<Text> {
 
 async function getPosition(db: Db, user: User, id: number) {
   const { wordsRead, wordCount, seq, revision } = userTexts
-  return requireRow(
-    await db.select({ wordsRead, wordCount, seq, revision }).from(userTexts).where(isOwnText(user, id)),
-    textNotFound,
-  )
+  const position = { wordsRead, wordCount, seq, revision }
+  return requireRow(await db.select(position).from(userTexts).where(isOwnText(user, id)), textNotFound)
 }
 
 /** Adds a text. @throws ApiError `conflict` when the reader has ten already, also for concurrent calls */
@@ -63,13 +61,8 @@ export async function createText(db: Db, user: User, added: NewText): Promise<Te
         `You have ${textsMax} texts, which is the limit: delete one to add another`,
       )
     }
-    return requireRow(
-      await tx
-        .insert(userTexts)
-        .values({ ...added, ...measured, userId: user.id })
-        .returning(textColumns),
-      textNotFound,
-    )
+    const row = { ...added, ...measured, userId: user.id }
+    return requireRow(await tx.insert(userTexts).values(row).returning(textColumns))
   })
 }
 
@@ -92,10 +85,8 @@ export async function updateText(db: Db, user: User, id: number, changes: TextCh
     return db.transaction(async (tx) => {
       await lockAccount(tx, user)
       const isText = isOwnText(user, id)
-      const current = requireRow(
-        await tx.select(textColumns).from(userTexts).where(isText).for('update'),
-        textNotFound,
-      )
+      const locked = await tx.select(textColumns).from(userTexts).where(isText).for('update')
+      const current = requireRow(locked, textNotFound)
       const updatedAt = nextUpdatedAt(current, changes)
       if (current.revision !== before.revision) throw new LostRace('the text was edited')
       const { title, content, category } = { ...current, ...changes }
@@ -105,14 +96,8 @@ export async function updateText(db: Db, user: User, id: number, changes: TextCh
         wordsRead: edited.anchor(current.wordsRead),
       }
       if (edited) await reanchorSavedWords(tx, isOfText, edited.anchor)
-      return requireRow(
-        await tx
-          .update(userTexts)
-          .set({ title, content, category, ...moved, updatedAt })
-          .where(isOwnText(user, id))
-          .returning(textColumns),
-        textNotFound,
-      )
+      const row = { title, content, category, ...moved, updatedAt }
+      return requireRow(await tx.update(userTexts).set(row).where(isText).returning(textColumns))
     })
   })
 }
@@ -121,10 +106,8 @@ export async function updateText(db: Db, user: User, id: number, changes: TextCh
 export async function deleteText(db: Db, user: User, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAccount(tx, user)
-    requireRow(
-      await tx.delete(userTexts).where(isOwnText(user, id)).returning({ id: userTexts.id }),
-      textNotFound,
-    )
+    const deleted = await tx.delete(userTexts).where(isOwnText(user, id)).returning({ id: userTexts.id })
+    requireRow(deleted, textNotFound)
   })
 }
 

@@ -76,12 +76,8 @@ export async function saveWord(db: Db, user: User, word: NewSavedWord): Promise<
   try {
     const added = await db.transaction(async (tx) => {
       await lockAccount(tx, user, 'no key update')
-      const added = requireRow(
-        await tx
-          .insert(savedWords)
-          .values({ ...word, createdAt: pastMoment(word.createdAt), userId: user.id })
-          .returning({ id: savedWords.id }),
-      )
+      const row = { ...word, createdAt: pastMoment(word.createdAt), userId: user.id }
+      const added = requireRow(await tx.insert(savedWords).values(row).returning({ id: savedWords.id }))
       if ((await tx.$count(savedWords, isWord(user, word.word))) > 1) throw alreadySaved()
       // Counted after the insert, so that a duplicate is reported as one even at the limit.
       if ((await tx.$count(savedWords, eq(savedWords.userId, user.id))) > savedWordsMax) throw tooManyWords()
@@ -107,6 +103,8 @@ function pastMoment(moment: Date | undefined) {
   return moment && moment < new Date() ? moment : undefined
 }
 
+const isOwnWord = (user: User, id: number) => and(eq(savedWords.id, id), eq(savedWords.userId, user.id))
+
 async function getSavedWord(db: Db, user: User, id: number): Promise<SavedWord> {
   return requireRow(await findSavedWords(db, user, eq(savedWords.id, id)), wordNotFound)
 }
@@ -118,25 +116,14 @@ export async function changeSavedWord(
   id: number,
   changes: SavedWordChanges,
 ): Promise<SavedWord> {
-  requireRow(
-    await db
-      .update(savedWords)
-      // An empty update is not valid SQL.
-      .set({ ...changes, userId: user.id })
-      .where(and(eq(savedWords.id, id), eq(savedWords.userId, user.id)))
-      .returning({ id: savedWords.id }),
-    wordNotFound,
-  )
+  // An empty update is not valid SQL.
+  const row = { ...changes, userId: user.id }
+  const changed = await db.update(savedWords).set(row).where(isOwnWord(user, id)).returning()
+  requireRow(changed, wordNotFound)
   return getSavedWord(db, user, id)
 }
 
 /** @throws ApiError `not_found`, also for another reader's word. */
 export async function deleteSavedWord(db: Db, user: User, id: number): Promise<void> {
-  requireRow(
-    await db
-      .delete(savedWords)
-      .where(and(eq(savedWords.id, id), eq(savedWords.userId, user.id)))
-      .returning({ id: savedWords.id }),
-    wordNotFound,
-  )
+  requireRow(await db.delete(savedWords).where(isOwnWord(user, id)).returning(), wordNotFound)
 }
