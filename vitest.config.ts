@@ -20,6 +20,9 @@ const eitherEngine = [
   'tests/attacks',
 ].map((folder) => `${folder}/**/*.test.ts`)
 
+/** Tests that use no database, or one of their own, for ten seconds or more; they run once. */
+const withoutEngine = ['garbage', 'log-output'].map((name) => `server/http/${name}.test.ts`)
+
 const isolated = 'client/src/**/*.isolated.test.tsx'
 const clientPlugins = [react(), textModules()]
 const client = {
@@ -48,8 +51,7 @@ export default defineConfig({
           ...sharing,
           name: 'server on embedded',
           include: eitherEngine,
-          // log-output needs no database and takes ten seconds.
-          exclude: ['**/*.postgres.test.ts', operations, timed, 'server/http/log-output.test.ts'],
+          exclude: ['**/*.postgres.test.ts', operations, timed, ...withoutEngine],
           globalSetup: 'server/testing/embedded.ts',
         },
       },

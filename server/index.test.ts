@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendCommand } from './ops/admin-socket.ts'
 import { freePort } from './testing/ports.ts'
 import { addressOf, type Running, run, runToEnd } from './testing/process.ts'
 
@@ -151,19 +152,18 @@ test('runs the administrator’s commands through the running server', async () 
   const answer = await login({ username: 'boss@example.com', password: temporary })
   expect(await answer.json()).toMatchObject({ requiresPasswordChange: true, isAdmin: true })
 
-  expect((await command('list')).said).toBe(
-    'administrator  admin@lectern.local\nadministrator  boss@example.com\n',
-  )
   expect(await command('create', 'boss@example.com')).toEqual({
     code: 1,
     said: 'An account with this email already exists\n',
   })
-  expect(await command('create', 'boss')).toEqual({ code: 1, said: '"boss" is not an email address\n' })
-  expect(await command('reset-password', 'nobody@example.com')).toEqual({
-    code: 1,
-    said: 'There is no account with the email nobody@example.com\n',
-  })
-  expect((await command('destroy')).said).toMatch(/^Usage: npm run admin -- create EMAIL/)
+  // The program adds the line feed and the exit code; starting it again for each command takes a second.
+  const send = (...args: string[]) => sendCommand(dataDir, args)
+  expect(await send('list')).toBe('administrator  admin@lectern.local\nadministrator  boss@example.com')
+  await expect(send('create', 'boss')).rejects.toThrow(/^"boss" is not an email address$/)
+  await expect(send('reset-password', 'nobody@example.com')).rejects.toThrow(
+    /^There is no account with the email nobody@example.com$/,
+  )
+  await expect(send('destroy')).rejects.toThrow(/^Usage: npm run admin -- create EMAIL/)
 })
 
 /** Sends the first half of a login. Returns a function that sends the second half and returns the response. */
@@ -207,8 +207,6 @@ test('finishes running requests on SIGTERM, exits with 0 and releases the data f
 
   const migrated = await runToEnd('ops/cli.ts', ['migrate'], { DATA_DIR: dataDir })
   expect(migrated).toEqual({ code: 0, said: `The tables are up to date (embedded Postgres in ${dataDir})\n` })
-  const listed = await runToEnd('ops/cli.ts', ['list'], { DATA_DIR: dataDir })
-  expect(listed.said).toContain('admin@lectern.local')
 
   server = run('index.ts', ['--dev'], env)
   address = await addressOf(server)

@@ -22,6 +22,7 @@ beforeAll(async () => {
     ADMIN_EMAIL: administrator.username,
     ADMIN_PASSWORD: administrator.password,
     LOG_LEVEL: 'warn',
+    STARTER_LIBRARY: 'off',
   }
   server = run('index.ts', ['--dev'], env, ['--trace-gc'])
   url = await addressOf(server)
@@ -38,9 +39,9 @@ afterAll(async () => {
 async function keptOfEach(path: string): Promise<number> {
   // At most eight requests of one reader run at once.
   const load = { url, connections: 8, next: () => ({ method: 'GET' as const, path, headers }) }
-  await generateLoad({ ...load, ms: 2_000 })
+  await generateLoad({ ...load, ms: 700 })
   const saidBefore = server.said().length
-  const { perSecond } = await generateLoad({ ...load, ms: 4_000 })
+  const { perSecond } = await generateLoad({ ...load, ms: 1_500 })
   const sizes = server
     .said()
     .slice(saidBefore)
@@ -52,7 +53,7 @@ async function keptOfEach(path: string): Promise<number> {
     last = Number(size)
   }
   expect(last).toBeLessThan(Infinity)
-  return (keptMb * 1024) / (perSecond * 4)
+  return (keptMb * 1024) / (perSecond * 1.5)
 }
 
 const leakMinKb = 8

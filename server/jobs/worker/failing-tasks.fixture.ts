@@ -23,6 +23,8 @@ export const tasks = {
   hang: () => {
     for (;;) Math.random()
   },
+  /** Never ends and uses no CPU time. */
+  block: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
   grow: () => {
     const kept: number[][] = []
     for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => index))

@@ -43,15 +43,16 @@ test('reports the stack of an unexpected error in a task', async () => {
   await expect(make()('fail', undefined)).rejects.toThrow(/a mistake of ours[\s\S]*failing-tasks/)
 })
 
-test('reuses a thread, and replaces one that was terminated', async () => {
+// Concurrent, because the first of them mostly waits.
+test.concurrent('reuses a thread, and replaces one that was terminated', async () => {
   const run = make({ timeoutMs: 8_000, threadsMax: 1 })
   const first = await run('thread', undefined)
   expect(await run('thread', undefined)).toBe(first)
-  await expect(run('hang', undefined)).rejects.toMatchObject({ code: 'too_large' })
+  await expect(run('block', undefined)).rejects.toMatchObject({ code: 'too_large' })
   expect(await run('thread', undefined)).not.toBe(first)
 })
 
-test('terminates a task past its time or memory limit and names the limit', async () => {
+test.concurrent('terminates a task past its time or memory limit and names the limit', async () => {
   await expect(make({ timeoutMs: 1_500 })('hang', undefined)).rejects.toMatchObject({
     code: 'too_large',
     reason: expect.stringContaining('too long'),
@@ -62,14 +63,14 @@ test('terminates a task past its time or memory limit and names the limit', asyn
   })
 })
 
-test('rejects when a thread exits during its task', async () => {
+test.concurrent('rejects when a thread exits during its task', async () => {
   await expect(make()('leave', undefined)).rejects.toMatchObject({
     message: 'a thread failed',
     cause: expect.objectContaining({ message: expect.stringContaining('3') }),
   })
 })
 
-test('queues tasks past the number of threads and refuses those past the queue limit', async () => {
+test.concurrent('queues tasks past the number of threads and refuses those past the queue limit', async () => {
   const run = make({ threadsMax: 1, queueMax: 2 })
   const results = await Promise.allSettled([1, 2, 3, 4].map((ms) => run('wait', ms)))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
