@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { stepOn } from './chapter-page.ts'
 import { expect, test } from './fixtures.ts'
 import { openText } from './reader-states.ts'
 
@@ -79,7 +80,7 @@ test('in low and zoomed windows words, lines and controls are whole', async ({ p
     await page.goto(first)
     await page.getByRole('button', { name: 'Play' }).waitFor()
     for (let step = 0; step < 6; step += 1) {
-      for (let word = 0; word < 23; word += 1) await page.keyboard.press('ArrowRight')
+      await stepOn(page, 23)
       const { word, passage, headerBottom, playBottom } = await expectWhole(page, `${name}, step ${step}`)
       expect(word).toBeGreaterThanOrEqual(1.5 * passage)
       if (width === 390) expect(word).toBeGreaterThanOrEqual(52)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { test as base, expect, newPerson, register } from './fixtures.ts'
 import { startOwnServer } from './own-server.ts'
 
-/** Journeys on a server with rate limits. */
+/** Journeys on a server with rate limits: audits, because tests of the API cover the limits and component tests the messages. */
 const test = base.extend<object, { own: { address: string } }>({
   own: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures here
@@ -29,10 +29,9 @@ async function guessTenTimes(page: Page, username: string) {
   }
 }
 
-test('password guesses are limited with a waiting time, and the real reader still signs in on their own browser', async ({
-  page,
-  openOtherDevice,
-}) => {
+test('password guesses are limited with a waiting time, and the real reader still signs in on their own browser', {
+  tag: '@audit',
+}, async ({ page, openOtherDevice }) => {
   const reader = await register(page)
   const stranger = await openOtherDevice()
   await guessTenTimes(stranger, reader.email)
@@ -49,7 +48,9 @@ test('password guesses are limited with a waiting time, and the real reader stil
   await expect(page).toHaveURL('/')
 })
 
-test('password changes after wrong guesses are limited with a waiting time', async ({ page }) => {
+test('password changes after wrong guesses are limited with a waiting time', {
+  tag: '@audit',
+}, async ({ page }) => {
   const reader = await register(page)
   await guessTenTimes(page, reader.email)
   await page.goto('/account')
@@ -64,7 +65,9 @@ test('password changes after wrong guesses are limited with a waiting time', asy
   ).toBeVisible()
 })
 
-test('too many registrations from one network are refused with a waiting time', async ({ page }) => {
+test('too many registrations from one network are refused with a waiting time', {
+  tag: '@audit',
+}, async ({ page }) => {
   await page.goto('/auth')
   const people = Array.from({ length: 61 }, () => newPerson()).map((person) => ({
     ...person,
