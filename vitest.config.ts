@@ -35,8 +35,8 @@ export default defineConfig({
   test: {
     maxWorkers: '100%',
     projects: [
-      { test: { ...patience, name: 'house', include: ['.ci/**/*.test.ts', '*.test.ts'] } },
-      { test: { ...patience, name: 'shared', include: ['shared/**/*.test.ts'] } },
+      { test: { ...sharing, name: 'house', include: ['.ci/**/*.test.ts', '*.test.ts'] } },
+      { test: { ...sharing, name: 'shared', include: ['shared/**/*.test.ts'] } },
       {
         test: {
           ...sharing,

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { openBucket } from '../uploads/bucket.ts'
 import type { Uploads } from '../uploads/uploads.ts'
@@ -23,6 +23,8 @@ export interface ObjectStorage {
   url: string
   /** Endpoint of the server. */
   endpoint: string
+  /** Stores copies of an upload by copying its files, which is faster than thousands of calls. */
+  copyObject(prefix: string, from: string, to: string[]): void
   /** Stops the server, as in an outage. */
   stop(): Promise<void>
   /** Restarts the server at the same address. */
@@ -74,6 +76,13 @@ export function startObjectStorage(): ObjectStorage {
     url: 's3://lectern-test',
     get endpoint() {
       return `http://127.0.0.1:${port}`
+    },
+    copyObject(prefix, from, to) {
+      const folder = join(directory, 'lectern-test', prefix)
+      const fromName = basename(from)
+      const parts = readdirSync(folder).filter((name) => name.startsWith(fromName))
+      for (const name of to.map((url) => basename(url)))
+        for (const part of parts) copyFileSync(join(folder, part), join(folder, part.replace(fromName, name)))
     },
     start,
     stop,
