@@ -63,3 +63,35 @@ Blob.prototype.arrayBuffer ??= function (this: Blob) {
     reader.readAsArrayBuffer(this)
   })
 }
+
+speedUpStyles()
+
+/**
+ * Skips the rules of jsdom's default style sheet that name other elements. For each computed style jsdom matches all of its 110 rules,
+ * a quarter of the time of these tests.
+ */
+function speedUpStyles(): void {
+  const symbol = Object.getOwnPropertySymbols(document).find(({ description }) => description === 'impl')
+  const implementation = symbol && (document as unknown as Record<symbol, JsdomDocument>)[symbol]
+  if (!implementation) throw new Error('jsdom keeps its documents in another way')
+  const selectors = implementation._domSelector
+  const { check } = selectors
+  const namesOf = new Map<string, Set<string> | undefined>()
+  selectors.check = (selector, element) => {
+    if (!namesOf.has(selector)) namesOf.set(selector, findElementNames(selector))
+    const isElsewhere = namesOf.get(selector)?.has(element.localName) === false
+    return isElsewhere ? { match: false } : check(selector, element)
+  }
+}
+
+interface JsdomDocument {
+  _domSelector: { check: (selector: string, element: Element) => { match: boolean } }
+}
+
+/** Returns the elements that a list of selectors names; undefined when one of them names none. */
+function findElementNames(selector: string): Set<string> | undefined {
+  // Commas and combinators within brackets are part of one compound selector.
+  const plain = selector.replace(/\[[^\]]*\]/g, '[]').replace(/\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '()')
+  const names = plain.split(',').map((one) => /(?:^|[\s>+~])([a-z][a-z\d]*)[^\s>+~]*$/.exec(one.trim())?.[1])
+  return names.every((name) => name !== undefined) ? new Set(names) : undefined
+}
