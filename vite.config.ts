@@ -3,11 +3,15 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkNames } from './client/chunks.ts'
-import { compressedFiles, eagerCompile, textModules } from './client/plugins.ts'
+import { compressedFiles, eagerCompile, externalMaps, textModules } from './client/plugins.ts'
 
 export default defineConfig({
   root: resolve(import.meta.dirname, 'client'),
-  plugins: [react(), tailwindcss(), textModules(), eagerCompile(), compressedFiles()],
+  // Removes white space and comments only.
+  optimizeDeps: {
+    rolldownOptions: { output: { minify: { compress: false, mangle: false, codegen: true } } },
+  },
+  plugins: [react(), externalMaps(), tailwindcss(), textModules(), eagerCompile(), compressedFiles()],
   build: {
     outDir: resolve(import.meta.dirname, 'dist'),
     emptyOutDir: true,

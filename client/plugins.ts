@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { dictionary } from '@zxcvbn-ts/language-common'
@@ -46,6 +46,21 @@ export function eagerCompile(): Plugin {
           if (file.type === 'chunk') file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
         }
       },
+    },
+  }
+}
+
+/** Leaves the source maps of packages in files, which open developer tools fetch: inside the code, they are 8 MB of the first page. */
+export function externalMaps(): Plugin {
+  return {
+    name: 'lectern-external-maps',
+    apply: 'serve',
+    transform: {
+      filter: { id: /\/\.vite\/deps\// },
+      handler: (code, id) => ({
+        code: `${code}\n//# sourceMappingURL=${basename(id.replace(/\?.*/, ''))}.map`,
+        map: { mappings: '' },
+      }),
     },
   }
 }
