@@ -1,11 +1,9 @@
 import { type MouseEvent, useState } from 'react'
 import type { ApiError } from '#shared/errors.ts'
+import type { SaveAs } from '../lib/form.ts'
 import { toastFailure } from '../lib/toast.ts'
 import { Button } from './button.tsx'
 import { ScrollArea } from './scroll-area.tsx'
-
-/** How a form is saved. `update` fails when another editor has changed the text since the form opened. */
-export type SaveAs = 'update' | 'overwrite' | 'copy'
 
 export interface Conflict {
   /** Error of the last save. */

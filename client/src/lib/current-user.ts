@@ -5,7 +5,7 @@ import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { hasUnsavedInput } from '../hooks/use-unload-warning.ts'
 import { call, ignorePreloads, setPageUser } from './call.ts'
-import { removeAcknowledgedJournals } from './journals.ts'
+import { removeAcknowledgedJournals, removeDraftsExcept } from './journals.ts'
 import { rememberLibraryPath } from './paths.ts'
 import { endpointKey, neverCollected } from './queries.ts'
 import { clearReturnFlag } from './return-flag.ts'
@@ -82,7 +82,7 @@ export function setCurrentUser(client: QueryClient, user: User | null): void {
 }
 
 /**
- * Clears the data of the previous user: the query cache, acknowledged journals and toasts. Journals with unsent positions stay.
+ * Clears the data of the previous user: the query cache, acknowledged journals, drafts and toasts. Journals with unsent positions stay.
  */
 function clearUserData(client: QueryClient, userId: number | undefined): void {
   ignorePreloads()
@@ -90,6 +90,7 @@ function clearUserData(client: QueryClient, userId: number | undefined): void {
   rememberLibraryPath('')
   clearReturnFlag()
   dismissToasts()
+  removeDraftsExcept(client.getQueryData(currentUser.queryKey)?.id)
   if (userId !== undefined) removeAcknowledgedJournals(userId)
 }
 

@@ -1,78 +1,117 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { createContext, useContext, useEffect, useEffectEvent } from 'react'
+import { createContext, type SyntheticEvent, useContext, useEffect, useEffectEvent, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
   type Path,
   type RegisterOptions,
-  type UseFormHandleSubmit,
+  type UseFormProps,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { ApiError } from '#shared/errors.ts'
-import { useCachedState } from '../hooks/use-form-draft.ts'
 import { useUnloadWarning } from '../hooks/use-unload-warning.ts'
+import { useDraft } from './stored.ts'
 
 /** Reports to the dialog around a form whether it has unsaved input. Does nothing outside a dialog. */
 export const DraftGuard = createContext<(isWritten: boolean) => void>(() => {})
 
-interface Options {
+interface Options extends Pick<UseFormProps, 'mode'> {
   /** The server's error for the last submit; its messages are shown beside the fields it names. */
   refusal?: ApiError | null
-  /** Unsaved input exists outside the fields of the form. */
-  isWritten?: boolean
-  /** Keeps unsaved input under this name while the form is closed or another page is open. For forms outside a `DraftDialog`. */
+  /** Keeps unsaved input on this device under this name, passwords aside. For forms of strings outside a `DraftDialog`. */
   draft?: string
+  /** Time of the version to edit. The one when the form opened is sent with an update. */
+  updatedAt?: Date | undefined
 }
+
+/** How a form is saved. `update` fails when another editor has changed the text since the form opened. */
+export type SaveAs = 'update' | 'overwrite' | 'copy'
+
+type Version = Pick<Options, 'updatedAt'>
 
 /**
  * A form validated by a schema of the API, on submit and then on each change. While it has unsaved input, the dialog around it asks before
  * it closes. `field(name)` returns the props of an input.
+ * @param saved values when the form opened. Later ones are shown in a form with a `draft` only, where nothing is typed.
  */
 export function useSchemaForm<Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,
-  defaultValues: DefaultValues<NoInfer<Input>>,
-  { refusal, isWritten = false, draft = '' }: Options = {},
+  saved: DefaultValues<NoInfer<Input>>,
+  { refusal, draft = '', mode = 'onSubmit', updatedAt }: Options = {},
 ) {
-  const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues })
-  const { errors, isDirty } = form.formState
+  const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues: saved, mode })
+  const { errors, isDirty, defaultValues } = form.formState
+  const [version] = useState(updatedAt && { updatedAt })
   const guard = useContext(DraftGuard)
   useEffect(() => {
-    guard(isDirty || isWritten)
-  }, [guard, isDirty, isWritten])
+    guard(isDirty)
+  }, [guard, isDirty])
   useUnloadWarning(draft !== '' && isDirty)
-  useKeptInput(draft, form)
+  const rebase = useKeptInput(draft, form, saved)
   useEffect(() => {
     if (refusal) showFieldErrors(form, refusal)
   }, [form, refusal])
-  const handleSubmit: UseFormHandleSubmit<Input, Output> = (onValid, onInvalid) => (event) => {
-    if (event?.currentTarget instanceof HTMLFormElement) readFilledValues(event.currentTarget)
-    return form.handleSubmit(onValid, onInvalid)(event)
+
+  type Save = (values: Output & Version, as: SaveAs, changes: Partial<Output> & Version) => void
+  /** Returns a handler of `submit` events and of the buttons of an edit conflict. The changes leave others' edits of the other fields. */
+  const handleSubmit = (onValid: Save, onInvalid?: () => void) => {
+    return (by: SaveAs | SyntheticEvent = 'update') => {
+      const [as, event] = typeof by === 'string' ? [by] : (['update', by] as const)
+      if (event?.currentTarget instanceof HTMLFormElement) readFilledValues(event.currentTarget)
+      const base = as === 'update' && version
+      const save = (values: Output) =>
+        onValid({ ...values, ...base }, as, { ...pickChanges(values, defaultValues), ...base })
+      return form.handleSubmit(save, onInvalid)(event)
+    }
   }
   const field = (name: Path<Input>, options?: RegisterOptions<Input, Path<Input>>) => ({
     error: errors[name]?.message as string | undefined,
     ...form.register(name, options),
   })
-  return { form: { ...form, handleSubmit } as typeof form, field }
+  type Form = Omit<typeof form, 'handleSubmit'> & { handleSubmit: typeof handleSubmit }
+  return { form: { ...form, handleSubmit } as Form, field, rebase }
 }
 
-/** Stores unsaved input of a form and restores it when the form is opened again. Does nothing without a name. */
+/**
+ * Stores the changed fields of a form, and shows them again when the form is opened again, over the values that are saved by then.
+ * Returns a function for the values of a save: input typed meanwhile stays. Does nothing without a name.
+ */
 function useKeptInput<Input extends FieldValues, Output>(
   name: string,
   { reset, subscribe }: UseFormReturn<Input, unknown, Output>,
-): void {
-  const [kept, keep] = useCachedState<Input>(name)
-  const restore = useEffectEvent(() => kept && reset(kept, { keepDefaultValues: true }))
-  const store = useEffectEvent((values: Input, isDirty?: boolean) => keep(isDirty ? values : undefined))
+  saved: DefaultValues<Input>,
+) {
+  const [kept, keep] = useDraft(name)
+  const rebase = (saved: object, base?: object) => {
+    reset({ ...saved, ...base } as Input)
+    reset({ ...saved, ...kept?.input } as Input, { keepDefaultValues: true })
+  }
+  const show = useEffectEvent((saved: object) => {
+    const isUnsaved = kept && Object.keys(pickChanges(kept.input, saved)).length > 0
+    rebase(saved, isUnsaved ? kept.base : {})
+  })
+  const store = useEffectEvent((values: Input, before: object = {}) => {
+    const changes = Object.entries(pickChanges(values, before)).filter(([name]) => !/password/i.test(name))
+    const draft = { input: Object.fromEntries(changes), base: { ...pickChanges(before, values) } }
+    keep(changes.length > 0 ? draft : null)
+  })
+  const savedJson = JSON.stringify(saved)
   useEffect(() => {
     if (!name) return
-    restore()
+    show(JSON.parse(savedJson))
     return subscribe({
-      formState: { isDirty: true, values: true },
-      callback: ({ values, isDirty }) => store(values, isDirty),
+      formState: { values: true },
+      callback: ({ values, defaultValues }) => store(values, defaultValues),
     })
-  }, [name, subscribe])
+  }, [name, subscribe, savedJson])
+  return rebase
+}
+
+function pickChanges<Values>(after: Values, before: object = {}): Partial<Values> {
+  const changes = Object.entries(after as object).filter(([name, value]) => value !== Object(before)[name])
+  return Object.fromEntries(changes) as Partial<Values>
 }
 
 /** The form of a schema, for components that render some of its fields. */

@@ -35,8 +35,15 @@ export function removeAllUserData(userId: number): void {
   )
 }
 
+/** Removes unsaved input of forms, except the current user's. */
+export const removeDraftsExcept = (userId: number | undefined): void =>
+  removeStored((stored) => stored.startsWith('lectern.draft_') && !stored.endsWith(`.${userId}`))
+
 function removeStored(matches: (key: string, value: string) => boolean): void {
   for (const [key, value] of storage.entries()) {
-    if (matches(key, value)) storage.remove(key)
+    if (!matches(key, value)) continue
+    storage.remove(key)
+    // Browsers send it to the other tabs only.
+    window.dispatchEvent(new Event('storage'))
   }
 }

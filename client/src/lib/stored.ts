@@ -1,15 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import type * as z from 'zod/mini'
-import { useCurrentUser } from './current-user.ts'
+import * as z from 'zod/mini'
+import { currentUser, useCurrentUser } from './current-user.ts'
 import { storage } from './storage.ts'
 
 const listeners = new Set<() => void>()
 /** Values by key. When local storage is full or blocked, a setting lasts as long as the page. */
 const cache = new Map<string, unknown>()
 
-/** A setting of the current user on this device, shared between components. An invalid stored value counts as unset. */
-export function useStored<Value>(name: string, schema: z.ZodMiniType<Value>, initial: Value) {
-  const key = `lectern.${name}.${useCurrentUser().id}`
+/** A setting of the current user on this device. */
+export const useStored = <Value>(name: string, schema: z.ZodMiniType<Value>, initial: Value) =>
+  useStoredValue(`lectern.${name}.${useCurrentUser().id}`, schema, initial)
+
+const fields = z.record(z.string(), z.unknown())
+const draft = z.nullable(z.object({ input: fields, base: fields }))
+
+/** Unsaved input of a form, and the values it replaces. Visitors have user id 0. */
+export function useDraft(name: string) {
+  const userId = useQueryClient().getQueryData(currentUser.queryKey)?.id ?? 0
+  return useStoredValue(`lectern.draft_${name}.${userId}`, draft, null)
+}
+
+/** A value shared between components. An invalid stored value counts as unset. */
+function useStoredValue<Value>(key: string, schema: z.ZodMiniType<Value>, initial: Value) {
   const value = useSyncExternalStore(subscribe, () => {
     if (!cache.has(key)) cache.set(key, read(key, schema) ?? initial)
     return cache.get(key) as Value
@@ -17,7 +30,8 @@ export function useStored<Value>(name: string, schema: z.ZodMiniType<Value>, ini
   const store = useCallback(
     (next: Value) => {
       cache.set(key, next)
-      storage.write(key, JSON.stringify(next))
+      if (next === null) storage.remove(key)
+      else storage.write(key, JSON.stringify(next))
       for (const listener of listeners) listener()
     },
     [key],
@@ -31,13 +45,11 @@ export function forgetStored(): void {
   for (const listener of listeners) listener()
 }
 
+window.addEventListener('storage', forgetStored)
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  window.addEventListener('storage', forgetStored)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', forgetStored)
-  }
+  return () => listeners.delete(listener)
 }
 
 function read<Value>(key: string, schema: z.ZodMiniType<Value>): Value | undefined {

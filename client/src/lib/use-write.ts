@@ -51,7 +51,8 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
     onError: (error, input) => {
       // The cached responses are older than the change of another editor.
       if (error.code === 'conflict') void invalidate()
-      if (error.code === handled) return
+      // The form shows the conflict of an edit.
+      if (error.code === handled || (error.code === 'conflict' && Object(input).body?.updatedAt)) return
       onError?.(error, input)
       if (error.code === 'signed_out' && hasUnsavedInput()) return handleAccessError(client, error)
       if (failure) toastFailure(failure, error, fallback)

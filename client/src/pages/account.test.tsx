@@ -1,8 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
+import { forgetStored } from '../lib/stored.ts'
 import { proxyPage } from '../testing/fake-server.ts'
 import { ada } from '../testing/render.tsx'
 import { box, getButton, openAccount } from './account.fixture.ts'
@@ -65,6 +66,25 @@ test('keeps a name being changed while another page is open, until it is cancell
   visit('/account')
   await person.click(await screen.findByRole('button', { name: 'Update names' }))
   expect(box('First name')).toHaveValue('Ada')
+})
+
+test('keeps a name being changed through a reload, until another user signs in', async () => {
+  const { person } = await openAccount()
+  const reload = async (user = ada) => {
+    cleanup()
+    forgetStored()
+    return openAccount(user)
+  }
+  await person.click(getButton('Update names'))
+  await person.type(box('First name'), ' Augusta')
+  const { server } = await reload()
+  expect(box('First name')).toHaveValue('Ada Augusta')
+  expect(box('Last name')).toHaveValue('Lovelace')
+  server.answer(api.account.user, { ...ada, id: 8 })
+  await act(async () => new BroadcastChannel('lectern.current-user').postMessage('changed'))
+  await screen.findByRole('button', { name: 'Update names' })
+  await reload()
+  expect(getButton('Update names')).toBeVisible()
 })
 
 test('adds a missing email and missing names', async () => {

@@ -1,7 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
+import { forgetStored } from '../lib/stored.ts'
 import { ada, open } from '../testing/render.tsx'
 import { answerHome } from './sign-in.fixture.ts'
 
@@ -109,6 +110,37 @@ test('validates all fields of a password change on one submit', async () => {
   ]) {
     expect(await screen.findByText(message)).toBeVisible()
   }
+})
+
+test('keeps a registration through a reload without its passwords, until the account is created', async () => {
+  const values = {
+    Email: 'ada@example.com',
+    'First name': 'Ada',
+    'Last name': 'L',
+    Password: 'secret',
+    'Confirm password': 'secret',
+  }
+  const openRegistration = async () => {
+    cleanup()
+    forgetStored()
+    const opened = open('/auth', null)
+    answerHome(opened.server)
+    opened.server.answer(register, ada)
+    opened.start()
+    await opened.person.click(await screen.findByRole('tab', { name: 'Register' }))
+    return opened
+  }
+  const { person } = await openRegistration()
+  for (const [label, value] of Object.entries(values)) await person.type(screen.getByLabelText(label), value)
+  expect(JSON.stringify(localStorage)).not.toContain('secret')
+  const opened = await openRegistration()
+  for (const label of ['Email', 'First name', 'Last name'] as const)
+    expect(screen.getByLabelText(label)).toHaveValue(values[label])
+  expect(screen.getByLabelText('Password')).toHaveValue('')
+  await opened.person.type(screen.getByLabelText('Password'), 'secret')
+  await opened.person.type(screen.getByLabelText('Confirm password'), 'secret{Enter}')
+  expect(await screen.findByText('Registration successful')).toBeVisible()
+  expect(JSON.stringify(localStorage)).not.toContain('ada@example.com')
 })
 
 test('signs in after registration with a toast, and marks a taken email', async () => {

@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Button } from '../../components/button.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
-import { draftKey } from '../../hooks/use-form-draft.ts'
 import { useOpener } from '../../hooks/use-opener.ts'
 import { type SchemaForm, useSchemaForm } from '../../lib/form.ts'
+import { useDraft } from '../../lib/stored.ts'
 import { toast, toastStore } from '../../lib/toast.ts'
 
 interface FormProps<Input extends FieldValues, Output> {
@@ -52,8 +51,8 @@ export function EditableDetail<Input extends FieldValues, Output>({
   value,
   ...form
 }: Props<Input, Output>) {
-  const client = useQueryClient()
-  const [isEditing, setEditing] = useState(() => client.getQueryData(draftKey(form.name)) !== undefined)
+  const [draft] = useDraft(form.name)
+  const [isEditing, setEditing] = useState(draft !== null)
   const opener = useOpener(isEditing)
   if (isEditing) return <DetailForm {...form} onClose={() => setEditing(false)} />
   const { name } = form

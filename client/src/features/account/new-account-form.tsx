@@ -3,7 +3,6 @@ import { registration } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { Field } from '../../components/field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
-import { useUnloadWarning } from '../../hooks/use-unload-warning.ts'
 import { setCurrentUser } from '../../lib/current-user.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { useWrite, type WriteOptions } from '../../lib/use-write.ts'
@@ -21,8 +20,8 @@ interface Props {
 
 export function NewAccountForm({ isAdmin, action, pending, options }: Props) {
   const create = useWrite(api.account.register, options)
-  const { form, field } = useSchemaForm(registration, empty, { refusal: create.error })
-  useUnloadWarning(form.formState.isDirty)
+  const draft = isAdmin ? '' : 'registration'
+  const { form, field } = useSchemaForm(registration, empty, { refusal: create.error, draft })
   const autofill = (name: string) => (isAdmin ? 'off' : name)
   return (
     <form

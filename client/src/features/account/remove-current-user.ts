@@ -1,11 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { setCurrentUser } from '../../lib/current-user.ts'
 import { removeAllUserData } from '../../lib/journals.ts'
-import { forgetStored } from '../../lib/stored.ts'
 
 /** Signs out a user whose account was deleted, and removes their data from this browser. */
 export function removeCurrentUser(client: QueryClient, userId: number): void {
   removeAllUserData(userId)
-  forgetStored()
   setCurrentUser(client, null)
 }

@@ -128,8 +128,7 @@ function EditTextDialog({ id, onClose }: { id: number; onClose: () => void }) {
       onClose()
     },
   }
-  const failure = 'Failed to update text'
-  const write = useWrite(update, { ...done, success: 'Text updated', failure, handled: 'conflict' })
+  const write = useWrite(update, { ...done, success: 'Text updated', failure: 'Failed to update text' })
   const copy = useWrite(create, { ...done, success: 'Text added', failure: 'Failed to add text' })
   const readTheirs = () => call(text, { params: { id } })
   return (
@@ -138,13 +137,12 @@ function EditTextDialog({ id, onClose }: { id: number; onClose: () => void }) {
         {({ title, content, category, updatedAt }) => (
           <TextForm
             values={{ title, content, category }}
+            updatedAt={updatedAt}
             action="Save changes"
             isPending={write.isPending || copy.isPending}
             conflict={{ error: write.error, readTheirs, canCopy: true }}
             onSave={(body, as) =>
-              as === 'copy'
-                ? copy.mutate({ body })
-                : write.mutate({ params: { id }, body: { ...body, ...(as === 'update' && { updatedAt }) } })
+              as === 'copy' ? copy.mutate({ body }) : write.mutate({ params: { id }, body })
             }
           />
         )}

@@ -4,25 +4,20 @@ import { isStorable } from '#shared/fields.ts'
 import { formatNumber } from '#shared/format-number.ts'
 import { textMaxCharacters } from '#shared/limits.ts'
 import { type NewText, newText } from '#shared/texts.ts'
-import { type Category, categories } from '#shared/timing/category.ts'
+import { categories } from '#shared/timing/category.ts'
 import { Button } from '../../components/button.tsx'
-import { type Conflict, EditConflict, type SaveAs } from '../../components/edit-conflict.tsx'
+import { type Conflict, EditConflict } from '../../components/edit-conflict.tsx'
 import { CharacterCount, Field, inputClass, SelectField, TextAreaField } from '../../components/field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { useFileDrop } from '../../hooks/use-file-drop.ts'
-import { useSchemaForm } from '../../lib/form.ts'
+import { type SaveAs, useSchemaForm } from '../../lib/form.ts'
 
 /** Maximum size of a character in UTF-8. */
 const characterMaxBytes = 4
 
-interface TextFormValues {
-  title: string
-  content: string
-  category?: Category | null | undefined
-}
-
 interface Props {
-  values: TextFormValues
+  values: Pick<NewText, 'title' | 'content' | 'category'>
+  updatedAt?: Date
   action: string
   isPending: boolean
   conflict?: Conflict
@@ -30,9 +25,9 @@ interface Props {
 }
 
 /** A file dropped on the form fills it. */
-export function TextForm({ values, action, isPending, conflict, onSave }: Props) {
-  const { form, field } = useSchemaForm(newText, values)
-  const save = (as: SaveAs) => form.handleSubmit((input) => onSave(input, as))
+export function TextForm({ values, updatedAt, action, isPending, conflict, onSave }: Props) {
+  const { form, field } = useSchemaForm(newText, values, { updatedAt })
+  const save = form.handleSubmit(onSave)
   const [refusal, setRefusal] = useState<string>()
 
   const takeFile = async (file: File) => {
@@ -49,7 +44,7 @@ export function TextForm({ values, action, isPending, conflict, onSave }: Props)
     <form
       noValidate
       className={`grid gap-5 rounded ${drop.isOver ? 'outline-2 outline-offset-8 outline-accent' : ''}`}
-      onSubmit={save('update')}
+      onSubmit={save}
       {...drop.handlers}
     >
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_14rem]">
@@ -72,7 +67,7 @@ export function TextForm({ values, action, isPending, conflict, onSave }: Props)
         }
         {...field('content')}
       />
-      {conflict && <EditConflict {...conflict} onSave={(as) => void save(as)()} />}
+      {conflict && <EditConflict {...conflict} onSave={save} />}
       <div className="flex flex-wrap items-center justify-between gap-4">
         <FileButton onFile={(file) => void takeFile(file)} />
         <SubmitButton isPending={isPending}>{action}</SubmitButton>

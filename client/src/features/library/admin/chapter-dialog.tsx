@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#shared/api.ts'
 import type { Chapter, ChapterSummary, LibraryWork } from '#shared/library.ts'
-import { type NewChapter, newChapter } from '#shared/library-changes.ts'
+import { type ChapterChanges, type NewChapter, newChapter } from '#shared/library-changes.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
-import { type Conflict, EditConflict, type SaveAs } from '../../../components/edit-conflict.tsx'
+import { type Conflict, EditConflict } from '../../../components/edit-conflict.tsx'
 import { Fetched } from '../../../components/fetched.tsx'
 import { Field, TextAreaField } from '../../../components/field.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { useDebounced } from '../../../hooks/use-debounced.ts'
 import { call } from '../../../lib/call.ts'
-import { useSchemaForm } from '../../../lib/form.ts'
+import { type SaveAs, useSchemaForm } from '../../../lib/form.ts'
 import { query } from '../../../lib/queries.ts'
 import { ChapterPreview } from './chapter-preview.tsx'
-import { pickEdit, useWorkWrites } from './use-work-writes.ts'
+import { useWorkWrites } from './use-work-writes.ts'
 
 const previewDelayMs = 400
 
@@ -57,14 +57,15 @@ export function EditChapterDialog({ work, chapter: { id }, onClose }: Props & { 
         {({ title, content, order, updatedAt }) => (
           <ChapterForm
             category={work.category}
-            values={{ title, content, order, updatedAt }}
+            values={{ title, content, order }}
+            updatedAt={updatedAt}
             action="Save changes"
             isPending={updateChapter.isPending || createChapter.isPending}
             conflict={{ error: updateChapter.error, readTheirs, canCopy: true }}
-            onSave={({ order, ...after }, before, as) =>
+            onSave={({ order: _, ...copy }, as, changes) =>
               as === 'copy'
-                ? createChapter.mutate({ params: { workId: work.id }, body: after })
-                : updateChapter.mutate({ params: { id }, body: pickEdit({ ...after, order }, before, as) })
+                ? createChapter.mutate({ params: { workId: work.id }, body: copy })
+                : updateChapter.mutate({ params: { id }, body: changes })
             }
           />
         )}
@@ -75,24 +76,21 @@ export function EditChapterDialog({ work, chapter: { id }, onClose }: Props & { 
 
 interface FormProps {
   category: Category
-  values: ChapterValues
+  values: Pick<Chapter, 'title' | 'content' | 'order'>
+  updatedAt?: Date
   action: string
   isPending: boolean
   conflict?: Conflict
-  /** @param before values when the form opened */
-  onSave: (chapter: NewChapter, before: ChapterValues, as: SaveAs) => void
+  onSave: (chapter: NewChapter, as: SaveAs, changes: ChapterChanges) => void
 }
 
-type ChapterValues = Pick<Chapter, 'title' | 'content' | 'order'> & { updatedAt?: Date }
-
-function ChapterForm({ category, values, action, isPending, conflict, onSave }: FormProps) {
-  const [before] = useState(values)
-  const { form, field } = useSchemaForm(newChapter, before)
-  const [content, setContent] = useState(before.content)
+function ChapterForm({ category, values, updatedAt, action, isPending, conflict, onSave }: FormProps) {
+  const { form, field } = useSchemaForm(newChapter, values, { updatedAt })
+  const [content, setContent] = useState(values.content)
   const updatePreview = useDebounced(setContent, previewDelayMs)
-  const save = (as: SaveAs) => form.handleSubmit((after) => onSave(after, before, as))
+  const save = form.handleSubmit(onSave)
   return (
-    <form noValidate className="grid gap-5" onSubmit={save('update')}>
+    <form noValidate className="grid gap-5" onSubmit={save}>
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
         <Field label="Title" {...field('title')} />
         <Field
@@ -110,7 +108,7 @@ function ChapterForm({ category, values, action, isPending, conflict, onSave }: 
         />
         <ChapterPreview content={content} category={category} />
       </div>
-      {conflict && <EditConflict {...conflict} onSave={(as) => void save(as)()} />}
+      {conflict && <EditConflict {...conflict} onSave={save} />}
       <div className="flex justify-end">
         <SubmitButton isPending={isPending}>{action}</SubmitButton>
       </div>

@@ -2,7 +2,6 @@ import { useLocation } from 'wouter'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import type { Work } from '#shared/library.ts'
-import type { SaveAs } from '../../../components/edit-conflict.tsx'
 import { useWhileMounted } from '../../../hooks/use-while-mounted.ts'
 import { openAddedWork, toAddedWork } from '../../../lib/added-work.ts'
 import { useWrite } from '../../../lib/use-write.ts'
@@ -22,41 +21,30 @@ export function useWorkWrites(onDone: () => void = () => {}) {
   const withToasts = (success: string, failure: string) => ({ changes, onSuccess, success, failure })
   return {
     createWork: useWrite(writes.createWork, {
-      ...withToasts('', 'Failed to create work'),
+      changes,
       onSuccess: showAdded,
       success: (work) => ({ title: 'Work created successfully', ...openAddedWork(work, navigate) }),
+      failure: 'Failed to create work',
     }),
-    updateWork: useWrite(writes.updateWork, {
-      ...withToasts('Work updated successfully', 'Failed to update work'),
-      handled: 'conflict',
-    }),
+    updateWork: useWrite(writes.updateWork, withToasts('Work updated successfully', 'Failed to update work')),
     removeWork: useWrite(writes.removeWork, withToasts('Work deleted successfully', 'Failed to delete work')),
     setVisibility: useWrite(writes.setVisibility, {
-      ...withToasts('', 'Failed to update work visibility'),
+      changes,
       success: ({ isHiddenFromLibrary }) =>
         isHiddenFromLibrary ? 'Work hidden from library' : 'Work shown in library',
+      failure: 'Failed to update work visibility',
     }),
     createChapter: useWrite(
       writes.createChapter,
       withToasts('Chapter created successfully', 'Failed to create chapter'),
     ),
-    updateChapter: useWrite(writes.updateChapter, {
-      ...withToasts('Chapter updated successfully', 'Failed to update chapter'),
-      handled: 'conflict',
-    }),
+    updateChapter: useWrite(
+      writes.updateChapter,
+      withToasts('Chapter updated successfully', 'Failed to update chapter'),
+    ),
     removeChapter: useWrite(
       writes.removeChapter,
       withToasts('Chapter deleted successfully', 'Failed to delete chapter'),
     ),
   }
-}
-
-/** Returns the changed fields, so that concurrent changes of the others are kept, and the version that the edit is based on. */
-export function pickEdit<Values extends object>(
-  after: Values,
-  { updatedAt, ...before }: Partial<Values> & { updatedAt?: Date | undefined },
-  as: SaveAs,
-): Partial<Values> & { updatedAt?: Date | undefined } {
-  const changes = Object.entries(after).filter(([name, value]) => value !== Object(before)[name])
-  return { ...Object.fromEntries(changes), ...(as === 'update' && { updatedAt }) } as Partial<Values>
 }

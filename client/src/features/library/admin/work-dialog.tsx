@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from 'react'
 import { api } from '#shared/api.ts'
 import type { Work } from '#shared/library.ts'
-import { type NewWork, newWork } from '#shared/library-changes.ts'
+import { newWork } from '#shared/library-changes.ts'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
-import { EditConflict, type SaveAs } from '../../../components/edit-conflict.tsx'
+import { EditConflict } from '../../../components/edit-conflict.tsx'
 import { Field } from '../../../components/field.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { WorkFields } from '../../../components/work-fields.tsx'
 import { useOpener } from '../../../hooks/use-opener.ts'
 import { call } from '../../../lib/call.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { pickEdit, useWorkWrites } from './use-work-writes.ts'
+import { useWorkWrites } from './use-work-writes.ts'
 
 interface Props {
   /** The work to edit; absent to add one. */
@@ -52,36 +52,29 @@ interface FormProps {
 
 function WorkForm({ work, onSaved, children }: FormProps) {
   const { createWork, updateWork } = useWorkWrites(onSaved)
-  const [before] = useState<NewWork & { updatedAt?: Date | undefined }>({
-    updatedAt: work?.updatedAt,
+  const saved = {
     title: work?.title ?? '',
     author: work?.author ?? '',
     authorBio: work?.authorBio ?? '',
     description: work?.description ?? '',
     category: work?.category ?? 'Novel',
     isHiddenFromLibrary: work?.isHiddenFromLibrary ?? false,
-  })
-  const { form, field } = useSchemaForm(newWork, before)
-  const save = (as: SaveAs) =>
-    form.handleSubmit((body) =>
-      work && as !== 'copy'
-        ? updateWork.mutate({ params: { id: work.id }, body: pickEdit(body, before, as) })
-        : createWork.mutate({ body }),
-    )
+  }
+  const { form, field } = useSchemaForm(newWork, saved, { updatedAt: work?.updatedAt })
+  const save = form.handleSubmit((body, as, changes) =>
+    work && as !== 'copy'
+      ? updateWork.mutate({ params: { id: work.id }, body: changes })
+      : createWork.mutate({ body }),
+  )
   const readTheirs = () => call(api.library.work, { params: { id: work?.id ?? 0 } })
   return (
-    <form noValidate className="grid gap-5" onSubmit={save('update')}>
+    <form noValidate className="grid gap-5" onSubmit={save}>
       <WorkFields field={field} isWide />
       <label className="flex items-center gap-3 text-sm pointer-coarse:min-h-11">
         <input type="checkbox" className="size-5 accent-accent" {...form.register('isHiddenFromLibrary')} />
         Hidden from the library
       </label>
-      <EditConflict
-        error={updateWork.error}
-        readTheirs={readTheirs}
-        canCopy
-        onSave={(as) => void save(as)()}
-      />
+      <EditConflict error={updateWork.error} readTheirs={readTheirs} canCopy onSave={save} />
       <div className="flex flex-row-reverse flex-wrap items-center justify-between gap-4">
         <SubmitButton isPending={createWork.isPending || updateWork.isPending}>
           {work ? 'Save changes' : 'Add Work'}

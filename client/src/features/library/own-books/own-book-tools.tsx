@@ -5,7 +5,7 @@ import type { Work } from '#shared/library.ts'
 import { SubjectButton } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
-import { EditConflict, type SaveAs } from '../../../components/edit-conflict.tsx'
+import { EditConflict } from '../../../components/edit-conflict.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { ShortWorkFields } from '../../../components/work-fields.tsx'
 import { call } from '../../../lib/call.ts'
@@ -47,20 +47,18 @@ function BookForm({
     onSuccess: onSaved,
     success: 'Book updated',
     failure: 'Failed to update book',
-    handled: 'conflict',
   })
-  // From when the form opened: a conflict refetches the book.
-  const [base] = useState(updatedAt)
-  const { form, field } = useSchemaForm(aboutOwnBook, { title, author, category }, { refusal: error })
-  const save = (as: SaveAs) =>
-    form.handleSubmit((body) =>
-      mutate({ params: { id }, body: { ...body, ...(as === 'update' && { updatedAt: base }) } }),
-    )
+  const { form, field } = useSchemaForm(
+    aboutOwnBook,
+    { title, author, category },
+    { refusal: error, updatedAt },
+  )
+  const save = form.handleSubmit((body) => mutate({ params: { id }, body }))
   const readTheirs = () => call(api.library.work, { params: { id } })
   return (
-    <form noValidate className="grid gap-5" onSubmit={save('update')}>
+    <form noValidate className="grid gap-5" onSubmit={save}>
       <ShortWorkFields field={field} />
-      <EditConflict error={error} readTheirs={readTheirs} onSave={(as) => void save(as)()} />
+      <EditConflict error={error} readTheirs={readTheirs} onSave={save} />
       <SubmitButton isPending={isPending}>Save changes</SubmitButton>
     </form>
   )

@@ -1,9 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { SavedPageTexts } from '#shared/site.ts'
+import { forgetStored } from '../../../lib/stored.ts'
 import { internalError, type OpenedSection, openAdminSection } from '../../../testing/admin-section.ts'
 
 const saved: SavedPageTexts = {
@@ -130,6 +131,25 @@ test('keeps unsaved input when the section is closed or the page is left', async
   await person.click(await screen.findByRole('link', { name: 'Back' }))
   await person.click(await screen.findByRole('button', { name: 'Page Content' }))
   expect(await area('Legal Information')).toHaveValue('All rights.')
+})
+
+test('keeps unsaved input through a reload, and the texts it was based on', async () => {
+  const { person } = await openContent()
+  await person.type(await area('Legal Information'), 'All rights.')
+  cleanup()
+  forgetStored()
+  const theirs = { ...saved, aboutUs: 'We read fast.', legalInfo: 'Theirs.' }
+  const opened = await openContent(theirs)
+  await waitFor(async () => expect(await area('Legal Information')).toHaveValue('All rights.'))
+  expect(await area('About Us')).toHaveValue('We read fast.')
+  await save(opened)
+  expect(await screen.findByText(/^This text was changed elsewhere/)).toBeVisible()
+  const updated = { ...theirs, legalInfo: 'All rights.' }
+  opened.server.answer(adminApi.site.setPageContent, updated)
+  await opened.person.click(screen.getByRole('button', { name: 'Overwrite' }))
+  expect(await screen.findByText('Page content updated successfully')).toBeVisible()
+  expect(sent(opened)).toMatchObject([{ body: { aboutUs: 'We read fast.', legalInfo: 'All rights.' } }])
+  expect(JSON.stringify(localStorage)).not.toContain('All rights.')
 })
 
 test('asks before a tab with unsaved texts is closed, but not with saved ones', async () => {

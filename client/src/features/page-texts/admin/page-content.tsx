@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, type FormEvent, useDeferredValue, useState } from 'react'
+import { type ComponentProps, useDeferredValue, useState } from 'react'
 import { Link } from 'wouter'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
@@ -8,16 +8,16 @@ import { pageTextMaxCharacters } from '#shared/limits.ts'
 import { type PageTexts, pageTexts, type SavedPageTexts } from '#shared/site.ts'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
-import { EditConflict, type SaveAs } from '../../../components/edit-conflict.tsx'
+import { EditConflict } from '../../../components/edit-conflict.tsx'
 import { Fetched } from '../../../components/fetched.tsx'
 import { CharacterCount, TextAreaField } from '../../../components/field.tsx'
 import { ScrollArea } from '../../../components/scroll-area.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { useFocusFallback } from '../../../hooks/use-focus-fallback.ts'
-import { useFormDraft } from '../../../hooks/use-form-draft.ts'
 import { call } from '../../../lib/call.ts'
 import { formatDate } from '../../../lib/dates.ts'
+import { useSchemaForm } from '../../../lib/form.ts'
 import { paths } from '../../../lib/paths.ts'
 import { endpointKey, query } from '../../../lib/queries.ts'
 import { toast, toastFailure } from '../../../lib/toast.ts'
@@ -50,29 +50,25 @@ function Waiting() {
 /** Editors of the three texts with previews. Unsaved input survives navigation. */
 function PageContentForm({ saved }: { saved: SavedPageTexts }) {
   const { lastUpdated, ...texts } = saved
-  const draft = useFormDraft('page content', pageTexts, texts)
-  const { field, changes, isChanged, errors, discard } = draft
+  const { form, field, rebase } = useSchemaForm(pageTexts, texts, { draft: 'page_texts', mode: 'onChange' })
+  const { isDirty, defaultValues } = form.formState
+  const written = form.watch()
+  const element = useFocusFallback<HTMLFormElement>()
   const [isDiscarding, setDiscarding] = useState(false)
-  const write = useContentWrite(draft.rebase)
-  const form = useFocusFallback<HTMLFormElement>()
-
-  const save = (as: SaveAs) => write.mutate({ changes, base: as === 'update' && draft.base })
-  const handleSave = (event: FormEvent) => {
-    event.preventDefault()
-    const [first] = errors
-    if (!first) return save('update')
-    form.current?.querySelector<HTMLElement>(`[name="${String(first.path[0])}"]`)?.focus()
-  }
+  const write = useContentWrite(rebase)
+  const save = form.handleSubmit((_, as, changes) =>
+    write.mutate({ changes, base: as === 'update' ? { ...defaultValues } : {} }),
+  )
 
   return (
     <>
       <form
-        ref={form}
+        ref={element}
         tabIndex={-1}
         aria-label="Page content"
         noValidate
         className="outline-none"
-        onSubmit={handleSave}
+        onSubmit={save}
       >
         <p className="mb-6 max-w-[42rem] text-sm text-ink-soft">
           Written in Markdown: a blank line starts a paragraph; *emphasis*, **strong**, links written as
@@ -84,7 +80,7 @@ function PageContentForm({ saved }: { saved: SavedPageTexts }) {
         </p>
         <div className="grid gap-8">
           {pageTextNames.map((name) => (
-            <TextEditor key={name} label={pageTextTitles[name]} {...field(name)} />
+            <TextEditor key={name} label={pageTextTitles[name]} text={written[name]} {...field(name)} />
           ))}
         </div>
         <div className="mt-6">
@@ -92,13 +88,13 @@ function PageContentForm({ saved }: { saved: SavedPageTexts }) {
         </div>
         <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
           <SubmitButton isPending={write.isPending}>Save</SubmitButton>
-          {isChanged && (
+          {isDirty && (
             <Button look="quiet" onClick={() => setDiscarding(true)}>
               Discard changes
             </Button>
           )}
           <p role="status" className="text-sm text-ink-soft">
-            {isChanged ? 'Not saved yet' : lastUpdated && `Last updated ${formatDate(lastUpdated)}`}
+            {isDirty ? 'Not saved yet' : lastUpdated && `Last updated ${formatDate(lastUpdated)}`}
           </p>
         </div>
       </form>
@@ -109,7 +105,7 @@ function PageContentForm({ saved }: { saved: SavedPageTexts }) {
           action="Discard changes"
           isPending={false}
           onConfirm={() => {
-            discard()
+            form.reset(texts)
             setDiscarding(false)
           }}
           onClose={() => setDiscarding(false)}
@@ -120,16 +116,16 @@ function PageContentForm({ saved }: { saved: SavedPageTexts }) {
 }
 
 interface EditorProps extends ComponentProps<typeof TextAreaField> {
-  value: string
+  text: string
 }
 
 /** A text area beside a preview of its Markdown. */
-function TextEditor(field: EditorProps) {
-  const { label, value } = field
-  const shown = useDeferredValue(value)
+function TextEditor({ text, ...field }: EditorProps) {
+  const { label } = field
+  const shown = useDeferredValue(text)
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-3 lg:grid-cols-2">
-      <TextAreaField rows={9} hint={<CharacterCount text={value} max={pageTextMaxCharacters} />} {...field} />
+      <TextAreaField rows={9} hint={<CharacterCount text={text} max={pageTextMaxCharacters} />} {...field} />
       <div className="flex flex-col lg:mb-7">
         <p aria-hidden className="mb-1.5 text-sm text-ink-soft">
           Preview
@@ -149,15 +145,15 @@ function TextEditor(field: EditorProps) {
 
 /**
  * Saves the changed texts. The others are sent as the server has them now, so that another administrator's edits are kept. Texts that
- * differ from `base` were changed elsewhere; without it they are overwritten.
+ * differ from `base` were changed elsewhere; those it lacks are overwritten.
  */
 function useContentWrite(onSaved: (texts: PageTexts) => void) {
   const client = useQueryClient()
   const title = 'Failed to update page content'
-  const send = async ({ changes, base }: { changes: Partial<PageTexts>; base?: PageTexts | false }) => {
+  const send = async ({ changes, base }: Record<'changes' | 'base', Partial<PageTexts>>) => {
     const current = await call(api.content.page, {})
     const isTheirs = (name: keyof PageTexts) =>
-      base && name in changes && ![base[name], changes[name]].includes(current[name])
+      name in base && name in changes && ![base[name], changes[name]].includes(current[name])
     if (pageTextNames.some(isTheirs)) throw new ApiError('conflict', 'This text was changed elsewhere')
     return call(adminApi.site.setPageContent, { body: { ...current, ...changes } })
   }

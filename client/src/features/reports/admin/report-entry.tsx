@@ -8,8 +8,8 @@ import { Button } from '../../../components/button.tsx'
 import { SelectField, TextAreaField } from '../../../components/field.tsx'
 import { Options } from '../../../components/select.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
-import { useFormDraft } from '../../../hooks/use-form-draft.ts'
 import { formatDate } from '../../../lib/dates.ts'
+import { useSchemaForm } from '../../../lib/form.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
@@ -97,20 +97,21 @@ function ReportNotes({ report: { id, title, adminNotes }, children }: NotesProps
     changes: [adminApi.site.reports],
     success: 'Notes saved',
     failure: 'Failed to save notes',
+    onSuccess: ({ adminNotes }) => rebase({ adminNotes: adminNotes ?? '' }),
   })
-  const { field, values, errors, isChanged } = useFormDraft(`notes of report ${id}`, reportChanges, {
-    adminNotes: adminNotes ?? '',
-  })
+  const { form, field, rebase } = useSchemaForm(
+    reportChanges,
+    { adminNotes: adminNotes ?? '' },
+    { draft: `notes_${id}`, mode: 'onChange' },
+  )
 
   return (
     <form
       noValidate
       className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (errors.length === 0)
-          write.mutate({ params: { id }, body: { adminNotes: values.adminNotes || null } })
-      }}
+      onSubmit={form.handleSubmit(({ adminNotes }) =>
+        write.mutate({ params: { id }, body: { adminNotes: adminNotes || null } }),
+      )}
     >
       <TextAreaField
         label="Admin notes"
@@ -123,7 +124,7 @@ function ReportNotes({ report: { id, title, adminNotes }, children }: NotesProps
           Save notes
         </SubmitButton>
         <p role="status" className="text-xs text-ink-soft">
-          {isChanged && 'Not saved yet'}
+          {form.formState.isDirty && 'Not saved yet'}
         </p>
         {children}
       </div>

@@ -6,7 +6,7 @@ import { imagePreviewWidth } from '#shared/limits.ts'
 import type { SponsorMessage } from '#shared/site.ts'
 import { Button } from '../../../components/button.tsx'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
-import { EditConflict, type SaveAs } from '../../../components/edit-conflict.tsx'
+import { EditConflict } from '../../../components/edit-conflict.tsx'
 import { Field, TextAreaField } from '../../../components/field.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { Switch } from '../../../components/switch.tsx'
@@ -52,6 +52,7 @@ function SponsorForm({ message, onClose }: Props) {
   }
   const { form, field } = useSchemaForm(newSponsorMessage, initial, {
     refusal: create.error ?? update.error,
+    updatedAt: message?.updatedAt,
   })
   const { errors, isSubmitted } = form.formState
   const imageUrl = form.watch('imageUrl')
@@ -64,22 +65,16 @@ function SponsorForm({ message, onClose }: Props) {
     setPreview({ ...input, imageUrl, supportUrl, id: message?.id ?? 0 }),
   )
 
-  const save = (as: SaveAs) =>
-    form.handleSubmit((body) =>
-      message
-        ? update.mutate({
-            params: { id: message.id },
-            body: { ...body, ...(as === 'update' && { updatedAt: message.updatedAt }) },
-          })
-        : create.mutate({ body }),
-    )
+  const save = form.handleSubmit((body) =>
+    message ? update.mutate({ params: { id: message.id }, body }) : create.mutate({ body }),
+  )
 
   const readTheirs = async () =>
     (await call(adminApi.site.sponsorMessages, {})).find(({ id }) => id === message?.id)
 
   return (
     <>
-      <form noValidate className="grid gap-5" onSubmit={save('update')}>
+      <form noValidate className="grid gap-5" onSubmit={save}>
         <Field label="Title" {...field('title')} />
         <TextAreaField label="Content" rows={4} {...field('content')} />
         <UploadField
@@ -122,7 +117,7 @@ function SponsorForm({ message, onClose }: Props) {
             </Switch>
           ))}
         </div>
-        <EditConflict error={update.error} readTheirs={readTheirs} onSave={(as) => void save(as)()} />
+        <EditConflict error={update.error} readTheirs={readTheirs} onSave={save} />
         <div className="flex flex-wrap justify-between gap-3">
           <Button onClick={() => void show()}>Preview</Button>
           <SubmitButton isPending={create.isPending || update.isPending} disabled={isSending}>
@@ -173,10 +168,7 @@ export function useSponsorWrites(onDone: () => void) {
   })
   return {
     create: useWrite(createSponsorMessage, withToasts('created', 'Failed to create sponsor message')),
-    update: useWrite(updateSponsorMessage, {
-      ...withToasts('updated', 'Failed to update sponsor message'),
-      handled: 'conflict',
-    }),
+    update: useWrite(updateSponsorMessage, withToasts('updated', 'Failed to update sponsor message')),
     remove: useWrite(removeSponsorMessage, withToasts('deleted', 'Failed to delete message')),
   }
 }
