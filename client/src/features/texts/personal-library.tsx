@@ -136,8 +136,7 @@ function EditTextDialog({ id, onClose }: { id: number; onClose: () => void }) {
       <Fetched query={fetched} isFresh stays waiting={<Spinner label="Loading the text" />}>
         {({ title, content, category, updatedAt }) => (
           <TextForm
-            values={{ title, content, category }}
-            updatedAt={updatedAt}
+            values={{ title, content, category, updatedAt }}
             action="Save changes"
             isPending={write.isPending || copy.isPending}
             conflict={{ error: write.error, readTheirs, canCopy: true }}

@@ -16,8 +16,7 @@ import { type SaveAs, useSchemaForm } from '../../lib/form.ts'
 const characterMaxBytes = 4
 
 interface Props {
-  values: Pick<NewText, 'title' | 'content' | 'category'>
-  updatedAt?: Date
+  values: NewText & { updatedAt?: Date }
   action: string
   isPending: boolean
   conflict?: Conflict
@@ -25,8 +24,8 @@ interface Props {
 }
 
 /** A file dropped on the form fills it. */
-export function TextForm({ values, updatedAt, action, isPending, conflict, onSave }: Props) {
-  const { form, field } = useSchemaForm(newText, values, { updatedAt })
+export function TextForm({ values, action, isPending, conflict, onSave }: Props) {
+  const { form, field } = useSchemaForm(newText, values, { updatedAt: values.updatedAt })
   const save = form.handleSubmit(onSave)
   const [refusal, setRefusal] = useState<string>()
 

@@ -57,8 +57,7 @@ export function EditChapterDialog({ work, chapter: { id }, onClose }: Props & { 
         {({ title, content, order, updatedAt }) => (
           <ChapterForm
             category={work.category}
-            values={{ title, content, order }}
-            updatedAt={updatedAt}
+            values={{ title, content, order, updatedAt }}
             action="Save changes"
             isPending={updateChapter.isPending || createChapter.isPending}
             conflict={{ error: updateChapter.error, readTheirs, canCopy: true }}
@@ -76,16 +75,15 @@ export function EditChapterDialog({ work, chapter: { id }, onClose }: Props & { 
 
 interface FormProps {
   category: Category
-  values: Pick<Chapter, 'title' | 'content' | 'order'>
-  updatedAt?: Date
+  values: Pick<Chapter, 'title' | 'content' | 'order'> & { updatedAt?: Date }
   action: string
   isPending: boolean
   conflict?: Conflict
   onSave: (chapter: NewChapter, as: SaveAs, changes: ChapterChanges) => void
 }
 
-function ChapterForm({ category, values, updatedAt, action, isPending, conflict, onSave }: FormProps) {
-  const { form, field } = useSchemaForm(newChapter, values, { updatedAt })
+function ChapterForm({ category, values, action, isPending, conflict, onSave }: FormProps) {
+  const { form, field } = useSchemaForm(newChapter, values, { updatedAt: values.updatedAt })
   const [content, setContent] = useState(values.content)
   const updatePreview = useDebounced(setContent, previewDelayMs)
   const save = form.handleSubmit(onSave)

@@ -35,24 +35,15 @@ export function OwnBookTools({ book }: { book: Work }) {
   )
 }
 
-function BookForm({
-  book: { id, title, author, category, updatedAt },
-  onSaved,
-}: {
-  book: Work
-  onSaved: () => void
-}) {
+function BookForm({ book, onSaved }: { book: Work; onSaved: () => void }) {
+  const { id, updatedAt } = book
   const { mutate, isPending, error } = useWrite(update, {
     changes,
     onSuccess: onSaved,
     success: 'Book updated',
     failure: 'Failed to update book',
   })
-  const { form, field } = useSchemaForm(
-    aboutOwnBook,
-    { title, author, category },
-    { refusal: error, updatedAt },
-  )
+  const { form, field } = useSchemaForm(aboutOwnBook, book, { refusal: error, updatedAt })
   const save = form.handleSubmit((body) => mutate({ params: { id }, body }))
   const readTheirs = () => call(api.library.work, { params: { id } })
   return (

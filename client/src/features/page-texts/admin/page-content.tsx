@@ -121,7 +121,6 @@ interface EditorProps extends ComponentProps<typeof TextAreaField> {
 
 /** A text area beside a preview of its Markdown. */
 function TextEditor({ text, ...field }: EditorProps) {
-  const { label } = field
   const shown = useDeferredValue(text)
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-3 lg:grid-cols-2">
@@ -132,7 +131,7 @@ function TextEditor({ text, ...field }: EditorProps) {
         </p>
         <div className="flex-1 lg:relative">
           <ScrollArea
-            label={`Preview of ${label}`}
+            label={`Preview of ${field.label}`}
             className="max-h-80 rounded bg-sunk px-4 py-3 lg:absolute lg:inset-0 lg:max-h-none"
           >
             <PageText markdown={shown} />
