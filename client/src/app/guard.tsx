@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Redirect } from 'wouter'
 import { Button } from '../components/button.tsx'
-import { MessagePage } from '../components/message-page.tsx'
+import { lazyPart } from '../components/lazy-part.tsx'
+import { MessageHeader, MessagePage, SiteBar } from '../components/message-page.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { LazySignInDialog } from '../features/account/use-sign-in-dialog.tsx'
 import { LoginSponsor } from '../features/sponsors/sponsors.tsx'
@@ -10,6 +11,12 @@ import { CurrentUser, currentUser, type PageUser, useCurrentUserQuery } from '..
 import { paths } from '../lib/paths.ts'
 import { ApplyTheme } from '../lib/theme.ts'
 import { otherPages } from './page-components.ts'
+
+/** The header of message pages, which are seldom shown. */
+const LazySiteHeader = lazyPart(
+  async () => (await import('../pages/site/site-header.tsx')).SiteHeader,
+  <SiteBar />,
+)
 
 interface GuardProps {
   /** Shows the not-found screen to others. */
@@ -47,7 +54,9 @@ export function Guard({ isForAdmins, children }: GuardProps) {
   return (
     <CurrentUser key={user.id} value={user}>
       <ApplyTheme />
-      {isForAdmins && !user.isAdmin ? <otherPages.notFound /> : children}
+      <MessageHeader value={<LazySiteHeader />}>
+        {isForAdmins && !user.isAdmin ? <otherPages.notFound /> : children}
+      </MessageHeader>
       <LoginSponsor />
       {user.hasSessionEnded && <SignInAgain user={user} />}
     </CurrentUser>
@@ -67,7 +76,7 @@ function SignInAgain({ user: { hasSessionEnded: _, ...user } }: { user: PageUser
   )
 }
 
-/** For pages open to everyone: applies the theme of a signed-in user. */
+/** For pages open to everyone: applies the theme of a signed-in user, and their header. */
 export function OpenToAll({ children }: { children: ReactNode }) {
   const { data: user } = useCurrentUserQuery()
   return (
@@ -77,7 +86,7 @@ export function OpenToAll({ children }: { children: ReactNode }) {
           <ApplyTheme />
         </CurrentUser>
       )}
-      {children}
+      <MessageHeader value={user ? <LazySiteHeader /> : <SiteBar />}>{children}</MessageHeader>
     </>
   )
 }

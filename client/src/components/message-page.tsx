@@ -71,8 +71,7 @@ interface FailedProps extends Pick<MessageProps, 'back'> {
 
 /** A page whose data could not be loaded: not found, or an error with a retry button. */
 export function FailedPage({ missing, error, onRetry, back }: FailedProps) {
-  const isMissing = !error || error.code === 'not_found'
-  if (isMissing) {
+  if (!error || error.code === 'not_found') {
     return (
       <MessagePage title={missing} back={back}>
         {errorReason(error, '')}

@@ -1,4 +1,4 @@
-import { MessageHeader, MessagePage } from '../components/message-page.tsx'
+import { MessagePage } from '../components/message-page.tsx'
 import { useSignInDialog } from '../features/account/use-sign-in-dialog.tsx'
 import { ChapterLoader, ChapterReader } from '../features/reader/chapter-reader.tsx'
 import { useReportDialog } from '../features/reports/report-button.tsx'
@@ -7,23 +7,9 @@ import { useChapterSponsor } from '../features/sponsors/sponsors.tsx'
 import { useWordTools } from '../features/words/use-word-tools.tsx'
 import { isNumeric, parseId, paths } from '../lib/paths.ts'
 import { setReturnFlag } from '../lib/return-flag.ts'
-import { LazySiteHeader } from './site/lazy-site-header.tsx'
-
-interface Props {
-  workId: string
-  chapterId: string
-}
-
-export default function ReaderPage(address: Props) {
-  return (
-    <MessageHeader value={<LazySiteHeader />}>
-      <CheckedReader {...address} />
-    </MessageHeader>
-  )
-}
 
 /** Validates the address before any request. */
-function CheckedReader({ workId, chapterId }: Props) {
+export default function ReaderPage({ workId, chapterId }: { workId: string; chapterId: string }) {
   if (!isNumeric(workId) || !isNumeric(chapterId)) {
     return (
       <MessagePage title="Invalid URL parameters. Please select a chapter from the library.">{`Received: work “${workId}”, chapter “${chapterId}”.`}</MessagePage>

@@ -1,25 +1,15 @@
-import { MessageHeader, MessagePage } from '../components/message-page.tsx'
+import { MessagePage } from '../components/message-page.tsx'
 import { useSignInDialog } from '../features/account/use-sign-in-dialog.tsx'
 import { TextLoader, TextReader } from '../features/reader/text-reader.tsx'
 import { useReportDialog } from '../features/reports/report-button.tsx'
 import { useAmbientSound } from '../features/sounds/use-ambient-sound.ts'
 import { useWordTools } from '../features/words/use-word-tools.tsx'
 import { isNumeric, parseId, paths } from '../lib/paths.ts'
-import { LazySiteHeader } from './site/lazy-site-header.tsx'
 
 const back = { href: paths.personalLibrary, label: 'Go to Personal Library' }
 
-/** The reader of a personal text. */
-export default function TextReaderPage(address: { textId: string }) {
-  return (
-    <MessageHeader value={<LazySiteHeader />}>
-      <CheckedReader {...address} />
-    </MessageHeader>
-  )
-}
-
 /** Validates the address before any request. */
-function CheckedReader({ textId }: { textId: string }) {
+export default function TextReaderPage({ textId }: { textId: string }) {
   if (!isNumeric(textId)) {
     return (
       <MessagePage
