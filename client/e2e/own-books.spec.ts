@@ -129,7 +129,9 @@ test('books and drafts of another reader are not found', async ({ page, browser 
   await other.context().close()
 })
 
-test('an invalid book file is rejected with a message, and another can be chosen', async ({ page }) => {
+test('an invalid book file is rejected with a message, and another can be chosen', {
+  tag: '@audit',
+}, async ({ page }) => {
   await register(page)
   await page.goto('/personal-library')
   const broken = { ...epubFile(3), buffer: epubFile(3).buffer.subarray(0, 300) }
