@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writ
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendCommand } from './ops/admin-socket.ts'
 import { freePort } from './testing/ports.ts'
@@ -45,12 +46,17 @@ const signIn = (banner: string) => {
   return { username, password }
 }
 
-const login = (body: object) =>
-  fetch(`${address}/api/login`, {
+/** Retries while the server is busy, as on a loaded machine. */
+async function login(body: object): Promise<Response> {
+  const response = await fetch(`${address}/api/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
+  if (response.status !== 503) return response
+  await setTimeout(Number(response.headers.get('retry-after')) * 1000)
+  return login(body)
+}
 
 test('prints the address, the data folder and the first administrator’s credentials', async () => {
   expect(banner).toContain(`Database: embedded Postgres in ${dataDir}\n`)
