@@ -28,6 +28,8 @@ export function fakeXhr(take: (call: Call) => Promise<Response>) {
       this.target = { method, address }
     }
 
+    setRequestHeader() {}
+
     abort() {
       this.aborted.abort()
       this.onabort?.()
