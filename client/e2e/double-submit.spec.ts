@@ -62,13 +62,14 @@ for (const rate of [1, 4])
 
     // The second click of a double click is not for what the first has put in its place: the next row, or a page below a dialog.
     for (const word of ['first', 'second'])
-      await page.request.post('/api/user/saved-words', { data: { word } })
+      await page.request.post('/api/user/saved-words', { data: { word, definition: 'd', sentence: 's' } })
     await page.getByRole('link', { name: 'Saved Words', exact: true }).click()
     const { x, y } = await centerOf(page.getByRole('button', { name: 'Delete second' }))
     await page.mouse.click(x, y)
     await expect(page.getByRole('button', { name: 'Delete second' })).toHaveCount(0)
     await expect.poll(() => centerOf(page.getByRole('button', { name: 'Delete first' }))).toEqual({ x, y })
-    await page.mouse.click(x, y, { clickCount: 2 })
+    await page.mouse.down({ clickCount: 2 })
+    await page.mouse.up({ clickCount: 2 })
     await page.goto('/personal-library')
     expect(await (await page.request.get('/api/user/saved-words')).json()).toMatchObject([{ word: 'first' }])
 
