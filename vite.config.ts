@@ -18,6 +18,8 @@ export default defineConfig({
     // The server reads the manifest for preload hints.
     manifest: true,
     assetsInlineLimit: 0,
+    // Browsers without preloading (Safari before 17) load the same modules later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -22,9 +22,14 @@ beforeAll(async () => {
 
 /** Script files that a page loads before its first render. */
 function filesOf(page: string): string[] {
-  const needed = new Set(['index.html', `src/pages/${page}.tsx`])
-  for (const name of needed) for (const other of built[name]?.imports ?? []) needed.add(other)
-  return [...needed].map((name) => built[name]?.file ?? '')
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+  const files = new Set(html.match(/assets\/[^"]+\.js/g))
+  const needed = new Set([`src/pages/${page}.tsx`])
+  for (const name of needed) {
+    files.add(built[name]?.file ?? '')
+    for (const other of built[name]?.imports ?? []) needed.add(other)
+  }
+  return [...files]
 }
 
 const scriptsOf = (files: string[]) => files.map((file) => readFileSync(join(folder, file), 'utf8')).join('')

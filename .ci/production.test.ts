@@ -16,7 +16,7 @@ const programs = [
   'install.ts',
 ]
 /** Imported with `--dev` only. */
-const onlyInDevelopment = ['vite']
+const onlyInDevelopment = ['vite', '@tailwindcss/vite', '@vitejs/plugin-react']
 
 const imported = /(?:\bfrom |\bimport |\bimport\()'([\w@#./-]+)'/g
 const typesOnly = /^import type .*$|^export type .* from .*$/gm
