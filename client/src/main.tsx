@@ -8,7 +8,6 @@ import { createRoot } from 'react-dom/client'
 import { loadOpenedPage } from './app/page-components.ts'
 import { Providers } from './app/providers.tsx'
 import { Routes } from './app/routes.tsx'
-import { ignoreStrayClicks } from './app/stray-clicks.ts'
 import { runWhenIdle } from './lib/when-idle.ts'
 
 const root = document.getElementById('root')
@@ -21,7 +20,6 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 }
 
-ignoreStrayClicks()
 await loadOpenedPage()
 createRoot(root).render(
   <StrictMode>

@@ -63,8 +63,8 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
 type Callbacks<Result, Input> = Pick<UseMutationOptions<Result, ApiError, Input>, 'onSuccess' | 'onError'>
 
 /**
- * A mutation that ignores an input while the same one is being sent, as by a double click. Retries after a failure keep the idempotency
- * key.
+ * A mutation that ignores the second click of a double click, and an input while the same one is being sent. Retries after a failure keep
+ * the idempotency key.
  */
 export function useSend<Result, Input>(
   send: (input: Input, idempotencyKey: string) => Promise<Result>,
@@ -84,7 +84,9 @@ export function useSend<Result, Input>(
   })
   const mutate = (...args: [Input, MutateOptions<Result, ApiError, Input>?]) => {
     const attempt = findAttempt(args[0])
-    if (attempt.isSending) return
+    // The second click of a double click may land on what the first has put in its place: the next row, or the opposite of a switch.
+    const { type, detail = 0 } = (window.event ?? {}) as Partial<UIEvent>
+    if (attempt.isSending || (type === 'click' && detail > 1)) return
     attempts.current.set(JSON.stringify(args[0]), { ...attempt, isSending: true })
     ;(start as (...args: unknown[]) => void)(...args)
   }

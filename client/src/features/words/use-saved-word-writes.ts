@@ -1,11 +1,11 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { SavedWord } from '#shared/words.ts'
 import { call, errorReason } from '../../lib/call.ts'
 import { query } from '../../lib/queries.ts'
 import { toast } from '../../lib/toast.ts'
-import { useWrite } from '../../lib/use-write.ts'
+import { useSend, useWrite } from '../../lib/use-write.ts'
 import { dictionaryQuery, toSavedDefinition } from './dictionary.ts'
 
 /** Deletes a saved word, with undo. */
@@ -19,8 +19,8 @@ export function useWordRemoval(word: SavedWord) {
   const { id, metIn, workId: _, ...kept } = word
   // The source may have been deleted or hidden since.
   const body = metIn === null ? { ...kept, chapterId: null, textId: null } : kept
-  return useMutation({
-    mutationFn: () => call(api.words.remove, { params: { id } }).catch(ignoreNotFound),
+  const send = () => call(api.words.remove, { params: { id } }).catch(ignoreNotFound)
+  return useSend<void, void>(send, {
     onSuccess: () => {
       updateList(client, (words) => words.filter((other) => other.id !== id))
       toast({
@@ -37,12 +37,12 @@ export function useWordRemoval(word: SavedWord) {
 /** Looks up a missing definition again. */
 export function useDefinitionRefresh({ id, word }: SavedWord) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async () => {
-      const entries = await client.fetchQuery(dictionaryQuery(word)).catch(ignoreNotFound)
-      const body = toSavedDefinition(entries?.[0])
-      return body && call(api.words.refresh, { params: { id }, body })
-    },
+  const send = async () => {
+    const entries = await client.fetchQuery(dictionaryQuery(word)).catch(ignoreNotFound)
+    const body = toSavedDefinition(entries?.[0])
+    return body && call(api.words.refresh, { params: { id }, body })
+  }
+  return useSend<SavedWord | undefined, void>(send, {
     onSuccess: (refreshed) => {
       if (refreshed)
         updateList(client, (words) => words.map((other) => (other.id === id ? refreshed : other)))
