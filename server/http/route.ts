@@ -9,18 +9,12 @@ import {
 } from 'express'
 import type * as z from 'zod/mini'
 import type { User } from '#shared/account.ts'
-import {
-  type Endpoint,
-  type HandlerInput,
-  type HandlerResult,
-  isCreation,
-  pageUserHeader,
-} from '#shared/endpoint.ts'
-import { ApiError } from '#shared/errors.ts'
-import { bodyMaxBytes, passwordFreshMinutes } from '#shared/limits.ts'
+import { type Endpoint, type HandlerInput, type HandlerResult, isCreation } from '#shared/endpoint.ts'
+import { bodyMaxBytes } from '#shared/limits.ts'
 import type { RelyingParty } from '#shared/passkeys.ts'
 import { createOnce } from '../db/create-once.ts'
 import type { ReceivedFile } from '../uploads/media.ts'
+import { authorize } from './authorize.ts'
 import { getClientAddress } from './client-address.ts'
 import { describeDevice } from './device.ts'
 import { limitBodySize, parse, readAttempt, readParams, requireJson, validateParams } from './input.ts'
@@ -173,29 +167,6 @@ function runThrottled<Reply>(
 /** Skips an endpoint with `when` if the query parameter is missing: two endpoints may share one path. */
 function matchQuery({ when }: AnyEndpoint): RequestHandler[] {
   return when ? [(req, _res, next) => next(when in req.query ? undefined : 'route')] : []
-}
-
-/** Checks access before a byte of the body is read. */
-function authorize({ access, whilePasswordChange, afterPassword }: AnyEndpoint): RequestHandler {
-  return (req, res, next) => {
-    const { user } = req
-    const pageUserId = Number(req.get(pageUserHeader) ?? user?.id)
-    if (access !== 'anyone' && user?.id !== pageUserId) throw new ApiError('signed_out', 'Please sign in')
-    if (user?.requiresPasswordChange && !whilePasswordChange) {
-      throw new ApiError('password_change_required', 'Password change required')
-    }
-    if (access === 'admin' && !user?.isAdmin) {
-      throw new ApiError('forbidden', 'Only administrators may do this')
-    }
-    if (afterPassword && !isPasswordFresh(res.locals.session)) {
-      throw new ApiError('password_needed', 'Please confirm your password to continue')
-    }
-    next()
-  }
-}
-
-function isPasswordFresh({ passwordGivenAt }: SessionControl): boolean {
-  return Date.now() - passwordGivenAt < passwordFreshMinutes * 60_000
 }
 
 /** The WebAuthn relying party; undefined where browsers support no passkeys: over plain http except on localhost, and at an IP address. */
