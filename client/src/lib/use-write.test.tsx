@@ -1,7 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
-import { aText } from '#shared/testing/make.ts'
+import { aSavedWord, aText } from '#shared/testing/make.ts'
 import { answerNoBooks } from '../pages/own-books.fixture.ts'
 import { open } from '../testing/render.tsx'
 
@@ -45,4 +45,27 @@ test('sends a retry of a creation with the same key, and another text with anoth
   expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(retry).toBe(first)
   expect(other).not.toBe(first)
+})
+
+test('ignores the second click of a double tap that the browser counts as a first one, in the next row', async () => {
+  const { server, start } = open('/saved-words')
+  server.answer(api.words.names, [])
+  server.answer(api.words.saved, [aSavedWord({ id: 1, word: 'one' }), aSavedWord({ id: 2, word: 'two' })])
+  server.answer(api.words.remove, undefined)
+  start()
+  const tap = (word: string) => {
+    const button = screen.getByRole('button', { name: `Delete ${word}` })
+    fireEvent.pointerDown(button, { pointerType: 'touch' })
+    fireEvent.click(button, { detail: 1 })
+  }
+  await screen.findByRole('button', { name: 'Delete one' })
+  tap('one')
+  tap('two')
+  const removals = () => server.asked.filter(({ method }) => method === 'DELETE')
+  expect(await screen.findByText('Word deleted')).toBeVisible()
+  expect(removals()).toHaveLength(1)
+  await waitFor(() => {
+    tap('two')
+    expect(removals()).toHaveLength(2)
+  })
 })

@@ -11,6 +11,7 @@ import { hasUnsavedInput } from '../hooks/use-unload-warning.ts'
 import { call } from './call.ts'
 import { handleAccessError } from './current-user.ts'
 import { endpointKey } from './queries.ts'
+import { getSecondPress } from './second-press.ts'
 import { type Toast, toast, toastFailure } from './toast.ts'
 
 type ToastText = string | Pick<Toast, 'title' | 'description' | 'action'>
@@ -63,8 +64,8 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
 type Callbacks<Result, Input> = Pick<UseMutationOptions<Result, ApiError, Input>, 'onSuccess' | 'onError'>
 
 /**
- * A mutation that ignores the second click of a double click, and an input while the same one is being sent. Retries after a failure keep
- * the idempotency key.
+ * A mutation that ignores the second click of a double click or tap, and an input while the same one is being sent. Retries after a
+ * failure keep the idempotency key.
  */
 export function useSend<Result, Input>(
   send: (input: Input, idempotencyKey: string) => Promise<Result>,
@@ -86,7 +87,9 @@ export function useSend<Result, Input>(
     const attempt = findAttempt(args[0])
     // The second click of a double click may land on what the first has put in its place: the next row, or the opposite of a switch.
     const { type, detail = 0 } = (window.event ?? {}) as Partial<UIEvent>
-    if (attempt.isSending || (type === 'click' && detail > 1)) return
+    // Firefox and Safari count each click of a double tap as the first.
+    const firstDetail = getSecondPress() === 'touch' ? 0 : 1
+    if (attempt.isSending || (type === 'click' && detail > firstDetail)) return
     attempts.current.set(JSON.stringify(args[0]), { ...attempt, isSending: true })
     ;(start as (...args: unknown[]) => void)(...args)
   }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
@@ -219,6 +219,24 @@ test('shows in the edit dialog that a text no longer exists', async () => {
   server.answer(api.texts.text, new ApiError('not_found', 'Text not found'))
   await person.click(await screen.findByRole('button', { name: 'Edit: Text 1' }))
   expect(await screen.findByText('Text not found')).toBeVisible()
+})
+
+test('keeps a confirmation open at the second click of the double click that opened it', async () => {
+  library()
+  const click = async (target: HTMLElement, timeStamp: number) => {
+    const press = createEvent.pointerDown(target, { pointerType: 'mouse' })
+    Object.defineProperty(press, 'timeStamp', { value: timeStamp })
+    fireEvent(target, press)
+    fireEvent.click(target)
+    // A dialog handles presses outside it in tasks of their own.
+    await act(() => new Promise((done) => setTimeout(done, 20)))
+  }
+  await click(await screen.findByRole('button', { name: 'Delete: Text 1' }), 1000)
+  expect(await screen.findByRole('dialog')).toBeVisible()
+  await click(document.body, 1100)
+  expect(screen.getByRole('dialog')).toBeVisible()
+  await click(document.body, 3000)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('deletes a text and its journal after confirmation', async () => {
