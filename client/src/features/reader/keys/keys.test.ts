@@ -25,6 +25,10 @@ test.each([
   [{ key: 'ד', code: 'KeyS' }, 'settings'],
   [{ key: "'", code: 'KeyW' }, 'saveWord'],
   [{ key: '/', code: 'KeyQ' }, 'search'],
+  [{ key: 'ظ', code: 'Slash' }, 'search'],
+  [{ key: '.', code: 'Slash' }, 'search'],
+  [{ key: '؟', code: 'Slash', shiftKey: true }, 'showKeys'],
+  [{ key: 'z', code: 'Slash' }, undefined],
   [{ key: 'я', code: 'KeyZ' }, undefined],
   [{ key: 'в', code: 'KeyD', ctrlKey: true }, undefined],
   // Latin layouts of other orders: AZERTY, Dvorak, bépo.

@@ -44,10 +44,12 @@ export function findCommand(event: KeyboardEvent): keyof ReaderCommands | undefi
   return find(named) ?? find(toLatinKey(event))
 }
 
-/** Latin letter or digit at the place of a key; empty for a key that types one. Hebrew has `'` at W, Dvorak a comma. */
-export function toLatinKey({ key, code }: KeyboardEvent): string {
+/** Latin letter, digit or slash at the place of a key; empty for a key that types one. Hebrew has `'` at W, Dvorak a comma. */
+export function toLatinKey({ key, code, shiftKey }: KeyboardEvent): string {
   const isLatin = key.length > 1 || /[\p{Script=Latin}\d,]/u.test(key)
-  return isLatin ? '' : (/^(?:Key|Digit)(.)$/.exec(code)?.[1]?.toLowerCase() ?? '')
+  if (isLatin) return ''
+  if (code === 'Slash') return shiftKey ? '?' : '/'
+  return /^(?:Key|Digit)(.)$/.exec(code)?.[1]?.toLowerCase() ?? ''
 }
 
 /** Selector of dialogs that receive every key. A sheet is not modal: the page keeps its keys. */
