@@ -12,7 +12,7 @@ const widths: Record<NonNullable<DialogProps['width']>, string> = {
   wide: 'max-w-[64rem]',
 }
 
-const sheet = 'border-rule bg-surface text-ink shadow-float'
+const sheet = 'border-rule bg-surface break-words text-ink shadow-float'
 const card = `rounded-dialog border p-6 sm:p-8 ${sheet}`
 
 const placed = (width: string) =>
