@@ -57,9 +57,9 @@ export function ImportDraft({ draft, isOwnBook = false }: PageProps) {
           draft={data}
           onReload={() => void reload()}
           onClose={(work) => {
-            if (isOwnBook) navigate(paths.personalLibrary, { state: { added: work?.id } })
-            else if (work) navigate(...toAddedWork(work))
-            else navigate(paths.home)
+            // Back does not open the draft, which is gone.
+            const [path, { state }] = work ? toAddedWork(work) : [paths.home, { state: null }]
+            navigate(isOwnBook ? paths.personalLibrary : path, { state, replace: true })
           }}
         />
       )}
