@@ -1,9 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Upload, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { CallResult, Endpoint } from '#shared/endpoint.ts'
+import { ApiError } from '#shared/errors.ts'
 import type { UploadKind } from '#shared/uploads.ts'
 import { useFileDrop } from '../hooks/use-file-drop.ts'
+import { useUnloadWarning } from '../hooks/use-unload-warning.ts'
 import { errorReason } from '../lib/call.ts'
+import { handleAccessError } from '../lib/current-user.ts'
 import { findFileProblem, megabytes, upload, uploadRules } from '../lib/upload.ts'
 import { Button } from './button.tsx'
 
@@ -138,10 +142,13 @@ function useUpload<E extends UploadEndpoint>(
 ) {
   const [sending, setSending] = useState<{ fileName: string; share: number }>()
   const [refusal, setRefusal] = useState<string>()
+  const client = useQueryClient()
+  useUnloadWarning(sending !== undefined)
   const current = useRef<AbortController>(undefined)
   useEffect(() => () => current.current?.abort(), [])
 
   const fail = (error: unknown) => {
+    if (error instanceof ApiError) handleAccessError(client, error)
     const reason = errorReason(error, 'Unknown error occurred')
     setRefusal(reason)
     onFailed?.(reason)

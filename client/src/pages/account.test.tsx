@@ -5,7 +5,7 @@ import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { forgetStored } from '../lib/stored.ts'
 import { proxyPage } from '../testing/fake-server.ts'
-import { ada } from '../testing/render.tsx'
+import { ada, signedOut } from '../testing/render.tsx'
 import { box, getButton, openAccount } from './account.fixture.ts'
 
 const { changeEmail, changeNames, changePassword } = api.account
@@ -205,6 +205,16 @@ test.each([
   expect(await screen.findByText('Update failed')).toBeVisible()
   expect(screen.getByText(sentence)).toBeVisible()
   expect(box('First name')).toHaveValue('Ada')
+})
+
+test('asks to sign in over a new password when the session ended', async () => {
+  const { server, person } = await openAccount()
+  server.answer(changePassword, signedOut)
+  await person.click(getButton('Change password'))
+  await person.type(screen.getByLabelText('Current Password (Temporary)'), 'the old one')
+  await person.type(screen.getByLabelText('New Password'), 'the new one')
+  await person.type(screen.getByLabelText('Confirm New Password'), 'the new one{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Sign in to continue' })).toBeVisible()
 })
 
 test('changes the password in a dialog and closes it', async () => {

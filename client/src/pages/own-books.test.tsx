@@ -7,7 +7,7 @@ import type { LibraryWork } from '#shared/library.ts'
 import { aLibraryWork, aProgressItem, aWork } from '#shared/testing/make.ts'
 import { sampleDraft } from '../features/imports/draft.fixture.ts'
 import { chapterJournal, journalKey } from '../lib/journals.ts'
-import { ada, open } from '../testing/render.tsx'
+import { ada, open, signedOut } from '../testing/render.tsx'
 import { answerNoBooks } from './own-books.fixture.ts'
 import './own-draft.tsx'
 import { reader, session } from './reader.fixture.ts'
@@ -95,9 +95,12 @@ test('imports a dropped file and opens a draft with few fields', async () => {
   server.answer(imports.save, { version: 1 })
   server.answer(ownBooks.list, [book])
   fireEvent.change(screen.getByLabelText('Author'), { target: { value: '' } })
+  const entries = window.history.length
   await person.click(screen.getByRole('button', { name: 'Add to my books' }))
   expect((await myBooks()).getByRole('heading', { name: 'My Almanac' })).toBeVisible()
   expect(await screen.findByText('Book added')).toBeVisible()
+  // Back does not open the draft, which is gone.
+  expect(window.history.length).toBe(entries)
   const finished = server.asked.find(({ path }) => path === '/api/user/books/import/d1')
   expect(finished?.body).toMatchObject({
     title: 'The Waste Land',
@@ -105,6 +108,16 @@ test('imports a dropped file and opens a draft with few fields', async () => {
     category: 'Poem',
     chapters: [{ title: 'The Burial' }, { title: 'A Game' }, { title: 'The Fire' }],
   })
+})
+
+test('asks to sign in over the page when the session ends before an upload', async () => {
+  const { server, start } = library([])
+  server.answer(ownBooks.read, signedOut)
+  start()
+  fireEvent.drop(await screen.findByRole('button', { name: 'Choose or drop a book' }), {
+    dataTransfer: { files: [epub], types: ['Files'] },
+  })
+  expect(await screen.findByRole('dialog', { name: 'Sign in to continue' })).toBeVisible()
 })
 
 test('shows why a book was refused, and keeps the draft', async () => {

@@ -7,6 +7,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { Field } from '../../components/field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { useOpener } from '../../hooks/use-opener.ts'
+import { useUnloadWarning } from '../../hooks/use-unload-warning.ts'
 import { currentUser } from '../../lib/current-user.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { useWrite } from '../../lib/use-write.ts'
@@ -31,6 +32,7 @@ export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
     failure: 'Failed to change password',
   })
   const { form, field } = useSchemaForm(passwordChangeForm, empty, { refusal: change.error })
+  useUnloadWarning(form.formState.isDirty)
 
   return (
     <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => change.mutate({ body }))}>
