@@ -54,7 +54,13 @@ test('forced colors distinguish a switch that is on, Play, the progress and the 
   await page.keyboard.press('Escape')
   await page.goto('/reading-history')
   const read = await getMainColour(page.getByTitle(/: [1-9]\d* words/))
-  expect(read).not.toBe(await getMainColour(page.getByTitle(/: 0 words/).first()))
+  const empty = await getMainColour(page.getByTitle(/: 0 words/).first())
+  expect(read).not.toBe(empty)
+  // A day without reading is empty, rather than filled in a color that is stronger than that of a little reading.
+  expect(empty).toBe(await getMainColour(page.getByRole('heading', { name: 'Reading History' })))
+
+  await page.goto('/')
+  await expect(page.locator('[style*="--cover-turn"]').first()).toHaveCSS('border-top-style', 'solid')
 })
 
 test('the skip link is the first Tab stop and moves focus to the content', async ({ page }) => {

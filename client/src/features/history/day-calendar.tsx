@@ -23,7 +23,7 @@ export function DayCalendar({ days, summary }: { days: CalendarDay[]; summary: s
           <div
             key={day.day}
             title={`${formatDate(day.date)}: ${formatNumber(day.words)} words, ${formatMinutes(day.activeMs)} min`}
-            className="day-shade rounded-xs bg-rule/60"
+            className="day-shade rounded-xs bg-rule/60 forced-colors:border forced-colors:border-rule forced-colors:bg-transparent"
             style={{
               gridColumnStart: getColumn(index),
               gridRowStart: ((before + index) % 7) + 2,
@@ -50,7 +50,7 @@ export function DayCalendar({ days, summary }: { days: CalendarDay[]; summary: s
           <span
             key={backgroundColor ?? 'none'}
             aria-hidden
-            className="day-shade h-2.5 w-5 rounded-xs bg-rule/60"
+            className="day-shade h-2.5 w-5 rounded-xs bg-rule/60 forced-colors:border forced-colors:border-rule forced-colors:bg-transparent"
             style={{ backgroundColor }}
           />
         ))}

@@ -78,7 +78,7 @@ function titleSize(title: string): string {
 export function WorkCover({ title, category, cover }: { title: string; category: Category; cover: Cover }) {
   return (
     <div
-      className={`@container relative flex aspect-[3/4] w-full flex-col overflow-hidden rounded text-cover-ink ${grounds[category]}`}
+      className={`@container relative flex aspect-[3/4] w-full flex-col overflow-hidden rounded text-cover-ink forced-colors:border ${grounds[category]}`}
       style={{ '--cover-turn': cover.hueTurn } as CSSProperties}
     >
       <svg
