@@ -12,7 +12,13 @@ test('an administrator is added; a reader is promoted, gets a temporary password
   const other = await reader()
   const person = await register(other)
   const section = await openSection(page, 'User Management')
-  await section.getByRole('button', { name: 'Add Admin User' }).click()
+  const add = section.getByRole('button', { name: 'Add Admin User' })
+  const icon = add.locator('svg')
+  const wide = (await icon.boundingBox())?.width
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect((await icon.boundingBox())?.width).toBe(wide)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await add.click()
   const values = {
     Email: `helper-${Date.now()}@example.com`,
     'First name': 'Helga',

@@ -115,6 +115,8 @@ for (const width of [390, 1280]) {
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await importBook(page, storiesFile())
+    const left = (await page.getByRole('heading', { level: 1 }).boundingBox())?.x
+    expect((await page.getByLabel('Title', { exact: true }).boundingBox())?.x).toBe(left)
     await (await tabOn(page, 'Title')).fill(`By Keys ${width}`)
     await (await tabOn(page, 'Author')).fill('A. Writer')
     await (await tabOn(page, 'Description')).fill('Made by keys.')

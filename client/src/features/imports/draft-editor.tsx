@@ -124,7 +124,7 @@ function DraftEditor({ draft, onReload, onClose }: Props) {
       className="grid gap-x-10 gap-y-8 lg:grid-cols-[20rem_minmax(0,1fr)]"
       onSubmit={form.handleSubmit(handleSubmit)}
     >
-      <div className="grid content-start gap-4 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto lg:p-1">
+      <div className="grid content-start gap-4 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:-mx-1 lg:overflow-y-auto lg:p-1">
         {isOwnBook ? <ShortWorkFields field={field} /> : <WorkFields field={field} />}
         {!isOwnBook && <HiddenField {...form.register('isHiddenFromLibrary')} />}
       </div>
