@@ -20,7 +20,7 @@ import { SponsorDialog } from '../sponsor-dialog.tsx'
 
 const switches = {
   isActive: ['Active', 'Shown after chapters, and where chosen below.'],
-  displayOnLogin: ['Show after sign-in', 'After signing in.'],
+  displayOnLogin: ['Show after sign-in', 'When a reader signs in.'],
   showWhenReturningToLibrary: ['Show when returning to library', 'When a reader comes back from a book.'],
 } as const
 
