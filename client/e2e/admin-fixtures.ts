@@ -19,7 +19,7 @@ export const adminTest = base.extend<
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ own }, use) => use(own.address),
   page: async ({ page }, use) => {

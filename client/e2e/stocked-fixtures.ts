@@ -10,7 +10,7 @@ export const stockedTest = base.extend<object, { stocked: string }>({
       await use(server.address)
       await server.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ stocked }, use) => use(stocked),
 })

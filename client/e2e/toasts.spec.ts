@@ -31,6 +31,8 @@ test('a toast covers no control of the reader on any screen size', async ({ page
     await page.setViewportSize({ width, height })
     await page.getByRole('button', { name: 'Save progress' }).click()
     await expect(page.getByText('No session active', { exact: true })).toBeVisible()
+    // It closes by itself after some seconds, unless the pointer is over it.
+    await getOpenToast(page).hover()
     const toast = await getBox(getOpenToast(page))
     const controls = await page
       .locator('main .no-print')
