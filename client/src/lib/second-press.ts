@@ -13,5 +13,18 @@ window.addEventListener(
   true,
 )
 
+let isSecond = false
+window.addEventListener(
+  'click',
+  ({ detail }) => {
+    // Firefox and Safari count each click of a double tap as the first.
+    isSecond = detail > (pointer === 'touch' ? 0 : 1)
+  },
+  true,
+)
+
+/** True during the second click of a double click or tap, and the submit it causes. */
+export const isSecondClick = () => isSecond && /^(click|submit)$/.test(window.event?.type ?? '')
+
 /** Returns the pointer type of the last press if it was the second of a double click or tap. */
 export const getSecondPress = () => pointer

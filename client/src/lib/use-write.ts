@@ -11,7 +11,7 @@ import { hasUnsavedInput } from '../hooks/use-unload-warning.ts'
 import { call } from './call.ts'
 import { handleAccessError } from './current-user.ts'
 import { endpointKey } from './queries.ts'
-import { getSecondPress } from './second-press.ts'
+import { isSecondClick } from './second-press.ts'
 import { type Toast, toast, toastFailure } from './toast.ts'
 
 type ToastText = string | Pick<Toast, 'title' | 'description' | 'action'>
@@ -86,10 +86,7 @@ export function useSend<Result, Input>(
   const mutate = (...args: [Input, MutateOptions<Result, ApiError, Input>?]) => {
     const attempt = findAttempt(args[0])
     // The second click of a double click may land on what the first has put in its place: the next row, or the opposite of a switch.
-    const { type, detail = 0 } = (window.event ?? {}) as Partial<UIEvent>
-    // Firefox and Safari count each click of a double tap as the first.
-    const firstDetail = getSecondPress() === 'touch' ? 0 : 1
-    if (attempt.isSending || (type === 'click' && detail > firstDetail)) return
+    if (attempt.isSending || isSecondClick()) return
     attempts.current.set(JSON.stringify(args[0]), { ...attempt, isSending: true })
     ;(start as (...args: unknown[]) => void)(...args)
   }
