@@ -23,6 +23,8 @@ export function chunkNames(): (id: string, context: { getModuleInfo: GetModuleIn
   return (id, context) => {
     parts ??= findParts((module) => context.getModuleInfo(module))
     const isIn = (root: string) => parts?.get(root)?.has(id) ?? false
+    // The entry stays apart: a bundle of it would be loaded as a script, which Firefox then refuses to preload.
+    if (id === main) return null
     if (isIn(main)) return 'base'
     const users = [...parts].filter(([, needed]) => needed.has(id)).map(([user]) => user)
     if (users.length < 2) return null

@@ -1,6 +1,6 @@
 import { Dialog } from '../components/dialog.tsx'
 import { LazyToastList } from '../components/toaster.tsx'
-import { LazySignInDialog } from '../features/account/use-sign-in-dialog.tsx'
+import { LazyRegisterForm, LazySignInDialog } from '../features/account/use-sign-in-dialog.tsx'
 import { lazyParts } from '../features/reader/lazy-parts.ts'
 import { LazyReportDialog } from '../features/reports/report-button.tsx'
 import { LazySponsorDialog } from '../features/sponsors/sponsors.tsx'
@@ -15,7 +15,7 @@ type Part = Pick<LazyComponent<never>, 'load'>
 const playbackTimeoutMs = 10_000
 
 /** Loaded even when the browser asks to save data, so that they also open offline. */
-const commonParts: Part[] = [LazyToastList, Dialog]
+const commonParts: Part[] = [LazyRegisterForm, LazyToastList, Dialog]
 const readerParts: Part[] = [
   LazyDictionaryDialog,
   ...Object.values(lazyParts),

@@ -3,28 +3,20 @@ const maxGapMs = 300
 
 let pressedAt = 0
 let pointer: string | undefined
+let isSecond = false
 
-window.addEventListener(
-  'pointerdown',
-  ({ pointerType, timeStamp }) => {
+const handlePress = ({ type, detail, pointerType, timeStamp }: PointerEvent) => {
+  // Firefox and Safari count each click of a double tap as the first.
+  if (type === 'click') isSecond = detail > (pointer === 'touch' ? 0 : 1)
+  else {
     pointer = timeStamp - pressedAt < maxGapMs ? pointerType : undefined
     pressedAt = timeStamp
-  },
-  true,
-)
-
-let isSecond = false
-window.addEventListener(
-  'click',
-  ({ detail }) => {
-    // Firefox and Safari count each click of a double tap as the first.
-    isSecond = detail > (pointer === 'touch' ? 0 : 1)
-  },
-  true,
-)
+  }
+}
+for (const type of ['pointerdown', 'click'] as const) window.addEventListener(type, handlePress, true)
 
 /** True during the second click of a double click or tap, and the submit it causes. */
-export const isSecondClick = () => isSecond && /^(click|submit)$/.test(window.event?.type ?? '')
+export const isSecondClick = () => isSecond && /click|submit/.test(window.event?.type ?? '')
 
 /** Returns the pointer type of the last press if it was the second of a double click or tap. */
 export const getSecondPress = () => pointer

@@ -7,7 +7,7 @@ import { Spinner } from '../components/spinner.tsx'
 import { Tabs } from '../components/tabs.tsx'
 import { BrandPanel } from '../features/account/brand-panel.tsx'
 import { LoginForm } from '../features/account/login-form.tsx'
-import { RegisterForm } from '../features/account/new-account-form.tsx'
+import { LazyRegisterForm } from '../features/account/use-sign-in-dialog.tsx'
 import { useLoginSponsor } from '../features/sponsors/sponsors.tsx'
 import { useCurrentUserQuery } from '../lib/current-user.ts'
 import { paths } from '../lib/paths.ts'
@@ -42,7 +42,7 @@ export default function SignInPage() {
             onChange={setTab}
             tabs={[
               { name: 'login', title: 'Login', content: <LoginForm onSignedIn={greet} /> },
-              { name: 'register', title: 'Register', content: <RegisterForm /> },
+              { name: 'register', title: 'Register', content: <LazyRegisterForm /> },
             ]}
           />
         </div>
