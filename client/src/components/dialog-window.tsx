@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import { useCloseOnBack } from '../lib/dialog-history.ts'
-import { getSecondPress } from '../lib/second-press.ts'
+import { isSecondPress } from '../lib/second-press.ts'
 import type { DialogProps } from './dialog.tsx'
 import { useDialogFocus } from './use-dialog-focus.ts'
 
@@ -32,7 +32,7 @@ export function DialogWindow(props: DialogProps) {
     const { target } = event.detail.originalEvent
     const isToast = target instanceof Element && target.closest('[data-toast]')
     // The second press of a double click on the button that opens the dialog.
-    if (!onClose || isToast || getSecondPress()) event.preventDefault()
+    if (!onClose || isToast || isSecondPress()) event.preventDefault()
   }
   const inside = (
     <>

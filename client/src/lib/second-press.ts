@@ -2,6 +2,7 @@
 const maxGapMs = 300
 
 let pressedAt = 0
+/** Type of pointer of a second press. */
 let pointer: string | undefined
 let isSecond = false
 
@@ -18,5 +19,5 @@ for (const type of ['pointerdown', 'click'] as const) window.addEventListener(ty
 /** True during the second click of a double click or tap, and the submit it causes. */
 export const isSecondClick = () => isSecond && /click|submit/.test(window.event?.type ?? '')
 
-/** Returns the pointer type of the last press if it was the second of a double click or tap. */
-export const getSecondPress = () => pointer
+/** True after the second press of a double click or tap. */
+export const isSecondPress = () => pointer !== undefined

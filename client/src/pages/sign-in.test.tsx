@@ -8,6 +8,14 @@ import { answerHome } from './sign-in.fixture.ts'
 
 const { login, register, user } = api.account
 
+const registration = {
+  Email: 'ada@example.com',
+  'First name': 'Ada',
+  'Last name': 'L',
+  Password: 'secret',
+  'Confirm password': 'secret',
+}
+
 test('shows the login first, with the note on forgotten passwords', async () => {
   open('/auth', null).start()
   expect(await screen.findByRole('tab', { name: 'Login', selected: true })).toBeVisible()
@@ -113,13 +121,6 @@ test('validates all fields of a password change on one submit', async () => {
 })
 
 test('keeps a registration through a reload without its passwords, until the account is created', async () => {
-  const values = {
-    Email: 'ada@example.com',
-    'First name': 'Ada',
-    'Last name': 'L',
-    Password: 'secret',
-    'Confirm password': 'secret',
-  }
   const openRegistration = async () => {
     cleanup()
     forgetStored()
@@ -131,11 +132,12 @@ test('keeps a registration through a reload without its passwords, until the acc
     return opened
   }
   const { person } = await openRegistration()
-  for (const [label, value] of Object.entries(values)) await person.type(screen.getByLabelText(label), value)
+  for (const [label, value] of Object.entries(registration))
+    await person.type(screen.getByLabelText(label), value)
   expect(JSON.stringify(localStorage)).not.toContain('secret')
   const opened = await openRegistration()
   for (const label of ['Email', 'First name', 'Last name'] as const)
-    expect(screen.getByLabelText(label)).toHaveValue(values[label])
+    expect(screen.getByLabelText(label)).toHaveValue(registration[label])
   expect(screen.getByLabelText('Password')).toHaveValue('')
   await opened.person.type(screen.getByLabelText('Password'), 'secret')
   await opened.person.type(screen.getByLabelText('Confirm password'), 'secret{Enter}')
@@ -150,14 +152,8 @@ test('signs in after registration with a toast, and marks a taken email', async 
   server.answer(register, new ApiError('conflict', taken, { fields: { email: taken } }))
   start()
   await person.click(await screen.findByRole('tab', { name: 'Register' }))
-  const values = {
-    Email: 'ada@example.com',
-    'First name': 'Ada',
-    'Last name': 'L',
-    Password: 'secret',
-    'Confirm password': 'secret',
-  }
-  for (const [label, value] of Object.entries(values)) await person.type(screen.getByLabelText(label), value)
+  for (const [label, value] of Object.entries(registration))
+    await person.type(screen.getByLabelText(label), value)
   await person.click(screen.getByRole('button', { name: 'Create account' }))
   expect(await screen.findByText('Registration failed')).toBeVisible()
   expect(screen.getByLabelText('Email')).toBeInvalid()

@@ -5,6 +5,9 @@ import { type CalendarDay, formatMinutes } from './days.ts'
 /** Backgrounds by words read, as shares of the accent colour. */
 const shades = [35, 55, 75, 100].map((share) => `color-mix(in oklab, var(--accent) ${share}%, var(--paper))`)
 
+const dayClass =
+  'day-shade rounded-xs bg-rule/60 forced-colors:border forced-colors:border-rule forced-colors:bg-transparent'
+
 /** A heat map with a row per weekday and a column per week. */
 export function DayCalendar({ days, summary }: { days: CalendarDay[]; summary: string }) {
   const mostWords = Math.max(1, ...days.map(({ words }) => words))
@@ -23,7 +26,7 @@ export function DayCalendar({ days, summary }: { days: CalendarDay[]; summary: s
           <div
             key={day.day}
             title={`${formatDate(day.date)}: ${formatNumber(day.words)} words, ${formatMinutes(day.activeMs)} min`}
-            className="day-shade rounded-xs bg-rule/60 forced-colors:border forced-colors:border-rule forced-colors:bg-transparent"
+            className={dayClass}
             style={{
               gridColumnStart: getColumn(index),
               gridRowStart: ((before + index) % 7) + 2,
@@ -50,7 +53,7 @@ export function DayCalendar({ days, summary }: { days: CalendarDay[]; summary: s
           <span
             key={backgroundColor ?? 'none'}
             aria-hidden
-            className="day-shade h-2.5 w-5 rounded-xs bg-rule/60 forced-colors:border forced-colors:border-rule forced-colors:bg-transparent"
+            className={`h-2.5 w-5 ${dayClass}`}
             style={{ backgroundColor }}
           />
         ))}
