@@ -15,6 +15,7 @@ export function TextParagraph({ paragraph, className, ...props }: Props) {
     <p
       {...props}
       translate="no"
+      dir="auto"
       data-first={paragraph.first}
       className={`break-words whitespace-pre-wrap ${className}`}
     >
