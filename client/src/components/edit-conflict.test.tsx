@@ -51,11 +51,7 @@ test('shows the other version of a text, and overwrites it with what was written
   expect(opened.server.asked.filter(({ method }) => method === 'PATCH')).toHaveLength(2)
   await press(opened, 'Overwrite')
   expect(await screen.findByText('Text updated')).toBeVisible()
-  expect(lastCall(opened, 'PATCH')?.body).toEqual({
-    title: 'A letter',
-    content: 'Dear sister. It rained. Mine.',
-    category: null,
-  })
+  expect(lastCall(opened, 'PATCH')?.body).toEqual({ content: 'Dear sister. It rained. Mine.' })
 })
 
 test('keeps an edited text as a copy', async () => {
@@ -66,6 +62,18 @@ test('keeps an edited text as a copy', async () => {
   expect(await screen.findByText('Text added')).toBeVisible()
   expect(lastCall(opened, 'POST')?.body).toMatchObject({ content: 'Dear sister. It rained. Mine.' })
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('keeps a text as a copy that was deleted while it was edited', async () => {
+  const { dialog, ...opened } = await editText()
+  opened.server.answer(api.texts.update, new ApiError('not_found', 'Text not found'))
+  await press(opened, 'Save changes')
+  expect(await dialog.findByText('Text not found. What you have written is still here.')).toBeVisible()
+  expect(dialog.queryByRole('button', { name: 'Overwrite' })).toBeNull()
+  opened.server.answer(api.texts.create, aText({ id: 9 }))
+  await press(opened, 'Keep mine as a copy')
+  expect(await screen.findByText('Text added')).toBeVisible()
+  expect(lastCall(opened, 'POST')?.body).toMatchObject({ content: 'Dear sister. It rained. Mine.' })
 })
 
 test('keeps an edited chapter as a copy at the end', async () => {

@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ApiError } from '#shared/errors.ts'
 import type { SaveAs } from '../lib/form.ts'
 import { toastFailure } from '../lib/toast.ts'
@@ -17,21 +17,16 @@ export interface Conflict {
 const fields =
   'title author category description authorBio content supportUrl aboutUs contactInfo legalInfo'.split(' ')
 
-/** Shown in a form after a save that failed because another editor has changed the text. The form keeps its input. */
+/** Shown in a form after a save that failed because another editor has changed or deleted the text. The form keeps its input. */
 export function EditConflict(props: Conflict & { onSave: (as: SaveAs) => void }) {
   const { error, readTheirs, canCopy, onSave } = props
   const [theirs, setTheirs] = useState<object>()
-  if (error?.code !== 'conflict') return null
+  const isChanged = error?.code === 'conflict'
+  if (!isChanged && !(canCopy && error?.code === 'not_found')) return null
   const show = () =>
     readTheirs().then(setTheirs, (failure) => toastFailure('The other version could not be loaded', failure))
-  // The second click of a double click on the form's button may land here.
-  const ignoreDoubleClick = (event: MouseEvent) => event.detail > 1 && event.stopPropagation()
   return (
-    <div
-      role="alert"
-      className="grid gap-3 border-l-4 border-warning pl-4"
-      onClickCapture={ignoreDoubleClick}
-    >
+    <div role="alert" className="grid gap-3 border-l-4 border-warning pl-4">
       <p className="text-sm">{`${error.reason}. What you have written is still here.`}</p>
       {theirs && (
         <ScrollArea label="Their version" className="max-h-48 rounded bg-sunk px-4 py-3 break-words">
@@ -43,11 +38,13 @@ export function EditConflict(props: Conflict & { onSave: (as: SaveAs) => void })
         </ScrollArea>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void show()}>See theirs</Button>
+        {isChanged && <Button onClick={() => void show()}>See theirs</Button>}
         {canCopy && <Button onClick={() => onSave('copy')}>Keep mine as a copy</Button>}
-        <Button look="danger" onClick={() => onSave('overwrite')}>
-          Overwrite
-        </Button>
+        {isChanged && (
+          <Button look="danger" onClick={() => onSave('overwrite')}>
+            Overwrite
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -12,6 +12,7 @@ import {
 import type * as z from 'zod/mini'
 import type { ApiError } from '#shared/errors.ts'
 import { useUnloadWarning } from '../hooks/use-unload-warning.ts'
+import { isSecondClick } from './second-press.ts'
 import { useDraft } from './stored.ts'
 
 /** Reports to the dialog around a form whether it has unsaved input. Does nothing outside a dialog. */
@@ -59,6 +60,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   const handleSubmit = (onValid: Save, onInvalid?: () => void) => {
     return (by: SaveAs | SyntheticEvent = 'update') => {
       const [as, event] = typeof by === 'string' ? [by] : (['update', by] as const)
+      if (isSecondClick()) return event?.preventDefault()
       if (event?.currentTarget instanceof HTMLFormElement) readFilledValues(event.currentTarget)
       const base = as === 'update' && version
       const save = (values: Output) =>
@@ -109,8 +111,11 @@ function useKeptInput<Input extends FieldValues, Output>(
   return rebase
 }
 
+/** Null equals an empty input. */
 function pickChanges<Values>(after: Values, before: object = {}): Partial<Values> {
-  const changes = Object.entries(after as object).filter(([name, value]) => value !== Object(before)[name])
+  const changes = Object.entries(after as object).filter(
+    ([name, value]) => (value ?? '') !== (Object(before)[name] ?? ''),
+  )
   return Object.fromEntries(changes) as Partial<Values>
 }
 

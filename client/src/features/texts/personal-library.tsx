@@ -140,8 +140,8 @@ function EditTextDialog({ id, onClose }: { id: number; onClose: () => void }) {
             action="Save changes"
             isPending={write.isPending || copy.isPending}
             conflict={{ error: write.error, readTheirs, canCopy: true }}
-            onSave={(body, as) =>
-              as === 'copy' ? copy.mutate({ body }) : write.mutate({ params: { id }, body })
+            onSave={(body, as, changes) =>
+              as === 'copy' ? copy.mutate({ body }) : write.mutate({ params: { id }, body: changes })
             }
           />
         )}

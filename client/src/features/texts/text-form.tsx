@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { isStorable } from '#shared/fields.ts'
 import { formatNumber } from '#shared/format-number.ts'
 import { textMaxCharacters } from '#shared/limits.ts'
-import { type NewText, newText } from '#shared/texts.ts'
+import { type NewText, newText, type TextChanges } from '#shared/texts.ts'
 import { categories } from '#shared/timing/category.ts'
 import { Button } from '../../components/button.tsx'
 import { type Conflict, EditConflict } from '../../components/edit-conflict.tsx'
@@ -20,7 +20,7 @@ interface Props {
   action: string
   isPending: boolean
   conflict?: Conflict
-  onSave: (values: NewText, as: SaveAs) => void
+  onSave: (values: NewText, as: SaveAs, changes: TextChanges) => void
 }
 
 /** A file dropped on the form fills it. */

@@ -15,7 +15,7 @@ import { removeJournals, workJournals } from '../../../lib/journals.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 const { list, update, remove } = api.ownBooks
-const changes = [list, api.reading.progress]
+const changed = [list, api.reading.progress]
 
 export function OwnBookTools({ book }: { book: Work }) {
   const [open, setOpen] = useState<'edit' | 'delete'>()
@@ -38,13 +38,13 @@ export function OwnBookTools({ book }: { book: Work }) {
 function BookForm({ book, onSaved }: { book: Work; onSaved: () => void }) {
   const { id, updatedAt } = book
   const { mutate, isPending, error } = useWrite(update, {
-    changes,
+    changes: changed,
     onSuccess: onSaved,
     success: 'Book updated',
     failure: 'Failed to update book',
   })
   const { form, field } = useSchemaForm(aboutOwnBook, book, { refusal: error, updatedAt })
-  const save = form.handleSubmit((body) => mutate({ params: { id }, body }))
+  const save = form.handleSubmit((_, _as, changes) => mutate({ params: { id }, body: changes }))
   const readTheirs = () => call(api.library.work, { params: { id } })
   return (
     <form noValidate className="grid gap-5" onSubmit={save}>
@@ -58,7 +58,7 @@ function BookForm({ book, onSaved }: { book: Work; onSaved: () => void }) {
 function DeleteBookDialog({ book: { id, title }, onClose }: { book: Work; onClose: () => void }) {
   const user = useCurrentUser()
   const { mutate, isPending } = useWrite(remove, {
-    changes,
+    changes: changed,
     onSuccess: () => {
       removeJournals(user.id, workJournals(id))
       onClose()

@@ -65,8 +65,8 @@ function SponsorForm({ message, onClose }: Props) {
     setPreview({ ...input, imageUrl, supportUrl, id: message?.id ?? 0 }),
   )
 
-  const save = form.handleSubmit((body) =>
-    message ? update.mutate({ params: { id: message.id }, body }) : create.mutate({ body }),
+  const save = form.handleSubmit((body, _, changes) =>
+    message ? update.mutate({ params: { id: message.id }, body: changes }) : create.mutate({ body }),
   )
 
   const readTheirs = async () =>
