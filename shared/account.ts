@@ -69,6 +69,11 @@ function newPassword(label: string, missing: string) {
   )
 }
 
+/** Systems type one password in different Unicode forms: it is compared and hashed in this one. */
+export const normalizePassword = (password: string) => password.normalize('NFKC')
+
+const isSamePassword = (a: string, b: string) => normalizePassword(a) === normalizePassword(b)
+
 /** Compares password and confirmation once the confirmation is typed, even while other fields are invalid. */
 const passwordsMatch = {
   message: "Passwords don't match",
@@ -100,7 +105,7 @@ export const registration = z
     /** Has an effect only when an administrator sends it. */
     isAdmin: z.optional(z.boolean()),
   })
-  .check(z.refine(({ password, confirmPassword }) => password === confirmPassword, passwordsMatch))
+  .check(z.refine((form) => isSamePassword(form.password, form.confirmPassword), passwordsMatch))
 export type Registration = z.infer<typeof registration>
 
 export const passwordChange = z.object({
@@ -113,7 +118,7 @@ export type PasswordChange = z.infer<typeof passwordChange>
 export const passwordChangeForm = z.pipe(
   z
     .extend(passwordChange, { confirmPassword: typed('Please confirm your new password') })
-    .check(z.refine((form) => form.newPassword === form.confirmPassword, passwordsMatch)),
+    .check(z.refine((form) => isSamePassword(form.newPassword, form.confirmPassword), passwordsMatch)),
   z.transform(({ confirmPassword: _, ...change }): PasswordChange => change),
 )
 

@@ -82,6 +82,8 @@ test('compares passwords when both are present, despite other errors', () => {
     ...mismatch,
   })
   expect(getMessages(registration, { password: '123456' })).not.toMatchObject(mismatch)
+  const twoForms = { password: 'caf\u00e9 noir', confirmPassword: 'cafe\u0301 noir' }
+  expect(getMessages(registration, twoForms)).not.toMatchObject(mismatch)
 })
 
 test('does not report a field of another type as missing', () => {

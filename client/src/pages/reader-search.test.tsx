@@ -94,6 +94,8 @@ test('suggests what to do without results, and shows the first of too many', asy
   const { dialog, box, person } = await searching((q) =>
     q === 'the' ? { ...twoChapters, total: 1_312 } : { total: 0, chapters: [] },
   )
+  await person.type(box, '-')
+  expect(await dialog.findByText('Type at least 2 characters.')).toBeVisible()
   await person.type(box, 'zeppelin')
   expect(await dialog.findByText('Nothing found. Try fewer words or another spelling.')).toBeVisible()
   await person.clear(box)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Credentials, LoginSession, User } from '#shared/account.ts'
+import { type Credentials, type LoginSession, normalizePassword, type User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import { sessionIdleDays, sessionTouchSeconds } from '#shared/limits.ts'
 import { batchCalls } from '../../concurrency/batch-calls.ts'
 import type { Db } from '../../db/client.ts'
 import { sessions, sessionUserId, users } from '../../db/schema.ts'
 import { dayMs } from '../ago.ts'
-import { findHashedForm, hashPassword, normalizePassword } from './passwords.ts'
+import { findHashedForm, hashPassword } from './passwords.ts'
 
 export const userColumns = {
   id: users.id,

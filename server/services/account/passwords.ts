@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { normalizePassword } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import { limitConcurrency } from '../../concurrency/limit-concurrency.ts'
 import { hashesAtOnce, hashesWaitingMax } from '../../limits.ts'
@@ -16,9 +17,6 @@ const hashes = limitConcurrency({
       retryAfterSeconds: 2,
     }),
 })
-
-/** Systems type one password in different Unicode forms: it is hashed in this one. */
-export const normalizePassword = (password: string) => password.normalize('NFKC')
 
 /** @throws ApiError `unavailable` when the queue is full. */
 export function hashPassword(password: string): Promise<string> {

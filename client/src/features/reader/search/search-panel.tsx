@@ -70,7 +70,8 @@ export function SearchPanel({ search, within, target, onChoose, children }: Prop
           search={phrase}
           onSearch={setPhrase}
         />
-        <p role="status" className={isOn ? 'mt-3 text-sm text-ink-soft tabular-nums' : 'sr-only'}>
+        <p role="status" className={phrase ? 'mt-3 text-sm text-ink-soft tabular-nums' : 'sr-only'}>
+          {!isOn && phrase && `Type at least ${workSearchMinCharacters} characters.`}
           {isOn && found.data && !found.error && toStatus(found.data)}
         </p>
       </div>
