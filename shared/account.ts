@@ -72,14 +72,18 @@ function newPassword(label: string, missing: string) {
 /** Systems type one password in different Unicode forms: it is compared and hashed in this one. */
 export const normalizePassword = (password: string) => password.normalize('NFKC')
 
-const isSamePassword = (a: string, b: string) => normalizePassword(a) === normalizePassword(b)
+const confirmation = z.object({ confirmPassword: z.string().check(z.minLength(1)) })
 
 /** Compares password and confirmation once the confirmation is typed, even while other fields are invalid. */
-const passwordsMatch = {
-  message: "Passwords don't match",
-  path: ['confirmPassword'],
-  when: ({ value }: { value: unknown }) =>
-    z.object({ confirmPassword: z.string().check(z.minLength(1)) }).safeParse(value).success,
+function passwordsMatch<Name extends string>(name: Name) {
+  type Form = Record<Name | 'confirmPassword', string>
+  const compare = ({ [name]: password, confirmPassword }: Form) =>
+    typeof password === 'string' && normalizePassword(password) === normalizePassword(confirmPassword)
+  return z.refine<Form>(compare, {
+    message: "Passwords don't match",
+    path: ['confirmPassword'],
+    when: ({ value }) => confirmation.safeParse(value).success,
+  })
 }
 
 export const credentials = z.object({
@@ -105,7 +109,7 @@ export const registration = z
     /** Has an effect only when an administrator sends it. */
     isAdmin: z.optional(z.boolean()),
   })
-  .check(z.refine((form) => isSamePassword(form.password, form.confirmPassword), passwordsMatch))
+  .check(passwordsMatch('password'))
 export type Registration = z.infer<typeof registration>
 
 export const passwordChange = z.object({
@@ -118,7 +122,7 @@ export type PasswordChange = z.infer<typeof passwordChange>
 export const passwordChangeForm = z.pipe(
   z
     .extend(passwordChange, { confirmPassword: typed('Please confirm your new password') })
-    .check(z.refine((form) => isSamePassword(form.newPassword, form.confirmPassword), passwordsMatch)),
+    .check(passwordsMatch('newPassword')),
   z.transform(({ confirmPassword: _, ...change }): PasswordChange => change),
 )
 

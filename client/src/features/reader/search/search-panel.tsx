@@ -71,8 +71,9 @@ export function SearchPanel({ search, within, target, onChoose, children }: Prop
           onSearch={setPhrase}
         />
         <p role="status" className={phrase ? 'mt-3 text-sm text-ink-soft tabular-nums' : 'sr-only'}>
-          {!isOn && phrase && `Type at least ${workSearchMinCharacters} characters.`}
-          {isOn && found.data && !found.error && toStatus(found.data)}
+          {isOn
+            ? found.data && !found.error && toStatus(found.data)
+            : phrase && `Type at least ${workSearchMinCharacters} characters.`}
         </p>
       </div>
       {isOn && (
