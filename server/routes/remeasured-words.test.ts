@@ -15,7 +15,7 @@ const server = startServer()
 const { library, reading, texts } = api
 const content = Array.from(
   { length: 300 },
-  (_, index) => `No ${index}: ’t will do, he 's in the cloak-\nroom.`,
+  (_, index) => `No ${index}: ’t will do,⸺so he 's in the cloak-\nroom.`,
 ).join(' ')
 /** The words of an older engine, which separated them at whitespace alone. */
 const before = Uint32Array.from(content.matchAll(/\S+/g), ({ index }) => index)

@@ -23,7 +23,7 @@ export const ELLIPSIS = 1 << 10
 export const SEMICOLON = 1 << 11
 /** Comma or colon of any script. */
 export const COMMA = 1 << 12
-/** Em dash or horizontal bar: joins two words. */
+/** Em dash of any length, or horizontal bar: joins two words. */
 export const DASH = 1 << 13
 /** Hyphen; two are a dash. */
 export const HYPHEN = 1 << 14
@@ -79,7 +79,7 @@ const PATTERNS: readonly [number, RegExp][] = [
   [ELLIPSIS, /…/],
   [SEMICOLON, /[;；؛]/],
   [COMMA, /[,:，、：،]/],
-  [DASH, /[—―]/],
+  [DASH, /[—―⸺⸻]/],
   [HYPHEN, /[-‐‑]/],
   [EN_DASH, /–/],
   [UNDERSCORE, /_/],

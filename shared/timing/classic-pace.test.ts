@@ -73,6 +73,8 @@ test.each<[string, string, string, number]>([
   ['an em dash is 1.8', 'It stops— then', 'stops—', 1.8],
   ['an em dash that joins is 1.8', 'He waited—as', 'waited—', 1.8],
   ['two hyphens are 1.8', 'He waited--as', 'waited--', 1.8],
+  ['a two-em dash that joins is 1.8', 'He waited⸺as', 'waited⸺', 1.8],
+  ['a three-em dash that joins is 1.8', 'He waited⸻as', 'waited⸻', 1.8],
   ['a spaced dash is 1.8', 'He waited – as', 'waited –', 1.8],
   ['a spaced hyphen is 1.8', 'He waited - as', 'waited -', 1.8],
   ['only the strongest mark counts', 'It stops?— then', 'stops?—', 3],

@@ -38,7 +38,7 @@ export function forEachLine(source: string, onLine: (line: Line) => void): void 
   if (pending) onLine(pending)
 }
 
-const ORNAMENT = /^[\s*#~•·.…_—–-]+$/
+const ORNAMENT = /^[\s*#~•·.…_⸻⸺—–-]+$/
 
 /** Reports a line of asterisks or similar signs, which separates scenes and is one token. */
 export function isOrnament(line: string): boolean {
