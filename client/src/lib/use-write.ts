@@ -52,8 +52,9 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
     onError: (error, input) => {
       // The cached responses are older than the change of another editor.
       if (error.code === 'conflict') void invalidate()
-      // The form shows the conflict of an edit.
-      if (error.code === handled || (error.code === 'conflict' && Object(input).body?.updatedAt)) return
+      // The form shows the conflict of an edit. A switch has no form.
+      const isInForm = error.code === 'conflict' && Object(input).body?.updatedAt && hasUnsavedInput()
+      if (error.code === handled || isInForm) return
       onError?.(error, input)
       if (error.code === 'signed_out' && hasUnsavedInput()) return handleAccessError(client, error)
       if (failure) toastFailure(failure, error, fallback)

@@ -87,6 +87,9 @@ test('sends the whole message with the switch, updates optimistically and revert
   await person.click(toggle())
   expect(await screen.findByText('Failed to update message')).toBeVisible()
   expect(toggle()).not.toBeChecked()
+  server.answer(site.updateSponsorMessage, new ApiError('conflict', 'This text was changed elsewhere'))
+  await person.click(toggle())
+  expect(await screen.findByText('This text was changed elsewhere')).toBeVisible()
 })
 
 test('deletes a message after confirmation and keeps it after a failure', async () => {
