@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { getPivotPoint, highlighted, isNear, openChapter, word } from './chapter-page.ts'
 import { expect, test } from './fixtures.ts'
+import { openText } from './reader-states.ts'
 
 const speaker = (page: Page) => page.locator('[data-speaker]')
 const passage = (page: Page) => page.getByRole('region', { name: /around the word$/ })
@@ -117,14 +118,35 @@ test('the full text shows names in small caps and directions in italics, and a c
       return { fontVariantCaps, fontStyle }
     }, wanted)
   expect(await look('RUTH')).toMatchObject({ fontVariantCaps: 'all-small-caps' })
-  const direction = await text.locator('span.italic').first().textContent()
+  const direction = await text.locator('[data-look~="direction"]').first().textContent()
   expect(await look(direction ?? '')).toMatchObject({ fontStyle: 'italic' })
-  const paragraph = text.locator('p', { has: page.locator('span.italic') }).first()
-  const italic = paragraph.locator('span.italic').first()
+  const paragraph = text.locator('p', { has: page.locator('[data-look~="direction"]') }).first()
+  const italic = paragraph.locator('[data-look~="direction"]').first()
   await italic.scrollIntoViewIfNeeded()
   const box = await italic.evaluate((span) => span.getClientRects()[0]?.toJSON())
   await page.mouse.click(box.x + 6, box.y + box.height / 2)
   expect(await highlighted(page)).toEqual([direction?.split(/\s/)[0]])
+})
+
+test('emphasis is italic, bold or in small capitals on the stage, in the sentence and in the full text', async ({
+  page,
+}) => {
+  await openText(page, 'the _Pequod_ __sailed__ ___home___ again.')
+  const looks = () =>
+    page.locator('[data-look]:not([data-look=""])').evaluateAll((shown) =>
+      shown.map((element) => {
+        const { fontStyle, fontWeight, fontVariantCaps } = getComputedStyle(element)
+        return [element.textContent, fontStyle, fontWeight, fontVariantCaps].join(' ')
+      }),
+    )
+  const inText = ['Pequod italic 400 normal', 'sailed normal 700 normal', 'home normal 400 small-caps']
+  expect(await looks()).toEqual(inText)
+  await page.keyboard.press('ArrowRight')
+  expect(await looks()).toEqual([inText[0], ...inText])
+  await page.keyboard.press('ArrowRight')
+  expect(await looks()).toEqual([inText[1], ...inText])
+  await page.keyboard.press('t')
+  expect(await looks()).toEqual(inText)
 })
 
 test('the sentence stays visible during playback when enabled, with its word marked and the word in place', async ({

@@ -87,7 +87,7 @@ test('a word shown while an effect scales the stage has its pivot letter in plac
   const before = await getPivotPoint(page)
   const effect = await word(page).evaluateHandle((line) => {
     const frame = [{ scale: 1.25 }, { scale: 1.25 }]
-    return line.closest('[data-role]')?.animate(frame, { duration: 60_000 })
+    return line.closest('[data-look]')?.animate(frame, { duration: 60_000 })
   })
   for (const key of ['ArrowRight', 'ArrowLeft']) await page.keyboard.press(key)
   await effect.evaluate((running) => running?.cancel())

@@ -13,6 +13,7 @@ import {
   UNSPACED,
   WORD_CLASSES,
 } from './characters.ts'
+import { EmphasisReader } from './emphasis.ts'
 import type { LineLayout } from './layout.ts'
 import { isOrnament } from './lines.ts'
 import type { Break, Tokens } from './token-table.ts'
@@ -36,6 +37,7 @@ export class LineTokenizer {
   readonly #tokens: Tokens
   readonly #source: string
   readonly #segmenter: WordSegmenter
+  readonly #emphasis = new EmphasisReader()
   /** The first in the source: « in French, » in German. */
   readonly #openingGuillemet: string | undefined
   #line: Partial<LineLayout> = {}
@@ -93,7 +95,9 @@ export class LineTokenizer {
     // A line without words does not weaken the paragraph break before it.
     if (this.#tokens.count > 0 && (this.#break === 'none' || lineBreak !== 'line')) this.#break = lineBreak
     this.#indent = 0
-    if (lineBreak !== 'line') this.#directionDepth = 0
+    if (lineBreak === 'line') return
+    this.#directionDepth = 0
+    this.#emphasis.endParagraph()
   }
 
   /** Consumes a mark that can end a word. Returns the offset to continue at. */
@@ -172,6 +176,7 @@ export class LineTokenizer {
 
   #attachToLast(end: number): void {
     this.#tokens.extendLast(end)
+    this.#emphasis.read(this.#tokens, this.#start, end)
     this.#trackDirection(this.#start, end)
   }
 
@@ -184,6 +189,7 @@ export class LineTokenizer {
       else if (start < nameEnd) role = 'name'
     }
     this.#tokens.add(start, end, role, this.#break, this.#indent, needsCleanup)
+    if (needsCleanup) this.#emphasis.read(this.#tokens, start, end)
     this.#break = 'none'
     this.#indent = 0
     this.#pendingEnd = 0

@@ -1,5 +1,6 @@
 import type { Category } from './category.ts'
 import type { Commonness } from './commonness.ts'
+import type { Emphasis } from './emphasis.ts'
 import { baseDelayMs, type Pace } from './pace.ts'
 import { paceTokens } from './pacing.ts'
 import type { Role, Tokens } from './token-table.ts'
@@ -27,6 +28,10 @@ export class Word {
 
   get role(): Role {
     return this.#tokens.role(this.#index)
+  }
+
+  get emphasis(): Emphasis {
+    return this.#tokens.emphasis(this.#index)
   }
 
   /** UTF-16 offset in the content. */

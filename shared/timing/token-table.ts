@@ -1,4 +1,5 @@
 import { toDisplayWord } from './display-text.ts'
+import { type Emphasis, emphases } from './emphasis.ts'
 import { joinSplitWord } from './word-boundaries.ts'
 import { analyzeWord, type WordShape } from './word-shape.ts'
 
@@ -16,6 +17,7 @@ const BREAK_SHIFT = 2
 const ROLE_SHIFT = 4
 const INDENT_SHIFT = 7
 const HIGHEST_INDENT = 0xffff
+const EMPHASIS_SHIFT = 23
 
 /** Tokens of a source as parallel columns, 12 bytes per token; offsets are UTF-16, ends exclusive. */
 export class Tokens {
@@ -23,7 +25,7 @@ export class Tokens {
   count = 0
   starts: Uint32Array
   ends: Uint32Array
-  /** Bits from high to low: 16 of indent, three of role, two of break, two flags. */
+  /** Bits from high to low: two of emphasis, 16 of indent, three of role, two of break, two flags. */
   #traits: Uint32Array
 
   /** Reserves one token per UTF-16 unit; the system commits untouched pages only on use. */
@@ -83,7 +85,16 @@ export class Tokens {
 
   /** Returns the indent before a token, in columns. */
   indentBefore(index: number): number {
-    return this.#traitsAt(index) >> INDENT_SHIFT
+    return (this.#traitsAt(index) >> INDENT_SHIFT) & HIGHEST_INDENT
+  }
+
+  emphasis(index: number): Emphasis {
+    return emphases[this.#traitsAt(index) >> EMPHASIS_SHIFT] ?? 'none'
+  }
+
+  /** @param level index in `emphases`, above 0 */
+  emphasize(index: number, level: number): void {
+    this.#setFlag(index, level << EMPHASIS_SHIFT)
   }
 
   /** Reports the first token of a paragraph or stanza. */

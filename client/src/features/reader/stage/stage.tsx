@@ -5,6 +5,7 @@ import { createAnimations, createRandomEffects, hasTone } from '../effects/focus
 import { useDrawWord } from '../playback/use-player.ts'
 import { useReader } from '../reader-context.ts'
 import { showsStrokes } from '../settings/settings.ts'
+import { getLook } from '../text/text-layout.ts'
 import { LineStrokes } from './line-strokes.tsx'
 import { Passage } from './passage.tsx'
 import { SpeakerName } from './speaker-name.tsx'
@@ -66,10 +67,11 @@ function CurrentWord() {
   const screen = useRef<WordScreen>(null)
   const word = useRef<HTMLDivElement>(null)
   useDrawWord(player, (index) => {
-    const { text = '', role = 'text' } = timeline.word(index) ?? {}
+    const shown = timeline.word(index)
+    const look = shown ? getLook(shown) : ''
     // Setting an attribute to its own value would restyle the word.
-    if (word.current && word.current.dataset.role !== role) word.current.dataset.role = role
-    screen.current?.show(text)
+    if (word.current && word.current.dataset.look !== look) word.current.dataset.look = look
+    screen.current?.show(shown?.text ?? '')
   })
   useFocusStyle(word)
   return (
@@ -78,7 +80,7 @@ function CurrentWord() {
       <div
         ref={word}
         data-tone={hasTone(focusStyle, speed.base) || undefined}
-        className="data-tone:text-[color-mix(in_oklab,var(--ink),var(--accent)_45%)] data-[role=direction]:text-ink-soft data-[role=direction]:italic"
+        className="data-tone:text-[color-mix(in_oklab,var(--ink),var(--accent)_45%)]"
         style={{ transformOrigin: `${fixationPoint * 100}% 50%` }}
       >
         <PivotWord

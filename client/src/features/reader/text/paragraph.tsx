@@ -1,10 +1,5 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
-import type { ParagraphLayout, Stretch } from './text-layout.ts'
-
-const classes: Record<Stretch['role'], string> = {
-  name: '[font-variant-caps:all-small-caps] tracking-wide',
-  direction: 'text-ink-soft italic',
-}
+import type { ParagraphLayout } from './text-layout.ts'
 
 interface Props extends ComponentProps<'p'> {
   paragraph: ParagraphLayout
@@ -24,16 +19,16 @@ export function TextParagraph({ paragraph, className, ...props }: Props) {
   )
 }
 
-/** Names in small capitals, stage directions in italics, and one text node between them. */
+/** Names, directions and emphasis in elements of their own, and one text node between them. */
 function TextRuns({ text, stretches }: Pick<ParagraphLayout, 'text' | 'stretches'>): ReactNode {
   let at = 0
-  const runs = stretches.map(({ start, end, role }) => {
+  const runs = stretches.map(({ start, end, look }) => {
     const before = text.slice(at, start)
     at = end
     return (
       <Fragment key={start}>
         {before}
-        <span className={classes[role]}>{text.slice(start, end)}</span>
+        <span data-look={look}>{text.slice(start, end)}</span>
       </Fragment>
     )
   })

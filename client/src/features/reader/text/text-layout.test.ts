@@ -69,3 +69,12 @@ test('returns no paragraphs for an empty text', () => {
   expect(layText(createTimeline('', 'Novel'))).toEqual([])
   expect(findParagraph([], 0)).toBeUndefined()
 })
+
+test('gives consecutive words of one role and emphasis one look', () => {
+  const [line] = layText(createTimeline('RUTH. [_Aside to him._] Oh, _so very_ fine.', 'Stage Play'))
+  expect(line?.stretches.map(({ start, end, look }) => [line.text.slice(start, end), look])).toEqual([
+    ['RUTH.', 'name'],
+    ['[Aside to him.]', 'direction italic'],
+    ['so very', 'italic'],
+  ])
+})

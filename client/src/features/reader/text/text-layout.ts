@@ -11,15 +11,15 @@ export interface ParagraphLayout {
   isHeading: boolean
   /** The text of a list item starts with its number (a word) or a bullet (no word), followed by a tab. */
   isItem: boolean
-  /** Names and directions in `text`, in order. */
+  /** Names, directions and emphasis in `text`, in order. */
   stretches: Stretch[]
 }
 
-/** Consecutive words of a character name or stage direction (UTF-16 offsets, end exclusive). */
-export interface Stretch {
+/** Consecutive words of the same look (UTF-16 offsets, end exclusive). */
+interface Stretch {
   start: number
   end: number
-  role: 'name' | 'direction'
+  look: string
 }
 
 /** Characters searched for a bullet before the first word (UTF-16). */
@@ -69,19 +69,26 @@ function layWords(timeline: LaidOut, from: number, to: number, splitsLines: bool
     last.starts.push(last.text.length)
     last.text += word.text
     last.ends.push(last.text.length)
-    if (word.role === 'name' || word.role === 'direction') extendStretch(last, word.role)
+    const look = getLook(word)
+    if (look) extendStretch(last, look)
     lastEnd = word.end
   }
   return paragraphs
 }
 
-/** Adds the last word to the previous stretch of the same role, or starts a new one. */
-function extendStretch({ starts, ends, stretches }: ParagraphLayout, role: Stretch['role']): void {
+/** Returns the value of `data-look`, which the style sheet reads: role and emphasis, or an empty string. */
+export function getLook({ role, emphasis }: Pick<Word, 'role' | 'emphasis'>): string {
+  const looks = [role === 'name' || role === 'direction' ? role : '', emphasis === 'none' ? '' : emphasis]
+  return looks.join(' ').trim()
+}
+
+/** Adds the last word to the previous stretch of the same look, or starts a new one. */
+function extendStretch({ starts, ends, stretches }: ParagraphLayout, look: string): void {
   const start = starts.at(-1) ?? 0
   const end = ends.at(-1) ?? 0
   const before = stretches.at(-1)
-  if (before?.role === role && before.end === ends.at(-2)) before.end = end
-  else stretches.push({ start, end, role })
+  if (before?.look === look && before.end === ends.at(-2)) before.end = end
+  else stretches.push({ start, end, look })
 }
 
 /** True when a word starts its line: the first word of a list item is then its number, otherwise a bullet precedes it. */
