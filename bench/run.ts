@@ -1,4 +1,4 @@
-import { reportFolder } from './books/report.ts'
+import { reportPairs } from './books/report.ts'
 import { callFigures } from './calls.ts'
 import { type BenchFigure, formatTable, isAboveBound, round } from './figure.ts'
 import { importFigures } from './imports.ts'
@@ -28,13 +28,14 @@ const onRequest = new Set(['on-screen-long'])
 const usage = `Usage:
   npm run bench                                     every group but the long one
   npm run bench -- GROUP                            one of ${Object.keys(groups).join(', ')}
-  npm run bench -- import FOLDER [PART OF A NAME]   imports a folder of books
+  npm run bench -- import FOLDER [PART OF A NAME]   imports a folder of pairs of books; with --total only the table
 Exits with 1 when a figure is above its bound.
 `
 
-const [name, folder, only] = process.argv.slice(2)
+const isTotal = process.argv.includes('--total')
+const [name, folder, only] = process.argv.slice(2).filter((word) => word !== '--total')
 const chosen = name === undefined ? Object.keys(groups).filter((key) => !onRequest.has(key)) : [name]
-if (name === 'import' && folder) print(await reportFolder(folder, only))
+if (name === 'import' && folder) for await (const text of reportPairs(folder, { only, isTotal })) print(text)
 else if (chosen.every((key) => groups[key])) await measureGroups(chosen.flatMap((key) => groups[key] ?? []))
 else {
   process.stderr.write(usage)

@@ -1,71 +1,87 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BookResult, checkBook, expectation } from './check-book.ts'
+import { z } from 'zod'
+import { categories } from '#shared/timing/category.ts'
+import { decodeText } from '../../server/books/formats/encoding.ts'
+import { type BookResult, checkBook, type Share } from './check-book.ts'
+import { readGutenbergHtml } from './gutenberg-html.ts'
+import { readStandardEbook } from './standard-ebook.ts'
 
-/** Imports every book of a folder that has an expectation beside it, and formats a report. */
-export async function reportFolder(folder: string, only = ''): Promise<string> {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.json') && name.includes(only))
-  const results: BookResult[] = []
-  for (const name of names.sort()) {
-    const book = name.replace(/\.json$/, '')
-    const expected = expectation.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')))
-    const bytes = new Uint8Array(readFileSync(join(folder, book)))
-    results.push(await checkBook({ name: book, bytes }, expected))
-  }
-  const sum = (pick: (result: BookResult) => number) =>
-    results.reduce((total, result) => total + pick(result), 0)
-  const share = (part: (result: BookResult) => number, all: (result: BookResult) => number) =>
-    sum(all) === 0
-      ? 'none expected'
-      : `${((sum(part) / sum(all)) * 100).toFixed(2)} % (${sum(part)} of ${sum(all)})`
-  return [
-    ...results.flatMap((result) => [
-      formatResult(result),
-      ...result.faults.slice(0, 12).map((fault) => `    ${fault}`),
-    ]),
-    '',
-    `books            ${results.length}`,
-    `chapters right   ${share(
-      (r) => r.chaptersRight,
-      (r) => r.chapters,
-    )}`,
-    `words lost       ${sum((r) => r.wordsLost)}, invented ${sum((r) => r.wordsInvented)}`,
-    `verse lines kept ${share(
-      (r) => r.linesKept,
-      (r) => r.lines,
-    )}`,
-    `speakers found   ${share(
-      (r) => r.speechesFound,
-      (r) => r.speeches,
-    )}`,
-    `category right   ${share(
-      (r) => Number(r.isCategoryRight),
-      () => 1,
-    )}`,
-  ].join('\n')
+/** In `pair.json`: what the HTML edition does not say. */
+const pairFacts = z.object({ language: z.string(), category: z.enum(categories).optional() })
+
+interface Row {
+  kind: string
+  name: string
+  result: BookResult
 }
 
-function formatResult(result: BookResult): string {
-  const {
-    name,
-    chaptersRight,
-    chapters,
-    wordsLost,
-    wordsInvented,
-    linesKept,
-    lines,
-    speechesFound,
-    speeches,
-    ms,
-  } = result
-  return [
-    name.padEnd(58),
-    `chapters ${chaptersRight}/${chapters}`.padEnd(18),
-    `lost ${wordsLost}, invented ${wordsInvented}`.padEnd(24),
-    lines > 0 ? `lines ${linesKept}/${lines}` : '',
-    speeches > 0 ? `speeches ${speechesFound}/${speeches}` : '',
-    `${Math.round(ms)} ms`,
+/** Imports the books of a folder of pairs and formats the results as a table, after those of each book unless only totals are wanted. */
+export async function* reportPairs(
+  folder: string,
+  { only = '', isTotal = false } = {},
+): AsyncGenerator<string> {
+  const rows: Row[] = []
+  for (const name of readdirSync(folder).sort()) {
+    const made = name.includes(only) ? await checkPair(join(folder, name), name) : []
+    if (!isTotal) yield* made.map(formatBook)
+    rows.push(...made)
+  }
+  const kinds = [...new Set(rows.map(({ kind }) => kind))].sort()
+  const table = kinds.map((kind) => [kind, rows.filter((row) => row.kind === kind)] as const)
+  yield [...head, ...table.map(([kind, list]) => formatRow(kind, list))].join('\n')
+}
+
+/** Checks both inputs of a pair against the edition with markup. */
+async function checkPair(folder: string, name: string): Promise<Row[]> {
+  const read = (file: string) => new Uint8Array(readFileSync(join(folder, file)))
+  const text = { name: 'book.txt', bytes: read('book.txt') }
+  if (existsSync(join(folder, 'book.epub'))) {
+    const epub = { name: 'book.epub', bytes: read('book.epub') }
+    const truth = readStandardEbook(epub.bytes)
+    return [
+      { kind: 'EPUB', name, result: await checkBook(epub, truth) },
+      { kind: 'plain text, en', name, result: await checkBook(text, truth) },
+    ]
+  }
+  const facts = pairFacts.parse(JSON.parse(readFileSync(join(folder, 'pair.json'), 'utf8')))
+  const truth = readGutenbergHtml(decodeText(read('book.htm')), facts.category)
+  return [{ kind: `plain text, ${facts.language}`, name, result: await checkBook(text, truth) }]
+}
+
+const head = [
+  '| file | books | chapters right | absent | extra | words lost / invented | verse | speeches | category |',
+  '|---|---|---|---|---|---|---|---|---|',
+]
+
+function formatRow(kind: string, rows: readonly Row[]): string {
+  const sum = (pick: (result: BookResult) => number) =>
+    rows.reduce((total, { result }) => total + pick(result), 0)
+  const share = (pick: (result: BookResult) => Share) =>
+    formatShare({ right: sum((result) => pick(result).right), of: sum((result) => pick(result).of) })
+  const cells = [
+    kind,
+    rows.length,
+    share(({ chapters }) => chapters),
+    sum(({ absent }) => absent),
+    sum(({ extra }) => extra),
+    `${sum(({ wordsLost }) => wordsLost)} / ${sum(({ wordsInvented }) => wordsInvented)}`,
+    share(({ lines }) => lines),
+    share(({ speeches }) => speeches),
+    share(({ category }) => category),
   ]
-    .filter(Boolean)
-    .join('  ')
+  return `| ${cells.join(' | ')} |`
+}
+
+const formatShare = ({ right, of }: Share) =>
+  of === 0 ? '–' : `${((right / of) * 100).toFixed(1)} % (${right} of ${of})`
+
+const faultsMax = 12
+
+function formatBook({ kind, name, result }: Row): string {
+  return [
+    `${name} (${kind}): chapters ${formatShare(result.chapters)}, absent ${result.absent}, extra ${result.extra}, lost ${result.wordsLost}, invented ${result.wordsInvented}, verse ${formatShare(result.lines)}, speeches ${formatShare(result.speeches)}`,
+    ...result.faults.slice(0, faultsMax).map((fault) => `    ${fault}`),
+    ...(result.faults.length > faultsMax ? [`    and ${result.faults.length - faultsMax} more`] : []),
+  ].join('\n')
 }

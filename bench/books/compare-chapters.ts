@@ -1,0 +1,117 @@
+import type { Matter } from '#shared/imports.ts'
+import { parseNumber } from '../../server/books/structure/numerals.ts'
+import { containsNearly, squash } from './fuzzy.ts'
+import type { TrueChapter } from './truth.ts'
+
+interface Part {
+  readonly title: string
+  readonly content: string
+  readonly matter: Matter | undefined
+}
+
+/** Letters of a beginning that are compared; up to `aheadLetters` may stand before it, such as a number. */
+const beginningLetters = 36
+const aheadLetters = 14
+/** Letters before a chapter in the file among which its title is looked for. */
+const headingLetters = 500
+
+/** Compares chapters with the parts of an import, in order, by first words and title. */
+export function compareChapters(chapters: readonly TrueChapter[], parts: readonly Part[], source: string) {
+  const file = squash(source)
+  const made = parts.map((part) => ({
+    ...part,
+    start: squash(part.content.slice(0, 400)).slice(0, beginningLetters + aheadLetters),
+    isUsed: false,
+  }))
+  const faults: string[] = []
+  let [after, right, absent] = [0, 0, 0]
+  const scored = chapters.filter(({ isOptional }) => !isOptional)
+  for (const chapter of scored) {
+    const places = chapter.begins.flatMap((begins) => findPlaces(file, toKey(begins)))
+    if (places.length === 0) {
+      absent++
+      continue
+    }
+    const isTitle = createTitleCheck(
+      chapter,
+      places.map((at) => file.slice(Math.max(0, at - headingLetters), at)),
+    )
+    const found = made
+      .slice(after)
+      .filter(({ start, matter }) => matter === undefined && isBeginning(start, chapter))
+    const part = found.find(({ title }) => isTitle(title)) ?? found[0]
+    if (part) {
+      part.isUsed = true
+      after = made.indexOf(part) + 1
+    }
+    if (part && isTitle(part.title)) right++
+    else
+      faults.push(
+        part ? `title “${part.title}” and not “${chapter.titles.join(' / ')}”` : explain(chapter, made),
+      )
+  }
+  const extra = made.filter(
+    ({ isUsed, start, matter }) =>
+      !isUsed && matter === undefined && !chapters.some((chapter) => isBeginning(start, chapter)),
+  )
+  faults.push(...extra.map(({ title, content }) => `not expected: ${title} “${content.slice(0, 40)}”`))
+  return { chapters: { right, of: scored.length - absent }, absent, extra: extra.length, faults }
+}
+
+const toKey = (begins: string) => squash(begins).slice(0, beginningLetters)
+
+const isBeginning = (start: string, { begins }: TrueChapter) =>
+  begins.some((text) => containsNearly(start.slice(0, toKey(text).length + aheadLetters), toKey(text)))
+
+/** Says why a chapter is missing. */
+function explain({ titles, begins }: TrueChapter, made: readonly (Part & { start: string })[]): string {
+  const name = `“${titles.join(' / ')}”`
+  const unticked = made.find(
+    (part) => part.matter !== undefined && begins.some((text) => containsNearly(part.start, toKey(text))),
+  )
+  if (unticked) return `${name} is not a chapter but ${unticked.matter}`
+  const holder = made.find(({ content }) =>
+    begins.some((text) => squash(content).includes(toKey(text).slice(0, 20))),
+  )
+  return holder ? `no chapter ${name}; its text is in “${holder.title}”` : `no chapter ${name}`
+}
+
+/** Finds where a beginning stands in the file, by a few slices of it. */
+function findPlaces(file: string, key: string): number[] {
+  const sliceLength = Math.min(14, key.length)
+  for (const from of [0, 10, 20]) {
+    const slice = key.slice(from, from + sliceLength)
+    if (slice.length < sliceLength || slice === '') continue
+    const places: number[] = []
+    for (let at = file.indexOf(slice); at >= 0 && places.length < 20; at = file.indexOf(slice, at + 1))
+      if (containsNearly(file.slice(Math.max(0, at - from - 4), at - from + key.length + 8), key))
+        places.push(at - from)
+    if (places.length > 0) return places
+  }
+  return []
+}
+
+/** Returns the test of a title: the chapter's name and number as far as the file has them before the chapter. */
+function createTitleCheck({ titles }: TrueChapter, headings: readonly string[]): (title: string) => boolean {
+  const { number, name } = parseTitle(titles.at(-1) ?? '')
+  const isNameInFile = name !== '' && headings.some((heading) => containsNearly(heading, squash(name)))
+  if (isNameInFile) return (title) => containsNearly(squash(title), squash(name))
+  if (number === undefined) return () => true
+  return (title) => listNumbers(title).includes(number)
+}
+
+/** Splits titles such as *Chapter IV: The Mail*, *Letter 4* and *Book the First: Recalled to Life*. */
+export function parseTitle(title: string): { number: number | undefined; name: string } {
+  const [head = '', ...rest] = title.split(/: |[.] (?=\p{L}{2})|[.:]$/u)
+  const words = head.trim().split(/\s+/)
+  const number = words.length <= 3 ? parseNumber(words.at(-1) ?? '') : undefined
+  return number === undefined ? { number, name: title } : { number, name: rest.join(' ').trim() }
+}
+
+/** Lists the numbers in a title, in any notation. */
+export function listNumbers(title: string): number[] {
+  const words = title.split(/[^\p{L}\p{N}]+/u)
+  return words
+    .flatMap((word, index) => [parseNumber(word), parseNumber(`${word}-${words[index + 1]}`)])
+    .filter((number) => number !== undefined)
+}

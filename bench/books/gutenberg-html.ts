@@ -1,0 +1,69 @@
+import type { Category } from '#shared/timing/category.ts'
+import { type MarkupElement, parseMarkup, readText, toLine } from './markup.ts'
+import { beginningCharacters, type TrueChapter, type Truth } from './truth.ts'
+
+/** Least text under a chapter's heading, in characters; a line of a title page or of the contents has less. */
+const proseMin = 200
+const poemMin = 40
+const lists =
+  /^(?:contents|inhalt|table|tabla|tavola|tafel|[ií]ndice|inhoud|lijst|notes?\b|note\b|noten|notas|fu(?:ß|ss)noten|anmerkungen|errat|footnotes|transcriber|opmerkingen|corre[ck]|personen|personnages|personaggi|full project|end of)/i
+
+/** Noncharacters around the level and the text of a heading. */
+const [start, end] = ['\ufdd0', '\ufdd1']
+
+interface Section {
+  level: number
+  title: string
+  text: string
+}
+
+/** Reads chapters from the headings of Project Gutenberg's HTML edition. */
+export function readGutenbergHtml(source: string, category: Category | undefined): Truth {
+  const marked = source.replace(
+    /<h([1-6])\b[^>]*>([\s\S]*?)<\/h\1\s*>/gi,
+    (_, level: string, inner: string) =>
+      `<p>${start}${level}${inner.replace(/<\/?a\b[^>]*>/gi, '')}${end}</p>`,
+  )
+  const sections = readText(parseMarkup(marked), isNotText).split(start).slice(1).map(readSection)
+  return {
+    category,
+    chapters: toChapters(sections, category === 'Poem' ? poemMin : proseMin),
+    lines: [],
+    speeches: [],
+  }
+}
+
+/** Page numbers, pictures' captions, note marks and the links of a contents page. */
+function isNotText({ name, attribs }: MarkupElement): boolean {
+  return (
+    name === 'head' ||
+    /page|pag\b|num|caption|footnote/i.test(attribs.class ?? '') ||
+    (name === 'a' && (attribs.href ?? '').includes('#'))
+  )
+}
+
+function readSection(piece: string): Section {
+  const [heading = '', text = ''] = piece.split(end)
+  return { level: Number(heading[0]), title: toLine(heading.slice(1)), text: toLine(text) }
+}
+
+/** A heading without a text of its own belongs to the next of a deeper or the same level. */
+function toChapters(sections: readonly Section[], textMin: number): TrueChapter[] {
+  const chapters: TrueChapter[] = []
+  let above: Section[] = []
+  for (const section of sections) {
+    above = above.filter(
+      ({ level, text }) => level < section.level || (level === section.level && text === ''),
+    )
+    if (section.title === '') continue
+    above.push(section)
+    if (section.text.length < textMin) continue
+    const titles = above.map(({ title }) => title)
+    chapters.push({
+      titles,
+      begins: [section.text.slice(0, beginningCharacters)],
+      isOptional: section.level === 1 || titles.some((title) => lists.test(title)),
+    })
+  }
+  return chapters
+}

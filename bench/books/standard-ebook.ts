@@ -1,0 +1,151 @@
+import { strFromU8, unzipSync } from 'fflate'
+import type { Category } from '#shared/timing/category.ts'
+import {
+  findElements,
+  isElement,
+  isHeading,
+  listTypes,
+  type Markup,
+  type MarkupElement,
+  parseMarkup,
+  readText,
+  toLine,
+} from './markup.ts'
+import { beginningCharacters, type TrueChapter, type TrueSpeech, type Truth } from './truth.ts'
+
+const folder = 'epub/'
+const verse = /z3998:(?:verse|poem|song|hymn|lyrics)/
+/** Front and back matter that is read like a chapter. */
+const readMatter =
+  /^(?:preface|introduction|foreword|prologue|preamble|epilogue|afterword|appendix|conclusion)$/
+/** Works whose sections are not chapters. */
+const wholeWork = /^(?:z3998:poem|se:short-story|chapter)$/
+
+type Documents = ReadonlyMap<string, Markup>
+
+/** Reads the truth about a book from the semantic markup of a Standard Ebooks EPUB. */
+export function readStandardEbook(bytes: Uint8Array): Truth {
+  const files = unzipSync(bytes, { filter: ({ name }) => /\.(?:xhtml|opf)$/.test(name) })
+  const read = (path: string) => parseMarkup(strFromU8(files[folder + path] ?? new Uint8Array()), true)
+  const opf = read('content.opf')
+  const texts: Documents = new Map(
+    findElements(opf, ({ name }) => name === 'item')
+      .map(({ attribs }) => attribs.href ?? '')
+      .filter((path) => path.startsWith('text/'))
+      .map((path) => [path, read(path)]),
+  )
+  const lists = findElements(read('toc.xhtml'), ({ name }) => name === 'nav')
+  const entries = lists
+    .slice(0, 1)
+    .flatMap((nav) => nav.children.filter((node) => isElement(node) && node.name === 'ol'))
+  const chapters = entries.flatMap((list) => listChapters(list as MarkupElement, texts, [], false))
+  const body = [...texts.values()].filter((text) => getBodyTypes(text).includes('bodymatter'))
+  const lines = body.flatMap(listLines)
+  const speeches = body.flatMap(listSpeeches)
+  const words = body.reduce((sum, text) => sum + readText(text).length, 0)
+  const verseShare = lines.reduce((sum, line) => sum + line.length, 0) / words
+  return { category: readCategory(opf, body, speeches.length > 50, verseShare), chapters, lines, speeches }
+}
+
+const getBodyTypes = (text: Markup) => findElements(text, ({ name }) => name === 'body').flatMap(listTypes)
+
+const childElements = (element: MarkupElement, name: string) =>
+  element.children.filter((node) => isElement(node)).filter((node) => node.name === name)
+
+/** Lists the chapters of a list of the contents page. */
+function listChapters(
+  list: MarkupElement,
+  texts: Documents,
+  parents: readonly string[],
+  isWithinWork: boolean,
+): TrueChapter[] {
+  return childElements(list, 'li').flatMap((item) => {
+    const link = childElements(item, 'a')[0]
+    const [path = '', id] = (link?.attribs.href ?? '').split('#')
+    const text = texts.get(path)
+    const section = text && findSection(text, id)
+    if (!link || !section) return []
+    const titles = [...parents, toLine(readText(link))]
+    const types = listTypes(section)
+    const nested = childElements(item, 'ol')
+    const hasScenes =
+      findElements(section, (element) => listTypes(element).includes('z3998:scene')).length > 1
+    const isWork = types.some((type) => wholeWork.test(type)) && !hasScenes
+    const isRead = getBodyTypes(text).includes('bodymatter') || types.some((type) => readMatter.test(type))
+    const isHalfTitle = types.includes('halftitlepage')
+    const chapter: TrueChapter = {
+      titles,
+      begins: listBeginnings(section),
+      isOptional: isWithinWork || !isRead || isHalfTitle || (nested.length > 0 && !isWork),
+    }
+    const within = nested.flatMap((list) =>
+      listChapters(list, texts, isHalfTitle ? parents : titles, isWithinWork || isWork),
+    )
+    return [chapter, ...within]
+  })
+}
+
+const findSection = (text: Markup, id: string | undefined) =>
+  findElements(text, ({ name, attribs }) =>
+    id ? attribs.id === id : name === 'section' || name === 'article',
+  )[0]
+
+const isNoteMark = (element: MarkupElement) => listTypes(element).includes('noteref')
+const isMotto = (element: MarkupElement) =>
+  listTypes(element).some((type) => /epigraph|dedication/.test(type))
+
+function listBeginnings(section: MarkupElement): string[] {
+  const own = findElements(section, isHeading)[0]
+  const skips: ((element: MarkupElement) => boolean)[] = [
+    (element) => isHeading(element) || element.name === 'header',
+    (element) => isHeading(element) || element.name === 'header' || isMotto(element),
+    isHeading,
+    (element) => element === own,
+  ]
+  const texts = skips.map((isSkipped) =>
+    readText(section, (element) => isNoteMark(element) || isSkipped(element)).trim(),
+  )
+  return [...new Set(texts.map((text) => text.slice(0, beginningCharacters)))].filter(Boolean)
+}
+
+function listLines(text: Markup): string[] {
+  const groups = findElements(text, (element) => listTypes(element).some((type) => verse.test(type)))
+  const paragraphs = new Set(groups.flatMap((group) => findElements(group, ({ name }) => name === 'p')))
+  return [...paragraphs].flatMap((paragraph) => {
+    const lines = childElements(paragraph, 'span')
+    const hasBreaks = childElements(paragraph, 'br').length > 0
+    return hasBreaks ? lines.map((line) => toLine(readText(line, isNoteMark))).filter(Boolean) : []
+  })
+}
+
+function listSpeeches(text: Markup): TrueSpeech[] {
+  const isPersona = (element: MarkupElement) => listTypes(element).includes('z3998:persona')
+  const isDirection = (element: MarkupElement) => listTypes(element).includes('z3998:stage-direction')
+  return findElements(text, ({ name }) => name === 'tr').flatMap((row) => {
+    const [speaker, speech] = childElements(row, 'td')
+    if (!speaker || !speech || !isPersona(speaker)) return []
+    const begins = toLine(readText(speech, (element) => isDirection(element) || isNoteMark(element)))
+    const name = toLine(readText(speaker, isDirection))
+    return begins && name ? [{ speaker: name, begins: begins.slice(0, beginningCharacters) }] : []
+  })
+}
+
+function readCategory(opf: Markup, body: readonly Markup[], isPlay: boolean, verseShare: number): Category {
+  const subjects = findElements(
+    opf,
+    ({ name, attribs }) => name === 'dc:subject' || attribs.property === 'se:subject',
+  )
+    .map((element) => readText(element))
+    .join('; ')
+  const types = body.flatMap((text) => findElements(text, () => true).flatMap(listTypes))
+  const stories = types.filter((type) => type === 'se:short-story').length
+  if (isPlay) return 'Stage Play'
+  if (verseShare > 0.5) return 'Poem'
+  if (stories > 1 || /\bShorts\b|short stor/i.test(subjects)) return 'Short Story'
+  if (
+    types.includes('z3998:non-fiction') ||
+    /Nonfiction|Philosophy|Essays|Autobiography|Memoir/.test(subjects)
+  )
+    return 'Essay/Information'
+  return 'Novel'
+}
