@@ -124,6 +124,8 @@ export const draft = z.object({
   category,
   chapters: z.array(draftChapter),
   omissions: z.array(draftOmission),
+  /** Characters of the parts that could not be decoded (U+FFFD); absent for none. */
+  unreadableCount: z.optional(z.number()),
   /** True for an own book, false for a work of the library. */
   isOwnBook: z.boolean(),
   /** Version of the edit, for optimistic locking. */

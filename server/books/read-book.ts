@@ -40,8 +40,10 @@ export async function readBook(file: BookFile): Promise<MeasuredBook> {
     hasHeadingMarks: bare[index] !== part.content,
   }))
   assertChaptersFit(measured)
+  const unreadableCount = parts.reduce((sum, { content }) => sum + content.split('\ufffd').length - 1, 0)
   return {
     ...about,
+    ...(unreadableCount > 0 && { unreadableCount }),
     parts: measured,
     omissions: omissions.map(measureOmission).filter(({ wordCount }) => wordCount > 0),
   }

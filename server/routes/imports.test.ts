@@ -128,6 +128,13 @@ test('imports an EPUB with a file name in any script', async () => {
   expect(await draftOf('книга.EPUB', book)).toMatchObject({ title: 'Книга', chapters: [{ title: 'Глава' }] })
 })
 
+test('imports a text with an invalid byte and reports the character', async () => {
+  const bytes = Buffer.from(novel.replace('“Two', 'Na\u0000ve “two'))
+  bytes[bytes.indexOf(0)] = 0xef
+  expect(await draftOf('book.txt', bytes)).toMatchObject({ unreadableCount: 1 })
+  expect(await draftOf()).not.toHaveProperty('unreadableCount')
+})
+
 test('lets only administrators import, and stores nothing of others’ files', async () => {
   await server.db.delete(importDrafts)
   await server.db.delete(importParts)

@@ -1,9 +1,12 @@
+import chardet from 'chardet'
 import { ApiError } from '#shared/errors.ts'
 
-/** Maximum share of accented letters in a western language. */
-const accentedShareMax = 0.25
-/** Maximum share of accented capitals inside lower-case words: `donÕt` has another encoding. */
+/** A larger share of unreadable or control characters is another encoding or binary data; one is always accepted. */
+const flawsShareMax = 1 / 500
+/** Maximum share of misplaced characters among those outside ASCII: `donÕt` and `po³udnia` have another encoding. */
 const misplacedShareMax = 0.1
+/** Bytes given to the detector before and after the first one outside ASCII. */
+const sampleBytes = 50_000
 
 const unknown = () =>
   new ApiError(
@@ -12,67 +15,89 @@ const unknown = () =>
   )
 
 /**
- * Decodes UTF-8, UTF-16 with a byte order mark, or plausible windows-1252, and normalizes line ends to line feeds.
+ * Decodes UTF-8, UTF-16 with a byte order mark, or a plausible code page. An invalid byte becomes U+FFFD.
  * @throws ApiError `invalid` for any other encoding or binary data.
  */
 export function decodeText(bytes: Uint8Array): string {
   const marked = findMarkedEncoding(bytes)
-  const text = decodeAs(marked ?? 'utf-8', bytes) ?? (marked ? undefined : decodeWestern(bytes))
-  if (text === undefined || hasControls(text)) throw unknown()
-  // Files converted twice have several carriage returns before a line feed.
-  return text.replace(/\r+\n?/g, '\n')
+  const text = marked ? decodeAs(marked, bytes) : (decodeUtf8(bytes) ?? decodeUnmarked(bytes))
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: detects control characters.
+  if (text === undefined || !isTolerable(text, /[\0-\x08\x0e-\x19\x7f]/g)) throw unknown()
+  return normalize(text)
 }
 
-/** Returns the encoding of the byte order mark. */
+/** Returns the encoding of the byte order mark, or of the first `<` of a document in UTF-16. */
 function findMarkedEncoding(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, 3)).toString('hex')
   if (head === 'efbbbf') return 'utf-8'
-  return head.startsWith('fffe') ? 'utf-16le' : head.startsWith('feff') ? 'utf-16be' : undefined
+  if (/^(?:fffe|3c00)/.test(head)) return 'utf-16le'
+  return /^(?:feff|003c)/.test(head) ? 'utf-16be' : undefined
 }
 
-/** Decodes XML by its declared encoding; falls back to `decodeText` when that is missing or wrong. */
+/** Decodes XML or HTML by its declared encoding, unless the bytes contradict that. @throws like `decodeText` */
 export function decodeXml(bytes: Uint8Array): string {
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
-  const named = /^\s*<\?xml[^>]{0,100}?encoding\s{0,5}=\s{0,5}["']([\w-]{1,40})/.exec(head)?.[1]
-  const text = named && !findMarkedEncoding(bytes) ? decodeAs(named, bytes) : undefined
-  return text?.replace(/\r\n?/g, '\n') ?? decodeText(bytes)
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1_000))
+  const named = /\b(?:encoding|charset)\s{0,5}=\s{0,5}["']?([\w-]{1,40})/i.exec(head)?.[1] ?? 'utf-8'
+  // A declaration that is readable in single bytes does not name UTF-16.
+  const isCodePage = !/^(?:utf|ucs)/i.test(named) && !/[^\0-\x7f]/.test(decodeUtf8(bytes) ?? '')
+  const text = isCodePage && !findMarkedEncoding(bytes) ? decodeAs(named, bytes) : undefined
+  return text === undefined ? decodeText(bytes) : normalize(text)
 }
 
-/** Decodes text; undefined when it is invalid in the encoding. */
-export function decodeAs(encoding: string, bytes: Uint8Array): string | undefined {
+const decodeUtf8 = (bytes: Uint8Array) => decodeAs('utf-8', bytes, true)
+
+/** Decodes text; undefined for an unknown encoding, or when it is invalid and `fatal`. */
+export function decodeAs(encoding: string, bytes: Uint8Array, fatal = false): string | undefined {
   if (/^(?:windows-1252|cp1252|iso-?8859-1|latin-?1)$/i.test(encoding)) return decodeWindows1252(bytes)
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return new TextDecoder(encoding, { fatal }).decode(bytes)
   } catch {
     return undefined
   }
 }
 
-/** Decodes windows-1252; undefined when the result is no western language. */
-function decodeWestern(bytes: Uint8Array): string | undefined {
-  const text = decodeWindows1252(bytes)
-  const letters = text.replace(/[^a-z]+/gi, '').length
-  const accented = text.replace(/[^À-ÿ]+/g, '').length
-  const misplaced = text.length - text.replace(/(?<=[a-z])[À-Þ]/g, '').length
-  const isWestern =
-    !/[\u0081\u008d\u008f\u0090\u009d]/.test(text) &&
-    accented <= (letters + accented) * accentedShareMax &&
-    misplaced <= accented * misplacedShareMax
-  return isWestern ? text : undefined
+/** Decodes UTF-8 with invalid bytes, or a code page when most bytes outside ASCII are no UTF-8. */
+function decodeUnmarked(bytes: Uint8Array): string | undefined {
+  const text = new TextDecoder().decode(bytes)
+  if (count(text, /\ufffd/g) < count(text, /[^\0-\x7f\ufffd]/g)) return text
+  const first = bytes.findIndex((byte) => byte > 0x7f)
+  const [best] = chardet.analyse(bytes.subarray(Math.max(0, first - sampleBytes), first + sampleBytes))
+  const detected = best && decodeAs(best.name, bytes)
+  if (detected !== undefined && isPlausible(detected)) return detected
+  return isTolerable(text, /\ufffd/g) ? text : undefined
+}
+
+/** Reports that few characters outside ASCII are unreadable, capitals within words, or signs within words. */
+function isPlausible(text: string): boolean {
+  const misplaced =
+    /[\u0080-\u009f\ufffd]|(?<=\p{Ll})(?![A-Z])\p{Lu}|(?<=\p{L})[^\0-\x7f\p{L}\p{M}\p{P}](?=\p{L})/gu
+  return count(text, misplaced) <= count(text, /[^\0-\x7f]/g) * misplacedShareMax
+}
+
+const isTolerable = (text: string, flaw: RegExp) =>
+  count(text, flaw) <= Math.max(1, text.length * flawsShareMax)
+
+function count(text: string, pattern: RegExp): number {
+  let found = 0
+  for (const _ of text.matchAll(pattern)) found += 1
+  return found
+}
+
+/** Converts line ends of any system and program to line feeds, and decomposed letters to composed ones. */
+function normalize(text: string): string {
+  // Files converted twice have several carriage returns before a line feed.
+  return text
+    .replace(/\r+\n|[\r\v\u0085\u2028]/g, '\n')
+    .replaceAll('\u2029', '\n\n')
+    .normalize('NFC')
 }
 
 /** Characters of the bytes 0x80 to 0x9f; five are undefined. */
-const high = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+const high = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ'
 
 /** Decodes windows-1252. Node's decoder of that name maps 0x80 to 0x9f to control characters. */
 export function decodeWindows1252(bytes: Uint8Array): string {
   return new TextDecoder('latin1')
     .decode(bytes)
     .replace(/[\u0080-\u009f]/g, (character) => high[character.charCodeAt(0) - 0x80] ?? '')
-}
-
-/** Detects control characters other than white space. */
-function hasControls(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: detects control characters.
-  return /[\0-\x08\x0e-\x19\x7f]/.test(text)
 }

@@ -79,7 +79,7 @@ function DraftEditor({ draft, onReload, onClose }: Props) {
   const { parts, canUndo, change } = useEditHistory(draft)
   const [revealed, setRevealed] = useState<{ id: string }>()
   const [openId, setOpenId] = useState<string>()
-  const warnings = useMemo(() => findWarnings(parts), [parts])
+  const warnings = useMemo(() => findWarnings(parts, draft.unreadableCount), [parts, draft.unreadableCount])
   const chapters = useMemo(() => toChapters(parts), [parts])
   const { isOwnBook } = draft
   const close = (work?: Work) => {

@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/format-number.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
 import type { DraftPart } from './draft-parts.ts'
 
@@ -22,10 +23,12 @@ export interface Warning {
   id?: string
 }
 
-/** Finds likely mistakes in the division of a book. */
-export function findWarnings(parts: readonly DraftPart[]): Warning[] {
+/** Finds likely mistakes in the division of a book, and damage of its file. */
+export function findWarnings(parts: readonly DraftPart[], unreadableCount = 0): Warning[] {
   const chapters = parts.filter(({ isChosen }) => isChosen)
+  const unreadable = `${formatCount(unreadableCount, 'character')} could not be read and will show as “\ufffd”.`
   return [
+    ...(unreadableCount > 0 ? [{ text: unreadable }] : []),
     ...checkSingleChapter(chapters),
     ...checkLengths(chapters),
     ...checkNumbers(chapters),

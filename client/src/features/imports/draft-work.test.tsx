@@ -146,8 +146,9 @@ test('warns of likely mistakes, reveals them, and hides the work by default', as
     factorSum: 1,
     preview: '',
   }))
-  const opened = await renderDraft({ ...sampleDraft, chapters })
+  const opened = await renderDraft({ ...sampleDraft, chapters, unreadableCount: 1 })
   const notes = within(screen.getByRole('region', { name: 'Worth checking' }))
+  expect(notes.getByText('1 character could not be read and will show as “\ufffd”.')).toBeVisible()
   expect(notes.getByText('“Chapter 2” is 20 times as long as a typical chapter.')).toBeVisible()
   expect(notes.getByText('“Chapter 5” follows “Chapter 3”. Is a chapter missing?')).toBeVisible()
   expect(screen.getByRole('checkbox', { name: /Hidden from the library/ })).toBeChecked()

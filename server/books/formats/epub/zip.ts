@@ -50,7 +50,7 @@ async function readList(bytes: Uint8Array) {
 }
 
 /** Decodes a name as UTF-8 regardless of its flag, or as windows-1252. */
-const decodeName = (name: Uint8Array) => decodeAs('utf-8', name) ?? decodeWindows1252(name)
+const decodeName = (name: Uint8Array) => decodeAs('utf-8', name, true) ?? decodeWindows1252(name)
 
 function assertNoZipBomb(entries: readonly Entry[], fileBytes: number): void {
   let total = 0
