@@ -176,4 +176,12 @@ test('the reader prints the whole text without controls, also while the full tex
   expect(top).toBeGreaterThanOrEqual(headerBottom)
   await page.emulateMedia({ media: 'screen' })
   await expect(page.getByLabel('The word on screen')).toBeVisible()
+  // Firefox copies the page when the event ends, and changes no media query in it.
+  const isPrinted = await page.evaluate(() => {
+    window.dispatchEvent(new Event('beforeprint'))
+    return document.querySelector('.full-text') !== null
+  })
+  expect(isPrinted).toBe(true)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(page.getByLabel('The word on screen')).toBeVisible()
 })

@@ -1,4 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 
 /** Returns whether a media query matches, and re-renders when that changes. */
 export function useMedia(media: string): boolean {
@@ -11,4 +12,18 @@ export function useMedia(media: string): boolean {
     [media],
   )
   return useSyncExternalStore(subscribe, () => window.matchMedia(media).matches)
+}
+
+/** Returns whether the page is being printed. Firefox copies the page when `beforeprint` ends, and changes no media query in it. */
+export function useIsPrinted(): boolean {
+  const [isPrinted, setPrinted] = useState(false)
+  useEffect(() => {
+    const handle = ({ type }: Event) => flushSync(() => setPrinted(type === 'beforeprint'))
+    const types = ['beforeprint', 'afterprint']
+    for (const type of types) window.addEventListener(type, handle)
+    return () => {
+      for (const type of types) window.removeEventListener(type, handle)
+    }
+  }, [])
+  return useMedia('print') || isPrinted
 }

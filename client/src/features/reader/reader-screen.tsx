@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useReducedMotion } from '../../lib/theme.ts'
 import { dismissNotice, dismissToast, toast } from '../../lib/toast.ts'
-import { useMedia } from '../../lib/use-media.ts'
+import { useIsPrinted } from '../../lib/use-media.ts'
 import { toStyle, useAppliedSettings } from './applied-settings.ts'
 import { Controls } from './desk/controls.tsx'
 import { Caption, Desk } from './desk/desk.tsx'
@@ -52,7 +52,7 @@ export function ReaderScreen({ tools, chapters, onSearch, coda, ...page }: Props
   const isPlaying = useIsPlaying(player)
   const hasRecentInput = useRecentInput()
   const isStill = useReducedMotion()
-  const isPrinted = useMedia('print')
+  const isPrinted = useIsPrinted()
   const isOver = Boolean(coda) && !isPrinted
   const isQuiet = isOver || (isPlaying && !hasRecentInput)
   const sentence = useSentenceOffer()
