@@ -48,7 +48,7 @@ const decodeUtf8 = (bytes: Uint8Array) => decodeAs('utf-8', bytes, true)
 
 /** Decodes text; undefined for an unknown encoding, or when it is invalid and `fatal`. */
 export function decodeAs(encoding: string, bytes: Uint8Array, fatal = false): string | undefined {
-  if (/^(?:windows-1252|cp1252|iso-?8859-1|latin-?1)$/i.test(encoding)) return decodeWindows1252(bytes)
+  if (/^(?:ascii|windows-1252|cp1252|iso-?8859-1|latin-?1)$/i.test(encoding)) return decodeWindows1252(bytes)
   try {
     return new TextDecoder(encoding, { fatal }).decode(bytes)
   } catch {
