@@ -46,3 +46,23 @@ test('shows one toast at a time', async () => {
   expect(screen.queryByText('Text added')).toBeNull()
   expect(screen.getByText('Text updated')).toBeVisible()
 })
+
+test('moves off the close button of the top dialog, not of the one below', () => {
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<div role="dialog"><button aria-label="Close"></button></div>'.repeat(2),
+  )
+  const [below, top] = screen.getAllByRole('button', { name: 'Close' })
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const y = this === below ? 9_000 : 0
+    return { left: 0, right: 300, top: y, bottom: y + 500, height: 500 } as DOMRect
+  })
+  act(() => void toast({ title: 'Failed to submit report' }))
+  const hasMoved = () => screen.getByText('Failed to submit report').closest('ol')?.style.top === ''
+  expect(hasMoved()).toBe(true)
+  top?.parentElement?.remove()
+  fireEvent(window, new Event('resize'))
+  expect(hasMoved()).toBe(false)
+  below?.parentElement?.remove()
+  vi.restoreAllMocks()
+})

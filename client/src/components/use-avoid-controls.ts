@@ -4,7 +4,7 @@ const controls = 'a, button, input, select, textarea, summary'
 
 /**
  * Returns true when a floating element must move to the foot of the window, because it would cover the focused control or the close
- * button of a dialog.
+ * button of the top dialog.
  * @param restTop its default distance from the top of the window, in px
  * @param shown identifies the content; null for none
  */
@@ -22,7 +22,7 @@ export function useAvoidControls(
     const update = () => {
       const { current: region } = floating
       if (!region) return
-      const dialog = document.querySelector('[role="dialog"]')
+      const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
       if (dialog) sizes.observe(dialog)
       const { activeElement } = document
       // Does not move while it is pressed or focused.
