@@ -12,38 +12,36 @@ interface Part {
 /** Letters of a beginning that are compared; up to `aheadLetters` may stand before it, such as a number. */
 const beginningLetters = 36
 const aheadLetters = 14
-/** Letters before a chapter in the file among which its title is looked for. */
-const headingLetters = 500
+/** Characters before a chapter in the file among which its name and number are looked for. */
+const nameCharacters = 400
+const numberCharacters = 200
 
-/** Compares chapters with the parts of an import, in order, by first words and title. */
+/** Compares chapters with the parts of an import by first words and title. */
 export function compareChapters(chapters: readonly TrueChapter[], parts: readonly Part[], source: string) {
-  const file = squash(source)
+  const { letters, offsets } = squashWithOffsets(source)
   const made = parts.map((part) => ({
     ...part,
     start: squash(part.content.slice(0, 400)).slice(0, beginningLetters + aheadLetters),
     isUsed: false,
   }))
   const faults: string[] = []
-  let [after, right, absent] = [0, 0, 0]
+  let [right, absent] = [0, 0]
   const scored = chapters.filter(({ isOptional }) => !isOptional)
   for (const chapter of scored) {
-    const places = chapter.begins.flatMap((begins) => findPlaces(file, toKey(begins)))
-    if (places.length === 0) {
+    const places = chapter.begins.flatMap((begins) => findPlaces(letters, toKey(begins)))
+    const isTitle = createTitleCheck(
+      chapter,
+      places.map((at) => source.slice(0, offsets[at]).slice(-nameCharacters)),
+    )
+    if (!isTitle) {
       absent++
       continue
     }
-    const isTitle = createTitleCheck(
-      chapter,
-      places.map((at) => file.slice(Math.max(0, at - headingLetters), at)),
+    const found = made.filter(
+      (part) => !part.isUsed && part.matter === undefined && isBeginning(part.start, chapter),
     )
-    const found = made
-      .slice(after)
-      .filter(({ start, matter }) => matter === undefined && isBeginning(start, chapter))
     const part = found.find(({ title }) => isTitle(title)) ?? found[0]
-    if (part) {
-      part.isUsed = true
-      after = made.indexOf(part) + 1
-    }
+    if (part) part.isUsed = true
     if (part && isTitle(part.title)) right++
     else
       faults.push(
@@ -56,6 +54,22 @@ export function compareChapters(chapters: readonly TrueChapter[], parts: readonl
   )
   faults.push(...extra.map(({ title, content }) => `not expected: ${title} “${content.slice(0, 40)}”`))
   return { chapters: { right, of: scored.length - absent }, absent, extra: extra.length, faults }
+}
+
+/** Squashes a text; `offsets` has the place in the text of each letter. */
+function squashWithOffsets(text: string): { letters: string; offsets: Int32Array } {
+  const words = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map((match) => ({
+    word: squash(match[0]),
+    at: match.index,
+  }))
+  const letters = words.map(({ word }) => word).join('')
+  const offsets = new Int32Array(letters.length)
+  let from = 0
+  for (const { word, at } of words) {
+    offsets.fill(at, from, from + word.length)
+    from += word.length
+  }
+  return { letters, offsets }
 }
 
 const toKey = (begins: string) => squash(begins).slice(0, beginningLetters)
@@ -91,13 +105,22 @@ function findPlaces(file: string, key: string): number[] {
   return []
 }
 
-/** Returns the test of a title: the chapter's name and number as far as the file has them before the chapter. */
-function createTitleCheck({ titles }: TrueChapter, headings: readonly string[]): (title: string) => boolean {
+/**
+ * Returns the test of a title by the chapter's name or else its number, if the file has it before the chapter. A chapter that the
+ * file does not name, or does not contain, has none.
+ */
+function createTitleCheck(
+  { titles }: TrueChapter,
+  headings: readonly string[],
+): ((title: string) => boolean) | undefined {
   const { number, name } = parseTitle(titles.at(-1) ?? '')
-  const isNameInFile = name !== '' && headings.some((heading) => containsNearly(heading, squash(name)))
-  if (isNameInFile) return (title) => containsNearly(squash(title), squash(name))
-  if (number === undefined) return () => true
-  return (title) => listNumbers(title).includes(number)
+  const key = squash(name)
+  if (headings.some((heading) => containsNearly(squash(heading), key)))
+    return (title) => containsNearly(squash(title), key)
+  const isNumbered = headings.some((heading) =>
+    listNumbers(heading.slice(-numberCharacters)).some((found) => found === number),
+  )
+  return isNumbered ? (title) => listNumbers(title).some((found) => found === number) : undefined
 }
 
 /** Splits titles such as *Chapter IV: The Mail*, *Letter 4* and *Book the First: Recalled to Life*. */

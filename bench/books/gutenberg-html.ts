@@ -6,7 +6,7 @@ import { beginningCharacters, type TrueChapter, type Truth } from './truth.ts'
 const proseMin = 200
 const poemMin = 40
 const lists =
-  /^(?:contents|inhalt|table|tabla|tavola|tafel|[ií]ndice|inhoud|lijst|notes?\b|note\b|noten|notas|fu(?:ß|ss)noten|anmerkungen|errat|footnotes|transcriber|opmerkingen|corre[ck]|personen|personnages|personaggi|full project|end of)/i
+  /^(?:contents|inhalt|table|tabla|tavola|tafel|[ií]ndice|inhoud|lijst|notes?\b|note\b|noten|notas|fu(?:ß|ss)noten|anmerkungen|errat|footnotes|transcriber|opmerkingen|obras|del autor|werke|(?:oe|œ)uvres|opere|par |du même|tous droits|collection|corre[ck]|personen|personnages|personaggi|full project|end of)/i
 
 /** Noncharacters around the level and the text of a heading. */
 const [start, end] = ['\ufdd0', '\ufdd1']
@@ -50,19 +50,20 @@ function readSection(piece: string): Section {
 /** A heading without a text of its own belongs to the next of a deeper or the same level. */
 function toChapters(sections: readonly Section[], textMin: number): TrueChapter[] {
   const chapters: TrueChapter[] = []
+  const hasFewTop = sections.filter(({ level }) => level === 1).length < 4
   let above: Section[] = []
-  for (const section of sections) {
-    above = above.filter(
-      ({ level, text }) => level < section.level || (level === section.level && text === ''),
-    )
-    if (section.title === '') continue
+  let last: Section | undefined
+  for (const section of sections.filter(({ title }) => title !== '')) {
+    const isJoined = last?.level === section.level && last.text === '' && !lists.test(last.title)
+    above = above.filter((one) => one.level < section.level || (isJoined && one === last))
     above.push(section)
+    last = section
     if (section.text.length < textMin) continue
     const titles = above.map(({ title }) => title)
     chapters.push({
       titles,
       begins: [section.text.slice(0, beginningCharacters)],
-      isOptional: section.level === 1 || titles.some((title) => lists.test(title)),
+      isOptional: (hasFewTop && section.level === 1) || titles.some((title) => lists.test(title)),
     })
   }
   return chapters

@@ -6,6 +6,7 @@ import { decodeText } from '../../server/books/formats/encoding.ts'
 import { type BookResult, checkBook, type Share } from './check-book.ts'
 import { readGutenbergHtml } from './gutenberg-html.ts'
 import { readStandardEbook } from './standard-ebook.ts'
+import type { Truth } from './truth.ts'
 
 /** In `pair.json`: what the HTML edition does not say. */
 const pairFacts = z.object({ language: z.string(), category: z.enum(categories).optional() })
@@ -35,18 +36,20 @@ export async function* reportPairs(
 /** Checks both inputs of a pair against the edition with markup. */
 async function checkPair(folder: string, name: string): Promise<Row[]> {
   const read = (file: string) => new Uint8Array(readFileSync(join(folder, file)))
-  const text = { name: 'book.txt', bytes: read('book.txt') }
-  if (existsSync(join(folder, 'book.epub'))) {
-    const epub = { name: 'book.epub', bytes: read('book.epub') }
-    const truth = readStandardEbook(epub.bytes)
-    return [
-      { kind: 'EPUB', name, result: await checkBook(epub, truth) },
-      { kind: 'plain text, en', name, result: await checkBook(text, truth) },
-    ]
+  const has = (file: string) => existsSync(join(folder, file))
+  const check = async (kind: string, file: string, truth: Truth): Promise<Row[]> =>
+    has(file) ? [{ kind, name, result: await checkBook({ name: file, bytes: read(file) }, truth) }] : []
+  if (has('book.epub')) {
+    const truth = readStandardEbook(read('book.epub'))
+    const ofEpub = await check('EPUB', 'book.epub', truth)
+    return [...ofEpub, ...(await check('plain text, en', 'book.txt', truth))]
   }
-  const facts = pairFacts.parse(JSON.parse(readFileSync(join(folder, 'pair.json'), 'utf8')))
-  const truth = readGutenbergHtml(decodeText(read('book.htm')), facts.category)
-  return [{ kind: `plain text, ${facts.language}`, name, result: await checkBook(text, truth) }]
+  const { language, category } = pairFacts.parse(JSON.parse(readFileSync(join(folder, 'pair.json'), 'utf8')))
+  return check(
+    `plain text, ${language}`,
+    'book.txt',
+    readGutenbergHtml(decodeText(read('book.htm')), category),
+  )
 }
 
 const head = [

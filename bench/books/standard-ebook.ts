@@ -42,10 +42,14 @@ export function readStandardEbook(bytes: Uint8Array): Truth {
   const body = [...texts.values()].filter((text) => getBodyTypes(text).includes('bodymatter'))
   const lines = body.flatMap(listLines)
   const speeches = body.flatMap(listSpeeches)
-  const words = body.reduce((sum, text) => sum + readText(text).length, 0)
-  const verseShare = lines.reduce((sum, line) => sum + line.length, 0) / words
-  return { category: readCategory(opf, body, speeches.length > 50, verseShare), chapters, lines, speeches }
+  const letters = body.reduce((sum, text) => sum + readText(text).length, 0)
+  const isVerse = sumLengths(lines) > letters / 2
+  const isPlay = sumLengths(speeches.map(({ begins }) => begins)) > letters / 3
+  const category = isPlay ? 'Stage Play' : isVerse ? 'Poem' : readCategory(opf, body)
+  return { category, chapters, lines, speeches: category === 'Stage Play' ? speeches : [] }
 }
+
+const sumLengths = (texts: readonly string[]) => texts.reduce((sum, { length }) => sum + length, 0)
 
 const getBodyTypes = (text: Markup) => findElements(text, ({ name }) => name === 'body').flatMap(listTypes)
 
@@ -126,11 +130,11 @@ function listSpeeches(text: Markup): TrueSpeech[] {
     if (!speaker || !speech || !isPersona(speaker)) return []
     const begins = toLine(readText(speech, (element) => isDirection(element) || isNoteMark(element)))
     const name = toLine(readText(speaker, isDirection))
-    return begins && name ? [{ speaker: name, begins: begins.slice(0, beginningCharacters) }] : []
+    return begins && name ? [{ speaker: name, begins }] : []
   })
 }
 
-function readCategory(opf: Markup, body: readonly Markup[], isPlay: boolean, verseShare: number): Category {
+function readCategory(opf: Markup, body: readonly Markup[]): Category {
   const subjects = findElements(
     opf,
     ({ name, attribs }) => name === 'dc:subject' || attribs.property === 'se:subject',
@@ -139,11 +143,9 @@ function readCategory(opf: Markup, body: readonly Markup[], isPlay: boolean, ver
     .join('; ')
   const types = body.flatMap((text) => findElements(text, () => true).flatMap(listTypes))
   const stories = types.filter((type) => type === 'se:short-story').length
-  if (isPlay) return 'Stage Play'
-  if (verseShare > 0.5) return 'Poem'
   if (stories > 1 || /\bShorts\b|short stor/i.test(subjects)) return 'Short Story'
   if (
-    types.includes('z3998:non-fiction') ||
+    body.flatMap(getBodyTypes).includes('z3998:non-fiction') ||
     /Nonfiction|Philosophy|Essays|Autobiography|Memoir/.test(subjects)
   )
     return 'Essay/Information'

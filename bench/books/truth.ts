@@ -11,7 +11,7 @@ export interface TrueChapter {
 
 export interface TrueSpeech {
   readonly speaker: string
-  /** Without stage directions. */
+  /** At least its first words, without stage directions. */
   readonly begins: string
 }
 
