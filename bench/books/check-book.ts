@@ -70,21 +70,21 @@ const formatCounts = (counts: WordCounts) =>
 
 /** Compares lines of verse that are lines of the file as well. */
 function compareLines(lines: readonly string[], contents: readonly string[], source: string) {
-  // Without a line number at the end or a speaker's name at the start.
+  // Without a line number at the end, with and without a speaker's name at the start.
   const list = (text: string) =>
-    text
-      .split('\n')
-      .flatMap((line) => [squash(line.replace(/\s*\d+$/, '')), squash(line.replace(/^[^.]{1,40}\.\s/, ''))])
-  const inFile = new Set(list(source))
-  const made = new Set(contents.flatMap(list))
+    [text, text.replace(/^[^.\n]{1,40}\.\s/gm, '')].flatMap((lines) =>
+      squash(lines.replace(/\s*\d+$/gm, ''), true).split('\n'),
+    )
+  const inFile = new Set(lines.length > 0 ? list(source) : [])
   const expected = lines.filter((line) => inFile.has(squash(line)))
+  const made = new Set(expected.length > 0 ? list(contents.join('\n')) : [])
   const missed = expected.filter((line) => !made.has(squash(line)))
   return { share: { right: expected.length - missed.length, of: expected.length }, missed }
 }
 
 /** Compares speeches by their first letters and speaker. */
 function compareSpeeches(speeches: readonly TrueSpeech[], contents: readonly string[], source: string) {
-  const whole = squash(source)
+  const whole = speeches.length > 0 ? squash(source) : ''
   const toKey = (begins: string) => squash(begins).slice(0, speechLetters)
   const expected = speeches.filter(({ begins }) => toKey(begins) && whole.includes(toKey(begins)))
   const made = new Map<string, string[]>()

@@ -59,7 +59,7 @@ export function compareChapters(chapters: readonly TrueChapter[], parts: readonl
 /** Squashes a text; `offsets` has the place in the text of each letter. */
 function squashWithOffsets(text: string): { letters: string; offsets: Int32Array } {
   const words = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map((match) => ({
-    word: squash(match[0]),
+    word: /^[a-z]+$/.test(match[0]) ? match[0] : squash(match[0]),
     at: match.index,
   }))
   const letters = words.map(({ word }) => word).join('')

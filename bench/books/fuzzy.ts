@@ -1,12 +1,15 @@
-/** Letters and digits of a text in lower case, without diacritics, spaces and hyphens: spelling of two editions differs in these. */
-export const squash = (text: string): string =>
+/**
+ * Returns the letters and digits of a text in lower case, without diacritics, spaces and hyphens: the spelling of two editions
+ * differs in these.
+ */
+export const squash = (text: string, keepsLines = false): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll('&', 'and')
     .replaceAll('æ', 'ae')
     .replaceAll('œ', 'oe')
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .replace(keepsLines ? /[^\p{L}\p{N}\n]+/gu : /[^\p{L}\p{N}]+/gu, '')
 
 /** Letters that may differ, as a share: *colour* and *color*, *Mr.* and *Mister*. */
 const differenceShare = 0.15
