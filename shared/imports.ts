@@ -34,6 +34,7 @@ export const omissionNames = {
   readings: 'Pronunciation above characters',
   contents: 'Navigation table of contents',
   hidden: 'Hidden text',
+  unread: 'Files that could not be read',
 } as const
 export type OmissionReason = keyof typeof omissionNames
 const omissionReasons = Object.keys(omissionNames) as [OmissionReason, ...OmissionReason[]]

@@ -1,8 +1,9 @@
 import type { Block } from '../../structure/block.ts'
+import { titleKey } from '../../structure/chapter-title.ts'
 import type { HtmlDocument } from '../html/blocks.ts'
 import { findLicence, gutenbergStart } from '../plain-text/gutenberg.ts'
 import type { BlockIndex } from './entries.ts'
-import type { Target } from './paths.ts'
+import { normalizeName, type Target } from './paths.ts'
 
 export interface ReadDocument extends HtmlDocument {
   readonly path: string
@@ -19,11 +20,16 @@ export function createBlockSequence(documents: readonly ReadDocument[]) {
   const owners: ReadDocument[] = []
   const starts = new Map<string, number>()
   const ids = new Map<string, number>()
+  /** The first heading with each text in a document. */
+  const headings = new Map<string, number>()
   const noteIds = new Set(documents.flatMap((document) => document.noteIds))
   for (const document of documents) {
-    starts.set(document.path, blocks.length)
+    const path = normalizeName(document.path)
+    starts.set(path, blocks.length)
     for (const block of document.blocks) {
-      for (const id of block.ids) ids.set(`${document.path}#${id}`, blocks.length)
+      for (const id of block.ids) ids.set(`${path}#${id}`, blocks.length)
+      const key = `${path}#${titleKey(block.text)}`
+      if (block.kind === 'heading' && !headings.has(key)) headings.set(key, blocks.length)
       blocks.push(isLinkedNote(block, noteIds) ? { ...block, matter: 'notes' } : block)
       owners.push(document)
     }
@@ -43,8 +49,12 @@ export function createBlockSequence(documents: readonly ReadDocument[]) {
       )
     },
     documentAt: (index: number) => owners[index] ?? noDocument,
-    findIndex: ({ path, fragment }: Target): BlockIndex | undefined =>
-      ids.get(`${path}#${fragment}`) ?? starts.get(path),
+    /** Finds the target of a link, or a heading with its title when the target is missing in the document. */
+    findIndex: (target: Target, title = ''): BlockIndex | undefined => {
+      const path = normalizeName(target.path)
+      const byHeading = target.fragment ? headings.get(`${path}#${titleKey(title)}`) : undefined
+      return ids.get(`${path}#${target.fragment}`) ?? byHeading ?? starts.get(path)
+    },
   }
 }
 

@@ -33,6 +33,8 @@ class NavReader implements HtmlHandler {
   /** Open lists, innermost last. */
   #lists: ContentsEntry[][] = []
   #entry: ContentsEntry | undefined
+  /** Title of an entry without text: of the link, or of its picture. */
+  #label = ''
   #type = ''
   #count = 0
 
@@ -63,7 +65,8 @@ class NavReader implements HtmlHandler {
       const target = href === undefined ? undefined : resolveLink(this.path, href)
       this.#entry = { title: '', target, children: [] }
       this.#type = attributes.get('type') ?? ''
-    }
+      this.#label = attributes.get('title') ?? ''
+    } else if (name === 'img') this.#label ||= attributes.get('alt') ?? ''
   }
 
   text(text: string): void {
@@ -80,10 +83,10 @@ class NavReader implements HtmlHandler {
     const entry = this.#entry
     this.#entry = undefined
     if (!entry) return
-    entry.title = cleanLine(entry.title)
+    entry.title = cleanLine(entry.title) || cleanLine(this.#label)
     if (this.#kind === 'landmarks') {
       if (entry.target) this.contents.landmarks.push({ target: entry.target, type: this.#type })
-    } else if (entry.title) this.#lists.at(-1)?.push(entry)
+    } else if (entry.title || entry.target) this.#lists.at(-1)?.push(entry)
   }
 }
 

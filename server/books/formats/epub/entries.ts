@@ -37,7 +37,7 @@ const introMaxCharacters = 400
  */
 export function chooseEntries(
   entries: readonly ContentsEntry[],
-  findIndex: (target: Target) => BlockIndex | undefined,
+  findIndex: (target: Target, title: string) => BlockIndex | undefined,
   weights: readonly number[],
   isVerse: (from: BlockIndex, to: BlockIndex) => boolean,
 ): ChosenEntry[] {
@@ -74,11 +74,11 @@ export function chooseEntries(
 /** Locates entries; one without a link begins at its first child. */
 function locate(
   entries: readonly ContentsEntry[],
-  findIndex: (target: Target) => BlockIndex | undefined,
+  findIndex: (target: Target, title: string) => BlockIndex | undefined,
 ): LocatedEntry[] {
   return entries.flatMap(({ title, target, children }) => {
     const located = locate(children, findIndex)
-    const at = (target && findIndex(target)) ?? located[0]?.at
+    const at = (target && findIndex(target, title)) ?? located[0]?.at
     return at === undefined ? [] : [{ at, title, children: located }]
   })
 }

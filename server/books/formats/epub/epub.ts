@@ -5,10 +5,9 @@ import type { RawBook } from '../../structure/raw-book.ts'
 import { decodeXml } from '../encoding.ts'
 import { readHtml } from '../html/blocks.ts'
 import type { ReadDocument } from './block-sequence.ts'
-import { type Contents, readNav, readNcx } from './contents.ts'
+import { type Contents, type ContentsEntry, readNav, readNcx } from './contents.ts'
 import { type Package, readPackage, type SpineItem } from './package.ts'
 import { splitIntoParts } from './parts.ts'
-import { findFiles } from './paths.ts'
 import { findChild, getAttribute, listChildren, readXml } from './xml.ts'
 import { type Archive, openZip } from './zip.ts'
 
@@ -21,6 +20,7 @@ export async function readEpub(bytes: Uint8Array): Promise<RawBook> {
   await assertUnprotected(archive)
   const book = await readPackage(archive)
   const omissions = new Omissions()
+  for (const name of book.missing) omissions.add('unread', name)
   const documents = await readDocuments(archive, book.spine, omissions)
   const contents = await readContents(archive, book)
   if (book.navPath && !documents.some(({ path }) => path === book.navPath)) {
@@ -48,19 +48,33 @@ async function readDocuments(
     if (leftBytes < 0) {
       throw new ApiError('too_large', `The text of this book is larger than ${bookMaxBytes / 1_000_000} MB`)
     }
-    documents.push({ path, isNonlinear, ...readHtml(decodeXml(bytes), omissions) })
+    const source = decodeDocument(bytes)
+    if (source === undefined) omissions.add('unread', path)
+    else documents.push({ path, isNonlinear, ...readHtml(source, omissions) })
   }
   return documents
 }
 
-/** Reads the table of contents, preferring that of EPUB 3; the guide's references become landmarks. */
+/** Decodes a document; undefined when it is unreadable, which is no reason to refuse the book. */
+function decodeDocument(bytes: Uint8Array): string | undefined {
+  try {
+    return decodeXml(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+const hasLink = ({ target, children }: ContentsEntry): boolean =>
+  target !== undefined || children.some(hasLink)
+
+/** Reads the table of contents, preferring that of EPUB 3 if it has links; the guide's references become landmarks. */
 async function readContents(archive: Archive, { navPath, ncxPath, guide }: Package): Promise<Contents> {
   const read = async (path: string | undefined, reader: typeof readNav) => {
     const bytes = path && (await archive.read(path))
     return path && bytes ? reader(path, bytes) : { entries: [], landmarks: [] }
   }
   const nav = await read(navPath, readNav)
-  const { entries } = nav.entries.length > 0 ? nav : await read(ncxPath, readNcx)
+  const { entries } = nav.entries.some(hasLink) ? nav : await read(ncxPath, readNcx)
   const guided = guide.map(({ path, type }) => ({ target: { path, fragment: '' }, type }))
   return { entries, landmarks: [...nav.landmarks, ...guided] }
 }
@@ -73,9 +87,9 @@ async function readText(archive: Archive, path: string): Promise<string> {
 
 /** @throws ApiError `invalid` when the text is encrypted. */
 async function assertUnprotected(archive: Archive): Promise<void> {
-  const find = findFiles(archive.names)
-  const isProtected = find('META-INF/rights.xml') || find('META-INF/sinf.xml')
-  const encryption = await archive.read(find('META-INF/encryption.xml') ?? '')
+  const find = (name: RegExp) => archive.names.find((path) => name.test(path))
+  const isProtected = find(/(?:^|\/)META-INF\/(?:rights|sinf)\.xml$/i)
+  const encryption = await archive.read(find(/(?:^|\/)META-INF\/encryption\.xml$/i) ?? '')
   const encrypted = encryption
     ? listChildren(findChild(readXml(encryption), 'encryption'), 'EncryptedData')
     : []

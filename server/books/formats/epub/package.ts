@@ -21,27 +21,26 @@ export async function readPackage(archive: Archive) {
   const find = findFiles(archive.names)
   const container = await archive.read(find('META-INF/container.xml') ?? '')
   const rootfile = container && findChild(readXml(container), 'container', 'rootfiles', 'rootfile')
-  const path = find(resolveLink('', getAttribute(rootfile, 'full-path'))?.path ?? '')
+  const path =
+    find(resolveLink('', getAttribute(rootfile, 'full-path'))?.path ?? '') ??
+    archive.names.find((name) => /\.opf$/i.test(name) && !/(?:^|\/)\._/.test(name))
   const file = path && (await archive.read(path))
   const root = file ? findChild(readXml(file), 'package') : undefined
   if (!path || !root) throw notEpub()
 
   const resolve = (href: string) => find(resolveLink(path, href)?.path ?? '')
-  const items = new Map(
-    listChildren(findChild(root, 'manifest'), 'item').map((item) => [getAttribute(item, 'id'), item]),
-  )
+  const all = listChildren(findChild(root, 'manifest'), 'item')
   const spine = findChild(root, 'spine')
-  const all = [...items.values()]
   const nav = all.find((item) => getAttribute(item, 'properties').split(/\s+/).includes('nav'))
   const ncx =
-    items.get(getAttribute(spine, 'toc')) ??
-    all.find((item) => getAttribute(item, 'media-type') === 'application/x-dtbncx+xml')
+    all.find((item) => getId(item, 'id') === getId(spine, 'toc')) ??
+    all.find((item) => /x-dtbncx\+xml/i.test(getAttribute(item, 'media-type')))
   const resolveHref = (item: XmlNode | undefined) => (item ? resolve(getAttribute(item, 'href')) : undefined)
   return {
     ...readMetadata(findChild(root, 'metadata')),
     navPath: resolveHref(nav),
     ncxPath: resolveHref(ncx),
-    spine: readSpine(spine, items, nav, resolveHref),
+    ...readSpine(spine, all, nav, resolveHref),
     guide: listChildren(findChild(root, 'guide'), 'reference').flatMap((reference) => {
       const path = resolve(getAttribute(reference, 'href'))
       return path ? { path, type: getAttribute(reference, 'type').toLowerCase() } : []
@@ -49,26 +48,49 @@ export async function readPackage(archive: Archive) {
   }
 }
 
-/** Returns the documents of the spine, then those missing from it, which are part of the book too. */
+/** Ids are written with blanks around them. */
+const getId = (node: XmlNode | undefined, name: string) => getAttribute(node, name).trim()
+
+/** Maximum length of a chain of fallbacks. */
+const fallbacksMax = 5
+
+/**
+ * Returns the documents of the spine, then those missing from it, which are part of the book too; and the names of items in the
+ * spine without a document.
+ */
 function readSpine(
   spine: XmlNode | undefined,
-  items: ReadonlyMap<string, XmlNode>,
+  items: readonly XmlNode[],
   nav: XmlNode | undefined,
   resolveHref: (item: XmlNode | undefined) => string | undefined,
-): SpineItem[] {
+): { spine: SpineItem[]; missing: string[] } {
+  // An id may occur twice: the reference means all of them.
+  const findPaths = (id: string, depth = 0): string[] =>
+    items.flatMap((item) => {
+      if (id === '' || getId(item, 'id') !== id || depth > fallbacksMax) return []
+      const path = resolveHref(item)
+      return path && isDocument(item) ? [path] : findPaths(getId(item, 'fallback'), depth + 1)
+    })
+  const missing: string[] = []
   const ordered = listChildren(spine, 'itemref').flatMap((reference) => {
-    const item = items.get(getAttribute(reference, 'idref'))
-    const path = resolveHref(item)
-    if (!path || !/html|xml|^$/.test(getAttribute(item, 'media-type'))) return []
-    return { path, isNonlinear: getAttribute(reference, 'linear') === 'no' }
+    const id = getId(reference, 'idref')
+    const paths = findPaths(id)
+    if (paths.length === 0) missing.push(id)
+    return paths.map((path) => ({ path, isNonlinear: getAttribute(reference, 'linear') === 'no' }))
   })
-  const others = [...items.values()].flatMap((item) => {
+  const others = items.flatMap((item) => {
     const path = resolveHref(item)
-    const isText = getAttribute(item, 'media-type') === 'application/xhtml+xml'
-    return path && isText && item !== nav ? { path, isNonlinear: true } : []
+    return path && isMarkup(item) && item !== nav ? { path, isNonlinear: true } : []
   })
-  return [...ordered, ...others]
+  return { spine: [...ordered, ...others], missing }
 }
+
+const isMarkup = (item: XmlNode) => /xhtml|text\/html|oeb1-document/i.test(getAttribute(item, 'media-type'))
+
+const isDocument = (item: XmlNode) =>
+  isMarkup(item) ||
+  /xml|^$/i.test(getAttribute(item, 'media-type')) ||
+  /\.x?html?$/i.test(getAttribute(item, 'href'))
 
 function readMetadata(metadata: XmlNode | undefined) {
   // Old packages nest their metadata one level deeper.
@@ -76,7 +98,7 @@ function readMetadata(metadata: XmlNode | undefined) {
   const texts = (name: string) => listChildren(fields, name).map(getNodeText).filter(Boolean)
   const [description = ''] = texts('description')
   return {
-    title: texts('title')[0] ?? '',
+    title: readTitle(fields),
     author: readAuthor(fields),
     description: cleanLine(
       readHtml(description)
@@ -87,13 +109,24 @@ function readMetadata(metadata: XmlNode | undefined) {
   }
 }
 
-/** Joins the names of the authors; of all creators when none has the author role. */
-function readAuthor(metadata: XmlNode | undefined): string {
-  const roles = new Map(
+/** Returns the values of a property that refines other elements, by their ids. */
+const readRefinements = (metadata: XmlNode | undefined, property: string) =>
+  new Map(
     listChildren(metadata, 'meta')
-      .filter((meta) => getAttribute(meta, 'property') === 'role')
+      .filter((meta) => getAttribute(meta, 'property') === property)
       .map((meta) => [getAttribute(meta, 'refines').replace(/^#/, ''), getNodeText(meta)]),
   )
+
+/** Returns the main title, or the first. */
+function readTitle(metadata: XmlNode | undefined): string {
+  const types = readRefinements(metadata, 'title-type')
+  const titles = listChildren(metadata, 'title').filter((title) => getNodeText(title) !== '')
+  return getNodeText(titles.find((title) => types.get(getAttribute(title, 'id')) === 'main') ?? titles[0])
+}
+
+/** Joins the names of the authors; of all creators when none has the author role. */
+function readAuthor(metadata: XmlNode | undefined): string {
+  const roles = readRefinements(metadata, 'role')
   const creators = listChildren(metadata, 'creator').map((creator) => ({
     name: getNodeText(creator),
     role: getAttribute(creator, 'role') || roles.get(getAttribute(creator, 'id')) || 'aut',

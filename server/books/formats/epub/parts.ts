@@ -28,8 +28,10 @@ export function splitIntoParts(
   const matterAt = new Map(
     contents.landmarks.map(({ target, type }) => [sequence.findIndex(target), findLandmarkMatter(type)]),
   )
-  const listed = chooseEntries(contents.entries, sequence.findIndex, sequence.weights, sequence.isVerse)
-  const cuts = listCuts(sequence, listed, matterAt)
+  const entries = chooseEntries(contents.entries, sequence.findIndex, sequence.weights, sequence.isVerse)
+  const isDivided = new Set(entries.map(({ at }) => at)).size > 1
+  const headed = isDivided ? [] : chooseHeadings(sequence.blocks)
+  const cuts = listCuts(sequence, headed.length > 0 ? headed : entries, matterAt)
   const getName = createNamer(sequence, about.title)
   const cutStretches = cuts.flatMap((cut, index) =>
     splitMatter({ ...cut, blocks: sequence.blocks.slice(cut.at, cuts[index + 1]?.at) }),
@@ -63,6 +65,26 @@ function addHeadingBelow(title: string, blocks: readonly Block[]): string {
   return isBelow && isBareNumber(title) && !isBareNumber(second.text)
     ? joinTitle([title, second.text.replace(/\n/g, ' ')])
     : title
+}
+
+/**
+ * Returns the headings that begin chapters in a book whose table of contents does not divide it: of the highest level with
+ * several, or of the next one too when most of those have no text of their own. Empty without several.
+ */
+function chooseHeadings(blocks: readonly Block[]): ChosenEntry[] {
+  const written = blocks.filter(({ text }) => text !== '')
+  const countLevel = (level: number) => blocks.filter((block) => block.level === level).length
+  const top = [1, 2, 3, 4, 5, 6].find((level) => countLevel(level) > 1)
+  if (top === undefined) return []
+  const empty = written.filter(
+    ({ level }, index) => level === top && written[index + 1]?.level === top + 1,
+  ).length
+  const level = empty * 2 > countLevel(top) ? top + 1 : top
+  return blocks.flatMap((block, at) =>
+    block.kind === 'heading' && block.level <= level
+      ? [{ at, title: joinTitle(block.text.split('\n')), parents: [] }]
+      : [],
+  )
 }
 
 /** Returns the beginnings of parts: listed entries, and documents that are separate from those before them. */

@@ -7,8 +7,8 @@ export interface Target {
 
 /** Resolves a link in a file; undefined for links out of the book. */
 export function resolveLink(from: string, href: string): Target | undefined {
-  if (/^[a-z][a-z\d+.-]{0,20}:/i.test(href)) return undefined
-  const [address = '', ...rest] = href.split('#')
+  if (/^\s*[a-z][a-z\d+.-]{0,20}:/i.test(href)) return undefined
+  const [address = '', ...rest] = href.trim().replaceAll('\\', '/').split('#')
   const fragment = decode(rest.join('#'))
   const [file = ''] = address.split('?')
   if (!file) return { path: from, fragment }
@@ -27,7 +27,8 @@ export function findFiles(names: readonly string[]): (path: string) => string | 
   return (path) => (exact.has(path) ? path : normalized.get(normalizeName(path)))
 }
 
-function normalizeName(name: string): string {
+/** Returns a key of a file name without differences in case, normalization and percent-encoding. */
+export function normalizeName(name: string): string {
   return decode(name).normalize('NFC').toLowerCase()
 }
 

@@ -49,8 +49,9 @@ async function readList(bytes: Uint8Array) {
   return { file, entries }
 }
 
-/** Decodes a name as UTF-8 regardless of its flag, or as windows-1252. */
-const decodeName = (name: Uint8Array) => decodeAs('utf-8', name, true) ?? decodeWindows1252(name)
+/** Decodes a name as UTF-8 regardless of its flag, or as windows-1252. Some programs write backslashes between folders. */
+const decodeName = (name: Uint8Array) =>
+  (decodeAs('utf-8', name, true) ?? decodeWindows1252(name)).replaceAll('\\', '/')
 
 function assertNoZipBomb(entries: readonly Entry[], fileBytes: number): void {
   let total = 0
