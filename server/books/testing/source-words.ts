@@ -62,8 +62,8 @@ export function shownText(source: string): string {
           list.items += 1
           if (list.isOrdered) number = `${list.items}. `
         }
-        // A drop cap.
-        if (name === 'img' && /^\p{Lu}$/u.test(attributes.alt ?? '')) shown += attributes.alt
+        // A large initial, or a picture of a character.
+        if (name === 'img' && /^[\p{L}\p{N}]$/u.test(attributes.alt ?? '')) shown += attributes.alt
       },
       ontext(read) {
         const text = read.replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '))

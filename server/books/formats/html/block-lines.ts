@@ -1,3 +1,5 @@
+import { rarestBand } from '#shared/timing/commonness.ts'
+import { getCommonness } from '../../../jobs/measure/measure-texts.ts'
 import type { Block } from '../../structure/block.ts'
 import { cleanText, collapseSpaces } from '../../structure/clean.ts'
 
@@ -66,4 +68,27 @@ export function addBrackets(text: string): string {
   const bare = text.replace(marks, '')
   const [, before = '', inner = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(bare) ?? []
   return inner === '' || /^[[(]/.test(inner) ? bare : `${before}[${inner}]${after}`
+}
+
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+export const toSuperscript = (text: string) =>
+  text.replace(/\d/g, (digit) => superscripts[Number(digit)] ?? digit).replace(/[-−]/, '⁻')
+
+/** Noncharacter after the large initial of a chapter. */
+export const initialEnd = '\ufdd2'
+const initial = /(\p{Lu})\ufdd2([ \n]*)([\p{L}\p{M}]*)(?=(\P{L}{1,3}\p{Lu}{2})?)/u
+
+/** Joins a large initial to the rest of its word, whose capitals become lower case unless the next word has them too. */
+export function joinInitial(text: string): string {
+  return text.replace(initial, (_, letter: string, gap: string, rest: string, capitals = '') => {
+    if (rest === '' || !continuesInitial(letter, rest)) return `${letter}${gap || (rest && ' ')}${rest}`
+    return letter + (capitals || rest !== rest.toUpperCase() ? rest : rest.toLowerCase())
+  })
+}
+
+/** A, I and O are words of their own: the joined word must be more common than the rest. */
+function continuesInitial(letter: string, rest: string): boolean {
+  const getBand = (word: string) => getCommonness().get(word.toLowerCase()) ?? rarestBand
+  return !/[AIO]/.test(letter) || getBand(letter + rest) < getBand(rest)
 }

@@ -8,15 +8,23 @@ import {
   bracketDirections,
   directionEnd,
   directionStart,
+  initialEnd,
+  joinInitial,
   joinTrimmedLines,
   joinVerse,
   normalizeLine,
+  toSuperscript,
 } from './block-lines.ts'
 import { type OpenElement, rootElement } from './elements.ts'
 import { LineBuffer } from './line-buffer.ts'
 
 /** A note's number, letter or sign, with or without brackets. */
-const noteMark = /^[[(]?(?:\d{1,4}|\p{L}{1,5}|[*†‡§¶‖#]{1,6})[\])]?[.:]?$/u
+const linkedNoteMark = /^[[(]?(?:\d{1,4}|\p{L}{1,5}|[*†‡§¶‖#]{1,6})[\])]?[.:]?$/u
+
+/** A raised note mark without a link: letters are abbreviations, such as `Mᵐᵉ`. */
+const bareNoteMark = /^(?:[[(]?(?:\d{1,4}|[*†‡§¶‖#]{1,6})[\])]?|[[(]\p{Ll}[\])])$/u
+/** A raised number after a short number, a letter or a unit is a power; after a word it is a note mark. */
+const powerBase = /(?:(?<!\d)\d{1,3}|(?<!\p{L})(?:\p{L}|[kcdm]m|ft|yd|mi))$/u
 
 /** Builds blocks from a stream of text and breaks. */
 export class BlockWriter {
@@ -27,6 +35,9 @@ export class BlockWriter {
   #context = rootElement
   readonly #buffer = new LineBuffer()
   #note: string | undefined
+  #isNoteLinked = false
+  /** Large initial in a block of its own, with its mark, that begins the next block. */
+  #initial = ''
   #name: string | undefined
   /** Speaker of the next text. */
   #speaker = ''
@@ -84,16 +95,26 @@ export class BlockWriter {
     this.#add({ kind: 'rule', text: '* * *', matter })
   }
 
-  beginNote(): void {
+  beginNote(isLinked: boolean): void {
     this.#note ??= ''
+    this.#isNoteLinked ||= isLinked
   }
 
-  /** Omits the collected text when it is a note mark; writes it otherwise. */
+  /** Marks a single capital at the beginning of the block as the beginning of its first word. */
+  markInitial(): void {
+    if (/^\P{L}{0,3}\p{Lu}$/u.test(this.#buffer.firstLine?.trim() ?? '')) this.#buffer.writeMark(initialEnd)
+  }
+
+  /** Omits the collected text when it is a note mark, raises a power, and writes anything else. */
   endNote(): void {
     if (this.#note === undefined) return
     const text = this.#note
+    const noteMark = this.#isNoteLinked ? linkedNoteMark : bareNoteMark
+    const isPower = !this.#isNoteLinked && /^[-−]?\d{1,3}$/.test(text) && powerBase.test(this.#buffer.tail)
     this.#note = undefined
-    if (noteMark.test(text.trim())) this.#omissions.add('note_marks', text.trim())
+    this.#isNoteLinked = false
+    if (isPower) this.write(toSuperscript(text), false)
+    else if (noteMark.test(text.trim())) this.#omissions.add('note_marks', text.trim())
     else this.write(text, false)
   }
 
@@ -129,6 +150,8 @@ export class BlockWriter {
 
   finish(): Block[] {
     this.endSpeech()
+    const initial = this.#initial.replace(initialEnd, '')
+    if (initial) this.#add({ kind: 'text', text: initial, matter: this.#context.matter })
     // Link targets after the last word.
     if (this.#ids.length > 0) this.#add({ kind: 'text', text: '', matter: this.#context.matter })
     return joinVerse(this.#blocks)
@@ -143,8 +166,12 @@ export class BlockWriter {
     )
     const lead = collapseSpaces(cleanText(this.#lead))
     this.#lead = ''
-    const text = isDirection ? addBrackets(joined) : bracketDirections(joined)
-    if (!text) return
+    const formatted = isDirection ? addBrackets(joined) : bracketDirections(joined)
+    if (!formatted) return
+    const whole = this.#initial + formatted
+    this.#initial = whole.endsWith(initialEnd) ? whole : ''
+    if (this.#initial) return
+    const text = joinInitial(whole)
     if (heading > 0) this.#add({ kind: 'heading', text, matter }, heading)
     else if (this.#mark) this.#add({ kind: 'item', text: `${this.#mark} ${text.trimStart()}`, matter })
     else if (this.#speaker && !isDirection) this.#add({ kind: 'text', text: this.#withSpeaker(text), matter })

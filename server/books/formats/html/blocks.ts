@@ -4,7 +4,13 @@ import { cleanLine } from '../../structure/clean.ts'
 import { Omissions } from '../../structure/omissions.ts'
 import { formatSpeakers } from '../../structure/speakers.ts'
 import { BlockWriter } from './block-writer.ts'
-import { type ElementRole, getElementRole, type OpenElement, rootElement } from './elements.ts'
+import {
+  type ElementRole,
+  findHiddenClasses,
+  getElementRole,
+  type OpenElement,
+  rootElement,
+} from './elements.ts'
 import { type Attributes, type HtmlHandler, parseHtml } from './parse.ts'
 
 export interface HtmlDocument {
@@ -29,6 +35,10 @@ class BlockReader implements HtmlHandler {
   #serial = 0
   #noteIds: string[] = []
   #omitted = ''
+  #styles = ''
+  #hiddenClasses: ReadonlySet<string> = new Set()
+  /** Alternative text of the pictures in a heading. */
+  #headingAlt = ''
 
   constructor(omissions: Omissions) {
     this.#omissions = omissions
@@ -41,6 +51,7 @@ class BlockReader implements HtmlHandler {
 
   text(text: string): void {
     if (this.#top.name === 'title' && this.#stack.at(-2)?.name === 'head') this.#title += text
+    if (this.#top.name === 'style') this.#styles += text
     if (this.#top.unread) this.#omitted += text
     else this.#writer.write(text, this.#top.isPre)
   }
@@ -52,7 +63,7 @@ class BlockReader implements HtmlHandler {
     const element: OpenElement = {
       name,
       role,
-      unread: parent.unread ?? role.unread,
+      unread: parent.unread ?? role.unread ?? (this.#isHiddenByStyle(name, role) ? 'hidden' : undefined),
       matter: role.matter === 'text' ? undefined : (role.matter ?? parent.matter),
       isPre: parent.isPre || name === 'pre',
       isDirection: parent.isDirection || role.isDirection,
@@ -67,13 +78,14 @@ class BlockReader implements HtmlHandler {
     // Omitted elements can be link targets.
     if (role.id) this.#writer.addId(role.id)
     if (!element.unread) this.#begin(element, parent)
-    else if (role.isBlock || name === 'br') this.#omitted += '\n'
-    if (name === 'img' && !element.unread) this.#writeInitial(attributes.get('alt') ?? '')
+    else if (role.isBlock || name === 'br') this.#omitted += blockSeparator
+    if (name === 'img' && !element.unread) this.#writePicture(element, attributes.get('alt')?.trim() ?? '')
   }
 
   close(): void {
     const closed = this.#stack.pop()
-    if (closed?.unread && closed.role.isBlock) this.#omitted += '\n'
+    if (closed?.name === 'style') this.#hiddenClasses = new Set(findHiddenClasses(this.#styles))
+    if (closed?.unread && closed.role.isBlock) this.#omitted += blockSeparator
     if (closed?.unread && !this.#top.unread) this.#omit(closed.unread)
     else if (closed && !closed.unread) this.#end(closed)
   }
@@ -84,15 +96,34 @@ class BlockReader implements HtmlHandler {
   }
 
   #omit(reason: OmissionReason | 'code'): void {
-    if (reason !== 'code') this.#omissions.add(reason, this.#omitted)
+    if (reason === 'page_numbers' && !isPageNumber(this.#omitted)) this.#writeOmitted()
+    else if (reason !== 'code') this.#omissions.add(reason, this.#omitted)
     // A picture separates words; a page number can stand inside one.
     if (reason === 'pictures') this.#writer.write(' ', false)
     this.#omitted = ''
   }
 
-  /** Writes the alt text of a drop cap. */
-  #writeInitial(alt: string): void {
-    if (/^\p{Lu}$/u.test(alt) && this.#writer.isAtStart) this.#writer.write(alt, false)
+  /** Writes text that is wrongly marked as a page number. */
+  #writeOmitted(): void {
+    for (const [index, text] of this.#omitted.split(blockSeparator).entries()) {
+      if (index > 0) this.#writer.begin(this.#top)
+      this.#writer.write(text, false)
+    }
+  }
+
+  /** Headings are read even so: a picture stands in their place. */
+  #isHiddenByStyle(name: string, { classes }: ElementRole): boolean {
+    return !/^h[1-6]$/.test(name) && classes.some((name) => this.#hiddenClasses.has(name))
+  }
+
+  /** Writes the alt text of a large initial, or of a picture of a character; keeps that of a heading. */
+  #writePicture({ role, heading }: OpenElement, alt: string): void {
+    const [, initial] = (this.#writer.isAtStart && pictureOfInitial.exec(alt)) || []
+    if (heading > 0) this.#headingAlt += ` ${alt}`
+    else if (initial) {
+      this.#writer.write(initial, false)
+      this.#writer.markInitial()
+    } else if (role.isGaiji || /^[\p{L}\p{N}]\p{M}{0,3}$/u.test(alt)) this.#writer.write(alt, false)
   }
 
   #beginsSpeech(name: string, role: ElementRole): boolean {
@@ -109,8 +140,9 @@ class BlockReader implements HtmlHandler {
       this.#writer.begin(element)
       if (name === 'li')
         this.#writer.setItemMark(nextMark(this.#stack.findLast(({ mark }) => mark !== '') ?? parent))
-    } else if (isNoteMark(element, parent)) {
-      this.#writer.beginNote()
+    } else if (name === 'sup' && !isNoteMark(element, parent)) this.#writer.beginNote(false)
+    else if (isNoteMark(element, parent)) {
+      this.#writer.beginNote(true)
       this.#noteIds.push(element.role.pointsTo || parent.role.pointsTo)
     } else if (role.isVerseLine) this.#writer.beginVerseLine(role.indent)
     else if (role.isDirection && !parent.isDirection) this.#writer.beginDirection()
@@ -124,6 +156,11 @@ class BlockReader implements HtmlHandler {
   #end(closed: OpenElement): void {
     const { role, name } = closed
     this.#writer.endNote()
+    if (role.isInitial) this.#writer.markInitial()
+    if (/^h[1-6]$/.test(name)) {
+      if (this.#writer.isAtStart) this.#writer.write(this.#headingAlt, false)
+      this.#headingAlt = ''
+    }
     if (closed.isName) this.#writer.endName()
     else if (name === 'tr') this.#writer.endSpeech()
     else if (!role.isBlock && role.isDirection && !this.#top.isDirection) this.#writer.endDirection()
@@ -133,6 +170,18 @@ class BlockReader implements HtmlHandler {
     if (name === 'li') this.#writer.setItemMark('')
     else if (!role.isBlock && role.isVerseLine) this.#writer.endVerseLine()
   }
+}
+
+/** Separates the blocks of omitted text, whose line feeds are white space. */
+const blockSeparator = '\u2029'
+
+/** `T`, `Illuminated letter T` */
+const pictureOfInitial = /^(?:.{0,40}\b(?:letter|initial|capital|cap)\W{1,3})?(\p{Lu})\W?$/u
+
+/** Reports text without words, or one word with a number: `[Page 12]`, `xii`. */
+function isPageNumber(text: string): boolean {
+  const words = (text.match(/\p{L}+/gu) ?? []).filter((word) => !/^[ivxlc]+$/i.test(word))
+  return words.length === 0 || (words.length === 1 && /\d|\b[ivxlc]+\b/i.test(text))
 }
 
 const isCell = (name: string) => name === 'td' || name === 'th'

@@ -9,7 +9,8 @@ const blocks = new Set(
 )
 /** Elements that are not text and not even listed as omissions. */
 const code = /^(?:head|script|style|template)$/
-const hidden = /^(?:annotation|audio|button|canvas|iframe|noscript|object|select|textarea|video)$/
+// A case of a switch needs an extension: the default is read.
+const hidden = /^(?:annotation|audio|button|canvas|case|iframe|noscript|object|select|textarea|video)$/
 
 // Classes and types outside the text: page and line numbers, back links of notes.
 const pageNumbers =
@@ -22,6 +23,8 @@ const verseLines = /^(?:line|verse|verse-?line|poem-?line|poetry-?line|l|vl)$/
 /** Indented verse lines; on block elements the same classes indent prose. */
 const indentedLines = /^(?:i|indent)\d{1,2}$/
 const indents = /^(?:i|indent)(\d{0,2})$/
+
+const initials = /^(?:drop-?caps?|initial(?:-?letter)?|first-?letter|big-?letter|lettrine|raised-?cap|cap)$/
 
 /** Front and back matter, or text, by EPUB structural semantics. */
 const matterTypes: [Matter | 'text', RegExp][] = [
@@ -75,6 +78,11 @@ export function getElementRole(name: string, attributes: Attributes) {
     /** In columns. */
     indent: Math.max(0, ...classes.map(parseIndent)),
     isNoteMark: hasName(noteMarks),
+    /** Contains the large first letter of a chapter. */
+    isInitial: hasClass(initials),
+    /** Stands for a character that fonts lack. */
+    isGaiji: hasClass(/^gaiji/),
+    classes,
     /** The fragment of a link; empty for none. */
     pointsTo,
     /** Contains a speaker's name. */
@@ -84,6 +92,20 @@ export function getElementRole(name: string, attributes: Attributes) {
     /** Front or back matter; `text` when marked as text, undefined when unmarked. */
     matter: findMatter(),
   }
+}
+
+const notDisplayed = /\bdisplay\s{0,9}:\s{0,9}none/i
+
+const stylesMaxCharacters = 100_000
+
+/** Returns the classes that a style sheet hides in every medium. */
+export function findHiddenClasses(styles: string): string[] {
+  const rules = styles
+    .slice(0, stylesMaxCharacters)
+    .replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|@media[^{@]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
+  return [...rules.matchAll(/\.([\w-]{1,100})\s{0,9}\{([^{}]*)\}/g)].flatMap(([, name = '', body = '']) =>
+    notDisplayed.test(body) ? name.toLowerCase() : [],
+  )
 }
 
 function findOmissionReason(
@@ -96,7 +118,9 @@ function findOmissionReason(
   if (name === 'svg') return 'pictures'
   if (hasName(pageNumbers)) return 'page_numbers'
   if (hasName(backLinks)) return 'note_marks'
-  return attributes.has('hidden') || hidden.test(name) ? 'hidden' : undefined
+  const isHidden =
+    attributes.has('hidden') || hidden.test(name) || notDisplayed.test(attributes.get('style') ?? '')
+  return isHidden ? 'hidden' : undefined
 }
 
 export function findMatterByTypes(types: readonly string[]): Matter | 'text' | undefined {

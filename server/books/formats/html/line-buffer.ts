@@ -10,6 +10,11 @@ export class LineBuffer {
     return this.#lines.length === 0 && this.#line.trim() === ''
   }
 
+  /** The last characters of the current line. */
+  get tail(): string {
+    return this.#line.slice(-6)
+  }
+
   /** The text so far; undefined after a line break. */
   get firstLine(): string | undefined {
     return this.#lines.length === 0 ? this.#line : undefined
