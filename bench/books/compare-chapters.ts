@@ -57,17 +57,12 @@ export function compareChapters(chapters: readonly TrueChapter[], parts: readonl
 }
 
 /** Squashes a text; `offsets` has the place in the text of each letter. */
-function squashWithOffsets(text: string): { letters: string; offsets: Int32Array } {
-  const words = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map((match) => ({
-    word: /^[a-z]+$/.test(match[0]) ? match[0] : squash(match[0]),
-    at: match.index,
-  }))
-  const letters = words.map(({ word }) => word).join('')
-  const offsets = new Int32Array(letters.length)
-  let from = 0
-  for (const { word, at } of words) {
-    offsets.fill(at, from, from + word.length)
-    from += word.length
+function squashWithOffsets(text: string): { letters: string; offsets: number[] } {
+  let letters = ''
+  const offsets: number[] = []
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    letters += /^[a-z]+$/.test(word) ? word : squash(word)
+    while (offsets.length < letters.length) offsets.push(index)
   }
   return { letters, offsets }
 }
