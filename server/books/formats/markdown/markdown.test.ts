@@ -40,6 +40,28 @@ test('reads title, author and description from front matter', () => {
   })
 })
 
+test('reads folded values and lists of front matter', () => {
+  const source =
+    '---\ntitle: >-\n  The Lantern\n  Book\nauthor:\n  - Vera Hunt\n  - Ada One\ntags: [sea, night]\n---\n\nText.'
+  expect(readMarkdown(source)).toMatchObject({
+    title: 'The Lantern Book',
+    author: 'Vera Hunt, Ada One',
+    subjects: ['sea, night'],
+  })
+})
+
+test('keeps the text after a rule at the beginning', () => {
+  expect(chaptersOf('---\n\nOnce upon a time.\n\n---\n\nText.')[0]?.[1]).toMatch('Once upon a time.')
+  expect(chaptersOf('---\nOnce upon a time.\n\n---\n\nText.')[0]?.[1]).toMatch('Once upon a time.')
+})
+
+test('reads an inline note as a note', () => {
+  expect(chaptersOf('So^[a note] it was.')).toEqual([
+    ['Beginning', 'So it was.'],
+    ['Notes', '[*1] a note'],
+  ])
+})
+
 describe('reduces inline marks to their text', () => {
   test.each([
     ['*a* **b** ***c*** _d_ __e__ ~~f~~', 'a b c d e f'],
@@ -50,6 +72,9 @@ describe('reduces inline marks to their text', () => {
     ['a <b>bold</b> <br/>tag <!-- gone -->here', 'a bold tag here'],
     ['> quoted\n> twice', 'quoted\ntwice'],
     ['a note[^1]', 'a note'],
+    ['[[The Bridge|the bridge]] and [[The Well]]![[map.png]]', 'the bridge and The Well'],
+    ['==Marked== words%%, a comment%%, x^2^', 'Marked words, x²'],
+    ['> [!note] Careful\n> Steep.', 'Careful\nSteep.'],
   ])('%j to %j', (source, text) => {
     expect(chaptersOf(source)[0]?.[1]).toBe(text)
   })

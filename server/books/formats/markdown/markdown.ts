@@ -4,7 +4,7 @@ import { prefixParentTitles } from '../../structure/nesting.ts'
 import { Omissions } from '../../structure/omissions.ts'
 import type { RawBook } from '../../structure/raw-book.ts'
 import { type MarkdownLine, readMarkdownLines } from './lines.ts'
-import { extractMarkdownNotes } from './notes.ts'
+import { convertObsidian, extractMarkdownNotes } from './notes.ts'
 
 /** A level with more headings than this holds sections, not chapters. */
 const chaptersUsualMax = 150
@@ -13,13 +13,13 @@ const chaptersUsualMax = 150
 export function readMarkdown(source: string): RawBook {
   const omissions = new Omissions()
   const { fields, rest } = readFields(source)
-  const { text, notes } = extractMarkdownNotes(cleanText(rest), omissions)
+  const { text, notes } = extractMarkdownNotes(convertObsidian(cleanText(rest), omissions), omissions)
   const lines = readMarkdownLines(text, omissions)
   const level = chooseChapterLevel(lines)
   const topHeadings = lines.filter(({ level }) => level === 1)
   const isTitle =
     topHeadings.length === 1 && lines.find(({ text }) => text !== '') === topHeadings[0] && level !== 1
-  const title = fields.get('title') ?? (isTitle ? topHeadings[0]?.text : undefined) ?? ''
+  const title = fields.get('title') || (isTitle && topHeadings[0]?.text) || ''
   for (const line of lines) if (isHeading(line, level)) omissions.add('headings', line.text)
   const body = isTitle ? lines.filter((line) => line !== topHeadings[0]) : lines
   const chapters = splitAtHeadings(body, level, title).map(({ title, parents, lines }) => ({
@@ -61,15 +61,26 @@ function splitAtHeadings(lines: readonly MarkdownLine[], level: number, title: s
   return parts
 }
 
-/** Parses front matter of `name: value` lines between rules. */
+/** Lines of front matter: `name: value`, an item or a continued value, a comment. A text may begin with a rule instead. */
+const fieldLine = /^(?:[\w-]{1,30}:(?:\s|$)|\s{1,9}\S|-\s|#|$)/
+
+/** Parses front matter of `name: value` lines between rules; values may be folded or lists. */
 function readFields(source: string): { fields: Map<string, string>; rest: string } {
   const fields = new Map<string, string>()
   const lines = source.split('\n')
   const end = lines.slice(1, 60).findIndex((line) => /^(?:---|\.\.\.)\s{0,9}$/.test(line))
-  if (lines[0]?.trim() !== '---' || end < 0) return { fields, rest: source }
-  for (const line of lines.slice(1, end + 1)) {
-    const [, name = '', value = ''] = /^([a-z]{1,30}):\s{1,9}(\S.*)$/i.exec(line.slice(0, 6_000)) ?? []
-    if (name) fields.set(name.toLowerCase(), cleanLine(value.replace(/^["']|["']$/g, '')))
+  const head = lines.slice(1, end + 1)
+  const isFields = lines[1]?.trim() !== '' && head.every((line) => fieldLine.test(line))
+  if (lines[0]?.trim() !== '---' || end < 0 || !isFields) return { fields, rest: source }
+  let name = ''
+  for (const line of head) {
+    const [, named, value = ''] = /^([\w-]{1,30}):(.*)$/.exec(line.slice(0, 6_000)) ?? []
+    if (named !== undefined) name = named.toLowerCase()
+    const isItem = /^\s*-\s/.test(line)
+    const text = (named === undefined ? line.replace(/^\s*-\s/, '') : value).trim()
+    const plain = text.replace(/^[>|][+-]?$|^["'[]|["'\]]$/g, '')
+    const before = named === undefined ? (fields.get(name) ?? '') : ''
+    fields.set(name, cleanLine(before && plain ? `${before}${isItem ? ',' : ''} ${plain}` : before + plain))
   }
   return { fields, rest: lines.slice(end + 2).join('\n') }
 }
