@@ -92,3 +92,17 @@ function continuesInitial(letter: string, rest: string): boolean {
   const getBand = (word: string) => getCommonness().get(word.toLowerCase()) ?? rarestBand
   return !/[AIO]/.test(letter) || getBand(letter + rest) < getBand(rest)
 }
+
+/** `T`, `Illuminated letter T` */
+export const pictureOfInitial = /^(?:.{0,40}\b(?:letter|initial|capital|cap)\W{1,3})?(\p{Lu})\W?$/u
+
+/** Reports text without words, or one word with a number: `[Page 12]`, `xii`. */
+export function isPageNumber(text: string): boolean {
+  const words = (text.match(/\p{L}+/gu) ?? []).filter((word) => !/^[ivxlc]+$/i.test(word))
+  return words.length === 0 || (words.length === 1 && /\d|\b[ivxlc]+\b/i.test(text))
+}
+
+/** A raised note mark without a link: letters are abbreviations, such as `Mᵐᵉ`. */
+export const bareNoteMark = /^(?:[[(]?(?:\d{1,4}|[*†‡§¶‖#]{1,6})[\])]?|[[(]\p{Ll}[\])])$/u
+/** A raised number after a short number, a letter or a unit is a power; after a word it is a note mark. */
+export const powerBase = /(?:(?<!\d)\d{1,3}|(?<!\p{L})(?:\p{L}|[kcdm]m|ft|yd|mi))$/u

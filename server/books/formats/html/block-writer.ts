@@ -5,6 +5,7 @@ import { assertParagraphLimit } from '../../structure/paragraph-limit.ts'
 import { formatSpeech } from '../../structure/speakers.ts'
 import {
   addBrackets,
+  bareNoteMark,
   bracketDirections,
   directionEnd,
   directionStart,
@@ -13,6 +14,7 @@ import {
   joinTrimmedLines,
   joinVerse,
   normalizeLine,
+  powerBase,
   toSuperscript,
 } from './block-lines.ts'
 import { type OpenElement, rootElement } from './elements.ts'
@@ -20,11 +22,6 @@ import { LineBuffer } from './line-buffer.ts'
 
 /** A note's number, letter or sign, with or without brackets. */
 const linkedNoteMark = /^[[(]?(?:\d{1,4}|\p{L}{1,5}|[*†‡§¶‖#]{1,6})[\])]?[.:]?$/u
-
-/** A raised note mark without a link: letters are abbreviations, such as `Mᵐᵉ`. */
-const bareNoteMark = /^(?:[[(]?(?:\d{1,4}|[*†‡§¶‖#]{1,6})[\])]?|[[(]\p{Ll}[\])])$/u
-/** A raised number after a short number, a letter or a unit is a power; after a word it is a note mark. */
-const powerBase = /(?:(?<!\d)\d{1,3}|(?<!\p{L})(?:\p{L}|[kcdm]m|ft|yd|mi))$/u
 
 /** Builds blocks from a stream of text and breaks. */
 export class BlockWriter {

@@ -3,6 +3,7 @@ import type { Block } from '../../structure/block.ts'
 import { cleanLine } from '../../structure/clean.ts'
 import { Omissions } from '../../structure/omissions.ts'
 import { formatSpeakers } from '../../structure/speakers.ts'
+import { isPageNumber, pictureOfInitial } from './block-lines.ts'
 import { BlockWriter } from './block-writer.ts'
 import {
   type ElementRole,
@@ -174,15 +175,6 @@ class BlockReader implements HtmlHandler {
 
 /** Separates the blocks of omitted text, whose line feeds are white space. */
 const blockSeparator = '\u2029'
-
-/** `T`, `Illuminated letter T` */
-const pictureOfInitial = /^(?:.{0,40}\b(?:letter|initial|capital|cap)\W{1,3})?(\p{Lu})\W?$/u
-
-/** Reports text without words, or one word with a number: `[Page 12]`, `xii`. */
-function isPageNumber(text: string): boolean {
-  const words = (text.match(/\p{L}+/gu) ?? []).filter((word) => !/^[ivxlc]+$/i.test(word))
-  return words.length === 0 || (words.length === 1 && /\d|\b[ivxlc]+\b/i.test(text))
-}
 
 const isCell = (name: string) => name === 'td' || name === 'th'
 const isHighlighted = ({ name, role }: OpenElement) =>
