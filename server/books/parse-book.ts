@@ -13,8 +13,9 @@ import { readMarkdown } from './formats/markdown/markdown.ts'
 import { readPlainText } from './formats/plain-text/plain-text.ts'
 import { guessCategory } from './heuristics/category.ts'
 import { cleanLine, truncate } from './structure/clean.ts'
+import { removeEmphasis, underlineEmphasis } from './structure/emphasis.ts'
 import { numberDuplicateTitles } from './structure/nesting.ts'
-import type { RawBook } from './structure/raw-book.ts'
+import type { RawBook, RawPart } from './structure/raw-book.ts'
 
 export interface BookFile {
   name: string
@@ -41,15 +42,17 @@ export async function parseBook(file: BookFile): Promise<ParsedBook> {
     title,
     author: truncate(cleanLine(raw.author), authorMaxCharacters),
     description: truncate(cleanLine(raw.description), descriptionMaxCharacters),
-    category: guessCategory({ ...raw, parts }),
+    category: guessCategory({ ...raw, parts: parts.map(toPlain) }),
     parts: parts.map((part) => ({
       ...part,
       title: truncate(cleanLine(part.title) || title, titleMaxCharacters),
-      content: part.content.trimEnd(),
+      content: underlineEmphasis(part.content.trimEnd()),
     })),
-    omissions: raw.omissions,
+    omissions: raw.omissions.map(({ reason, text }) => ({ reason, text: removeEmphasis(text) })),
   }
 }
+
+const toPlain = (part: RawPart): RawPart => ({ ...part, content: removeEmphasis(part.content) })
 
 async function readRaw({ name, bytes }: BookFile): Promise<RawBook> {
   const extension = /\.([a-z\d]{1,10})$/i.exec(name)?.[1]?.toLowerCase()

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Category } from './category.ts'
+import { type Category, categories } from './category.ts'
+import { createTimeline } from './timeline.ts'
 import { tokenize } from './tokenize.ts'
 
 /** Lists the words of a content, with the look of each that is emphasized. */
@@ -34,4 +36,43 @@ test.each([
 test('verse keeps its emphasis over lines, not over stanzas', () => {
   const poem = '_O captain\nmy captain_\n\n_our fearful\n\ntrip'
   expect(listLooks(poem, 'Poem')).toBe('O/italic captain/italic my/italic captain/italic our fearful trip')
+})
+
+const passage = `“Well, sir,” said the captain—he was no talker; “what do you want?” I’ve 3 of them, e.g. the o’clock
+one, Mr. Stubb’s, and... never mind. (So be it!) It was, in 1851, a long-drawn, well-to-do silence.`
+
+test('emphasis changes no word and no pause', () => {
+  const bounds = [...passage.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+    const [lead = ''] = /^[“(]*/.exec(word) ?? []
+    return { start: index + lead.length, end: index + word.length }
+  })
+  const range = fc.tuple(fc.nat(bounds.length - 1), fc.nat(6), fc.integer({ min: 1, max: 3 }), fc.boolean())
+  fc.assert(
+    fc.property(range, fc.constantFrom(...categories), ([first, more, level, isInside], category) => {
+      const start = bounds[first]?.start ?? 0
+      const end = bounds[Math.min(first + more, bounds.length - 1)]?.end ?? 0
+      const inner = passage.slice(start, end)
+      const closing = isInside ? (/[.,;:!?”)]*$/.exec(inner)?.[0] ?? '') : ''
+      const mark = '_'.repeat(level)
+      const marked =
+        passage.slice(0, start) +
+        mark +
+        inner.slice(0, inner.length - closing.length) +
+        mark +
+        closing +
+        passage.slice(end)
+      for (const pace of ['Classic', 'Natural'] as const) {
+        const read = (text: string) => {
+          const timeline = createTimeline(text, category, pace)
+          return timeline.words.map(({ text, startsSentence }, index) => [
+            text,
+            startsSentence,
+            timeline.dwellMs(index, 250),
+          ])
+        }
+        expect(read(marked)).toEqual(read(passage))
+      }
+    }),
+    { numRuns: 300 },
+  )
 })

@@ -1,7 +1,7 @@
 import { APOSTROPHES, classAt, HYPHEN, LETTERS_AND_DIGITS, LOWER, matchEnd, trim } from './characters.ts'
 
 // A dash or an ellipsis with the closing marks behind it; a quotation mark directly before a word opens and is excluded.
-const JOINING = /(?:[—―⸺⸻]|--|…|\.{3})(?:[-—―⸺⸻….,;:!?)\]}”»]|["“'’_](?![\p{L}\p{N}"“'’_([]))*/uy
+const JOINING = /(?:[—―⸺⸻]|--|…|\.{3})(?:[-—―⸺⸻….,;:!?)\]}”»]|(?:["“'’]|_{1,3})(?![\p{L}\p{N}"“'’_([]))*/uy
 // A line longer than a dash replaces an omitted name: `the ----shire`, `Lord ——`, `Lord ⸺`, `Name: ___`.
 const OMISSION = /-{3}|[—―]{2}|[⸺⸻]|___/y
 // Bounded, so that repeated tests of one long word stay linear.

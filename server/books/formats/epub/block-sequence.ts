@@ -1,5 +1,6 @@
 import type { Block } from '../../structure/block.ts'
 import { titleKey } from '../../structure/chapter-title.ts'
+import { removeEmphasis } from '../../structure/emphasis.ts'
 import type { HtmlDocument } from '../html/blocks.ts'
 import { findLicence, gutenbergStart } from '../plain-text/gutenberg.ts'
 import type { BlockIndex } from './entries.ts'
@@ -72,7 +73,7 @@ function markLicence(blocks: Block[]): void {
     return before > headerMaxCharacters || gutenbergStart.test(text)
   })
   const from = gutenbergStart.test(blocks[head]?.text ?? '') ? head + 1 : 0
-  const texts = blocks.map(({ text }) => text)
+  const texts = blocks.map(({ text }) => removeEmphasis(text))
   const to = findLicence(texts, from)
   for (const [at, block] of blocks.entries()) {
     if (at < from || at >= to) blocks[at] = { ...block, matter: 'licence' }
@@ -88,7 +89,7 @@ function isLinkedNote({ ids, text, kind, matter }: Block, noteIds: ReadonlySet<s
     matter === undefined &&
     kind !== 'heading' &&
     ids.some((id) => noteIds.has(id)) &&
-    (kind === 'item' || noteStart.test(text))
+    (kind === 'item' || noteStart.test(removeEmphasis(text)))
   )
 }
 

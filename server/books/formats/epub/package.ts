@@ -1,5 +1,6 @@
 import { ApiError } from '#shared/errors.ts'
 import { cleanLine } from '../../structure/clean.ts'
+import { removeEmphasis } from '../../structure/emphasis.ts'
 import { readHtml } from '../html/blocks.ts'
 import { findFiles, resolveLink } from './paths.ts'
 import { findChild, getAttribute, getNodeText, listChildren, readXml, type XmlNode } from './xml.ts'
@@ -102,7 +103,7 @@ function readMetadata(metadata: XmlNode | undefined) {
     author: readAuthor(fields),
     description: cleanLine(
       readHtml(description)
-        .blocks.map(({ text }) => text)
+        .blocks.map(({ text }) => removeEmphasis(text))
         .join(' '),
     ),
     subjects: [...texts('subject'), ...texts('type')],

@@ -4,6 +4,7 @@ import { type Block, joinBlocks, toContent } from '../../structure/block.ts'
 import { joinTitle, repeatsTitle, titleKey } from '../../structure/chapter-title.ts'
 import { countValues } from '../../structure/count-values.ts'
 import { isBareNumber } from '../../structure/division-titles.ts'
+import { removeEmphasis } from '../../structure/emphasis.ts'
 import { joinNumberTitles, prefixParentTitles } from '../../structure/nesting.ts'
 import type { Omissions } from '../../structure/omissions.ts'
 import type { RawPart } from '../../structure/raw-book.ts'
@@ -43,9 +44,10 @@ export function splitIntoParts(
     for (const heading of headings) omissions.add('headings', heading)
     const parents = stretch.parents.map(toTitleCase)
     const marked = findMainMatter(stretch.blocks) ?? matterAt.get(stretch.at)
-    const found = marked ?? findMatterByTitle(title, content) ?? findMatterByText(content)
+    const plain = removeEmphasis(content)
+    const found = marked ?? findMatterByTitle(title, plain) ?? findMatterByText(plain)
     const { isNonlinear } = sequence.documentAt(stretch.at)
-    const matter = found ?? (isNonlinear ? 'outside' : findMatterOfPage(title, content, about))
+    const matter = found ?? (isNonlinear ? 'outside' : findMatterOfPage(title, plain, about))
     return { title, parents, content, matter }
   })
   const named = prefixParentTitles(joinNumberTitles(parts), about.title)

@@ -2,6 +2,7 @@ import { rarestBand } from '#shared/timing/commonness.ts'
 import { getCommonness } from '../../../jobs/measure/measure-texts.ts'
 import type { Block } from '../../structure/block.ts'
 import { cleanText, collapseSpaces } from '../../structure/clean.ts'
+import { removeEmphasis } from '../../structure/emphasis.ts'
 
 /** Width of indentation characters in columns. */
 const columnWidths: Record<string, number> = {
@@ -65,7 +66,7 @@ export function bracketDirections(text: string): string {
 
 /** Puts a stage direction in brackets unless it has its own. */
 export function addBrackets(text: string): string {
-  const bare = text.replace(marks, '')
+  const bare = removeEmphasis(text.replace(marks, ''))
   const [, before = '', inner = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(bare) ?? []
   return inner === '' || /^[[(]/.test(inner) ? bare : `${before}[${inner}]${after}`
 }

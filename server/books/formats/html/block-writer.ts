@@ -1,5 +1,6 @@
 import type { Block } from '../../structure/block.ts'
 import { cleanText, collapseSpaces } from '../../structure/clean.ts'
+import { removeEmphasis } from '../../structure/emphasis.ts'
 import type { Omissions } from '../../structure/omissions.ts'
 import { assertParagraphLimit } from '../../structure/paragraph-limit.ts'
 import { formatSpeech } from '../../structure/speakers.ts'
@@ -115,6 +116,11 @@ export class BlockWriter {
     else this.write(text, false)
   }
 
+  /** Writes a noncharacter into running text. */
+  writeMark(mark: string): void {
+    if (this.#name === undefined && this.#note === undefined) this.#buffer.writeMark(mark)
+  }
+
   beginDirection(): void {
     this.#buffer.writeMark(directionStart)
   }
@@ -161,7 +167,7 @@ export class BlockWriter {
     const joined = joinTrimmedLines(
       lines.map((line) => normalizeLine(line, keepsIndent, group === 0 ? 0 : role.indent)),
     )
-    const lead = collapseSpaces(cleanText(this.#lead))
+    const lead = collapseSpaces(cleanText(removeEmphasis(this.#lead)))
     this.#lead = ''
     const formatted = isDirection ? addBrackets(joined) : bracketDirections(joined)
     if (!formatted) return
@@ -169,7 +175,7 @@ export class BlockWriter {
     this.#initial = whole.endsWith(initialEnd) ? whole : ''
     if (this.#initial) return
     const text = joinInitial(whole)
-    if (heading > 0) this.#add({ kind: 'heading', text, matter }, heading)
+    if (heading > 0) this.#add({ kind: 'heading', text: removeEmphasis(text), matter }, heading)
     else if (this.#mark) this.#add({ kind: 'item', text: `${this.#mark} ${text.trimStart()}`, matter })
     else if (this.#speaker && !isDirection) this.#add({ kind: 'text', text: this.#withSpeaker(text), matter })
     else
@@ -178,7 +184,7 @@ export class BlockWriter {
         text,
         group,
         matter,
-        lead: name === 'dt' ? text : lead,
+        lead: name === 'dt' ? removeEmphasis(text) : lead,
         isTerm: name === 'dt',
       })
     this.#mark = ''

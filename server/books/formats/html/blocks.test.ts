@@ -1,17 +1,33 @@
 import { expect, test } from 'vitest'
 import { startCpuTimer } from '../../../testing/cpu.ts'
+import { underlineEmphasis } from '../../structure/emphasis.ts'
 import { readHtml } from './blocks.ts'
 
 const textOf = (html: string) =>
-  readHtml(html)
-    .blocks.map(({ text }) => text)
-    .join('\n\n')
+  underlineEmphasis(
+    readHtml(html)
+      .blocks.map(({ text }) => text)
+      .join('\n\n'),
+  )
 
-test('reads blocks as paragraphs, breaks as lines and inline markup as plain text', () => {
+test('reads blocks as paragraphs, and breaks as lines', () => {
   expect(
     textOf(`<h2>One</h2><p>A <b>bold</b>
       word<br/>and   more.</p><div>Bare <em>text</em><p>Inside.</p>after</div><hr/><blockquote><p>Quoted.</p></blockquote>`),
-  ).toBe('One\n\nA bold word\nand more.\n\nBare text\n\nInside.\n\nafter\n\n* * *\n\nQuoted.')
+  ).toBe('One\n\nA __bold__ word\nand more.\n\nBare _text_\n\nInside.\n\nafter\n\n* * *\n\nQuoted.')
+})
+
+test.each([
+  ['a <i>b</i> <em>c d</em> <cite>e</cite> <span class="italic">f</span>', 'a _b_ _c d_ _e_ _f_'],
+  ['<b>a</b> <strong>b</strong>, <span class="smcap">C d</span>', '__a__ __b__, ___C d___'],
+  ['the <i>Pequod</i>’s <i>s</i>he un<i>happy</i> <i>Mr. X</i>s', 'the _Pequod_’s _she_ _unhappy_ _Mr. Xs_'],
+  ['a<i>b</i>c and <i>.</i> and <i>—D</i>', '_abc_ and . and —_D_'],
+  ['<i>a </i>b<i> c</i>', '_a_ b _c_'],
+  ['<i>a</i><i>b</i> <i>a</i><b>b</b>', '_ab_ ab'],
+  ['<i>a <em>b</em> c</i> <i>d<br/>e</i>', '_a b c_ _d\ne_'],
+  ['<i>snake_case</i>', 'snake_case'],
+])('keeps the emphasis of %s', (html, text) => {
+  expect(textOf(`<p>${html}</p>`)).toBe(text)
 })
 
 test('decodes entities, removes soft hyphens and keeps text that resembles markup', () => {

@@ -1,6 +1,8 @@
 import type { OmissionReason } from '#shared/imports.ts'
+import type { Emphasis } from '#shared/timing/emphasis.ts'
 import type { Block } from '../../structure/block.ts'
 import { cleanLine } from '../../structure/clean.ts'
+import { endEmphasis, startEmphasis } from '../../structure/emphasis.ts'
 import { Omissions } from '../../structure/omissions.ts'
 import { formatSpeakers } from '../../structure/speakers.ts'
 import { isPageNumber, pictureOfInitial } from './block-lines.ts'
@@ -147,6 +149,12 @@ class BlockReader implements HtmlHandler {
       this.#noteIds.push(element.role.pointsTo || parent.role.pointsTo)
     } else if (role.isVerseLine) this.#writer.beginVerseLine(role.indent)
     else if (role.isDirection && !parent.isDirection) this.#writer.beginDirection()
+    else if (role.emphasis !== 'none') this.#writer.writeMark(startEmphasis(role.emphasis))
+  }
+
+  #endEmphasis(emphasis: Exclude<Emphasis, 'none'>): void {
+    this.#writer.writeMark(endEmphasis(emphasis))
+    if (emphasis !== 'italic') this.#writer.markLead()
   }
 
   #beginName(element: OpenElement): void {
@@ -165,7 +173,7 @@ class BlockReader implements HtmlHandler {
     if (closed.isName) this.#writer.endName()
     else if (name === 'tr') this.#writer.endSpeech()
     else if (!role.isBlock && role.isDirection && !this.#top.isDirection) this.#writer.endDirection()
-    else if (isHighlighted(closed)) this.#writer.markLead()
+    else if (role.emphasis !== 'none') this.#endEmphasis(role.emphasis)
     if (role.isBlock) this.#writer.begin(this.#top)
     // An empty item must not pass its mark to the next paragraph.
     if (name === 'li') this.#writer.setItemMark('')
@@ -177,8 +185,6 @@ class BlockReader implements HtmlHandler {
 const blockSeparator = '\u2029'
 
 const isCell = (name: string) => name === 'td' || name === 'th'
-const isHighlighted = ({ name, role }: OpenElement) =>
-  name === 'b' || name === 'strong' || role.isSmallCapitals
 
 function isNoteMark({ name, role }: OpenElement, parent: OpenElement): boolean {
   return (

@@ -1,4 +1,5 @@
 import type { Matter, OmissionReason } from '#shared/imports.ts'
+import type { Emphasis } from '#shared/timing/emphasis.ts'
 import type { Attributes } from './parse.ts'
 
 const blocks = new Set(
@@ -48,6 +49,7 @@ const transcriberClasses = /^(?:trans?-?notes?|transcriber-?notes?|tnotes?)$/
 // Speakers and stage directions of plays.
 const personas = /^(?:persona|speaker|spkr|character(?:-?name)?|dramatis-persona)$/
 const smallCapitals = /^(?:sm-?cap(?:s|italics)?|small-?cap(?:s|itals)?|sc|smcap)$/
+const italics = /^(?:italics?|ital)$/
 const directions = /^(?:stage-?dir(?:ection)?s?|stagedir|direction|sd|stage)$/
 const boilerplate = /^(?:pg-?(?:header|footer|boilerplate)|pg-(?:start|end)-separator)$/
 
@@ -88,7 +90,7 @@ export function getElementRole(name: string, attributes: Attributes) {
     /** Contains a speaker's name. */
     isPersona: hasName(personas),
     isDirection: hasName(directions),
-    isSmallCapitals: hasClass(smallCapitals),
+    emphasis: isBlock ? 'none' : findEmphasis(name, hasClass),
     /** Front or back matter; `text` when marked as text, undefined when unmarked. */
     matter: findMatter(),
   }
@@ -106,6 +108,12 @@ export function findHiddenClasses(styles: string): string[] {
   return [...rules.matchAll(/\.([\w-]{1,100})\s{0,9}\{([^{}]*)\}/g)].flatMap(([, name = '', body = '']) =>
     notDisplayed.test(body) ? name.toLowerCase() : [],
   )
+}
+
+function findEmphasis(name: string, hasClass: (pattern: RegExp) => boolean): Emphasis {
+  if (hasClass(smallCapitals)) return 'capitals'
+  if (name === 'b' || name === 'strong' || hasClass(/^(?:bold|strong)$/)) return 'bold'
+  return /^(?:i|em|cite)$/.test(name) || hasClass(italics) ? 'italic' : 'none'
 }
 
 function findOmissionReason(

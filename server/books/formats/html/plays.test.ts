@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { createTimeline } from '#shared/timing/timeline.ts'
+import { underlineEmphasis } from '../../structure/emphasis.ts'
 import { readHtml } from './blocks.ts'
 
 const textOf = (html: string) =>
-  readHtml(html)
-    .blocks.map(({ text }) => text)
-    .join('\n\n')
+  underlineEmphasis(
+    readHtml(html)
+      .blocks.map(({ text }) => text)
+      .join('\n\n'),
+  )
 
 test('formats speakers in typed table cells, with directions in brackets', () => {
   const text = textOf(`<table><tbody>
@@ -59,7 +62,7 @@ test('does not take glossary terms and unique bold words for speakers', () => {
     terms.map((term) => `${term}\n\nExplained.`).join('\n\n'),
   )
   expect(textOf(terms.map((term) => `<p><b>${term}</b> is bold.</p>`).join(''))).toBe(
-    terms.map((term) => `${term} is bold.`).join('\n\n'),
+    terms.map((term) => `__${term}__ is bold.`).join('\n\n'),
   )
 })
 

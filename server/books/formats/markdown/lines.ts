@@ -1,6 +1,7 @@
 import { decodeHTML } from 'entities'
 import { Lexer, type Token, Tokenizer, type Tokens } from 'marked'
 import { cleanLine, collapseSpaces } from '../../structure/clean.ts'
+import { endEmphasis, removeEmphasis, startEmphasis } from '../../structure/emphasis.ts'
 import type { Omissions } from '../../structure/omissions.ts'
 import { assertParagraphLimit } from '../../structure/paragraph-limit.ts'
 import { readHtml } from '../html/blocks.ts'
@@ -54,7 +55,7 @@ const blank: MarkdownLine = { level: 0, text: '' }
 const plain = (text: string): MarkdownLine => ({ level: 0, text })
 const surroundWithBlanks = (lines: readonly MarkdownLine[]) => [blank, ...lines, blank]
 
-/** Parses Markdown into lines without marks of emphasis, links and pictures. */
+/** Parses Markdown into lines without marks of links and pictures. */
 export function readMarkdownLines(source: string, omissions: Omissions): MarkdownLine[] {
   const tokens = new Lexer({ gfm: true, tokenizer: new ShallowTokenizer() }).lex(source)
   assertParagraphLimit(tokens.length)
@@ -107,7 +108,7 @@ class LineReader {
     const isUnderlined = !/^ {0,3}#/.test(raw)
     return isUnderlined && text.includes('\n')
       ? [...toLines(text), ...surroundWithBlanks([plain('* * *')])]
-      : [{ level: depth, text: cleanLine(text) }]
+      : [{ level: depth, text: removeEmphasis(cleanLine(text)) }]
   }
 
   #readList({ items, loose, ordered, start }: Tokens.List, indent: string): MarkdownLine[] {
@@ -165,6 +166,11 @@ class LineReader {
         return ''
       case 'br':
         return '\n'
+      case 'em':
+      case 'strong': {
+        const level = token.type === 'em' ? 'italic' : 'bold'
+        return startEmphasis(level) + this.#joinInlineText(token.tokens ?? []) + endEmphasis(level)
+      }
       case 'codespan':
       case 'escape':
         return token.text

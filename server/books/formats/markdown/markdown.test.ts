@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { startCpuTimer } from '../../../testing/cpu.ts'
+import { underlineEmphasis } from '../../structure/emphasis.ts'
 import { readMarkdown } from './markdown.ts'
 
 const chaptersOf = (source: string) =>
-  readMarkdown(source).parts.map(({ title, content }) => [title, content])
+  readMarkdown(source).parts.map(({ title, content }) => [title, underlineEmphasis(content)])
 
 test('splits at headings and takes a single top-level heading as the title', () => {
   const source = '# The Book\n\n## One\n\nText.\n\n### Within\n\nMore.\n\n## Two ##\n\nText.'
@@ -64,7 +65,7 @@ test('reads an inline note as a note', () => {
 
 describe('reduces inline marks to their text', () => {
   test.each([
-    ['*a* **b** ***c*** _d_ __e__ ~~f~~', 'a b c d e f'],
+    ['*a* **b** ***c*** _d_ __e__ ~~f~~', '_a_ __b__ _c_ _d_ __e__ f'],
     ['snake_case_name and 2 * 3 * 4', 'snake_case_name and 2 * 3 * 4'],
     ['[a link](http://x.y/z_(w) "title") and [another][ref] <http://x.y>', 'a link and another http://x.y'],
     ['![a picture](p.png)text', 'text'],
@@ -90,7 +91,7 @@ test('keeps lists, rules and code in the forms of the timing engine', () => {
 
 test('reads tables, HTML, indented verse and multi-paragraph items as text', () => {
   expect(chaptersOf('| a | *b* |\n|---|---|\n| 1 | 2 |\n\n<div>\n<p>One<br>two</p>\n</div>')[0]?.[1]).toBe(
-    'a b\n1 2\n\nOne\ntwo',
+    'a _b_\n1 2\n\nOne\ntwo',
   )
   expect(chaptersOf('Text.\n\n    *O* wind,\n      blow.\n\n- one that\n  goes on\n\n- two')[0]?.[1]).toBe(
     'Text.\n\nO wind,\n  blow.\n\n- one that goes on\n\n- two',

@@ -1,5 +1,6 @@
 import { findMatterByText, findMatterByTitle } from '../../heuristics/matter.ts'
 import { cleanLine, cleanText } from '../../structure/clean.ts'
+import { removeEmphasis } from '../../structure/emphasis.ts'
 import { prefixParentTitles } from '../../structure/nesting.ts'
 import { Omissions } from '../../structure/omissions.ts'
 import type { RawBook } from '../../structure/raw-book.ts'
@@ -9,7 +10,7 @@ import { convertObsidian, extractMarkdownNotes } from './notes.ts'
 /** A level with more headings than this holds sections, not chapters. */
 const chaptersUsualMax = 150
 
-/** Parses a Markdown text: headings split it into chapters, inline marks are removed. */
+/** Parses a Markdown text: headings split it into chapters, emphasis is kept, other inline marks are removed. */
 export function readMarkdown(source: string): RawBook {
   const omissions = new Omissions()
   const { fields, rest } = readFields(source)
@@ -30,7 +31,7 @@ export function readMarkdown(source: string): RawBook {
   const parts = prefixParentTitles(chapters, title).map(({ title, content }) => ({
     title,
     content,
-    matter: findMatterByTitle(title, content) ?? findMatterByText(content),
+    matter: findMatterByTitle(title, removeEmphasis(content)) ?? findMatterByText(removeEmphasis(content)),
   }))
   parts.push({ title: 'Notes', content: notes, matter: 'notes' })
   return {

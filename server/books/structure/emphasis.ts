@@ -1,0 +1,61 @@
+import type { Emphasis } from '#shared/timing/emphasis.ts'
+
+type Level = Exclude<Emphasis, 'none'>
+
+/**
+ * Marks of emphasis while a book is parsed: pairs of noncharacters, which patterns of titles, names and notes take for neither letters
+ * nor digits.
+ */
+const pairs: Record<Level, readonly [string, string]> = {
+  italic: ['\ufdd2', '\ufdd3'],
+  bold: ['\ufdd4', '\ufdd5'],
+  capitals: ['\ufdd6', '\ufdd7'],
+}
+const underscores: Record<string, string> = { '\ufdd2': '_', '\ufdd4': '__', '\ufdd6': '___' }
+const marks = /[\ufdd2-\ufdd7]/g
+/** An end directly before a start of the same level. */
+const seams = /\ufdd3\ufdd2|\ufdd5\ufdd4|\ufdd7\ufdd6/g
+/** A start within a word, and an end. */
+const startInWord = /(?<![\p{L}\p{N}\p{M}])([\p{L}\p{N}\p{M}]{1,40})([\ufdd2\ufdd4\ufdd6])/gu
+const endInWord = /([\ufdd3\ufdd5\ufdd7])([\p{L}\p{N}\p{M}]{1,40})/gu
+const range = /(?<=(.?))([\ufdd2\ufdd4\ufdd6])([\s—–-]*)([^\ufdd2-\ufdd7]*?)(\s*)[\ufdd2-\ufdd7](?=(.?))/gsu
+const letter = /[\p{L}\p{N}]/u
+
+export const startEmphasis = (level: Level): string => pairs[level][0]
+export const endEmphasis = (level: Level): string => pairs[level][1]
+
+export const removeEmphasis = (text: string): string => text.replace(marks, '')
+
+/** Returns the text behind its first characters. @param count without marks */
+export function skipText(text: string, count: number): string {
+  let at = 0
+  for (let left = count; left > 0; at++) if (removeEmphasis(text[at] ?? '.') !== '') left--
+  return text.slice(at).replace(/^[\ufdd3\ufdd5\ufdd7]+/, '')
+}
+
+/** Replaces the marks with underscores around whole words. Emphasis within emphasis or without a letter is dropped. */
+export const underlineEmphasis = (text: string): string =>
+  text
+    .split(/(\n\s*\n)/)
+    .map(underlineParagraph)
+    .join('')
+
+function underlineParagraph(text: string): string {
+  const outer = keepOutermost(text.replace(seams, ''))
+  const aroundWords = outer.replace(startInWord, '$2$1').replace(endInWord, '$2$1')
+  const underlined = aroundWords.replace(range, (_, before, start, space, inner, spaceAfter, after) => {
+    const isClear = !/[_\ufdd2-\ufdd7]/.test(before + inner + after)
+    const mark = letter.test(inner) && isClear ? underscores[start] : ''
+    return space + mark + inner + mark + spaceAfter
+  })
+  return removeEmphasis(underlined)
+}
+
+function keepOutermost(text: string): string {
+  let depth = 0
+  return text.replace(marks, (mark) => {
+    if (mark in underscores) return depth++ === 0 ? mark : ''
+    depth = Math.max(0, depth - 1)
+    return depth === 0 ? mark : ''
+  })
+}
