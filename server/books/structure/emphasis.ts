@@ -16,8 +16,8 @@ const marks = /[\ufdd2-\ufdd7]/g
 /** An end directly before a start of the same level. */
 const seams = /\ufdd3\ufdd2|\ufdd5\ufdd4|\ufdd7\ufdd6/g
 /** A start within a word, and an end. */
-const startInWord = /(?<![\p{L}\p{N}\p{M}])([\p{L}\p{N}\p{M}]{1,40})([\ufdd2\ufdd4\ufdd6])/gu
-const endInWord = /([\ufdd3\ufdd5\ufdd7])([\p{L}\p{N}\p{M}]{1,40})/gu
+const startInWord = /(?<![\p{L}\p{N}\p{M}])([\p{L}\p{N}\p{M}]{1,40})([\ufdd2\ufdd4\ufdd6])(?=[\p{L}\p{N}])/gu
+const endInWord = /(?<=[\p{L}\p{N}\p{M}])([\ufdd3\ufdd5\ufdd7])([\p{L}\p{N}\p{M}]{1,40})/gu
 const range = /(?<=(.?))([\ufdd2\ufdd4\ufdd6])([\s—–-]*)([^\ufdd2-\ufdd7]*?)(\s*)[\ufdd2-\ufdd7](?=(.?))/gsu
 const letter = /[\p{L}\p{N}]/u
 

@@ -94,7 +94,7 @@ test('reads tables, HTML, indented verse and multi-paragraph items as text', () 
     'a _b_\n1 2\n\nOne\ntwo',
   )
   expect(chaptersOf('Text.\n\n    *O* wind,\n      blow.\n\n- one that\n  goes on\n\n- two')[0]?.[1]).toBe(
-    'Text.\n\nO wind,\n  blow.\n\n- one that goes on\n\n- two',
+    'Text.\n\n_O_ wind,\n  blow.\n\n- one that goes on\n\n- two',
   )
 })
 
