@@ -77,15 +77,21 @@ export const toSuperscript = (text: string) =>
   text.replace(/\d/g, (digit) => superscripts[Number(digit)] ?? digit).replace(/[-−]/, '⁻')
 
 /** Noncharacter after the large initial of a chapter. */
-export const initialEnd = '\ufdd2'
-const initial = /(\p{Lu})\ufdd2([ \n]*)([\p{L}\p{M}]*)(?=(\P{L}{1,3}\p{Lu}{2})?)/u
+export const initialEnd = '\ufdd8'
+/** Its own emphasis is dropped. */
+const initial =
+  /(?:[\ufdd2\ufdd4\ufdd6](?=\p{Lu}\ufdd8[\ufdd3\ufdd5\ufdd7]))?(\p{Lu})\ufdd8[\ufdd3\ufdd5\ufdd7]?([ \n]*)([\ufdd2\ufdd4\ufdd6]?)([\p{L}\p{M}]*)(?=(\P{L}{1,3}\p{Lu}{2})?)/u
 
 /** Joins a large initial to the rest of its word, whose capitals become lower case unless the next word has them too. */
 export function joinInitial(text: string): string {
-  return text.replace(initial, (_, letter: string, gap: string, rest: string, capitals = '') => {
-    if (rest === '' || !continuesInitial(letter, rest)) return `${letter}${gap || (rest && ' ')}${rest}`
-    return letter + (capitals || rest !== rest.toUpperCase() ? rest : rest.toLowerCase())
-  })
+  return text.replace(
+    initial,
+    (_, letter: string, gap: string, start: string, rest: string, capitals = '') => {
+      if (rest === '' || !continuesInitial(letter, rest))
+        return letter + (gap || (rest && ' ')) + start + rest
+      return start + letter + (capitals || rest !== rest.toUpperCase() ? rest : rest.toLowerCase())
+    },
+  )
 }
 
 /** A, I and O are words of their own: the joined word must be more common than the rest. */

@@ -26,6 +26,7 @@ test.each([
   ['<i>a</i><i>b</i> <i>a</i><b>b</b>', '_ab_ ab'],
   ['<i>a <em>b</em> c</i> <i>d<br/>e</i>', '_a b c_ _d\ne_'],
   ['<i>snake_case</i>', 'snake_case'],
+  ['<b class="dropcap">T</b><span class="smcap">he whale</span> was', '___The whale___ was'],
 ])('keeps the emphasis of %s', (html, text) => {
   expect(textOf(`<p>${html}</p>`)).toBe(text)
 })
