@@ -119,7 +119,7 @@ function createTitleCheck(
 }
 
 /** Splits titles such as *Chapter IV: The Mail*, *Letter 4* and *Book the First: Recalled to Life*. */
-export function parseTitle(title: string): { number: number | undefined; name: string } {
+function parseTitle(title: string): { number: number | undefined; name: string } {
   const [head = '', ...rest] = title.split(/: |[.] (?=\p{L}{2})|[.:]$/u)
   const words = head.trim().split(/\s+/)
   const number = words.length <= 3 ? parseNumber(words.at(-1) ?? '') : undefined
@@ -127,7 +127,7 @@ export function parseTitle(title: string): { number: number | undefined; name: s
 }
 
 /** Lists the numbers in a title, in any notation. */
-export function listNumbers(title: string): number[] {
+function listNumbers(title: string): number[] {
   const words = title.split(/[^\p{L}\p{N}]+/u)
   return words
     .flatMap((word, index) => [parseNumber(word), parseNumber(`${word}-${words[index + 1]}`)])

@@ -15,7 +15,7 @@ export interface TrueSpeech {
   readonly begins: string
 }
 
-/** What a careful edition's markup says about a book. */
+/** A book as the markup of a careful edition describes it. */
 export interface Truth {
   readonly category: Category | undefined
   readonly chapters: readonly TrueChapter[]

@@ -8,8 +8,6 @@ import {
   addBrackets,
   bareNoteMark,
   bracketDirections,
-  directionEnd,
-  directionStart,
   initialEnd,
   joinInitial,
   joinTrimmedLines,
@@ -18,8 +16,8 @@ import {
   powerBase,
   toSuperscript,
 } from './block-lines.ts'
-import { type OpenElement, rootElement } from './elements.ts'
 import { LineBuffer } from './line-buffer.ts'
+import { type OpenElement, rootElement } from './open-element.ts'
 
 /** A note's number, letter or sign, with or without brackets. */
 const linkedNoteMark = /^[[(]?(?:\d{1,4}|\p{L}{1,5}|[*†‡§¶‖#]{1,6})[\])]?[.:]?$/u
@@ -119,14 +117,6 @@ export class BlockWriter {
   /** Writes a noncharacter into running text. */
   writeMark(mark: string): void {
     if (this.#name === undefined && this.#note === undefined) this.#buffer.writeMark(mark)
-  }
-
-  beginDirection(): void {
-    this.#buffer.writeMark(directionStart)
-  }
-
-  endDirection(): void {
-    this.#buffer.writeMark(directionEnd)
   }
 
   /** Collects the following text as a speaker's name. */

@@ -5,15 +5,10 @@ import { cleanLine } from '../../structure/clean.ts'
 import { endEmphasis, startEmphasis } from '../../structure/emphasis.ts'
 import { Omissions } from '../../structure/omissions.ts'
 import { formatSpeakers } from '../../structure/speakers.ts'
-import { isPageNumber, pictureOfInitial } from './block-lines.ts'
+import { directionEnd, directionStart, isPageNumber, pictureOfInitial } from './block-lines.ts'
 import { BlockWriter } from './block-writer.ts'
-import {
-  type ElementRole,
-  findHiddenClasses,
-  getElementRole,
-  type OpenElement,
-  rootElement,
-} from './elements.ts'
+import { type ElementRole, findHiddenClasses, getElementRole } from './elements.ts'
+import { getGroup, isCell, isNoteMark, nextMark, type OpenElement, rootElement } from './open-element.ts'
 import { type Attributes, type HtmlHandler, parseHtml } from './parse.ts'
 
 export interface HtmlDocument {
@@ -148,7 +143,7 @@ class BlockReader implements HtmlHandler {
       this.#writer.beginNote(true)
       this.#noteIds.push(element.role.pointsTo || parent.role.pointsTo)
     } else if (role.isVerseLine) this.#writer.beginVerseLine(role.indent)
-    else if (role.isDirection && !parent.isDirection) this.#writer.beginDirection()
+    else if (role.isDirection && !parent.isDirection) this.#writer.writeMark(directionStart)
     else if (role.emphasis !== 'none') this.#writer.writeMark(startEmphasis(role.emphasis))
   }
 
@@ -172,7 +167,7 @@ class BlockReader implements HtmlHandler {
     }
     if (closed.isName) this.#writer.endName()
     else if (name === 'tr') this.#writer.endSpeech()
-    else if (!role.isBlock && role.isDirection && !this.#top.isDirection) this.#writer.endDirection()
+    else if (!role.isBlock && role.isDirection && !this.#top.isDirection) this.#writer.writeMark(directionEnd)
     else if (role.emphasis !== 'none') this.#endEmphasis(role.emphasis)
     if (role.isBlock) this.#writer.begin(this.#top)
     // An empty item must not pass its mark to the next paragraph.
@@ -183,26 +178,3 @@ class BlockReader implements HtmlHandler {
 
 /** Separates the blocks of omitted text, whose line feeds are white space. */
 const blockSeparator = '\u2029'
-
-const isCell = (name: string) => name === 'td' || name === 'th'
-
-function isNoteMark({ name, role }: OpenElement, parent: OpenElement): boolean {
-  return (
-    role.isNoteMark ||
-    (role.pointsTo !== '' && parent.name === 'sup') ||
-    (name === 'sup' && parent.role.pointsTo !== '' && !parent.role.isBlock)
-  )
-}
-
-/** Lines of a stanza share its group; verse lines outside one share a group of their parent. */
-function getGroup(role: ElementRole, parent: OpenElement, serial: number): number {
-  if (role.isStanza) return serial
-  if (parent.group > 0) return parent.group
-  return role.isBlock && role.isVerseLine ? -parent.serial - 1 : 0
-}
-
-function nextMark(list: OpenElement): string {
-  const { mark } = list
-  if (/^\d/.test(mark)) list.mark = `${Number.parseInt(mark, 10) + 1}.`
-  return mark || '-'
-}

@@ -146,37 +146,3 @@ function parseIndent(className: string): number {
 function splitTokens(list = ''): string[] {
   return list.length > 1_000 ? [] : list.toLowerCase().split(/\s+/).filter(Boolean)
 }
-
-/** An open element and the properties its content inherits. */
-export interface OpenElement {
-  readonly name: string
-  readonly role: ElementRole
-  readonly unread: OmissionReason | 'code' | undefined
-  readonly matter: Matter | undefined
-  readonly isPre: boolean
-  readonly isDirection: boolean
-  /** Contains a speaker's name. */
-  readonly isName: boolean
-  /** Adjacent lines of verse of one group are one stanza; 0 outside verse. */
-  readonly group: number
-  /** Level of the enclosing heading; 0 outside headings. */
-  readonly heading: number
-  /** Mark of a list's next item. */
-  mark: string
-  /** Unique number, from which group numbers derive. */
-  readonly serial: number
-}
-
-export const rootElement: OpenElement = {
-  name: '',
-  role: getElementRole('', new Map()),
-  unread: undefined,
-  matter: undefined,
-  isPre: false,
-  isDirection: false,
-  isName: false,
-  group: 0,
-  heading: 0,
-  mark: '',
-  serial: 0,
-}
