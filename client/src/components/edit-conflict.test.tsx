@@ -115,22 +115,21 @@ test('overwrites only the edited fields of a work', async () => {
   expect(lastCall(opened, 'PATCH')?.body).toEqual({ title: 'The Tide Again' })
 })
 
-test('offers no copy of a sponsor message, and overwrites it', async () => {
-  const { sponsorMessages, updateSponsorMessage } = adminApi.site
+test('keeps an edited sponsor message as a copy', async () => {
+  const { sponsorMessages, createSponsorMessage, updateSponsorMessage } = adminApi.site
   const message = aSponsorMessage()
   const opened = await openAdminSection('Sponsor Messages', sponsorMessages, [message])
   await press(opened, `Edit: ${message.title}`)
   const form = await findDialog('Edit Sponsor Message')
   await opened.person.type(form.getByLabelText('Title'), ' Again')
   const notice = await meetConflict(opened, updateSponsorMessage)
-  expect(notice.queryByRole('button', { name: 'Keep mine as a copy' })).toBeNull()
   opened.server.answer(sponsorMessages, [{ ...message, title: 'Theirs' }])
   await press(opened, 'See theirs')
   expect(await notice.findByText('Theirs')).toBeVisible()
-  opened.server.answer(updateSponsorMessage, message)
-  await press(opened, 'Overwrite')
-  expect(await screen.findByText('Sponsor message updated successfully')).toBeVisible()
-  expect(lastCall(opened, 'PATCH')?.body).not.toHaveProperty('updatedAt')
+  opened.server.answer(createSponsorMessage, message)
+  await press(opened, 'Keep mine as a copy')
+  expect(await screen.findByText('Sponsor message created successfully')).toBeVisible()
+  expect(lastCall(opened, 'POST')?.body).toMatchObject({ title: `${message.title} Again` })
 })
 
 test('rejects a text of the About page that another administrator has changed, until it is overwritten', async () => {

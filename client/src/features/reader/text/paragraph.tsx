@@ -1,5 +1,5 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
-import type { ParagraphLayout } from './text-layout.ts'
+import { findDirection, type ParagraphLayout } from './text-layout.ts'
 
 interface Props extends ComponentProps<'p'> {
   paragraph: ParagraphLayout
@@ -10,7 +10,7 @@ export function TextParagraph({ paragraph, className, ...props }: Props) {
     <p
       {...props}
       translate="no"
-      dir="auto"
+      dir={findDirection(paragraph.text)}
       data-first={paragraph.first}
       className={`break-words whitespace-pre-wrap ${className}`}
     >

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTimeline } from '#shared/timing/timeline.ts'
-import { findParagraph, findWordAtOffset, layText } from './text-layout.ts'
+import { findDirection, findParagraph, findWordAtOffset, layText } from './text-layout.ts'
 
 test('joins hard-wrapped prose, keeps dashes closed and separates paragraphs', () => {
   const paragraphs = layText(createTimeline('One two\nthree—four.\n\nFive  six.', 'Novel'))
@@ -77,4 +77,13 @@ test('gives consecutive words of one role and emphasis one look', () => {
     ['[Aside to him.]', 'direction italic'],
     ['so very', 'italic'],
   ])
+})
+
+test.each([
+  ['קצר. וגם «ציטוט» (כן)!', 'rtl'],
+  ['هذا نص قصير (OK).', 'rtl'],
+  ['תו, Hebrew. ΚΗΤΟΣ, Greek. CETUS, Latin.', 'ltr'],
+  ['1851 …', 'ltr'],
+])('lays %s out by the direction of most letters', (text, direction) => {
+  expect(findDirection(text)).toBe(direction)
 })

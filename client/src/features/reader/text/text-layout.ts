@@ -105,6 +105,14 @@ function readMarkers(markers: Word['markers']) {
   }
 }
 
+const rightToLeftLetters = /[\u05d0-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/g
+
+/** Returns the direction of most letters: a Hebrew word does not turn the English paragraph that it begins. */
+export function findDirection(text: string): 'rtl' | 'ltr' {
+  const count = text.match(rightToLeftLetters)?.length ?? 0
+  return count > 0 && count * 2 > (text.match(/\p{L}/gu)?.length ?? 0) ? 'rtl' : 'ltr'
+}
+
 export function findParagraph(paragraphs: ParagraphLayout[], index: number): ParagraphLayout | undefined {
   return paragraphs.findLast(({ first }) => first <= index)
 }

@@ -65,8 +65,10 @@ function SponsorForm({ message, onClose }: Props) {
     setPreview({ ...input, imageUrl, supportUrl, id: message?.id ?? 0 }),
   )
 
-  const save = form.handleSubmit((body, _, changes) =>
-    message ? update.mutate({ params: { id: message.id }, body: changes }) : create.mutate({ body }),
+  const save = form.handleSubmit((body, as, changes) =>
+    message && as !== 'copy'
+      ? update.mutate({ params: { id: message.id }, body: changes })
+      : create.mutate({ body }),
   )
 
   const readTheirs = async () =>
@@ -117,7 +119,7 @@ function SponsorForm({ message, onClose }: Props) {
             </Switch>
           ))}
         </div>
-        <EditConflict error={update.error} readTheirs={readTheirs} onSave={save} />
+        <EditConflict error={update.error} readTheirs={readTheirs} canCopy onSave={save} />
         <div className="flex flex-wrap justify-between gap-3">
           <Button onClick={() => void show()}>Preview</Button>
           <SubmitButton isPending={create.isPending || update.isPending} disabled={isSending}>
