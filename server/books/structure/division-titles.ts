@@ -1,10 +1,9 @@
+import { type Division, getDivision, joinNames } from './division-names.ts'
 import { parseNumber } from './numerals.ts'
 
 /** Rank of a division above chapters; the smallest number is the largest division. */
-export const ranks: Record<string, number> = {
+export const ranks: Partial<Record<Division, number>> = {
   volume: 0,
-  'vol.': 0,
-  vol: 0,
   book: 1,
   epilogue: 1,
   part: 2,
@@ -13,17 +12,20 @@ export const ranks: Record<string, number> = {
   canticle: 2,
   act: 3,
 }
-const kinds = Object.keys(ranks)
-  .map((kind) => kind.replace('.', '\\.'))
-  .join('|')
+const kinds = joinNames((kind) => kind in ranks)
+const chapters = joinNames((kind) => !(kind in ranks))
 /** `Part Two: A Name`, `The First Act`, `First Part of the Tragedy`. */
 const division = new RegExp(
-  `^(?:(${kinds})\\s+(?:the\\s+)?([\\p{L}\\d]+(?:-\\p{L}+)?)|(?:the\\s+)?([\\p{L}-]{3,14})\\s+(${kinds})\\b)`,
+  `^(?:(${kinds})\\.?\\s+(?:the\\s+)?([\\p{L}\\d]+(?:-\\p{L}+)?)|(?:the\\s+)?([\\p{L}-]{3,20})\\s+(${kinds})(?!\\p{L}))`,
   'iu',
 )
-export const numbered =
-  /^(?:(?:chapter|chap\.?|scene|letter|canto|stave|section|ode|sonnet|adventure|story|tale|lecture|sermon)\s+([\p{L}\d-]{1,20})|([ivxlc]{1,8}|\d{1,3})(?=[.:)—–-]|$))/iu
-const bareNumber = /^(?:(?:chapter|chap\.?|section|canto|letter)\s+)?(?:[ivxlc]{1,8}|\d{1,3})[.:]?$/i
+const numbered = new RegExp(
+  `^(?:(?:${chapters})\\.?\\s+[\\p{L}\\d-]{1,20}|(?:[ivxlc]{1,8}|\\d{1,3})(?=[.:)—–-]|$))`,
+  'iu',
+)
+/** `Erstes Kapitel` */
+const ordinalFirst = new RegExp(`^([\\p{L}-]{3,20})\\s(?:${chapters})(?!\\p{L})`, 'iu')
+const bareNumber = new RegExp(`^(?:(?:${chapters})\\.?\\s+)?(?:[ivxlc]{1,8}|\\d{1,3})[.:]?$`, 'iu')
 /** Longer names of a numbered division are shortened to its kind and number. */
 const nameMaxCharacters = 40
 
@@ -33,12 +35,18 @@ export const isBareNumber = (title: string) => bareNumber.test(title)
 /** Returns the rank of a numbered book, part or act; undefined for other titles. */
 export function getRank(title: string): number | undefined {
   const [, kind, number, ordinal, kindAfter] = division.exec(title) ?? []
-  const name = (kind ?? kindAfter ?? '').toLowerCase()
+  const name = getDivision(kind ?? kindAfter ?? '')
   const isCounted = parseNumber(number ?? ordinal ?? '') !== undefined
-  return isCounted ? ranks[name] : undefined
+  return isCounted && name ? ranks[name] : undefined
 }
 
-export const isNumbered = (title: string) => numbered.test(title)
+/** Returns the number at the beginning of a chapter's title, with its kind. */
+export function findNumber(title: string): string | undefined {
+  const [found, ordinal = ''] = ordinalFirst.exec(title) ?? []
+  return numbered.exec(title)?.[0] ?? (parseNumber(ordinal) === undefined ? undefined : found)
+}
+
+export const isNumbered = (title: string) => findNumber(title) !== undefined
 
 export const isDivisionTitle = (title: string) => getRank(title) !== undefined
 

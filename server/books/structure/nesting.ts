@@ -1,6 +1,14 @@
 import type { Matter } from '#shared/imports.ts'
 import { joinTitle, repeatsTitle, titleKey } from './chapter-title.ts'
-import { getRank, getShortName, isBareNumber, listRanksInUse, numbered, ranks } from './division-titles.ts'
+import {
+  findNumber,
+  getRank,
+  getShortName,
+  isBareNumber,
+  isNumbered,
+  listRanksInUse,
+  ranks,
+} from './division-titles.ts'
 import type { RawPart } from './raw-book.ts'
 
 interface Nested extends Omit<RawPart, 'matter'> {
@@ -42,7 +50,7 @@ export function prefixParentTitles(parts: readonly Nested[], bookTitle: string):
     let above = open
     const rank = getRank(title)
     // An epilogue, or an unnumbered title after an act, belongs to no division.
-    const isOutside = !numbered.test(title) && (outsider.test(title) || open.at(-1)?.rank === ranks.act)
+    const isOutside = !isNumbered(title) && (outsider.test(title) || open.at(-1)?.rank === ranks.act)
     if (rank !== undefined && ranksInUse.has(rank)) {
       above = open.filter((division) => division.rank < rank)
       open = [...above, { rank, title }]
@@ -68,7 +76,7 @@ const isName = (next: Nested | undefined) =>
   next !== undefined &&
   next.content !== '' &&
   next.title !== '' &&
-  !numbered.test(next.title) &&
+  !isNumbered(next.title) &&
   getRank(next.title) === undefined
 
 /** Finds parts whose numbers restart below a title without text, as the acts of a second play do, and the first such part. */
@@ -85,7 +93,7 @@ function findRestarts(
   for (const part of parts) {
     const { title, content, matter } = part
     const rank = [getRank(title)].find((rank) => rank !== undefined && ranksInUse.has(rank))
-    const number = numbered.exec(title)?.[0] ?? (rank === undefined ? undefined : title)
+    const number = findNumber(title) ?? (rank === undefined ? undefined : title)
     const isEmpty = content.split(/\s+/).length <= emptyMaxWords
     if (number === undefined) {
       const names =

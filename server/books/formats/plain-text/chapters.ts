@@ -1,4 +1,5 @@
 import { titleKey } from '../../structure/chapter-title.ts'
+import { isBareNumber } from '../../structure/division-titles.ts'
 import { chooseHeadings } from './choose-headings.ts'
 import { type ContentsPage, isListed, listTitleKeys } from './contents-page.ts'
 import { type Heading, isInCapitals, isTitleLike, readHeading } from './headings.ts'
@@ -78,6 +79,7 @@ function addTitles(
   const isName = (below: Paragraph | undefined) =>
     below !== undefined &&
     below.lines.length <= 3 &&
+    !isBareNumber(joinLines(below)) &&
     (isTitleLike(joinLines(below).replace(/(?!^)_/g, '')) ||
       (below.lines.length <= 2 && isCapitalName(below)))
   // A short line after most headings is their name; after one it may be anything.

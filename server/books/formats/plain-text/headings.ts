@@ -1,8 +1,8 @@
+import { type Division, getDivision, joinNames } from '../../structure/division-names.ts'
 import { parseNumber, parseRoman, separateNumeral } from '../../structure/numerals.ts'
 import { joinLines, type Paragraph } from './paragraphs.ts'
 
-const divisions = ['volume', 'vol', 'book', 'part', 'epoch', 'period', 'epilogue', 'act', 'scene'] as const
-type HeadingKind = (typeof divisions)[number] | 'chapter' | 'single' | 'numeral' | 'title'
+type HeadingKind = Division | 'single' | 'numeral' | 'title'
 
 /** A paragraph of a plain text that may be a heading. */
 export interface Heading {
@@ -20,13 +20,23 @@ export interface Heading {
 const headingMaxLines = 4
 const headingMaxCharacters = 220
 
-const names = `${divisions.join('|')}|chapter|chap|letter|canto|stave|fable|lecture|sonnet|ode|psalm|night|section|adventure|story|tale|episode|sermon|dialogue|meditation`
-const numeral = '(?:the\\s+)?[\\p{L}\\d]+(?:[ -][a-z]+(?=[.:]|\\s*$))?'
-const named = new RegExp(`^(${names})\\.?\\s+(${numeral})(?:\\s*$|\\s*[.:—–-]+\\s*(.*)$|\\s+(.*)$)`, 'iu')
-const ordinal = new RegExp(
-  `^(?:the\\s+)?([a-z]+(?:-[a-z]+)?)\\s+(${names})(?:[.:]?$|[.:—–]\\s?.{1,80}$)`,
-  'i',
+const names = joinNames(() => true)
+const numeral = '(?:the\\s+)?[\\p{L}\\d]+(?:[ -][\\p{L}]+(?=[.:]|\\s*$))?'
+const named = new RegExp(
+  `^(${names})(?:\\.\\s*|\\s+)(${numeral})(?:\\s*$|\\s*[.:—–-]+\\s*(.*)$|\\s+(.*)$)`,
+  'iu',
 )
+const ordinal = new RegExp(
+  `^(?:the\\s+)?([\\p{L}]+(?:-[\\p{L}]+)?)\\s+(${names})(?:[.:]?$|[.:—–]\\s?.{1,80}$)`,
+  'iu',
+)
+/** `第三章` with or without a name. */
+const chinese = /^第[〇零一二三四五六七八九十百千\d]{1,8}[章回節节卷](?:$|\s.{1,60}$)/u
+/** `-V-` */
+const dashed = /^[-–—]\s?([ivxlcdm]+|\d{1,3})\s?[-–—]$/i
+/** Chapters without a number, in other languages. */
+const singleForeign =
+  /^(?:vorwort|vorrede|einleitung|nachwort|anhang|anmerkungen|erläuterungen|prolog|epilog|avant-propos|préface|postface|épilogue|introducción|prólogo|prefacio|epílogo|conclusión|introduzione|prefazione|prologo|epilogo|conclusione|voorwoord|voorrede|inleiding|narede|naschrift|besluit|aanteekeningen|предисловие|введение|пролог|эпилог|послесловие)(?![\p{L}\p{M}]).{0,60}$/iu
 const single =
   /^(?:prologue|epilogue|preface|introduction|introductory|foreword|afterword|conclusion|appendix|postscript|interlude|etymology|dedication|(?:foot|end|author.s |editor.s |transcriber.s |publisher.?.? )?(?:notes?|prefaces?|introduction)|bibliography|glossary|preamble)(?:$|[.:—–-]+\s?.{0,80}$|\s[IVXLC\dA-Z]{1,5}\.?$|\s(?:to|by|from)\s.{1,60}$)/i
 const numbered = /^([ivxlcdm]{1,9}|\d{1,3})(?:[.:)]|\s?[—–-])?(?:\s+(.*))?$/i
@@ -37,6 +47,7 @@ export function readHeading(paragraph: Paragraph, at: number): Heading | undefin
   const text = separateNumeral(joinLines(paragraph))
     .replace(/^[_*=\s]+/, '')
     .trimEnd()
+    .replace(dashed, '$1')
   if (
     lines.length > headingMaxLines ||
     /^\[/.test(text) ||
@@ -48,13 +59,16 @@ export function readHeading(paragraph: Paragraph, at: number): Heading | undefin
     separateNumeral(line)
       .trim()
       .replace(/^[_*=]+/, '')
-      .replace(/(?<=[^_*=])[_*=]{1,9}$/, ''),
+      .replace(/(?<=[^_*=])[_*=]{1,9}$/, '')
+      .replace(dashed, '$1'),
   )
   const isCapitals = isInCapitals(text)
   const heading = { at, lines: trimmed, isCapitals, blankBefore, number: undefined, hasName: true }
   const counted = readNamed(trimmed, isCapitals) ?? readNumbered(trimmed.join(' '), isCapitals)
   if (counted) return { ...heading, ...counted }
-  if (single.test(text) && lines.length <= 2) return { ...heading, kind: 'single' }
+  if (chinese.test(text)) return { ...heading, kind: 'chapter', hasName: /\s/.test(text) }
+  if ((single.test(text) || singleForeign.test(text)) && lines.length <= 2)
+    return { ...heading, kind: 'single' }
   return isCapitals ? { ...heading, kind: 'title' } : undefined
 }
 
@@ -67,10 +81,13 @@ function readNamed(lines: readonly string[], isCapitals: boolean): NumberedHeadi
   const number = parseNumber(word)
   // `Chapter one of my life` is a sentence: no punctuation follows the number.
   const isSentence = unmarked !== '' && !isInCapitals(unmarked) && !/^\p{Lu}.*[^.]$/u.test(unmarked)
-  if (!name || number === undefined || isSentence) return undefined
+  if (!name || (number === undefined && !/^the last$/i.test(word)) || isSentence) return undefined
   if (!isCapitals && others.join(' ').length > 120) return undefined
-  const kind = divisions.find((division) => division === name.toLowerCase()) ?? 'chapter'
-  return { kind, number, hasName: marked !== '' || unmarked !== '' || others.length > 0 }
+  return {
+    kind: getDivision(name) ?? 'chapter',
+    number,
+    hasName: marked !== '' || unmarked !== '' || others.length > 0,
+  }
 }
 
 function readNumbered(text: string, isCapitals: boolean): NumberedHeading | undefined {

@@ -48,12 +48,30 @@ function splitUnmarked(
   const toText = (from: number, to: number) => paragraphs.slice(from, to).map(joinLines).join('\n\n')
   const prose = paragraphs
     .slice(from, to)
-    .findIndex((paragraph) => isProse(paragraph, proseWords, proseWords / 3))
+    .findIndex(
+      (paragraph, at, some) => isProse(paragraph, proseWords, proseWords / 3) || beginsText(some, at),
+    )
   const begins = prose < 0 ? to : from + prose
   return [
     { from, to: begins, matter: classifyLines(toText(from, begins), bookTitle) },
     { from: begins, to, matter: findMatterByText(toText(begins, to)) },
   ].filter(({ from, to }) => to > from)
+}
+
+/** This many sentences in a row are text, however short. */
+const sentencesMin = 3
+const endsSentence = /[.!?…][”"’'»“)]*$/
+
+function beginsText(paragraphs: readonly Paragraph[], at: number): boolean {
+  const some = paragraphs.slice(at, at + sentencesMin).map(joinLines)
+  return some.length === sentencesMin && some.every(isSentence)
+}
+
+/** Reports at least three words, most of them in lower case, and an end. */
+function isSentence(text: string): boolean {
+  const words = text.match(/\p{L}[\p{L}\p{M}’'-]*/gu) ?? []
+  const isLower = (word: string) => /^\p{Ll}/u.test(word)
+  return words.length >= 3 && endsSentence.test(text) && words.filter(isLower).length * 2 >= words.length
 }
 
 /** Finds the paragraphs of `[Transcriber's Note: ...]`; returns `[end, end]` without one. */

@@ -22,6 +22,35 @@ export function readParagraphs(text: string): Paragraph[] {
   return paragraphs
 }
 
+const unspacedMinLines = 10
+/** Minimum share of lines that end a sentence when each is a paragraph. */
+const sentencesShare = 0.85
+const endsSentence = /[.!?…:。！？—][”"’'»」』)]*$/u
+/** Maximum share of lines that begin a paragraph, and minimum length of most others, in columns. */
+const indentedShareMax = 0.5
+const proseMinColumns = 50
+/** An indent before a capital, a quotation or a dash: turned lines of verse begin with a small letter. */
+const indented = /^(?:[ \t]{2,}|\u3000+)["'“‘«„—–-]*[\p{Lu}\p{Lo}]/u
+
+/** Splits a paragraph of a text without blank lines: at each line when nearly all end a sentence, otherwise at indents of prose. */
+export function splitUnspaced({ lines, blankBefore }: Paragraph): Paragraph[] {
+  const count = (test: (line: string) => boolean) => lines.filter(test).length
+  const isIndented = (line: string) => indented.test(line)
+  const indents = count(isIndented)
+  const isProse =
+    indents > 1 &&
+    indents <= lines.length * indentedShareMax &&
+    count((line) => /^\s/.test(line)) === indents &&
+    count((line) => !isIndented(line) && line.length >= proseMinColumns) >= (lines.length - indents) * 0.7
+  const isLines = count((line) => endsSentence.test(line)) >= lines.length * sentencesShare
+  if (lines.length < unspacedMinLines || !(isLines || isProse)) return [{ lines, blankBefore }]
+  const starts = lines.flatMap((line, at) => (at === 0 || isLines || isIndented(line) ? [at] : []))
+  return starts.map((from, at) => ({
+    lines: lines.slice(from, starts[at + 1]),
+    blankBefore: at === 0 ? blankBefore : 1,
+  }))
+}
+
 export const joinLines = ({ lines }: Paragraph) => lines.map((line) => line.trim()).join(' ')
 
 /** Joins the lines of the paragraph at an index; empty out of range. */

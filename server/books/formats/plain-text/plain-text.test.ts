@@ -80,6 +80,54 @@ describe('chapters', () => {
       ['\n\nTHE SISTERS', '\n\nAN ENCOUNTER'],
       ['The Sisters', 'An Encounter'],
     ],
+    [
+      ['Erstes Kapitel', 'Zweites Kapitel. Die Fähre', 'Einundzwanzigstes Kapitel'],
+      ['Erstes Kapitel', 'Zweites Kapitel. Die Fähre', 'Einundzwanzigstes Kapitel'],
+    ],
+    [
+      ['Kapitel 1: Die Fähre', 'Kapitel 2: Das Licht'],
+      ['Kapitel 1: Die Fähre', 'Kapitel 2: Das Licht'],
+    ],
+    [
+      ['ERSTER AKT', 'ZWEITER AKT'],
+      ['Erster Akt', 'Zweiter Akt'],
+    ],
+    [
+      ['Chapitre premier', 'Chapitre deux'],
+      ['Chapitre premier', 'Chapitre deux'],
+    ],
+    [
+      ['Capítulo primero', 'Capítulo II'],
+      ['Capítulo primero', 'Capítulo II'],
+    ],
+    [
+      ['CAPITOLO PRIMO', 'CAPITOLO II'],
+      ['Capitolo Primo', 'Capitolo II'],
+    ],
+    [
+      ['Eerste hoofdstuk', 'Tweede hoofdstuk'],
+      ['Eerste hoofdstuk', 'Tweede hoofdstuk'],
+    ],
+    [
+      ['Глава первая', 'Глава вторая'],
+      ['Глава первая', 'Глава вторая'],
+    ],
+    [
+      ['第一章 渡口', '第二章 灯塔'],
+      ['第一章 渡口', '第二章 灯塔'],
+    ],
+    [
+      ['-I-', '-II-'],
+      ['I', 'II'],
+    ],
+    [
+      ['chapter.001', 'chapter.002'],
+      ['chapter.001', 'chapter.002'],
+    ],
+    [
+      ['CHAPTER I', 'CHAPTER THE LAST'],
+      ['Chapter I', 'Chapter the Last'],
+    ],
   ])('begin at %j', (headings, titles) => {
     const read = book(...headings.map((heading) => `${heading}\n\n${prose}`))
     expect(titlesOf(read)).toEqual(titles)
@@ -265,4 +313,42 @@ describe('lines', () => {
       `${joined}\n\n* * *\n\n${joined}`,
     )
   })
+})
+
+describe('texts without blank lines', () => {
+  test('have a paragraph at each indent', () => {
+    const indented = `    ${prose}\n`.repeat(3)
+    expect(book(`CHAPTER I\n\n${indented}`).parts[0]?.content).toBe([joined, joined, joined].join('\n\n'))
+  })
+
+  test('have a paragraph on each line when nearly all lines end a sentence', () => {
+    const lines = [
+      '“Are you there?” she asked.',
+      '“I am.”',
+      'He put the lamp down.',
+      'Nobody spoke for a while.',
+    ]
+    const chapter = [...lines, ...lines, ...lines]
+    const read = book(['Chapter 1', ...chapter, 'Chapter 2', ...chapter].join('\n'))
+    expect(titlesOf(read)).toEqual(['Chapter 1', 'Chapter 2'])
+    expect(read.parts[1]?.content).toBe(chapter.join('\n\n'))
+  })
+
+  test('keep the lines of verse', () => {
+    const stanza =
+      'The tide is out, and on the stone,\nThe keeper winds his clock alone,\n  And hears the sea;'
+    const poem = Array(5).fill(stanza).join('\n')
+    expect(book(poem).parts[0]?.content).toBe(poem)
+  })
+})
+
+test('takes short sentences below the title for text', () => {
+  const read = book(
+    'THE LANTERN BOOK\n\nby Vera Hunt\n\nIt rained. Nobody came.',
+    'The old man slept.\n\nThen he went up.',
+  )
+  expect(read.parts.map(({ content, matter }) => [content, matter])).toEqual([
+    ['THE LANTERN BOOK\n\nby Vera Hunt', 'title_page'],
+    ['It rained. Nobody came.\n\nThe old man slept.\n\nThen he went up.', undefined],
+  ])
 })

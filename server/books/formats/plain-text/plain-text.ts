@@ -11,7 +11,7 @@ import { findContentsPage } from './contents-page.ts'
 import { stripGutenberg } from './gutenberg.ts'
 import { extractNotes } from './notes.ts'
 import { splitOpening } from './opening.ts'
-import { type Paragraph, readParagraphs } from './paragraphs.ts'
+import { type Paragraph, readParagraphs, splitUnspaced } from './paragraphs.ts'
 import { normalizePlay } from './play.ts'
 import { reflow } from './reflow.ts'
 import { findUsualForm, measureWrapColumns } from './verse.ts'
@@ -20,7 +20,7 @@ import { findUsualForm, measureWrapColumns } from './verse.ts'
 export function readPlainText(source: string): RawBook {
   const omissions = new Omissions()
   const { text, title, author } = stripGutenberg(cleanText(source.replaceAll('\f', '\n\n')), omissions)
-  const numbered = splitHeadings(readParagraphs(removePageNumbers(text, omissions)))
+  const numbered = splitHeadings(readParagraphs(removePageNumbers(text, omissions)).flatMap(splitUnspaced))
   const { paragraphs, notes } = extractNotes(numbered, omissions)
   const byline = findByline(paragraphs)
   const bookTitle = title || byline.title
