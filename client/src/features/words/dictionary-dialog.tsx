@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Star, Volume2 } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import { definitionsShown, meaningsShown } from '#shared/limits.ts'
 import type { DictionaryEntry } from '#shared/words.ts'
 import { Button, IconButton } from '../../components/button.tsx'
@@ -75,7 +75,8 @@ export function DictionaryDialog({ word, met, isSaved, isSaving, onSave, onClose
 function useEntryIndex(count: number) {
   const [index, setIndex] = useState(0)
   const step = useCallback((by: 1 | -1) => setIndex((index) => (index + by + count) % count), [count])
-  useEffect(() => {
+  // The keys work as soon as the count is visible.
+  useLayoutEffect(() => {
     if (count < 2) return
     const handleKeyDown = ({ key }: KeyboardEvent) => {
       if (key === 'ArrowRight') step(1)
