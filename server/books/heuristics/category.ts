@@ -68,7 +68,7 @@ const speech =
   /^_{0,2}(?:\p{Lu}[\p{Lu}\p{M}'’. -]{1,40}(?:\n|$)|(?:\p{Lu}[\p{Lu}\p{M}'’. -]{1,40}|\p{Lu}[\p{L}’'-]{1,20}(?: \p{Lu}[\p{L}’'-]{1,20}){0,2})_{0,2}(?:\s?[[(][^\])]{1,80}[\])])?[.:](?:\s|$))/u
 const quotation = /^["“«„»—–‘'「]/
 const pastTense =
-  /(?<!\p{L})(?:was|were|had|said|went|came|looked|war|waren|hatte|sagte|avait|était|dit|zei)(?!\p{L})/giu
+  /(?<!\p{L})(?:was|were|had|said|went|came|looked|war|waren|hatte|sagte|avait|était|dit|fut|era|había|fue|dijo|estaba|aveva|disse|fu|zei|zeide|werd|был[аои]?|сказал[а]?)(?!\p{L})/giu
 
 /** Measures shares: speeches and dialogue among paragraphs, verse among characters, past tense among words. */
 function measureShape(text: string): { speeches: number; verse: number; dialogue: number; past: number } {

@@ -1,5 +1,5 @@
 import { titleKey } from '../../structure/chapter-title.ts'
-import { isBareNumber, isDivisionTitle } from '../../structure/division-titles.ts'
+import { isBareNumber, isDivisionTitle, isNumbered } from '../../structure/division-titles.ts'
 import { isInCapitals } from './headings.ts'
 import { countParagraphWords, isProse, joinLines, joinLinesAt, type Paragraph } from './paragraphs.ts'
 
@@ -39,7 +39,7 @@ function readPage(paragraphs: readonly Paragraph[], from: number): ContentsPage 
     if (!paragraph) break
     if (isProse(paragraph, proseWords, proseWords / 2)) break
     // The first repeated title begins the book, unless the list continues: each book of a novel lists a Chapter I.
-    if (isRepeated(paragraph, titles) && !paragraphs.slice(at + 1, at + listingWindow).every(isShort)) break
+    if (isRepeated(paragraph, titles) && !continuesList(paragraphs.slice(at + 1, at + listingWindow))) break
     for (const line of at === from ? paragraph.lines.slice(1) : paragraph.lines) addTitle(titles, line.trim())
   }
   return { from, to: at < paragraphs.length ? findBookStart(paragraphs, from, at) : at, titles }
@@ -48,7 +48,16 @@ function readPage(paragraphs: readonly Paragraph[], from: number): ContentsPage 
 /** Text follows a title of the book within this many paragraphs. */
 const listingWindow = 3
 const shortWords = 25
-const isShort = (paragraph: Paragraph) => countParagraphWords(paragraph) < shortWords
+
+/** Reports short paragraphs that are numbered or have no full stop, unlike the date or address under the first title of the book. */
+function continuesList(below: readonly Paragraph[]): boolean {
+  const texts = below.map(joinLines)
+  const isTitle = (text: string) => isNumbered(text) || isDivisionTitle(text)
+  return (
+    below.every((paragraph) => countParagraphWords(paragraph) < shortWords) &&
+    (texts.some(isTitle) || !texts.some((text) => /[.!?]_?$/.test(text)))
+  )
+}
 
 const isRepeated = (paragraph: Paragraph, titles: ReadonlyMap<string, string>) =>
   paragraph.lines.length <= 2 && listTitleKeys(joinLines(paragraph)).some((key) => titles.has(key))

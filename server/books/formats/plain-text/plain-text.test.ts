@@ -342,6 +342,16 @@ describe('texts without blank lines', () => {
   })
 })
 
+test('ends the contents above the first letter, whose address and date are short', () => {
+  const letters = ['Letter 1', 'Letter 2', 'Letter 3']
+  const text = letters.map(
+    (letter) => `${letter}\n\n_To Mrs. Saville, England._\n\nArchangel, 28th March.\n\n${prose}`,
+  )
+  const read = book('FRANKENSTEIN', `CONTENTS\n\n${letters.join('\n\n')}`, ...text)
+  expect(titlesOf(read)).toEqual(['Title page', 'Contents', ...letters])
+  expect(read.parts[2]?.content).toMatch(/^_To Mrs/)
+})
+
 test('takes short sentences below the title for text', () => {
   const read = book(
     'THE LANTERN BOOK\n\nby Vera Hunt\n\nIt rained. Nobody came.',
