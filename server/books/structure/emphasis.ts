@@ -18,7 +18,7 @@ const seams = /\ufdd3\ufdd2|\ufdd5\ufdd4|\ufdd7\ufdd6/g
 /** A start within a word, and an end. */
 const startInWord = /(?<![\p{L}\p{N}\p{M}])([\p{L}\p{N}\p{M}]{1,40})([\ufdd2\ufdd4\ufdd6])(?=[\p{L}\p{N}])/gu
 const endInWord = /(?<=[\p{L}\p{N}\p{M}])([\ufdd3\ufdd5\ufdd7])([\p{L}\p{N}\p{M}]{1,40})/gu
-const range = /(?<=(.?))([\ufdd2\ufdd4\ufdd6])([\s—–-]*)([^\ufdd2-\ufdd7]*?)(\s*)[\ufdd2-\ufdd7](?=(.?))/gsu
+const range = /(?<=(.?))([\ufdd2\ufdd4\ufdd6])([^\ufdd2-\ufdd7]*)[\ufdd2-\ufdd7](?=(.?))/gsu
 const letter = /[\p{L}\p{N}]/u
 
 export const startEmphasis = (level: Level): string => pairs[level][0]
@@ -43,10 +43,12 @@ export const underlineEmphasis = (text: string): string =>
 function underlineParagraph(text: string): string {
   const outer = keepOutermost(text.replace(seams, ''))
   const aroundWords = outer.replace(startInWord, '$2$1').replace(endInWord, '$2$1')
-  const underlined = aroundWords.replace(range, (_, before, start, space, inner, spaceAfter, after) => {
+  const underlined = aroundWords.replace(range, (_, before, start, text, after) => {
+    const [space = ''] = /^[\s—–-]*/.exec(text) ?? []
+    const inner = text.slice(space.length).trimEnd()
     const isClear = !/[_\ufdd2-\ufdd7]/.test(before + inner + after)
     const mark = letter.test(inner) && isClear ? underscores[start] : ''
-    return space + mark + inner + mark + spaceAfter
+    return space + mark + inner + mark + text.slice(space.length + inner.length)
   })
   return removeEmphasis(underlined)
 }

@@ -1,4 +1,3 @@
-import { toDisplayText } from '#shared/timing/display-text.ts'
 import type { RawBook } from '../structure/raw-book.ts'
 import { countFolded, subtractCounts, type WordCounts } from './folded-words.ts'
 
@@ -13,8 +12,7 @@ export function balance(
   source: string,
   { parts, omissions }: Pick<RawBook, 'parts' | 'omissions'>,
 ): WordLedger {
-  const texts = [...parts.map(({ content }) => content), ...omissions.map(({ text }) => text)]
-  const made = toDisplayText(texts.join('\n\n'))
+  const made = [...parts.map(({ content }) => content), ...omissions.map(({ text }) => text)].join('\n\n')
   const read = countFolded(source)
   const kept = countFolded(made)
   const ledger = { lost: subtractCounts(read, kept), invented: subtractCounts(kept, read) }

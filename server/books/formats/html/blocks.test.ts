@@ -124,3 +124,13 @@ test.each([
   readHtml(piece.repeat(100_000 / piece.length))
   expect(elapsedCpuMs()).toBeLessThan(4_000)
 })
+
+test.each([' ', '-', 'a', '<br>'])(
+  'underlines 100,000 times %j quickly, with and without an end',
+  (piece) => {
+    const elapsedCpuMs = startCpuTimer()
+    underlineEmphasis(`\ufdd2a${piece.repeat(100_000)}b\ufdd3`)
+    underlineEmphasis(`\ufdd2${piece.repeat(100_000)}`)
+    expect(elapsedCpuMs()).toBeLessThan(1_000)
+  },
+)

@@ -107,7 +107,7 @@ test('reads a long unmarked paragraph to its last entity', () => {
   expect(chaptersOf(paragraph)[0]?.[1]).toBe(`${'Rose & Crown, the sea '.repeat(400)}é`)
 })
 
-test.each(['*', '**a', '[', '![', '`', '_a ', '<a', '\\', '> ', '# ', '- ', '[a](', '<!--'])(
+test.each(['*', '**a', '[', '![', '`', '_a ', '<a', '\\', '> ', '>\n', '# ', '- ', '[a](', '<!--'])(
   'reads 100,000 characters of %j quickly',
   (piece) => {
     const elapsedCpuMs = startCpuTimer()

@@ -42,7 +42,7 @@ export function convertObsidian(source: string, omissions: Omissions): string {
     .replace(/!\[\[([^[\]\n]{0,300})\]\]/g, omit('pictures'))
     .replace(/\[\[(?:[^[\]|\n]{1,300}\|)?([^[\]|\n]{1,300})\]\]/g, '$1')
     .replace(/==(?=\S)([^=\n]{1,2000})==/g, '$1')
-    .replace(/^((?:>\s?)+)\[!\w{1,30}\][+-]?/gm, '$1')
+    .replace(/^((?:>[ \t]?)+)\[!\w{1,30}\][+-]?/gm, '$1')
     .replace(/\^\[([^[\]\n]{1,2000})\]/g, (_, note: string) => `[^*${inlineNotes.push(note)}]`)
     .replace(/(?<=[\p{L}\d])\^(\d{1,3})\^/gu, (_, digits: string) => toSuperscript(digits))
   return [text, ...inlineNotes.map((note, index) => `[^*${index + 1}]: ${note}`)].join('\n\n')
