@@ -2,6 +2,7 @@
 export const httpStatus = {
   invalid: 400,
   signed_out: 401,
+  account_gone: 401,
   forbidden: 403,
   password_change_required: 403,
   password_needed: 403,

@@ -9,6 +9,7 @@ export function authorize({ access, whilePasswordChange, afterPassword }: Endpoi
   return (req, res, next) => {
     const { user } = req
     const pageUserId = Number(req.get(pageUserHeader) ?? user?.id)
+    if (access !== 'anyone') res.locals.session.refuseDeletedAccount()
     if (access !== 'anyone' && user?.id !== pageUserId) throw new ApiError('signed_out', 'Please sign in')
     if (user?.requiresPasswordChange && !whilePasswordChange) {
       throw new ApiError('password_change_required', 'Password change required')

@@ -26,7 +26,7 @@ test('returns 401 when the account is deleted during a write', async () => {
   expect(body).toEqual({
     message: 'This account no longer exists',
     error: 'This account no longer exists',
-    code: 'signed_out',
+    code: 'account_gone',
   })
   insert.mockRestore()
   expect(server.log()).not.toContain('a request failed')

@@ -23,7 +23,7 @@ const retryAfterSeconds = 5
 
 /** The parent row was deleted while a child row was written. */
 const gone = {
-  account: new ApiError('signed_out', 'This account no longer exists'),
+  account: new ApiError('account_gone', 'This account no longer exists'),
   thing: new ApiError('not_found', 'The item this belongs to no longer exists'),
 }
 

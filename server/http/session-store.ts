@@ -9,6 +9,7 @@ const PgStore = connectPgSimple(session)
 
 export interface SignedIn {
   passport?: { user?: SessionUser }
+  isAccountGone?: boolean
 }
 
 /**

@@ -7,6 +7,7 @@ import { sessionMaxDays } from '#shared/limits.ts'
 import type { Database, Db } from '../db/client.ts'
 import type { SessionUser } from '../db/session-user.ts'
 import {
+  accountGone,
   checkCredentials,
   hasCurrentCredentials,
   type SignedInUser,
@@ -107,6 +108,11 @@ export class SessionControl {
   /** The session id for services; it never leaves the server. */
   get sid(): string {
     return this.#req.sessionID
+  }
+
+  /** @throws ApiError `account_gone` when the account of the session was deleted. */
+  refuseDeletedAccount(): void {
+    if ((this.#req.session as session.Session & SignedIn).isAccountGone) throw accountGone()
   }
 
   /** Time of the last password entry in this session, in ms since 1970; 0 when signed out. */

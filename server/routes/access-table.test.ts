@@ -106,7 +106,13 @@ test('the server has a route for each call of the access table and for no other'
   expect(served.sort()).toEqual(described.sort())
 })
 
-type Verdict = 'let in' | 'signed_out' | 'forbidden' | 'password_change_required' | 'not_found'
+type Verdict =
+  | 'let in'
+  | 'signed_out'
+  | 'account_gone'
+  | 'forbidden'
+  | 'password_change_required'
+  | 'not_found'
 
 /** The table's verdict on a call and a role; another user's row is not found, also for administrators. */
 function expected(name: string, role: string): Verdict {
@@ -115,12 +121,19 @@ function expected(name: string, role: string): Verdict {
     return whilePasswordChange.includes(name) ? 'let in' : 'password_change_required'
   }
   if (whose === 'anyone') return 'let in'
-  if (role === 'anonymous' || role === 'deleted user') return 'signed_out'
+  if (role === 'deleted user') return 'account_gone'
+  if (role === 'anonymous') return 'signed_out'
   if (whose === 'admin') return role === 'administrator' ? 'let in' : 'forbidden'
   return whose === 'owner' ? 'not_found' : 'let in'
 }
 
-const refusals = { signed_out: 401, forbidden: 403, password_change_required: 403, not_found: 404 }
+const refusals = {
+  signed_out: 401,
+  account_gone: 401,
+  forbidden: 403,
+  password_change_required: 403,
+  not_found: 404,
+}
 
 /** Creates a row of Ada's and returns the call's input for it. */
 async function own(caller: Caller, name: string): Promise<Input> {

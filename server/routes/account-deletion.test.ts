@@ -1,6 +1,7 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import {
   ambientSounds,
@@ -70,6 +71,25 @@ test('deletes every personal row and session of an account and nothing of anothe
   await other.call(user, {}).expect(200)
   const credentials = { username: ada.username, password: passwordOf(ada) }
   await server.anonymous().call(login, { body: credentials }).expect(401)
+})
+
+test('tells the sessions of a deleted account that it is gone, and stores nothing of the reader in them', async () => {
+  const [ada, admin] = [await makeUser(server.db), await makeUser(server.db, { isAdmin: true })]
+  const caller = await server.as(ada)
+  await (await server.as(admin)).call(adminApi.site.removeUser, { params: { userId: ada.id } }).expect(204)
+  const save = () => caller.call(api.texts.create, { body: { title: 'T', content: 'One.' } }).expect(401)
+  for (const answer of [await save(), await caller.call(user, {}).expect(401)]) {
+    expect(answer.body).toMatchObject({ code: 'account_gone', message: 'This account no longer exists' })
+  }
+  const ended = await server.db
+    .select({ sess: sessions.sess })
+    .from(sessions)
+    .where(sql`sess->>'isAccountGone' = 'true'`)
+  for (const { sess } of ended) expect(Object.keys(sess).sort()).toEqual(['cookie', 'isAccountGone'])
+  expect(ended.length).toBeGreaterThan(0)
+  const grace = await makeUser(server.db)
+  await caller.call(login, { body: { username: grace.username, password: passwordOf(grace) } }).expect(200)
+  await caller.call(user, {}).expect(200)
 })
 
 test('frees the e-mail address of a deleted account', async () => {

@@ -9,7 +9,7 @@ import { removeAcknowledgedJournals, removeDraftsExcept } from './journals.ts'
 import { rememberLibraryPath } from './paths.ts'
 import { endpointKey, neverCollected } from './queries.ts'
 import { clearReturnFlag } from './return-flag.ts'
-import { dismissToasts } from './toast.ts'
+import { dismissToasts, toast } from './toast.ts'
 
 /** A user whose session has ended over unsaved input stays, and is asked to sign in again. */
 export type PageUser = User & { hasSessionEnded?: boolean }
@@ -21,16 +21,18 @@ export const currentUser = queryOptions<PageUser | null, ApiError>({
     try {
       return await call(api.account.user, {}, { signal })
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'signed_out')
-        return endSession(client.getQueryData<PageUser>(queryKey))
+      if (error instanceof ApiError && error.status === 401)
+        return endSession(client.getQueryData<PageUser>(queryKey), error)
       throw error
     }
   },
   ...neverCollected,
 })
 
-const endSession = (user: PageUser | null | undefined): PageUser | null =>
-  user && hasUnsavedInput() ? { ...user, hasSessionEnded: true } : null
+function endSession(user: PageUser | null | undefined, { code, reason }: ApiError): PageUser | null {
+  if (code === 'account_gone') toast({ title: reason, variant: 'destructive' })
+  return user && hasUnsavedInput() ? { ...user, hasSessionEnded: code === 'signed_out' } : null
+}
 
 export function useCurrentUserQuery() {
   return useQuery(currentUser)
@@ -95,7 +97,8 @@ function clearUserData(client: QueryClient, userId: number | undefined): void {
 }
 
 /** Updates the current user when a read fails because the session ended or the password must be changed, so that the guard reacts. */
-export function handleAccessError(client: QueryClient, { code }: ApiError): void {
-  if (code === 'signed_out') client.setQueryData(currentUser.queryKey, endSession)
-  if (code === 'password_change_required') void client.invalidateQueries({ queryKey: currentUser.queryKey })
+export function handleAccessError(client: QueryClient, error: ApiError): void {
+  if (error.status === 401) client.setQueryData(currentUser.queryKey, (user) => endSession(user, error))
+  if (error.code === 'password_change_required')
+    void client.invalidateQueries({ queryKey: currentUser.queryKey })
 }

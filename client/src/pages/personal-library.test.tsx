@@ -164,6 +164,17 @@ test('stays and asks about unsaved input after several steps back at once', asyn
   expect(window.location.pathname).toBe('/personal-library')
 })
 
+test('keeps unsaved input and says so when the account is gone', async () => {
+  const { server, dialog, person } = await openAdd()
+  await person.type(dialog.getByLabelText('Title'), 'Mine')
+  await person.type(dialog.getByLabelText('Content'), 'A line.')
+  server.answer(api.texts.create, new ApiError('account_gone', 'This account no longer exists'))
+  await person.click(dialog.getByRole('button', { name: 'Add Text' }))
+  expect(await screen.findByText('This account no longer exists')).toBeVisible()
+  expect(dialog.getByLabelText('Content')).toHaveValue('A line.')
+  expect(screen.queryByRole('dialog', { name: 'Sign in to continue' })).toBeNull()
+})
+
 test.each(['saves', 'looks'])(
   'keeps unsaved input and asks to sign in when the session ended and the reader %s',
   async (does) => {

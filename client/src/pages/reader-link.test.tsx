@@ -142,15 +142,18 @@ test('opens a personal text at a linked word, and sends its unsent position', as
   expect(window.location.href).toMatch(/\/read\/personal\/4$/)
 })
 
-test('says that a text deleted elsewhere is gone, and sends nothing more', async () => {
+test.each([
+  ['text', new ApiError('not_found', 'Text not found'), 'This text is no longer available'],
+  ['account', new ApiError('account_gone', 'This account no longer exists'), 'This account no longer exists'],
+])('says that the %s deleted elsewhere is gone, and sends nothing more', async (_, gone, said) => {
   const { server, person } = openText()
   await screen.findByText('Word 3 of 8 (37% complete)')
-  const gone = new ApiError('not_found', 'Text not found')
   server.answer(api.texts.savePosition, gone)
   server.answer(api.texts.text, gone)
   press('ArrowRight')
   await person.click(screen.getByRole('button', { name: 'Save progress' }))
-  expect(await screen.findByText('This text is no longer available')).toBeVisible()
+  expect(await screen.findByText(said)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Sign in to save' })).toBeNull()
   const requests = () => server.asked.filter(({ path }) => path.startsWith('/api/user/texts/4'))
   const { length } = requests()
   press('ArrowRight')

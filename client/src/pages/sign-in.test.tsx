@@ -268,12 +268,18 @@ test('opens the requested page after login', async () => {
   expect(window.location.search).toBe('?search=whale')
 })
 
-test('redirects to the sign-in page when the session ends', async () => {
+test.each([
+  ['the session ends', new ApiError('signed_out', 'Please sign in')],
+  ['the account is gone, and says so', new ApiError('account_gone', 'This account no longer exists')],
+])('redirects to the sign-in page when %s', async (_, refused) => {
   const { server, start, person } = open('/')
   answerHome(server)
   start()
   await screen.findByText('The shelves are empty.')
-  server.answer(api.library.page, new ApiError('signed_out', 'Please sign in'))
+  server.answer(api.library.page, refused)
   await person.selectOptions(screen.getByLabelText('Sort by'), 'Title Z–A')
   expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible()
+  expect(screen.queryAllByText('This account no longer exists')).toHaveLength(
+    refused.code === 'account_gone' ? 1 : 0,
+  )
 })

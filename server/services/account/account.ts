@@ -7,13 +7,15 @@ import { requireRow } from '../../db/queries.ts'
 import { users } from '../../db/schema.ts'
 import { type Actor, recordEvent } from './audit.ts'
 import {
+  accountGone,
+  endDeletedSessions,
   endLoginSessions,
   nextCredentialVersion,
   type SignedInUser,
   signedInColumns,
   userColumns,
 } from './authentication.ts'
-import { accountGone, refuseLastAdministrator } from './locks.ts'
+import { refuseLastAdministrator } from './locks.ts'
 import { hashPassword, isPassword, refuseCommonPassword } from './passwords.ts'
 
 type NewAccount = Pick<Registration, 'email' | 'firstName' | 'lastName' | 'password'>
@@ -132,7 +134,7 @@ export async function deleteAccount(db: Db, by: Actor, { id }: Pick<User, 'id'>)
   return db.transaction(async (tx) => {
     await refuseLastAdministrator(tx, id)
     const [deleted] = await tx.delete(users).where(eq(users.id, id)).returning({ username: users.username })
-    await endLoginSessions(tx, id)
+    await endDeletedSessions(tx, id)
     if (deleted) await recordEvent(tx, by, 'account_deleted', deleted.username)
     return deleted !== undefined
   })

@@ -108,6 +108,8 @@ export async function checkCredentials(db: Db, { username, password }: Credentia
 export const wrongCredentials = () =>
   new ApiError('signed_out', 'Email or password is incorrect', { isWrongPassword: true })
 
+export const accountGone = () => new ApiError('account_gone', 'This account no longer exists')
+
 const isSessionOf = (userId: number) => eq(sessionUserId(sessions.sess), String(userId))
 
 /** Returns a name for a session that cannot be used to sign in. */
@@ -144,4 +146,11 @@ export async function endOtherLoginSessions(db: Db, { id }: User, currentSid: st
 /** Ends all login sessions of a user from the next request on. */
 export async function endLoginSessions(db: Db, userId: number): Promise<void> {
   await db.delete(sessions).where(isSessionOf(userId))
+}
+
+/** Replaces the login sessions of a deleted account by a note of the reason, without the user, until they would have expired. */
+export async function endDeletedSessions(db: Db, userId: number): Promise<void> {
+  // The builder has no JSON functions.
+  const sess = sql`json_build_object('cookie', ${sessions.sess}->'cookie', 'isAccountGone', true)`
+  await db.update(sessions).set({ sess }).where(isSessionOf(userId))
 }

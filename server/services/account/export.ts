@@ -16,7 +16,7 @@ import {
 } from '../../db/schema.ts'
 import { findSavedWords } from '../words/saved-words.ts'
 import { isOwnedBy, isReadableBy } from './access.ts'
-import { accountGone } from './locks.ts'
+import { accountGone } from './authentication.ts'
 
 const { wordStarts: _, ...ownTextColumns } = getTableColumns(userTexts)
 

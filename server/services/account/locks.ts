@@ -4,14 +4,13 @@ import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { requireRow } from '../../db/queries.ts'
 import { users } from '../../db/schema.ts'
-
-export const accountGone = () => new ApiError('signed_out', 'This account no longer exists')
+import { accountGone } from './authentication.ts'
 
 /**
  * Locks the account's row until the transaction ends. A write of several rows of one user calls this before it locks any other row:
  * the write and a deletion of the account then run one after the other, and cannot deadlock.
  * @param strength `no key update` also excludes other such writes, so that a count stays true until the insert; saves of positions continue
- * @throws ApiError `signed_out` when the account is gone.
+ * @throws ApiError `account_gone` when the account is gone.
  */
 export async function lockAccount(
   tx: Db,

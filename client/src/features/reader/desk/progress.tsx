@@ -131,8 +131,9 @@ const savingLabels: Record<SavingState, string> = {
   saved: 'Saved',
   failed: 'Not saved yet',
   gone: 'This text is no longer available',
+  accountGone: 'This account no longer exists',
 }
-const isProblem = (state: SavingState) => state === 'failed' || state === 'gone'
+const isProblem = (state: SavingState) => !['idle', 'saving', 'saved'].includes(state)
 
 /** The current toast if it belongs into the status line. */
 function useNotice(): Toast | undefined {

@@ -2,8 +2,8 @@ import type { ErrorCode } from '#shared/errors.ts'
 import type { ReadingPosition, StoredPosition } from '#shared/reading.ts'
 import type { JournalEntry } from './journal.ts'
 
-/** `gone`: the text was deleted or hidden elsewhere; nothing is saved any more. */
-export type SavingState = 'idle' | 'saving' | 'saved' | 'failed' | 'gone'
+/** `gone`: the text was deleted or hidden elsewhere; nothing is saved any more, and neither without an account. */
+export type SavingState = 'idle' | 'saving' | 'saved' | 'failed' | 'gone' | 'accountGone'
 
 export type SentPosition = Omit<ReadingPosition, 'revision' | 'wordStart' | 'timeZone' | 'seq'> & {
   seq: number

@@ -83,7 +83,7 @@ type Row = [from: keyof typeof states, event: SaverEvent, becomes: Partial<Saver
 const requested = { type: 'saveRequested' } as const
 const saved = { type: 'saved', stored: answer } as const
 const ahead = { type: 'saved', stored: { ...answer, wordsRead: 20, seq: 50 } } as const
-const failed = (code: 'unavailable' | 'signed_out' | 'conflict' | 'not_found' | 'invalid') =>
+const failed = (code: 'unavailable' | 'signed_out' | 'account_gone' | 'conflict' | 'not_found' | 'invalid') =>
   ({ type: 'failed', code }) as const
 const left = { type: 'left' } as const
 const woken = { type: 'woken' } as const
@@ -224,6 +224,12 @@ const rows: Row[] = [
 
   // Signed out and other refusals: no automatic retry.
   ['saving', failed('signed_out'), { isSignedOut: true, saving: 'failed' }, ['end, not saved']],
+  [
+    'saving',
+    failed('account_gone'),
+    { isDirty: false, saving: 'accountGone' },
+    ['writeJournal 12 as 0, acknowledged', 'end, not saved'],
+  ],
   ['saving', failed('invalid'), { isSignedOut: false, saving: 'failed' }, ['end, not saved']],
   ['signed out', requested, { isSignedOut: true }, [...toSave, 'save 12 as 5']],
 

@@ -52,8 +52,10 @@ export function transition(state: SaverState, event: SaverEvent): Transition {
   }
 }
 
+const isOver = ({ saving }: SaverState) => saving === 'gone' || saving === 'accountGone'
+
 function read(state: SaverState, position: number): Transition {
-  if (state.saving === 'gone') return step({ ...state, position })
+  if (isOver(state)) return step({ ...state, position })
   const now = { ...state, position, isDirty: true }
   return step(now, ...writeJournal(now, false))
 }
@@ -68,7 +70,7 @@ function writeJournal({ session, position, stored }: SaverState, acknowledged: b
 }
 
 function begin(state: SaverState): Transition {
-  if (state.isAway || state.saving === 'gone')
+  if (state.isAway || isOver(state))
     return step(state, { type: 'cancelRetry' }, { type: 'end', isSaved: false })
   if (!state.isDirty) {
     const saving = state.saving === 'failed' ? 'saved' : state.saving
@@ -148,8 +150,9 @@ function fail(state: SaverState, code: ErrorCode): Transition {
     return end({ ...state, shown, session, saving: 'saved', isDirty: state.isDirty && !state.isClosed }, true)
   }
   // No session can be opened.
-  if (code === 'not_found' && state.sending === 'opening') {
-    const gone: SaverState = { ...state, saving: 'gone', isDirty: false }
+  if (code === 'account_gone' || (code === 'not_found' && state.sending === 'opening')) {
+    const saving = code === 'account_gone' ? 'accountGone' : 'gone'
+    const gone: SaverState = { ...state, saving, session: null, isDirty: false }
     return end(gone, false, ...writeJournal(gone, true))
   }
   const failures = state.failures + 1
@@ -178,7 +181,7 @@ function retry(state: SaverState, left: JournalEntry | undefined): Transition {
 function leave(state: SaverState): Transition {
   // A save in flight may be aborted with the page, so its position is sent again.
   const isSent = state.sending !== null && state.sending !== 'opening'
-  if (!state.isDirty && !isSent) return step(state)
+  if (isOver(state) || (!state.isDirty && !isSent)) return step(state)
   // The response may never arrive, so the position stays unsaved in case the page returns.
   if (!state.session) {
     return step({ ...state, isDirty: true }, { type: 'handOverOpening', wordsRead: state.position })
