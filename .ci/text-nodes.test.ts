@@ -45,7 +45,17 @@ function isElement(node: Node): boolean {
   return false
 }
 
-/** Returns the lines of a component where a text that may change, or that is next to a changing element, has siblings. */
+/** True for an option whose value is its text, which a translator changes. */
+function isValuelessOption({ type, openingElement }: Partial<Node>): boolean {
+  if (type !== 'JSXElement') return false
+  const { name, attributes } = openingElement as { name: Node; attributes: Node[] }
+  return name.name === 'option' && !attributes.some((attribute) => (attribute.name as Node)?.name === 'value')
+}
+
+/**
+ * Returns the lines of a component where a text that may change, or that is next to a changing element, has siblings, and those of
+ * options without a value.
+ */
 function findLooseText(source: string): number[] {
   const found: number[] = []
   const check = (children: Node[], isInBranch: boolean) => {
@@ -61,7 +71,8 @@ function findLooseText(source: string): number[] {
   }
   const visit = (node: unknown, isInBranch = false): void => {
     if (typeof node !== 'object' || node === null) return
-    const { type, children } = node as Partial<Node>
+    const { type, children, start = 0 } = node as Partial<Node>
+    if (isValuelessOption(node)) found.push(source.slice(0, start).split('\n').length)
     if (type === 'JSXElement' || type === 'JSXFragment') check(children as Node[], isInBranch)
     for (const value of Object.values(node)) visit(value, isInBranch || type === 'ConditionalExpression')
   }
@@ -78,6 +89,7 @@ test.each([
   "p = <p><Icon />{isOn ? 'Pause' : 'Play'}</p>",
   "p = <p>{count}{isFull && ' (limit reached)'}</p>",
   "p = <>{isOn ? <Icon /> : 'off'}<br /></>",
+  'p = <option key={name}>{name}</option>',
 ])('rejects %s', (line) => {
   expect(findLooseText(line)).not.toEqual([])
 })

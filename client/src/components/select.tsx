@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { categories } from '#shared/timing/category.ts'
 
 const box = 'rounded border border-edge bg-surface'
 const looks = {
@@ -24,6 +25,9 @@ export function Options({ titles }: { titles: Record<string, string> }) {
     </option>
   ))
 }
+
+const categoryTitles = Object.fromEntries(categories.map((category) => [category, category]))
+export const CategoryOptions = () => <Options titles={categoryTitles} />
 
 /** A styled native select. */
 export function Select({ label, look = 'box', className = '', ...select }: Props) {

@@ -1,7 +1,7 @@
 import type { newWork } from '#shared/library-changes.ts'
-import { categories } from '#shared/timing/category.ts'
 import type { SchemaForm } from '../lib/form.ts'
 import { Field, SelectField, TextAreaField } from './field.tsx'
+import { CategoryOptions } from './select.tsx'
 
 type WorkField = SchemaForm<typeof newWork>['field']
 
@@ -20,9 +20,7 @@ export function ShortWorkFields({ field, isWide = false }: ShortProps) {
         <Field label="Author" {...field('author')} />
       </div>
       <SelectField label="Category" {...field('category')}>
-        {categories.map((category) => (
-          <option key={category}>{category}</option>
-        ))}
+        <CategoryOptions />
       </SelectField>
     </>
   )

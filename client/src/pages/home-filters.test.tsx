@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ada } from '../testing/render.tsx'
+import { translatePage } from '../testing/translator.ts'
 import { asked, home } from './home.fixture.ts'
 
 test('sends the filters of the address to the server, and ignores invalid ones', async () => {
@@ -44,6 +45,15 @@ test("filters by length at the reader's pace, and keeps the length in the addres
     'An hour',
     'Longer',
   ])
+})
+
+test('filters by category while the page is translated', async () => {
+  const opened = home({ path: '/' })
+  await screen.findByRole('listitem')
+  const stop = translatePage((text) => `«${text}»`)
+  await opened.person.selectOptions(screen.getByLabelText('Category'), '«Stage Play»')
+  await waitFor(() => expect(asked(opened)).toMatchObject({ category: 'Stage Play' }))
+  stop()
 })
 
 test('names the pace when no work has the length, and links to all works', async () => {

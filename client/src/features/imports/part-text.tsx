@@ -52,7 +52,7 @@ export function PartText({ text, category, onDivide }: Props) {
             >
               {index > 0 && (
                 <div className="flex items-center gap-3 py-1 text-xs">
-                  <span aria-hidden className="h-px flex-1 bg-rule" />
+                  <span aria-hidden className="flex-1 border-t border-rule" />
                   <Button
                     look="link"
                     className="text-xs!"

@@ -1,7 +1,6 @@
 import type { Length } from '#shared/library.ts'
-import { categories } from '#shared/timing/category.ts'
 import { SearchBox } from '../../components/search-box.tsx'
-import { Options, Select } from '../../components/select.tsx'
+import { CategoryOptions, Options, Select } from '../../components/select.tsx'
 import type { LibraryFilter } from './use-library.ts'
 
 interface Props {
@@ -43,9 +42,7 @@ export function LibraryFilters({ filter, onFilter }: Props) {
         onChange={(event) => onFilter({ category: event.target.value as LibraryFilter['category'] })}
       >
         <option value="">All categories</option>
-        {categories.map((category) => (
-          <option key={category}>{category}</option>
-        ))}
+        <CategoryOptions />
       </Select>
       <Select
         look="narrow"

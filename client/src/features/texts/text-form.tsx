@@ -4,10 +4,10 @@ import { isStorable } from '#shared/fields.ts'
 import { formatNumber } from '#shared/format-number.ts'
 import { textMaxCharacters } from '#shared/limits.ts'
 import { type NewText, newText, type TextChanges } from '#shared/texts.ts'
-import { categories } from '#shared/timing/category.ts'
 import { Button } from '../../components/button.tsx'
 import { type Conflict, EditConflict } from '../../components/edit-conflict.tsx'
 import { CharacterCount, Field, inputClass, SelectField, TextAreaField } from '../../components/field.tsx'
+import { CategoryOptions } from '../../components/select.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { useFileDrop } from '../../hooks/use-file-drop.ts'
 import { type SaveAs, useSchemaForm } from '../../lib/form.ts'
@@ -50,9 +50,7 @@ export function TextForm({ values, action, isPending, conflict, onSave }: Props)
         <Field label="Title" {...field('title')} />
         <SelectField label="Category" {...field('category', { setValueAs: (value) => value || null })}>
           <option value="">No category</option>
-          {categories.map((category) => (
-            <option key={category}>{category}</option>
-          ))}
+          <CategoryOptions />
         </SelectField>
       </div>
       <TextAreaField
