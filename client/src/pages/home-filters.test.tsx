@@ -51,7 +51,10 @@ test('filters by category while the page is translated', async () => {
   const opened = home({ path: '/' })
   await screen.findByRole('listitem')
   const stop = translatePage((text) => `«${text}»`)
-  await opened.person.selectOptions(screen.getByLabelText('Category'), '«Stage Play»')
+  await opened.person.selectOptions(
+    screen.getByLabelText('Category'),
+    screen.getByRole('option', { name: '«Stage Play»' }),
+  )
   await waitFor(() => expect(asked(opened)).toMatchObject({ category: 'Stage Play' }))
   stop()
 })
