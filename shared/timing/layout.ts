@@ -36,10 +36,12 @@ export function createLayout(source: string, category: Category): (line: Line) =
   let direction: DirectionState = 'closed'
   return (line) => {
     const { start, end, indent, afterBlank } = line
-    const isContinuation = !afterBlank && continuationLines?.has(start)
+    // Two spaces end a line, as in Markdown: verse, addresses and rows of tables keep their lines in every category.
+    const isHardBreak = source.startsWith('  ', lastLine.end)
+    const isContinuation = !afterBlank && !isHardBreak && continuationLines?.has(start)
     const isAttribution = !isPoem && !speakers && indent >= lastLine.indent + attributionIndentMin
     const isBelowContentsRow = CONTENTS_ROW.test(source.slice(lastLine.start, lastLine.end))
-    let breakBefore: Break = isContinuation ? 'none' : breakAtLineEnd
+    let breakBefore: Break = isHardBreak ? 'line' : isContinuation ? 'none' : breakAtLineEnd
     if (isBelowContentsRow || isAttribution) breakBefore = 'paragraph'
     if (afterBlank) breakBefore = isPoem ? 'stanza' : 'paragraph'
     lastLine = line

@@ -10,27 +10,33 @@ export interface Line {
   beforeBlank: boolean
 }
 
+/** Starts a new line of the text. */
+export const LINE_END = /[\r\n\u2028]/
 const INVISIBLE = SPACE | IGNORED
 // A form feed does not end a line.
 const LINE = /.+/g
 // A line break that is no paragraph break: carriage returns before a line feed belong to it; U+2029 separates paragraphs.
 const LINE_BREAK = /^(?:\r*\n|[^\u2029])$/
 
-/** Calls `onLine` for each non-blank line in order; the start and end of the source count as blank lines. */
+/** A line of Markdown's picture mark: `![A whale]`. Its text is shown, but none of its words is read. */
+export const PICTURE = /^!\[(.*)\]$/
+
+/** Calls `onLine` for each non-blank line in order; the start and end of the source, and pictures, count as blank lines. */
 export function forEachLine(source: string, onLine: (line: Line) => void): void {
   let afterBlank = true
   let pending: Line | undefined
   let lastEnd = 0
   for (const { 0: text, index } of source.matchAll(LINE)) {
     const [start, end] = trim(source, index, index + text.length, INVISIBLE)
-    afterBlank ||= start === end || !LINE_BREAK.test(source.slice(lastEnd, index))
+    const isBlank = start === end || PICTURE.test(source.slice(start, end))
+    afterBlank ||= isBlank || !LINE_BREAK.test(source.slice(lastEnd, index))
     lastEnd = index + text.length
     if (pending) {
       pending.beforeBlank = afterBlank
       onLine(pending)
       pending = undefined
     }
-    if (start === end) continue
+    if (isBlank) continue
     const indent = source.slice(index, start).replaceAll('\t', '    ').length
     pending = { start, end, indent, afterBlank, beforeBlank: true }
     afterBlank = false

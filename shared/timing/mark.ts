@@ -1,5 +1,6 @@
 import { CLOSING_QUOTES, COMMA, ELLIPSIS, HYPHEN, LOWER, SEMICOLON, TERMINATOR, UPPER } from './characters.ts'
 import { isFullStopMark, isSentenceOpener, type Neighbours } from './full-stop.ts'
+import { LINE_END } from './lines.ts'
 import {
   HAS_DASH,
   HAS_FULL_STOP,
@@ -15,8 +16,6 @@ export type Mark = 'none' | 'comma' | 'dash' | 'semicolon' | 'sentence'
 const SENTENCE = TERMINATOR | ELLIPSIS | HAS_TWO_FULL_STOPS
 /** Conjunctions after a suspended compound: `pre- and post-war`. */
 const COORDINATOR = /^(?:and|n?or|to|und|oder|bis|et|ou|y|o|en|of)$/
-
-const LINE_END = /[\r\n\u2028]/
 
 export function findMark(word: WordShape, neighbours: Neighbours): Mark {
   const { tail } = word

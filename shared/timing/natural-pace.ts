@@ -1,5 +1,5 @@
 import type { Category } from './category.ts'
-import { CLOSE_BRACKET, LOWER, OPEN_BRACKET, UPPER } from './characters.ts'
+import { ALL_CLASSES, CLOSE_BRACKET, LOWER, OPEN_BRACKET, UPPER } from './characters.ts'
 import { type Commonness, rarestBand } from './commonness.ts'
 import type { Mark } from './mark.ts'
 import type { FactorFunction, PacedWord } from './pacing.ts'
@@ -43,14 +43,14 @@ export function createNaturalFactors(
   commonness?: Commonness,
 ): FactorFunction {
   const table = commonness && matchesLanguage(tokens, commonness) ? commonness : undefined
-  const isPoem = category === 'Poem'
-  const isVerse = isPoem || (category === 'Stage Play' && isVersePlay(tokens))
+  // Notes and prefaces of verse plays are wrapped prose: only a capital starts a line of verse.
+  const verseStarts = category !== 'Stage Play' ? ALL_CLASSES : isVersePlay(tokens) ? UPPER : 0
   let spillover = 0
   return (index, word) => {
     const { shape, mark } = word
     const rarity = table ? (rarityTimes[getRarity(shape, table)] ?? 0) : 0
     const factor =
-      letterTime(shape.letters) + rarity + spillover + pauseAfter(tokens, index, word, { isVerse, isPoem })
+      letterTime(shape.letters) + rarity + spillover + pauseAfter(tokens, index, word, verseStarts)
     spillover =
       spilloverTimes.rarity * rarity + spilloverTimes.letter * Math.max(0, Math.min(shape.letters, 16) - 4)
     if (mark !== 'none') spillover += mark === 'sentence' ? spilloverTimes.sentence : spilloverTimes.weakMark
@@ -65,23 +65,18 @@ function letterTime(letters: number): number {
   return letterTimes.fourLetters + letterTimes.toEighth * toEighth + letterTimes.toSixteenth * toSixteenth
 }
 
-function pauseAfter(
-  tokens: Tokens,
-  index: number,
-  word: PacedWord,
-  { isVerse, isPoem }: { isVerse: boolean; isPoem: boolean },
-): number {
+/** @param verseStarts classes of the first character of a line of verse */
+function pauseAfter(tokens: Tokens, index: number, word: PacedWord, verseStarts: number): number {
   const role = tokens.role(index)
   if (role === 'name') return tokens.role(index + 1) === 'name' ? 0 : labelPause
   const breakAfter = tokens.breakBefore(index + 1)
   const pause = markPause(tokens, index, word)
-  if (isVerse && breakAfter === 'stanza') return pause + verse.stanza
-  if (breakAfter === 'paragraph' || breakAfter === 'stanza' || word.isAtOrnament) {
+  if (breakAfter === 'stanza') return pause + verse.stanza
+  if (breakAfter === 'paragraph' || word.isAtOrnament) {
     return Math.max(pause, continuesAfterBreak(word) ? midSentencePause : paragraphPause)
   }
   if (word.endsBlock) return Math.max(pause, pauses.sentence)
-  // Notes and prefaces of verse plays are prose: only a capital starts a line of verse.
-  const endsLine = isVerse && breakAfter === 'line' && (isPoem || word.next.first === UPPER)
+  const endsLine = breakAfter === 'line' && (word.next.first & verseStarts) > 0
   if (!endsLine) return pause
   const withLine = pause + verse.line
   return pause < pauses.sentence ? Math.min(withLine, verse.lineInSentenceMax) : withLine

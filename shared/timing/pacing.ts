@@ -2,7 +2,7 @@ import type { Category } from './category.ts'
 import { DIGIT, LOWER } from './characters.ts'
 import { classicTables, createClassicFactors } from './classic-pace.ts'
 import type { Commonness } from './commonness.ts'
-import { isOrnament } from './lines.ts'
+import { isOrnament, LINE_END } from './lines.ts'
 import { endsSentence, findMark, type Mark } from './mark.ts'
 import { createNaturalFactors } from './natural-pace.ts'
 import type { Pace } from './pace.ts'
@@ -68,7 +68,6 @@ export function paceTokens(tokens: Tokens, category: Category, pace: Pace, commo
 
 /** Shorter signs may be footnote marks; in UTF-16 units. */
 const ORNAMENT_MIN_UNITS = 3
-const LINE_END = /[\r\n\u2028]/
 
 /** Reports a token that is an ornament alone in its line. */
 function isOrnamentAt(tokens: Tokens, index: number, { letters }: WordShape): boolean {

@@ -1,4 +1,5 @@
 import { APOSTROPHES, classAt, HYPHEN, LETTERS_AND_DIGITS, LOWER, matchEnd, trim } from './characters.ts'
+import { LINE_END } from './lines.ts'
 
 // A dash or an ellipsis with the closing marks behind it; a quotation mark directly before a word opens and is excluded.
 const JOINING = /(?:[—―⸺⸻]|--|…|\.{3})(?:[-—―⸺⸻….,;:!?)\]}”»]|(?:["“'’]|_{1,3})(?![\p{L}\p{N}"“'’_([]))*/uy
@@ -60,7 +61,6 @@ const AFTER_HYPHEN =
 const CONJUNCTION = /(?:and|n?or|but|to|for|yet|so|as|if|und|oder|bis|et|ou)(?!\p{L})/iuy
 const CLOCK = /clock(?!\p{L})/iuy
 const ENDS_IN_O = /(?:^|\P{L})o$/iu
-const LINE_END = /[\r\n\u2028]/
 
 /** Reports that the token at `from` belongs to the word at [start, end) (UTF-16 offsets). */
 export function continuesWordAt(source: string, start: number, end: number, from: number): boolean {
