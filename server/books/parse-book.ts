@@ -12,9 +12,10 @@ import { readEpub } from './formats/epub/epub.ts'
 import { readMarkdown } from './formats/markdown/markdown.ts'
 import { readPlainText } from './formats/plain-text/plain-text.ts'
 import { guessCategory } from './heuristics/category.ts'
-import { cleanLine, truncate } from './structure/clean.ts'
+import { cleanLine, hardBreak, truncate } from './structure/clean.ts'
 import { removeEmphasis, underlineEmphasis } from './structure/emphasis.ts'
 import { numberDuplicateTitles } from './structure/nesting.ts'
+import { Omissions } from './structure/omissions.ts'
 import type { RawBook, RawPart } from './structure/raw-book.ts'
 
 export interface BookFile {
@@ -32,11 +33,14 @@ const zipSignature = [0x50, 0x4b]
 /** Parses a book from an EPUB, plain text or Markdown file. @throws ApiError with a message for the reader. */
 export async function parseBook(file: BookFile): Promise<ParsedBook> {
   const raw = await readRaw(file)
-  const parts = numberDuplicateTitles(raw.parts.filter(({ content }) => /[\p{L}\p{N}]/u.test(content)))
+  const parts = numberDuplicateTitles(raw.parts.filter(hasWords))
   if (parts.length === 0) throw new ApiError('invalid', 'There is no text in this file')
   if (parts.length > importChaptersMax) {
     throw new ApiError('too_large', `This book has more than ${importChaptersMax} parts`)
   }
+  const omissions = new Omissions()
+  for (const { reason, text } of raw.omissions) omissions.add(reason, removeEmphasis(text))
+  for (const part of raw.parts) if (!hasWords(part)) omissions.add('pictures', toPlain(part).content)
   const title = truncate(cleanLine(raw.title) || getTitleFromFileName(file.name), titleMaxCharacters)
   return {
     title,
@@ -48,11 +52,17 @@ export async function parseBook(file: BookFile): Promise<ParsedBook> {
       title: truncate(cleanLine(part.title) || title, titleMaxCharacters),
       content: underlineEmphasis(part.content.trimEnd()),
     })),
-    omissions: raw.omissions.map(({ reason, text }) => ({ reason, text: removeEmphasis(text) })),
+    omissions: omissions.list(),
   }
 }
 
-const toPlain = (part: RawPart): RawPart => ({ ...part, content: removeEmphasis(part.content) })
+/** A part of pictures alone has none. */
+const hasWords = ({ content }: RawPart) => /[\p{L}\p{N}]/u.test(content.replace(/^!\[.*\]$/gm, ''))
+
+const toPlain = (part: RawPart): RawPart => ({
+  ...part,
+  content: removeEmphasis(part.content).replaceAll(`${hardBreak}\n`, '\n'),
+})
 
 async function readRaw({ name, bytes }: BookFile): Promise<RawBook> {
   const extension = /\.([a-z\d]{1,10})$/i.exec(name)?.[1]?.toLowerCase()

@@ -1,5 +1,6 @@
 import type { Matter } from '#shared/imports.ts'
 import { repeatsTitle } from './chapter-title.ts'
+import { markLineEnds } from './clean.ts'
 
 /** A paragraph, heading, list item, stanza or rule. */
 export interface Block {
@@ -18,32 +19,43 @@ export interface Block {
   readonly lead: string
   /** A term, defined by the next block. */
   readonly isTerm: boolean
+  /** Caption or description of a picture, in a block without text. */
+  readonly picture?: string
 }
 
 const headingMaxCharacters = 200
 
-/** Joins the blocks of a chapter, without the headings at its beginning that repeat its title; those are returned separately. */
+/**
+ * Joins the blocks of a chapter, without the headings at its beginning that repeat its title, which are returned separately, and
+ * without rules at both ends.
+ */
 export function toContent(blocks: readonly Block[], title: string): { content: string; headings: string[] } {
   // A page of headings alone has no content.
   const isEmpty = blocks.every(({ kind, text }) => kind === 'heading' || text === '')
   const first = isEmpty ? -1 : blocks.findIndex((block) => !isRepeatedTitle(block, title))
   const from = first < 0 ? blocks.length : first
+  const to = blocks.findLastIndex(({ kind, text, picture }) => kind !== 'rule' && (text || picture)) + 1
   return {
-    content: joinBlocks(blocks.slice(from)),
-    headings: blocks.slice(0, from).flatMap(({ text }) => text || []),
+    content: joinBlocks(blocks.filter(({ picture }, at) => at < to && (at >= from || picture))),
+    headings: blocks.slice(0, from).flatMap(({ kind, text }) => (kind !== 'rule' && text) || []),
   }
 }
 
 /** Joins blocks with blank lines between; headings get Markdown marks, which only essays keep. */
 export const joinBlocks = (blocks: readonly Block[]) =>
   blocks
-    .map(({ kind, text, level }) =>
-      kind === 'heading' ? `${'#'.repeat(level)} ${text.replace(/\s*\n\s*/g, ' ')}` : text,
-    )
+    .map(({ kind, text, level, picture }) => {
+      if (kind === 'heading') return `${'#'.repeat(level)} ${text.replace(/\s*\n\s*/g, ' ')}`
+      return picture ? toPictureLine(picture) : markLineEnds(text)
+    })
     .filter(Boolean)
     .join('\n\n')
 
-/** Reports that a block is empty or repeats the title. */
+/** Markdown's picture mark, a line of its own: the timing engine reads none of its words. */
+export const toPictureLine = (text: string): string => `![${text.replace(/\s+/g, ' ')}]`
+
+/** Reports that a block is empty, a rule or repeats the title. */
 const isRepeatedTitle = ({ kind, text }: Block, title: string) =>
   text === '' ||
+  kind === 'rule' ||
   ((kind === 'heading' || kind === 'text') && text.length < headingMaxCharacters && repeatsTitle(text, title))

@@ -6,6 +6,11 @@ const loneSurrogates = /\p{Surrogate}/gu
 /** White space without line feeds, including no-break spaces. */
 const spaces = /[^\S\n]+/g
 
+/** Two spaces at the end of a line, Markdown's hard line break: the line end is meant. */
+export const hardBreak = '  '
+/** Marks the line ends within paragraphs. */
+export const markLineEnds = (text: string) => text.replace(/(?<!\n)\n(?!\n)/g, `${hardBreak}\n`)
+
 /** Removes invisible and unstorable characters. */
 export function cleanText(text: string): string {
   return text.replace(invisible, '').replace(controls, '').replace(loneSurrogates, '')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { parseBook } from '../../parse-book.ts'
 import { makeEpub, navPoint } from '../../testing/make-epub.ts'
 import { readEpub } from './epub.ts'
 
@@ -127,7 +128,36 @@ test('keeps a long poem in numbered sections whole and splits a part into number
     }),
   )
   expect(titlesOf(book)).toEqual(['Song of Myself', ...ids.map((id) => `The First: ${id}`)])
-  expect(book.parts[0]?.content).toMatch(/^### 1\n\nA line of it,\nand another\.\n\n### 2\n\n/)
+  expect(book.parts[0]?.content).toMatch(/^### 1\n\nA line of it, {2}\nand another\.\n\n### 2\n\n/)
+})
+
+test('keeps pictures, lines and rules where they stand, and no rules at the ends of a chapter', async () => {
+  const { parts, omissions } = await parseBook({
+    name: 'book.epub',
+    bytes: makeEpub({
+      documents: {
+        'cover.xhtml': '<img alt="A Book by Somebody"/>',
+        'one.xhtml': `<h1>One</h1><hr/><div><img alt="A harbour"/></div><p>${filler}</p>
+          <figure><img alt="long"/><figcaption><p>A <i>cat</i>,</p><p>and a mouse.</p></figcaption></figure><hr/>
+          <p>Dear <img alt="sic"/> Sir,<br/>come.</p><p><img alt="Illustration 2"/></p><hr/><div><img alt="A tailpiece"/></div><hr/>`,
+      },
+      nav: '<li><a href="one.xhtml">One</a></li>',
+    }),
+  })
+  expect(parts.map(({ content }) => content.split('\n\n'))).toEqual([
+    [
+      '![A harbour]',
+      filler.trim(),
+      '![A _cat_,]',
+      '![and a mouse.]',
+      '* * *',
+      '![sic]',
+      'Dear Sir,  \ncome.',
+      '* * *',
+      '![A tailpiece]',
+    ],
+  ])
+  expect(omissions).toContainEqual({ reason: 'pictures', text: '![A Book by Somebody]' })
 })
 
 describe('front matter', () => {

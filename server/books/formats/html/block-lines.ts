@@ -3,6 +3,7 @@ import { getCommonness } from '../../../jobs/measure/measure-texts.ts'
 import type { Block } from '../../structure/block.ts'
 import { cleanText, collapseSpaces } from '../../structure/clean.ts'
 import { removeEmphasis } from '../../structure/emphasis.ts'
+import type { OpenElement } from './open-element.ts'
 
 /** Width of indentation characters in columns. */
 const columnWidths: Record<string, number> = {
@@ -15,7 +16,7 @@ const columnWidths: Record<string, number> = {
 }
 
 /** Cleans a line; keeps its indent, in columns, when asked to. */
-export function normalizeLine(line: string, keepsIndent: boolean, indent: number): string {
+function normalizeLine(line: string, keepsIndent: boolean, indent: number): string {
   const text = collapseSpaces(cleanText(line.replaceAll('\f', ' ')))
   if (!keepsIndent || !text) return text
   let width = indent
@@ -27,12 +28,15 @@ export function normalizeLine(line: string, keepsIndent: boolean, indent: number
   return ' '.repeat(Math.min(width, 40)) + text
 }
 
-/** Joins lines without blank ones at the ends and with at most one between. */
-export const joinTrimmedLines = (lines: readonly string[]) =>
-  lines
+/** Joins the lines of an element without blank ones at the ends and with at most one between. */
+export function joinTrimmedLines(lines: readonly string[], { isPre, group, role }: OpenElement): string {
+  const keepsIndent = isPre || group !== 0 || lines.filter((line) => line.trim() !== '').length > 1
+  return lines
+    .map((line) => normalizeLine(line, keepsIndent, group === 0 ? 0 : role.indent))
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^\n+|\n+$/g, '')
+}
 
 /** A longer line is a paragraph, whatever its class. */
 const verseLineMax = 160
@@ -109,6 +113,8 @@ export function isPageNumber(text: string): boolean {
   return words.length === 0 || (words.length === 1 && /\d|\b[ivxlc]+\b/i.test(text))
 }
 
+/** A note's number, letter or sign, with or without brackets. */
+export const linkedNoteMark = /^[[(]?(?:\d{1,4}|\p{L}{1,5}|[*†‡§¶‖#]{1,6})[\])]?[.:]?$/u
 /** A raised note mark without a link: letters are abbreviations, such as `Mᵐᵉ`. */
 export const bareNoteMark = /^(?:[[(]?(?:\d{1,4}|[*†‡§¶‖#]{1,6})[\])]?|[[(]\p{Ll}[\])])$/u
 /** A raised number after a short number, a letter or a unit is a power; after a word it is a note mark. */

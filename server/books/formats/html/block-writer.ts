@@ -12,18 +12,17 @@ import {
   joinInitial,
   joinTrimmedLines,
   joinVerse,
-  normalizeLine,
+  linkedNoteMark,
   powerBase,
   toSuperscript,
 } from './block-lines.ts'
 import { LineBuffer } from './line-buffer.ts'
 import { type OpenElement, rootElement } from './open-element.ts'
-
-/** A note's number, letter or sign, with or without brackets. */
-const linkedNoteMark = /^[[(]?(?:\d{1,4}|\p{L}{1,5}|[*†‡§¶‖#]{1,6})[\])]?[.:]?$/u
+import { PictureBuffer } from './picture-buffer.ts'
 
 /** Builds blocks from a stream of text and breaks. */
 export class BlockWriter {
+  readonly pictures = new PictureBuffer()
   readonly #omissions: Omissions
   #blocks: Block[] = []
   #ids: string[] = []
@@ -88,6 +87,7 @@ export class BlockWriter {
 
   rule({ matter }: OpenElement): void {
     this.#flush()
+    this.#addPictures()
     this.#add({ kind: 'rule', text: '* * *', matter })
   }
 
@@ -143,6 +143,7 @@ export class BlockWriter {
 
   finish(): Block[] {
     this.endSpeech()
+    this.#addPictures()
     const initial = this.#initial.replace(initialEnd, '')
     if (initial) this.#add({ kind: 'text', text: initial, matter: this.#context.matter })
     // Link targets after the last word.
@@ -151,19 +152,16 @@ export class BlockWriter {
   }
 
   #flush(): void {
-    const { group, matter, isPre, isDirection, heading, role, name } = this.#context
-    const lines = this.#buffer.take()
-    const keepsIndent = isPre || group !== 0 || lines.filter((line) => line.trim() !== '').length > 1
-    const joined = joinTrimmedLines(
-      lines.map((line) => normalizeLine(line, keepsIndent, group === 0 ? 0 : role.indent)),
-    )
+    const { group, matter, isDirection, isCaption, heading, name } = this.#context
+    const joined = joinTrimmedLines(this.#buffer.take(), this.#context)
     const lead = collapseSpaces(cleanText(removeEmphasis(this.#lead)))
     this.#lead = ''
     const formatted = isDirection ? addBrackets(joined) : bracketDirections(joined)
-    if (!formatted) return
+    if (!formatted || (isCaption && this.pictures.addCaption(formatted))) return
     const whole = this.#initial + formatted
     this.#initial = whole.endsWith(initialEnd) ? whole : ''
     if (this.#initial) return
+    this.#addPictures()
     const text = joinInitial(whole)
     if (heading > 0) this.#add({ kind: 'heading', text: removeEmphasis(text), matter }, heading)
     else if (this.#mark) this.#add({ kind: 'item', text: `${this.#mark} ${text.trimStart()}`, matter })
@@ -178,6 +176,11 @@ export class BlockWriter {
         isTerm: name === 'dt',
       })
     this.#mark = ''
+  }
+
+  #addPictures(): void {
+    const { matter } = this.#context
+    for (const picture of this.pictures.take()) this.#add({ kind: 'text', text: '', matter, picture })
   }
 
   #withSpeaker(text: string): string {

@@ -65,6 +65,7 @@ class BlockReader implements HtmlHandler {
       matter: role.matter === 'text' ? undefined : (role.matter ?? parent.matter),
       isPre: parent.isPre || name === 'pre',
       isDirection: parent.isDirection || role.isDirection,
+      isCaption: parent.isCaption || role.isCaption,
       isName:
         role.isPersona && !parent.isDirection && !this.#writer.isNaming && this.#beginsSpeech(name, role),
       group: getGroup(role, parent, this.#serial),
@@ -114,7 +115,7 @@ class BlockReader implements HtmlHandler {
     return !/^h[1-6]$/.test(name) && classes.some((name) => this.#hiddenClasses.has(name))
   }
 
-  /** Writes the alt text of a large initial, or of a picture of a character; keeps that of a heading. */
+  /** Writes the alt text of a large initial, or of a picture of a character; keeps that of a heading or of another picture. */
   #writePicture({ role, heading }: OpenElement, alt: string): void {
     const [, initial] = (this.#writer.isAtStart && pictureOfInitial.exec(alt)) || []
     if (heading > 0) this.#headingAlt += ` ${alt}`
@@ -122,6 +123,7 @@ class BlockReader implements HtmlHandler {
       this.#writer.write(initial, false)
       this.#writer.markInitial()
     } else if (role.isGaiji || /^[\p{L}\p{N}]\p{M}{0,3}$/u.test(alt)) this.#writer.write(alt, false)
+    else this.#writer.pictures.add(cleanLine(alt))
   }
 
   #beginsSpeech(name: string, role: ElementRole): boolean {

@@ -82,6 +82,8 @@ export function getElementRole(name: string, attributes: Attributes) {
     isNoteMark: hasName(noteMarks),
     /** Contains the large first letter of a chapter. */
     isInitial: hasClass(initials),
+    /** Describes a picture when one precedes it. */
+    isCaption: isBlock && (name === 'figcaption' || hasClass(/^(?:fig-?|img-?)?captions?$/)),
     /** Stands for a character that fonts lack. */
     isGaiji: hasClass(/^gaiji/),
     classes,

@@ -9,6 +9,7 @@ export interface OpenElement {
   readonly matter: Matter | undefined
   readonly isPre: boolean
   readonly isDirection: boolean
+  readonly isCaption: boolean
   /** Contains a speaker's name. */
   readonly isName: boolean
   /** Adjacent lines of verse of one group are one stanza; 0 outside verse. */
@@ -28,6 +29,7 @@ export const rootElement: OpenElement = {
   matter: undefined,
   isPre: false,
   isDirection: false,
+  isCaption: false,
   isName: false,
   group: 0,
   heading: 0,

@@ -1,10 +1,12 @@
 import { decodeHTML } from 'entities'
-import { Lexer, type Token, Tokenizer, type Tokens } from 'marked'
-import { cleanLine, collapseSpaces } from '../../structure/clean.ts'
+import { Lexer, type Token, type Tokens } from 'marked'
+import { toPictureLine } from '../../structure/block.ts'
+import { cleanLine, collapseSpaces, hardBreak } from '../../structure/clean.ts'
 import { endEmphasis, removeEmphasis, startEmphasis } from '../../structure/emphasis.ts'
 import type { Omissions } from '../../structure/omissions.ts'
 import { assertParagraphLimit } from '../../structure/paragraph-limit.ts'
 import { readHtml } from '../html/blocks.ts'
+import { ShallowTokenizer } from './shallow-tokenizer.ts'
 
 /** A heading, or one line of anything else. */
 export interface MarkdownLine {
@@ -13,46 +15,10 @@ export interface MarkdownLine {
   readonly text: string
 }
 
-/** Deeper nesting is ignored. */
-const depthMax = 20
-
-/** Maximum input of one match of plain text, in UTF-16 units. */
-const plainMax = 2_000
-
-/**
- * Bounds two costs of marked: lists and quotations recurse, so a line of 100,000 `>` would overflow the stack; and each word
- * is scanned for an address, which is quadratic in text without spaces.
- */
-class ShallowTokenizer extends Tokenizer {
-  #depth = 0
-
-  override blockquote(source: string): Tokens.Blockquote | undefined {
-    return this.#limitDepth(() => super.blockquote(source))
-  }
-
-  override list(source: string): Tokens.List | undefined {
-    return this.#limitDepth(() => super.list(source))
-  }
-
-  override inlineText(source: string): Tokens.Text | undefined {
-    if (source.length <= plainMax) return super.inlineText(source)
-    const space = source.lastIndexOf(' ', plainMax)
-    return super.inlineText(source.slice(0, space > 0 ? space : plainMax))
-  }
-
-  #limitDepth<Read>(read: () => Read): Read | undefined {
-    if (this.#depth >= depthMax) return undefined
-    this.#depth += 1
-    try {
-      return read()
-    } finally {
-      this.#depth -= 1
-    }
-  }
-}
-
 const blank: MarkdownLine = { level: 0, text: '' }
 const plain = (text: string): MarkdownLine => ({ level: 0, text })
+/** A line whose end is meant. */
+const toLine = (text: string) => plain(text && text + hardBreak)
 const surroundWithBlanks = (lines: readonly MarkdownLine[]) => [blank, ...lines, blank]
 
 /** Parses Markdown into lines without marks of links and pictures. */
@@ -67,13 +33,18 @@ const link = /\[([^[\]]{1,2000})\]\[[^\]]{0,200}\]/g
 
 class LineReader {
   readonly #omissions: Omissions
+  /** Descriptions of pictures, which follow their paragraph. */
+  #pictures: string[] = []
 
   constructor(omissions: Omissions) {
     this.#omissions = omissions
   }
 
   readTokens(tokens: readonly Token[], indent: string): MarkdownLine[] {
-    return tokens.flatMap((token) => this.#readToken(token as Tokens.Generic, indent))
+    return tokens.flatMap((token) => [
+      ...this.#readToken(token as Tokens.Generic, indent),
+      ...this.#pictures.splice(0).flatMap((picture) => surroundWithBlanks([plain(toPictureLine(picture))])),
+    ])
   }
 
   #readToken(token: Tokens.Generic, indent: string): MarkdownLine[] {
@@ -118,7 +89,7 @@ class LineReader {
       const text = isText ? cleanLine(this.#getText((first as Tokens.Generic).tokens ?? [first])) : ''
       const mark = ordered ? `${Number(start || 1) + index}.` : '-'
       return [
-        ...(text ? [plain(`${indent}${mark} ${text}`)] : []),
+        ...(text ? [toLine(`${indent}${mark} ${text}`)] : []),
         ...this.readTokens(isText ? others : tokens, `${indent}  `),
         ...(loose ? [blank] : []),
       ]
@@ -127,29 +98,29 @@ class LineReader {
 
   /** Indented code is verse in books: its inline marks are parsed. */
   #readCode({ text, codeBlockStyle }: Tokens.Code): MarkdownLine[] {
-    const lines = text.split('\n')
-    return codeBlockStyle === 'indented'
-      ? lines.map((line) => plain(this.#getText(Lexer.lexInline(line)).trimEnd()))
-      : lines.map(plain)
+    const isVerse = codeBlockStyle === 'indented'
+    return text
+      .split('\n')
+      .map((line) => toLine(isVerse ? this.#getText(Lexer.lexInline(line)).trimEnd() : line))
   }
 
   #readHtml(source: string): MarkdownLine[] {
-    return readHtml(source, this.#omissions).blocks.flatMap(({ text }) => [
+    return readHtml(source, this.#omissions).blocks.flatMap(({ text, picture }) => [
       blank,
-      ...text.split('\n').map(plain),
+      ...(picture ? [plain(toPictureLine(picture))] : text.split('\n').map(toLine)),
     ])
   }
 
   #readTable({ header, rows }: Tokens.Table): MarkdownLine[] {
     return [header, ...rows].map((cells) =>
-      plain(collapseSpaces(cells.map(({ tokens }) => this.#getText(tokens)).join(' '))),
+      toLine(collapseSpaces(cells.map(({ tokens }) => this.#getText(tokens)).join(' '))),
     )
   }
 
   /** Removes inline marks, and reference links without a definition, which marked leaves as text. */
   #getText(tokens: readonly Token[]): string {
     return this.#joinInlineText(tokens)
-      .replace(picture, (_, alt: string) => this.#omitPicture(alt))
+      .replace(picture, (_, alt: string) => this.#movePicture(alt))
       .replace(link, '$1')
   }
 
@@ -160,12 +131,12 @@ class LineReader {
   #getInlineText(token: Tokens.Generic): string {
     switch (token.type) {
       case 'image':
-        return this.#omitPicture(token.text)
+        return this.#movePicture(token.text)
       case 'html':
       case 'checkbox':
         return ''
       case 'br':
-        return '\n'
+        return `${hardBreak}\n`
       case 'em':
       case 'strong': {
         const level = token.type === 'em' ? 'italic' : 'bold'
@@ -179,13 +150,16 @@ class LineReader {
     }
   }
 
-  #omitPicture(description: string): string {
-    this.#omissions.add('pictures', description)
+  #movePicture(description: string): string {
+    if (description.trim()) this.#pictures.push(description.trim())
     return ''
   }
 }
 
-/** Splits a paragraph into lines, keeping indents. */
+/** Splits a paragraph into lines, keeping indents and hard breaks. */
 function toLines(text: string): MarkdownLine[] {
-  return text.split('\n').map((line) => plain(/^ {2}/.test(line) ? line.trimEnd() : collapseSpaces(line)))
+  return text.split('\n').map((line) => {
+    const clean = /^ {2}/.test(line) ? line.trimEnd() : collapseSpaces(line)
+    return line.endsWith(hardBreak) ? toLine(clean) : plain(clean)
+  })
 }

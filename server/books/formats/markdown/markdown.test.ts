@@ -68,7 +68,8 @@ describe('reduces inline marks to their text', () => {
     ['*a* **b** ***c*** _d_ __e__ ~~f~~', '_a_ __b__ _c_ _d_ __e__ f'],
     ['snake_case_name and 2 * 3 * 4', 'snake_case_name and 2 * 3 * 4'],
     ['[a link](http://x.y/z_(w) "title") and [another][ref] <http://x.y>', 'a link and another http://x.y'],
-    ['![a picture](p.png)text', 'text'],
+    ['![a picture](p.png)text', 'text\n\n![a picture]'],
+    ['one  \ntwo\\\nthree\nfour', 'one  \ntwo  \nthree\nfour'],
     ['`code` and \\*stars\\* &amp; &mdash;', 'code and *stars* & —'],
     ['a <b>bold</b> <br/>tag <!-- gone -->here', 'a bold tag here'],
     ['> quoted\n> twice', 'quoted\ntwice'],
@@ -86,15 +87,15 @@ test('keeps lists, rules and code in the forms of the timing engine', () => {
     chaptersOf(
       '* one\n+ two\n  - three\n1) four\n\n***\n\n```js\nconst a = 1\n```\n\n[ref]: http://x.y',
     )[0]?.[1],
-  ).toBe('- one\n- two\n  - three\n1. four\n\n* * *\n\nconst a = 1')
+  ).toBe('- one  \n- two  \n  - three  \n1. four\n\n* * *\n\nconst a = 1')
 })
 
 test('reads tables, HTML, indented verse and multi-paragraph items as text', () => {
   expect(chaptersOf('| a | *b* |\n|---|---|\n| 1 | 2 |\n\n<div>\n<p>One<br>two</p>\n</div>')[0]?.[1]).toBe(
-    'a _b_\n1 2\n\nOne\ntwo',
+    'a _b_  \n1 2\n\nOne  \ntwo',
   )
   expect(chaptersOf('Text.\n\n    *O* wind,\n      blow.\n\n- one that\n  goes on\n\n- two')[0]?.[1]).toBe(
-    'Text.\n\n_O_ wind,\n  blow.\n\n- one that goes on\n\n- two',
+    'Text.\n\n_O_ wind,  \n  blow.\n\n- one that goes on\n\n- two',
   )
 })
 

@@ -91,7 +91,7 @@ const toChapterContent = (lines: readonly MarkdownLine[]) =>
   lines
     .map(({ level, text }) => (level > 0 ? `\n${'#'.repeat(level)} ${text}\n` : text))
     .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
+    .replace(/ {0,2}\n{2,}/g, '\n\n')
     .replace(/^\n+/, '')
     .trimEnd()
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { markLineEnds } from '../../structure/clean.ts'
 import { readPlainText } from './plain-text.ts'
 
 const prose = `It was a quiet street except at the hour when the school set the boys
@@ -283,7 +284,7 @@ test('takes acts and scenes of a play as chapters and keeps names with their spe
     'Act I: Scene II. A room',
     'Act II: Scene I. A hall',
   ])
-  expect(read.parts[0]?.content).toBe(scene)
+  expect(read.parts[0]?.content).toBe(markLineEnds(scene))
 })
 
 describe('lines', () => {
@@ -291,7 +292,7 @@ describe('lines', () => {
     const verse =
       '    Full fathom five thy father lies;\n      Of his bones are coral made;\n    Those are pearls that were his eyes.'
     expect(book(prose, verse, prose).parts[0]?.content).toBe(
-      `${joined}\n\nFull fathom five thy father lies;\n  Of his bones are coral made;\nThose are pearls that were his eyes.\n\n${joined}`,
+      `${joined}\n\nFull fathom five thy father lies;  \n  Of his bones are coral made;  \nThose are pearls that were his eyes.\n\n${joined}`,
     )
   })
 
@@ -299,8 +300,8 @@ describe('lines', () => {
     const sonnet =
       'From fairest creatures we desire increase,\nThat thereby beauty’s rose might never die,\nBut as the riper should by time decease,\n  His tender heir might bear his memory.'
     expect(book(`I\n\n${sonnet}`, `II\n\n${sonnet}`).parts.map(({ content }) => content)).toEqual([
-      sonnet,
-      sonnet,
+      markLineEnds(sonnet),
+      markLineEnds(sonnet),
     ])
   })
 
@@ -308,10 +309,10 @@ describe('lines', () => {
     expect(book(`${joined}\n${joined}`).parts[0]?.content).toBe(`${joined}\n\n${joined}`)
   })
 
-  test('of stars become a break, captions of pictures are removed', () => {
-    expect(book(prose, '*       *       *       *', '[Illustration: A cat]', prose).parts[0]?.content).toBe(
-      `${joined}\n\n* * *\n\n${joined}`,
-    )
+  test('of stars become a break, captions of pictures stay in their place', () => {
+    const read = book(prose, '*       *       *       *', '[Illustration: A\ncat]', prose, '[Illustration]')
+    expect(read.parts[0]?.content).toBe(`${joined}\n\n* * *\n\n![A cat]\n\n${joined}`)
+    expect(read.omissions).toEqual([{ reason: 'pictures', text: 'Illustration\n\nIllustration' }])
   })
 })
 
@@ -338,7 +339,7 @@ describe('texts without blank lines', () => {
     const stanza =
       'The tide is out, and on the stone,\nThe keeper winds his clock alone,\n  And hears the sea;'
     const poem = Array(5).fill(stanza).join('\n')
-    expect(book(poem).parts[0]?.content).toBe(poem)
+    expect(book(poem).parts[0]?.content).toBe(markLineEnds(poem))
   })
 })
 

@@ -1,6 +1,7 @@
-import { cleanText, collapseSpaces } from '../../structure/clean.ts'
+import { toPictureLine } from '../../structure/block.ts'
+import { cleanText, collapseSpaces, hardBreak } from '../../structure/clean.ts'
 import type { Omissions } from '../../structure/omissions.ts'
-import type { Paragraph } from './paragraphs.ts'
+import { joinLines, type Paragraph } from './paragraphs.ts'
 import { classifyForms, type Form, joinTurned, joinWrapped, unwrappedColumns } from './verse.ts'
 
 /** Properties of the whole text. */
@@ -13,11 +14,11 @@ export interface TextShape {
 }
 
 const ornament = /^[\s*·•~_#—–-]{1,60}$/
-const illustration = /^\[(?:Illustration|Image|Frontispiece)\b[^\]]{0,500}\]$/i
+const illustration = /^\[(Illustration|Image|Frontispiece)\b[\s:.]*([^\]]{0,500})\]$/i
 
 /** Formats the content of a chapter: one line per paragraph of prose; verse and lists keep lines and indents. */
 export function reflow(paragraphs: readonly Paragraph[], shape: TextShape, omissions: Omissions): string {
-  const kept = paragraphs.filter(({ lines }) => !isIllustration(lines, omissions))
+  const kept = paragraphs.flatMap((paragraph) => readIllustration(paragraph, omissions))
   const forms = classifyForms(kept, shape.wrap, shape.usual)
   const verse = kept.filter((_, at) => forms[at] === 'verse')
   const indents = verse.flatMap(({ lines }) => lines.map(measureIndent))
@@ -29,7 +30,7 @@ export function reflow(paragraphs: readonly Paragraph[], shape: TextShape, omiss
       if (forms[at] === 'verse' && lines.length > 1)
         return joinTurned(lines, shape.words)
           .map((line) => ' '.repeat(Math.max(0, measureIndent(line) - margin)) + normalize(line))
-          .join('\n')
+          .join(`${hardBreak}\n`)
       const isUnwrapped = lines.some((line) => line.length > unwrappedColumns)
       return isUnwrapped ? lines.map(normalize).join('\n\n') : joinWrapped(lines.map(normalize), shape.words)
     })
@@ -37,11 +38,12 @@ export function reflow(paragraphs: readonly Paragraph[], shape: TextShape, omiss
     .join('\n\n')
 }
 
-function isIllustration(lines: readonly string[], omissions: Omissions): boolean {
-  const text = lines.join(' ').trim().slice(0, 600)
-  if (!illustration.test(text)) return false
-  omissions.add('pictures', text)
-  return true
+/** Keeps the caption of an illustration; its label, or an illustration without a caption, is omitted. */
+function readIllustration(paragraph: Paragraph, omissions: Omissions): Paragraph[] {
+  const [, label, caption = ''] = illustration.exec(joinLines(paragraph).trim().slice(0, 600)) ?? []
+  if (label === undefined) return [paragraph]
+  omissions.add('pictures', label)
+  return caption ? [{ ...paragraph, lines: [toPictureLine(caption)] }] : []
 }
 
 function measureIndent(line: string): number {
