@@ -80,7 +80,8 @@ function listChapters(
     const chapter: TrueChapter = {
       titles,
       begins: listBeginnings(section),
-      isOptional: isWithinWork || !isRead || isHalfTitle || (nested.length > 0 && !isWork),
+      isOptional:
+        isWithinWork || !isRead || isHalfTitle || isStanza(link, section) || (nested.length > 0 && !isWork),
     }
     const within = nested.flatMap((list) =>
       listChapters(list, texts, isHalfTitle ? parents : titles, isWithinWork || isWork),
@@ -88,6 +89,12 @@ function listChapters(
     return [chapter, ...within]
   })
 }
+
+/** A numbered stanza, such as a quatrain, is shorter than a sonnet. */
+const stanzaMaxCharacters = 400
+
+const isStanza = (link: MarkupElement, section: MarkupElement) =>
+  /^[IVXLC\d]+$/.test(toLine(readText(link))) && readText(section).length < stanzaMaxCharacters
 
 const findSection = (text: Markup, id: string | undefined) =>
   findElements(text, ({ name, attribs }) =>
@@ -104,6 +111,8 @@ function listBeginnings(section: MarkupElement): string[] {
     (element) => isHeading(element) || element.name === 'header',
     (element) => isHeading(element) || element.name === 'header' || isMotto(element),
     isHeading,
+    // With a subtitle.
+    ({ name }) => /^h[1-6]$/.test(name),
     (element) => element === own,
   ]
   const texts = skips.map((isSkipped) =>

@@ -1,7 +1,7 @@
 export type WordCounts = Map<string, number>
 
-/** Words are compared without hyphens, because one at the end of a line is ambiguous. */
-const hyphens = /(?<=[\p{L}\p{N}])[-‐‑\u00ad](?:[ \t]{0,40}\n[ \t]{0,40})?(?=[\p{L}\p{N}])/gu
+/** Words are compared without hyphens, because one at the end of a line is ambiguous; one half of a word may be emphasized. */
+const hyphens = /(?<=[\p{L}\p{N}])(?:_?[-‐‑\u00ad]_?|[-‐‑\u00ad][ \t]{0,40}\n[ \t]{0,40})(?=[\p{L}\p{N}])/gu
 
 /** Counts words by letters and digits, ignoring case, diacritics, ligatures and hyphens. */
 export function countFolded(text: string, counts: WordCounts = new Map()): WordCounts {

@@ -1,4 +1,4 @@
-import { isDivisionTitle, isNumbered } from '../../structure/division-titles.ts'
+import { isDivisionTitle } from '../../structure/division-titles.ts'
 import type { ContentsEntry } from './contents.ts'
 import type { Target } from './paths.ts'
 
@@ -17,6 +17,11 @@ interface LocatedEntry {
   at: BlockIndex
   title: string
   children: LocatedEntry[]
+}
+
+interface SizedEntry extends LocatedEntry {
+  /** Index after its last block. */
+  to: BlockIndex
 }
 
 /** Longer entries with children are divided: about 10,000 words. */
@@ -47,24 +52,26 @@ export function chooseEntries(
   const whole = weigh(0, weights.length)
 
   const chosen: ChosenEntry[] = []
+  const isLarge = ({ at, to, title, children }: SizedEntry) => {
+    const weight = weigh(at, to)
+    const isCluster = isVerse(at, to) && weigh(at, children[0]?.at ?? to) < introMaxCharacters
+    return weight > chapterMaxCharacters || weight > whole / 2 || isCluster || container.test(title)
+  }
   const choose = (siblings: readonly LocatedEntry[], end: BlockIndex, parents: readonly string[]) => {
-    const divided = siblings.filter(({ children }) => children.length > 1).length
-    for (const [index, { at, title, children }] of siblings.entries()) {
-      const to = siblings[index + 1]?.at ?? end
+    const sized = siblings.map((entry, index) => ({ ...entry, to: siblings[index + 1]?.at ?? end }))
+    const divisible = sized.filter(
+      (entry) =>
+        entry.children.length > 0 && !isPoem(entry, weigh(entry.at, entry.to), isVerse(entry.at, entry.to)),
+    )
+    const large = divisible.filter(isLarge)
+    // Siblings alike are divided alike.
+    const divided = large.length * 2 > divisible.length ? divisible : large
+    for (const entry of sized) {
+      const { at, to, title, children } = entry
       chosen.push({ at, title, parents })
-      const weight = weigh(at, to)
-      const isLines = isVerse(at, to)
-      const isPoem = areSections(children, weight, isLines) && !container.test(title)
-      const isCluster = !isPoem && isLines && weigh(at, children[0]?.at ?? to) < introMaxCharacters
-      const isDivided =
-        !isPoem && (weight > chapterMaxCharacters || weight > whole / 2 || isCluster || container.test(title))
-      const hasChapters =
-        children.length > 1 ||
-        children.some(
-          (child) => child.children.length > 0 || (isDivisionTitle(title) && isNumbered(child.title)),
-        )
-      if (hasChapters && isDivided)
-        choose(children, to, divided > 1 || isDivisionTitle(title) ? [...parents, title] : parents)
+      const isParent =
+        siblings.filter(({ children }) => children.length > 1).length > 1 || isDivisionTitle(title)
+      if (divided.includes(entry)) choose(children, to, isParent ? [...parents, title] : parents)
     }
   }
   choose(locate(entries, findIndex), weights.length, [])
@@ -83,11 +90,9 @@ function locate(
   })
 }
 
-/** Reports that entries are numbered sections of one long poem. */
-function areSections(entries: readonly LocatedEntry[], weight: number, isVerse: boolean): boolean {
-  return (
-    entries.length > 1 &&
-    weight / entries.length < (isVerse ? cantoMaxCharacters : sectionMaxCharacters) &&
-    entries.every(({ title }) => bareNumber.test(title.trim()))
-  )
-}
+/** Reports that the children are numbered sections of one long poem. */
+const isPoem = ({ title, children }: LocatedEntry, weight: number, isVerse: boolean) =>
+  !container.test(title) &&
+  children.length > 1 &&
+  weight / children.length < (isVerse ? cantoMaxCharacters : sectionMaxCharacters) &&
+  children.every((child) => bareNumber.test(child.title.trim()))

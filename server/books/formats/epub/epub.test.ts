@@ -112,6 +112,36 @@ test('does not split a chapter at its sections', async () => {
   expect(book.parts[0]?.content).toContain('\n\n## Section s2\n\n')
 })
 
+test('divides siblings alike, and a half-title page into its only chapter', async () => {
+  const section = (id: string, words: number) => `<h2 id="${id}">${id}</h2>${paragraph().repeat(words)}`
+  const entry = (file: string, title: string, ids: string[]) =>
+    `<li><a href="${file}">${title}</a><ol>${ids.map((id) => `<li><a href="${file}#${id}">${id}</a></li>`).join('')}</ol></li>`
+  const long = section('Prologue', 1_000) + section('Tale', 1_000)
+  const document = (name: string, sections: string) => `<h1>${name}</h1>${sections}`
+  const tales = await readEpub(
+    makeEpub({
+      documents: {
+        'Monk.xhtml': document('Monk', long),
+        'Cook.xhtml': document('Cook', long),
+        'Reeve.xhtml': document('Reeve', section('Prologue', 10) + section('Tale', 10)),
+      },
+      nav: ['Monk', 'Cook', 'Reeve']
+        .map((name) => entry(`${name}.xhtml`, name, ['Prologue', 'Tale']))
+        .join(''),
+    }),
+  )
+  expect(titlesOf(tales)).toEqual(
+    ['Monk', 'Cook', 'Reeve'].flatMap((name) => [`${name}: Prologue`, `${name}: Tale`]),
+  )
+  const novel = await readEpub(
+    makeEpub({
+      documents: { 'half.xhtml': '<h1>Goriot</h1>', 'text.xhtml': paragraph().repeat(20) },
+      nav: '<li><a href="half.xhtml">Half-Title</a><ol><li><a href="text.xhtml">Old Goriot</a></li></ol></li>',
+    }),
+  )
+  expect(titlesOf(novel)).toEqual(['Old Goriot'])
+})
+
 test('keeps a long poem in numbered sections whole and splits a part into numbered chapters', async () => {
   const section = (id: number) => `<h3 id="s${id}">${id}</h3><p>A line of it,<br/>and another.</p>`
   const ids = Array.from({ length: 30 }, (_, index) => index + 1)
