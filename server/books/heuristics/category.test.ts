@@ -37,6 +37,31 @@ test('guesses most starter pieces by shape alone', () => {
   expect(guessCategory(bookOf(readMobyDick().chapters.map(({ content }) => content)))).toBe('Novel')
 })
 
+test.each([
+  ['Novel', 'Frau Wittkop: Roman'],
+  ['Short Story', 'Cuentos de la costa'],
+  ['Stage Play', 'Le Puits: drame en trois actes'],
+  ['Poem', 'Poesie scelte'],
+  ['Essay/Information', 'The Narrative of a Clerk'],
+])('guesses %s from the title %s', (category, title) => {
+  const reflections = 'It is a question of measure, and measure is rare.\n\n'.repeat(400)
+  expect(guessCategory(bookOf([reflections], { title }))).toBe(category)
+})
+
+test('takes dialogue after hyphens as narrative, lectures as essays, and numbered chapters of parts as a novel', () => {
+  const about = (content: string, toTitle: (number: number) => string) => {
+    const book = bookOf(Array.from({ length: 5 }, () => content.repeat(700)))
+    return guessCategory({
+      ...book,
+      parts: book.parts.map((part, at) => ({ ...part, title: toTitle(at + 1) })),
+    })
+  }
+  const dialogue = '--¡Mañana!--exclama Batiste, que no duerme en toda la noche.\n\n'
+  expect(about(dialogue, (number) => `Primera Parte: ${number}`)).toBe('Novel')
+  expect(about('“Yes,” he said, and went.\n\n', (number) => `Part I: ${number}. The House`)).toBe('Novel')
+  expect(about('“Yes,” he said, and went.\n\n', (number) => `Lecture ${number}`)).toBe('Essay/Information')
+})
+
 test('takes separately titled adventures as stories', () => {
   const adventure = '“Yes,” said Holmes, and went.\n\n'.repeat(2_000)
   const book = bookOf([adventure, adventure, adventure])

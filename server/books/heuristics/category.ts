@@ -1,8 +1,8 @@
 import { removeHeadingMarks } from '#shared/heading-marks.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { countValues } from '../structure/count-values.ts'
-import { isNumbered } from '../structure/division-titles.ts'
-import type { RawBook } from '../structure/raw-book.ts'
+import { isDivisionTitle, isNumbered } from '../structure/division-titles.ts'
+import type { RawBook, RawPart } from '../structure/raw-book.ts'
 
 // The first match decides.
 const subjects: [RegExp, Category][] = [
@@ -15,17 +15,31 @@ const subjects: [RegExp, Category][] = [
     'Essay/Information',
   ],
 ]
+/** Kinds of work in titles and subtitles, in the languages of imported books. */
 const titles: [RegExp, Category][] = [
   [
-    /\b(?:a (?:comedy|tragedy|play|drama)|(?:trivial|comedy) for)\b|\bin (?:one|two|three|four|five) acts?\b/i,
+    /\b(?:a (?:comedy|tragedy|play|drama)|(?:trivial|comedy) for)\b|\bin (?:one|two|three|four|five) acts?\b|\b(?:drame|trag[ée]di[ea]|com[ée]di[ea]|commedia|dramma|(?:trauer|lust|schau|blij|treur)spie?l|schauspiel|toneelspel)\b/i,
     'Stage Play',
   ],
-  [/\b(?:poems?|sonnets?|verses|ballads|odes|leaves of grass)\b/i, 'Poem'],
-  [/\b(?:(?:short|other|collected|selected) stories|(?:short|other|collected) tales)\b/i, 'Short Story'],
   [
-    /\b(?:essays?|treatise|inquiry|history of|principles of|introduction to|handbook|manual|guide)\b/i,
+    /\b(?:poems?|sonnets?|verses|ballads|odes|leaves of grass|gedichte|po[ée]sies?|poes[ií]as?|poesie|gedichten)\b/i,
+    'Poem',
+  ],
+  [
+    /\b(?:stories|tales|fables|legends|novellen|geschichten|erzählungen|märchen|nouvelles|contes|cuentos|racconti|verhalen|vertellingen)\b/i,
+    'Short Story',
+  ],
+  [/\b(?:novel|roman|novela|romanzo)\b/i, 'Novel'],
+  [
+    /\b(?:essays?|treatise|inquiry|history of|principles of|introduction to|handbook|manual|guide|autobiography|narrative of)\b/i,
     'Essay/Information',
   ],
+]
+
+/** Kinds of work in the titles of several parts. */
+const partTitles: [RegExp, Category][] = [
+  [/^(?:adventure|story|tale)\b/i, 'Short Story'],
+  [/^(?:lecture|essay|discourse|sermon)s?\b/i, 'Essay/Information'],
 ]
 
 const sampleMaxCharacters = 600_000
@@ -52,9 +66,11 @@ export function guessCategory({
   const whole = removeHeadingMarks(read.map(({ content }) => content).join('\n\n'))
   const { speeches, verse, dialogue, past } = measureShape(whole.slice(0, sampleMaxCharacters))
   if (speeches > (verse > verseShare ? verseSpeechesShare : speechesShare)) return 'Stage Play'
+  if (verse > verseShare) return 'Poem'
   const byTitle = find(titles, title)
   if (byTitle) return byTitle
-  if (verse > verseShare) return 'Poem'
+  const byParts = partTitles.find(([pattern]) => read.filter(({ title }) => pattern.test(title)).length > 2)
+  if (byParts) return byParts[1]
   if (!bySubject && dialogue < dialogueMax && past < pastMax) return 'Essay/Information'
   return isStoryCollection(read) || whole.length / 6 < storyMaxWords ? 'Short Story' : 'Novel'
 }
@@ -66,9 +82,9 @@ function find(table: readonly [RegExp, Category][], text: string): Category | un
 /** `JACK.` and `Lady Bracknell.` before a speech, or `RUTH` on a line above it. */
 const speech =
   /^_{0,2}(?:\p{Lu}[\p{Lu}\p{M}'’. -]{1,40}(?:\n|$)|(?:\p{Lu}[\p{Lu}\p{M}'’. -]{1,40}|\p{Lu}[\p{L}’'-]{1,20}(?: \p{Lu}[\p{L}’'-]{1,20}){0,2})_{0,2}(?:\s?[[(][^\])]{1,80}[\])])?[.:](?:\s|$))/u
-const quotation = /^["“«„»—–‘'「]/
+const quotation = /^(?:["“«„»—–‘'「]|--?\s?[\p{L}¡¿])/u
 const pastTense =
-  /(?<!\p{L})(?:was|were|had|said|went|came|looked|war|waren|hatte|sagte|avait|était|dit|fut|era|había|fue|dijo|estaba|aveva|disse|fu|zei|zeide|werd|был[аои]?|сказал[а]?)(?!\p{L})/giu
+  /(?<!\p{L})(?:was|were|had|said|went|came|looked|war|waren|hatten?|sagte|kam|ging|avai(?:t|ent)|étai(?:t|ent)|dit|fut|faisait|eran?|había|fue|dijo|estaba|tenía|erano|avevan?o?|disse|fu|stava|zei|zeide|werd|kwam|был[аои]?|сказал[а]?)(?!\p{L})/giu
 
 /** Measures shares: speeches and dialogue among paragraphs, verse among characters, past tense among words. */
 function measureShape(text: string): { speeches: number; verse: number; dialogue: number; past: number } {
@@ -120,15 +136,14 @@ const notPeople = new Set(
   ),
 )
 
-/**
- * Reports that parts are separate stories: their titles say so, or they are unnumbered and either long or without a person
- * named in many of them.
- */
+/** Reports that parts are separate stories: unnumbered, and either long or without a person named in many of them. */
 function isStoryCollection(parts: RawBook['parts']): boolean {
-  if (parts.filter(({ title }) => /^(?:adventure|story|tale)\b/i.test(title)).length > 2) return true
   const long = parts.filter(({ content }) => content.length > partMinCharacters).slice(0, partsMax)
   if (long.length < partsMin) return false
-  if (long.filter(({ title }) => isNumbered(title)).length > long.length * numberedMax) return false
+  // `Part I: Chapter II. The House` is numbered.
+  const isCounted = ({ title }: RawPart) =>
+    title.split(': ').some((name) => isNumbered(name) || isDivisionTitle(name))
+  if (long.filter(isCounted).length > long.length * numberedMax) return false
   const length = long.reduce((sum, { content }) => sum + content.length, 0) / long.length
   const isNamed = long.every(({ title }) => title !== '')
   return (isNamed && length > storyUsualCharacters) || getLargestNameShare(long) < sharedMax
