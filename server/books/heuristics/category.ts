@@ -46,7 +46,7 @@ const sampleMaxCharacters = 600_000
 /** Prose up to this length is a short story. */
 const storyMaxWords = 15_000
 /** Minimum share of speeches among a play's paragraphs; lower in verse plays, whose stanzas count as paragraphs too. */
-const speechesShare = 0.4
+const speechesShare = 0.3
 const verseSpeechesShare = 0.15
 const verseShare = 0.5
 /** Upper bounds of dialogue and past tense in essays. */
@@ -81,14 +81,14 @@ function find(table: readonly [RegExp, Category][], text: string): Category | un
 
 /** `JACK.` and `Lady Bracknell.` before a speech, or `RUTH` on a line above it. */
 const speech =
-  /^_{0,2}(?:\p{Lu}[\p{Lu}\p{M}'’. -]{1,40}(?:\n|$)|(?:\p{Lu}[\p{Lu}\p{M}'’. -]{1,40}|\p{Lu}[\p{L}’'-]{1,20}(?: \p{Lu}[\p{L}’'-]{1,20}){0,2})_{0,2}(?:\s?[[(][^\])]{1,80}[\])])?[.:](?:\s|$))/u
+  /^_{0,2}(?:\p{Lu}[\p{Lu}\p{M}'’. -]{1,40} *(?:\n|$)|(?:\p{Lu}[\p{Lu}\p{M}'’. -]{1,40}|\p{Lu}[\p{L}’'-]{1,20}(?: \p{Lu}[\p{L}’'-]{1,20}){0,2})_{0,2}(?:\s?[[(][^\])]{1,80}[\])])?[.:](?:\s|$))/u
 const quotation = /^(?:["“«„»—–‘'「]|--?\s?[\p{L}¡¿])/u
 const pastTense =
   /(?<!\p{L})(?:was|were|had|said|went|came|looked|war|waren|hatten?|sagte|kam|ging|avai(?:t|ent)|étai(?:t|ent)|dit|fut|faisait|eran?|había|fue|dijo|estaba|tenía|erano|avevan?o?|disse|fu|stava|zei|zeide|werd|kwam|был[аои]?|сказал[а]?)(?!\p{L})/giu
 
 /** Measures shares: speeches and dialogue among paragraphs, verse among characters, past tense among words. */
 function measureShape(text: string): { speeches: number; verse: number; dialogue: number; past: number } {
-  const paragraphs = text.split(/\n\n+/).filter((paragraph) => paragraph.length > 1)
+  const paragraphs = text.split(/\n\n\s*/).filter((paragraph) => paragraph.length > 1)
   const share = (count: number) => count / Math.max(1, paragraphs.length)
   const names = paragraphs.flatMap(
     (paragraph) => speech.exec(paragraph.slice(0, 120))?.[0].replace(/[^\p{L} ].*$/u, '') || [],

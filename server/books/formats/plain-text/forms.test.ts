@@ -121,14 +121,17 @@ describe('a play', () => {
     })
   })
 
-  test('is recognized by names in italics or capitals above the speech', () => {
-    for (const names of [
-      ['_Gudfinna._\n\n', '_The Boy._\n\n', '_Kari._\n\n'],
-      ['GUDFINNA\n\n', 'THE BOY\n\n', 'KARI\n\n'],
-    ]) {
-      const text = contentOf(scene(...names).join('\n\n'))
-      expect(heard(text).names).toEqual(new Set(['GUDFINNA.', 'THE', 'BOY.', 'KARI.']))
-    }
+  test.each([
+    ['italics above the speech', (name: string) => `_${name}._\n\n`],
+    ['capitals above the speech', (name: string) => `${name.toUpperCase()}\n\n`],
+    ['mixed case on a line of their own', (name: string) => `${name}\n`],
+    ['dashes around them', (name: string) => `- ${name} -\n\n`],
+    ['a colon', (name: string) => `${name.toUpperCase()}: `],
+    ['italics before their full stop', (name: string) => `_${name}_. `],
+    ['a line in the middle above indented verse', (name: string) => `${' '.repeat(24)}${name}.\n    `],
+  ])('is recognized by names with %s', (_, mark) => {
+    const text = contentOf(scene(...['Gudfinna', 'The Boy', 'Kari'].map(mark)).join('\n\n'))
+    expect(heard(text).names).toEqual(new Set(['GUDFINNA.', 'THE', 'BOY.', 'KARI.']))
   })
 
   test('closes an unclosed bracket at the end of its line', () => {

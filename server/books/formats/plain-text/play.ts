@@ -2,12 +2,15 @@ import { countValues } from '../../structure/count-values.ts'
 import { formatSpeech } from '../../structure/speakers.ts'
 import { joinLines, type Paragraph } from './paragraphs.ts'
 
-/** `Ham. To be`, indented or not: a name or abbreviation at the beginning of a line. */
-const opening = /^(\s{0,12}_?(\p{Lu}[\p{L}'’]{0,14}(?:\s\p{Lu}[\p{L}'’]{0,14}){0,2})\._?)(?:\s|$)/u
-/** `_Queen_` and `FAUST` on a line of their own, perhaps with a direction. */
-const nameLine =
-  /^(\s{0,12}(?:_(\p{Lu}[\p{L}'’. -]{1,30})_|(\p{Lu}[\p{Lu}\p{M}'’. -]{1,30})))(?=\s*(?:$|[[(]))/u
+const name = String.raw`\p{Lu}[\p{L}\p{M}'’-]{0,14}(?:\.?\s\p{Lu}[\p{L}\p{M}'’-]{0,14}){0,3}`
+/** `Ham. To be`, `HAM: To be`, `_Ham._ To be`; alone in a line or before a direction also `FAUST`, `_Queen_`, `Just` and `- Harpagon -`. */
+const opening = new RegExp(
+  String.raw`^(\s{0,40}(?:[-–—]\s)?_?(${name})(?:_?[.:]_?(?=\s|$)|_?[.:]?(?:\s[-–—])?(?=\s*(?:$|[[(]))))`,
+  'u',
+)
 // A play has several names, each at the beginning of several lines.
+/** The margin of a paragraph is that of its first lines. */
+const marginMaxLines = 100
 const timesMin = 4
 const namesMin = 3
 const speechesMin = 30
@@ -39,9 +42,10 @@ export function normalizePlay(paragraphs: readonly Paragraph[]): Paragraph[] {
 
 function splitSpeeches(paragraph: Paragraph, cast: ReadonlySet<string>): Paragraph[] {
   const speeches: string[][] = [[]]
+  const canOpen = createOpeningTest(paragraph)
   for (const [at, line] of paragraph.lines.entries()) {
     const isDirection = direction.test(line) && isWholeDirection(line)
-    const speaker = at === 0 || /^\s|^_/.test(line) ? parseSpeaker(line) : undefined
+    const speaker = canOpen(line, at) || line.startsWith('_') ? parseSpeaker(line) : undefined
     const isSpeech = speaker !== undefined && cast.has(toSpeakerKey(speaker.name))
     if ((isSpeech || isDirection) && speeches.at(-1)?.length) speeches.push([])
     speeches
@@ -63,9 +67,7 @@ function splitSpeeches(paragraph: Paragraph, cast: ReadonlySet<string>): Paragra
 
 /** Returns the name at the beginning of a line: bare, and `whole` with the punctuation around it. */
 function parseSpeaker(line: string): { name: string; whole: string } | undefined {
-  const head = line.slice(0, 100)
-  const [, whole = '', ...names] = opening.exec(head) ?? nameLine.exec(head) ?? []
-  const name = names.find((found) => found !== undefined)
+  const [, whole = '', name] = opening.exec(line.slice(0, 100)) ?? []
   return name === undefined ? undefined : { name, whole }
 }
 
@@ -85,11 +87,17 @@ function joinSpeakers(paragraphs: readonly Paragraph[]): Paragraph[] {
 const isSpeaker = (line: string) => /^\p{Lu}[\p{Lu}\p{M}'’. &-]{0,40}\.(?:\s?[[(][^\])]*[\])])?$/u.test(line)
 const startsSpeech = (line: string) => /^\s*(?:\[|\p{Lu}[\p{Lu}\p{M}'’ &-]{1,40}(?:\.|$))/u.test(line)
 
+/** Creates a test for the first line of a paragraph, and lines indented further than others. */
+function createOpeningTest({ lines }: Paragraph): (line: string, at: number) => boolean {
+  const margin = Math.min(...lines.slice(0, marginMaxLines).map((line) => line.search(/\S/)))
+  return (line, at) => at === 0 || line.search(/\S/) > margin
+}
+
 const toSpeakerKey = (name: string) => name.replace(/[\s.]+$/, '').toLowerCase()
 
 /** Returns the speakers' names; undefined when the text is no play. */
 function findCast(paragraphs: readonly Paragraph[]): ReadonlySet<string> | undefined {
-  const openings = paragraphs.flatMap(({ lines }) => lines.filter((line, at) => at === 0 || /^\s/.test(line)))
+  const openings = paragraphs.flatMap((paragraph) => paragraph.lines.filter(createOpeningTest(paragraph)))
   const found = openings.map((line) => toSpeakerKey(parseSpeaker(line)?.name ?? ''))
   const counts = countValues(found.filter((name) => name && !notSpeakers.test(name)))
   const names = [...counts].filter(([, count]) => count >= timesMin)
