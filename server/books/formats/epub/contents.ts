@@ -90,13 +90,14 @@ class NavReader implements HtmlHandler {
   }
 }
 
-/** Parses the table of contents of an EPUB 2. */
-export function readNcx(path: string, bytes: Uint8Array): Contents {
+/** Parses the table of contents of an EPUB 2; undefined when it is malformed. */
+export function readNcx(path: string, bytes: Uint8Array): Contents | undefined {
   const toEntry = (point: XmlNode): ContentsEntry => ({
     title: getNodeText(findChild(point, 'navLabel', 'text')),
     target: resolveLink(path, getAttribute(findChild(point, 'content'), 'src')),
     children: listChildren(point, 'navPoint').map(toEntry),
   })
-  const map = findChild(readXml(bytes), 'ncx', 'navMap')
-  return { entries: listChildren(map, 'navPoint').map(toEntry), landmarks: [] }
+  const document = readXml(bytes)
+  const map = findChild(document, 'ncx', 'navMap')
+  return document && { entries: listChildren(map, 'navPoint').map(toEntry), landmarks: [] }
 }

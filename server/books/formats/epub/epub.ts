@@ -22,7 +22,7 @@ export async function readEpub(bytes: Uint8Array): Promise<RawBook> {
   const omissions = new Omissions()
   for (const name of book.missing) omissions.add('unread', name)
   const documents = await readDocuments(archive, book.spine, omissions)
-  const contents = await readContents(archive, book)
+  const contents = await readContents(archive, book, omissions)
   if (book.navPath && !documents.some(({ path }) => path === book.navPath)) {
     omissions.add('contents', await readText(archive, book.navPath))
   }
@@ -67,11 +67,20 @@ function decodeDocument(bytes: Uint8Array): string | undefined {
 const hasLink = ({ target, children }: ContentsEntry): boolean =>
   target !== undefined || children.some(hasLink)
 
-/** Reads the table of contents, preferring that of EPUB 3 if it has links; the guide's references become landmarks. */
-async function readContents(archive: Archive, { navPath, ncxPath, guide }: Package): Promise<Contents> {
-  const read = async (path: string | undefined, reader: typeof readNav) => {
-    const bytes = path && (await archive.read(path))
-    return path && bytes ? reader(path, bytes) : { entries: [], landmarks: [] }
+/**
+ * Reads the table of contents, preferring that of EPUB 3 if it has links; the guide's references become landmarks. A damaged one is
+ * listed as unread.
+ */
+async function readContents(
+  archive: Archive,
+  { navPath, ncxPath, guide }: Package,
+  omissions: Omissions,
+): Promise<Contents> {
+  const read = async (path: string | undefined, reader: typeof readNcx): Promise<Contents> => {
+    const bytes = path && (await archive.read(path).catch(() => undefined))
+    const contents = path && bytes ? reader(path, bytes) : undefined
+    if (path && !contents) omissions.add('unread', path)
+    return contents ?? { entries: [], landmarks: [] }
   }
   const nav = await read(navPath, readNav)
   const { entries } = nav.entries.some(hasLink) ? nav : await read(ncxPath, readNcx)
@@ -80,8 +89,8 @@ async function readContents(archive: Archive, { navPath, ncxPath, guide }: Packa
 }
 
 async function readText(archive: Archive, path: string): Promise<string> {
-  const bytes = await archive.read(path)
-  const { blocks } = readHtml(bytes ? decodeXml(bytes) : '')
+  const bytes = await archive.read(path).catch(() => undefined)
+  const { blocks } = readHtml((bytes && decodeDocument(bytes)) ?? '')
   return blocks.map(({ text }) => text).join('\n')
 }
 

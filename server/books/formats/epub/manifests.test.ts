@@ -86,6 +86,29 @@ test('lists what the spine names and the file lacks or hides', async () => {
   expect(omissions).toContainEqual({ reason: 'unread', text: 'cover\n\nOEBPS/b.xhtml' })
 })
 
+const brokenNcx = { ...book, 'OEBPS/toc.ncx': `<ncx><navMap>${'<navPoint>'.repeat(90)}` }
+const brokenDoctype = { ...book, 'OEBPS/toc.ncx': `<!DOCTYPE ncx [${book['OEBPS/toc.ncx']}` }
+/** A file whose bytes differ from its checksum. */
+function damage(bytes: Uint8Array, name: string): Uint8Array {
+  const at = Buffer.from(bytes).indexOf(name) + name.length + 20
+  return bytes.map((byte, index) => (index === at ? byte ^ 0xff : byte))
+}
+
+test.each([
+  ['too deep', zip(brokenNcx)],
+  ['without the end of its DOCTYPE', zip(brokenDoctype)],
+  ['damaged in the archive', damage(zip(book), 'OEBPS/toc.ncx')],
+])('reads an EPUB without its table of contents, which is %s', async (_, file) => {
+  const { parts, omissions } = await readEpub(file)
+  expect(parts.map(({ content }) => content.slice(0, 7))).toEqual(names)
+  expect(omissions).toContainEqual({ reason: 'unread', text: 'OEBPS/toc.ncx' })
+})
+
+test('finds the package of an EPUB whose container is damaged', async () => {
+  const file = zip({ ...book, 'META-INF/container.xml': '<!DOCTYPE container [' })
+  expect((await readEpub(file)).parts.map(({ title }) => title)).toEqual(titles)
+})
+
 test('recognizes protection in a folder of its own', async () => {
   const files = renamed({ ...book, 'META-INF/rights.xml': '<rights/>' }, (name) => `My Book/${name}`)
   await expect(readEpub(zip(files))).rejects.toThrow(/copy-protected/)

@@ -15,7 +15,8 @@ export interface SpineItem {
 
 export type Package = Awaited<ReturnType<typeof readPackage>>
 
-const notEpub = () => new ApiError('invalid', 'This is not a valid EPUB: it has no package file')
+const notEpub = () =>
+  new ApiError('invalid', 'This is not a valid EPUB: its package file is missing or damaged')
 
 /** @throws ApiError `invalid` when the archive is no EPUB. */
 export async function readPackage(archive: Archive) {

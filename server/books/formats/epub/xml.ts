@@ -1,6 +1,5 @@
 import { decodeHTML } from 'entities'
 import { Parser } from 'htmlparser2'
-import { ApiError } from '#shared/errors.ts'
 import { cleanLine } from '../../structure/clean.ts'
 import { removeDoctype } from '../doctype.ts'
 import { decodeXml } from '../encoding.ts'
@@ -26,15 +25,14 @@ const createNode = (name: string, attributes: Record<string, string>): XmlNode =
   text: '',
 })
 
-/** Parses a small XML document and returns the parent of its root. @throws ApiError `invalid` when it is malformed. */
-export function readXml(bytes: Uint8Array): XmlNode {
+/** Parses a small XML document and returns the parent of its root; undefined when it is malformed. */
+export function readXml(bytes: Uint8Array): XmlNode | undefined {
+  if (bytes.length > bytesMax) return undefined
   try {
-    if (bytes.length > bytesMax) throw new RangeError('too large')
     const source = removeDoctype(decodeXml(bytes))
-    if (source === undefined) throw new RangeError('a DOCTYPE without an end')
-    return parse(source)
+    return source === undefined ? undefined : parse(source)
   } catch {
-    throw new ApiError('invalid', 'This EPUB is damaged: its table of contents cannot be read')
+    return undefined
   }
 }
 
