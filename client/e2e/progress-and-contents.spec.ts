@@ -57,6 +57,7 @@ for (const width of [390, 1280]) {
     const open = contents.getByRole('link', { name: /^87\. The Grand Armada/ })
     await expect(open).toBeInViewport()
     await expect(open).toContainText('You are here')
+    await expect(contents.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
     await contents.getByRole('link', { name: /^133\. The Chase/ }).click()
     await expect(page.getByRole('button', { name: /^133\. The Chase.*, contents$/ })).toBeVisible()
     await expect(contents).toBeHidden()

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, readerPath, register, test } from './fixtures.ts'
 import { openMenu } from './own-pages.ts'
+import { ownStates } from './own-states.ts'
 
 async function getBox(locator: Locator) {
   const box = await locator.boundingBox()
@@ -156,6 +157,16 @@ test('a timed toast closes on time however the previous one was dismissed', asyn
   // Keys reach the reader again.
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText(/^Word 2 of/)).toBeVisible()
+})
+
+test('a toast does not cover the search box of the saved words', async ({ page }) => {
+  for (const width of [320, 390]) {
+    await page.context().clearCookies()
+    await page.setViewportSize({ width, height: 640 })
+    await ownStates['saved words after a deletion'](page)
+    const search = await getBox(page.getByRole('searchbox'))
+    await expect.poll(async () => overlap(await getBox(getOpenToast(page)), search)).toBe(false)
+  }
 })
 
 test('a toast stays open while the pointer is over it', async ({ page }) => {

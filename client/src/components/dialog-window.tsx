@@ -12,7 +12,7 @@ const widths: Record<NonNullable<DialogProps['width']>, string> = {
   wide: 'max-w-[64rem]',
 }
 
-const sheet = 'border-rule bg-surface break-words text-ink shadow-float'
+const sheet = 'flex flex-col border-rule bg-surface break-words text-ink shadow-float'
 const card = `rounded-dialog border p-6 sm:p-8 ${sheet}`
 
 const placed = (width: string) =>
@@ -64,12 +64,15 @@ export function DialogWindow(props: DialogProps) {
             inside
           )}
           {onClose && (
-            <Radix.Close
-              aria-label="Close"
-              className={`absolute rounded text-ink-soft hover:text-ink ${isMenu ? 'top-1.5 right-2.5 p-[0.6875rem] sm:right-5.5' : 'top-2.5 right-2.5 p-[0.8125rem] sm:top-4 sm:right-4'}`}
-            >
-              <X size={isMenu ? 22 : 18} />
-            </Radix.Close>
+            // The last control in the order of focus; it stays in view when the dialog is scrolled.
+            <div className={`sticky z-10 order-first h-0 ${isMenu ? 'top-2' : 'top-3.5 sm:top-4'}`}>
+              <Radix.Close
+                aria-label="Close"
+                className={`absolute rounded bg-surface text-ink-soft hover:text-ink ${isMenu ? '-top-2 -right-2.5 p-[0.6875rem]' : '-top-3.5 -right-3.5 p-[0.8125rem] sm:-top-4 sm:-right-4'}`}
+              >
+                <X size={isMenu ? 22 : 18} />
+              </Radix.Close>
+            </div>
           )}
         </Radix.Content>
       </Radix.Portal>

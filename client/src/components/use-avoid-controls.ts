@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 const controls = 'a, button, input, select, textarea, summary'
 
 /**
- * Returns true when a floating element must move to the foot of the window, because it would cover the focused control or the close
- * button of the top dialog.
+ * Returns true when a floating element must move to the foot of the window, because it would cover the focused control, the close
+ * button of the top dialog or a search box.
  * @param restTop its default distance from the top of the window, in px
  * @param shown identifies the content; null for none
  */
@@ -17,7 +17,7 @@ export function useAvoidControls(
 
   useLayoutEffect(() => {
     if (shown === null) return setMoved(false)
-    // A dialog resizes when its content loads, and its close button moves.
+    // Called at first too. A dialog resizes when its content loads, and its close button moves.
     const sizes = new ResizeObserver(() => update())
     const update = () => {
       const { current: region } = floating
@@ -29,9 +29,11 @@ export function useAvoidControls(
       if (region.contains(activeElement)) return
       const inFocus = activeElement?.matches(controls) ? activeElement : null
       const closeButton = dialog?.querySelector('[aria-label="Close"]')
-      setMoved([inFocus, closeButton].some((control) => control && isCovered(control, region, restTop)))
+      const searchBox = document.querySelector('[type="search"]')
+      const inUse = [inFocus, closeButton, searchBox]
+      setMoved(inUse.some((control) => control && isCovered(control, region, restTop)))
     }
-    update()
+    if (floating.current) sizes.observe(floating.current)
     const passively = { capture: true, passive: true }
     document.addEventListener('focusin', update)
     window.addEventListener('scroll', update, passively)
