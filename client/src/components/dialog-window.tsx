@@ -65,7 +65,7 @@ export function DialogWindow(props: DialogProps) {
           )}
           {onClose && (
             // The last control in the order of focus; it stays in view when the dialog is scrolled.
-            <div className={`sticky z-10 order-first h-0 ${isMenu ? 'top-2' : 'top-3.5 sm:top-4'}`}>
+            <div className="sticky top-0 z-20 order-first h-0">
               <Radix.Close
                 aria-label="Close"
                 className={`absolute rounded bg-surface text-ink-soft hover:text-ink ${isMenu ? '-top-2 -right-2.5 p-[0.6875rem]' : '-top-3.5 -right-3.5 p-[0.8125rem] sm:-top-4 sm:-right-4'}`}

@@ -37,7 +37,7 @@ function Question({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => 
   return (
     <div
       role="alert"
-      className="sticky -top-6 z-10 -mx-6 mb-5 border-b border-rule bg-surface px-6 py-4 sm:-top-8 sm:-mx-8 sm:px-8"
+      className="sticky -top-6 z-10 -mx-6 mb-5 border-b border-rule bg-surface px-6 py-4 pr-15 sm:-top-8 sm:-mx-8 sm:pl-8"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-warning pl-4">
         <p className="text-sm">Your changes are not saved.</p>

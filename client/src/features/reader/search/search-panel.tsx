@@ -61,7 +61,7 @@ export function SearchPanel({ search, within, target, onChoose, children }: Prop
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move through the links, as Tab does
     <div className={isOn || !children ? 'min-h-[60dvh]' : ''} onKeyDown={moveByArrows}>
-      <div className="sticky -top-6 z-10 -mt-2 bg-surface pt-2 pb-3 sm:-top-8">
+      <div className="sticky -top-6 z-10 -mt-2 bg-surface pt-2 pr-9 pb-3 sm:-top-8 sm:-mt-3.5 sm:pt-3.5">
         <SearchBox
           key={timesCleared}
           autoFocus={timesCleared > 0}
