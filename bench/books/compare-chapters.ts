@@ -1,4 +1,5 @@
 import type { Matter } from '#shared/imports.ts'
+import { isBareNumber } from '../../server/books/structure/division-titles.ts'
 import { parseNumber } from '../../server/books/structure/numerals.ts'
 import { containsNearly, squash } from './fuzzy.ts'
 import type { TrueChapter } from './truth.ts'
@@ -101,7 +102,7 @@ function findPlaces(file: string, key: string): number[] {
 }
 
 /**
- * Returns the test of a title by the chapter's name or else its number, if the file has it before the chapter. A chapter that the
+ * Returns the test of a title by the chapter's name or else its number, or the number that the file has before a chapter without a name. A chapter that the
  * file does not name, or does not contain, has none.
  */
 function createTitleCheck(
@@ -115,7 +116,17 @@ function createTitleCheck(
   const isNumbered = headings.some((heading) =>
     listNumbers(heading.slice(-numberCharacters)).some((found) => found === number),
   )
-  return isNumbered ? (title) => listNumbers(title).some((found) => found === number) : undefined
+  // Editions count through a book, or anew in each volume.
+  const numbers = isNumbered ? [number] : name === '' ? headings.flatMap(readBareNumber) : []
+  return numbers.length > 0
+    ? (title) => listNumbers(title).some((found) => numbers.includes(found))
+    : undefined
+}
+
+/** Reads the number in the last line of a heading that has nothing else. */
+function readBareNumber(heading: string): number[] {
+  const line = heading.trimEnd().split('\n').at(-1)?.trim() ?? ''
+  return isBareNumber(line) ? listNumbers(line) : []
 }
 
 /** Splits titles such as *Chapter IV: The Mail*, *Letter 4* and *Book the First: Recalled to Life*. */
