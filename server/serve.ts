@@ -93,11 +93,7 @@ async function createMonitoring({ database, uploadsFailed }: Site, workload: Wor
 }
 
 /** Serves metrics on a separate port, which proxies do not forward. */
-async function listenForMonitoring(
-  counts: Monitoring,
-  port: number,
-  host: string | undefined,
-): Promise<void> {
+async function listenForMonitoring(counts: Monitoring, port: number, host: string | undefined) {
   await once(createServer(counts.answer).unref().listen({ port, host }), 'listening').catch((cause) => {
     throw new Error(`MONITORING_PORT (${port}) is not available: set another port`, { cause })
   })

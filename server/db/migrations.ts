@@ -110,11 +110,7 @@ async function runLocked(connection: Connection, lockMs: number): Promise<void> 
 }
 
 /** Applies the migrations after `from` up to `to`, in the transaction of the connection. Drizzle's own migrator always opens one. */
-export async function applyMigrations(
-  connection: Connection,
-  from: number,
-  to = Number.POSITIVE_INFINITY,
-): Promise<void> {
+export async function applyMigrations(connection: Connection, from: number, to = Number.POSITIVE_INFINITY) {
   await createMigrationHistory(connection)
   for (const { sql, hash, folderMillis } of known) {
     if (folderMillis <= from || folderMillis > to) continue

@@ -21,10 +21,7 @@ const defaults = {
  * @param run must leave nothing behind when it throws
  * @throws ApiError `unavailable` when every attempt has failed
  */
-export async function withRetry<Result>(
-  run: () => Promise<Result>,
-  options: Partial<typeof defaults> = {},
-): Promise<Result> {
+export async function withRetry<Result>(run: () => Promise<Result>, options: Partial<typeof defaults> = {}) {
   const { attemptsMax, isRetryable, busy } = { ...defaults, ...options }
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     try {

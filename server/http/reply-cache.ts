@@ -18,10 +18,7 @@ interface Source<Asked> {
  * version are coalesced.
  * @param maxBytes memory limit; the least recently used answer is evicted first
  */
-export function cacheReplies<Asked>(
-  maxBytes: number,
-  { getKey, findVersion, serialize }: Source<Asked>,
-): (asked: Asked) => Promise<SerializedReply> {
+export function cacheReplies<Asked>(maxBytes: number, { getKey, findVersion, serialize }: Source<Asked>) {
   const cache = new LRUCache<string, SerializedReply, { asked: Asked; version: string }>({
     maxSize: maxBytes,
     sizeCalculation: ({ text }) => text.length * bytesPerCharacter,
@@ -30,7 +27,7 @@ export function cacheReplies<Asked>(
     fetchMethod: async (_key, _stale, { context: { asked, version } }) =>
       new SerializedReply(await serialize(asked, version)),
   })
-  return async (asked) => {
+  return async (asked: Asked) => {
     const version = await findVersion(asked)
     return cache.forceFetch(`${getKey(asked)} ${version}`, { context: { asked, version } })
   }

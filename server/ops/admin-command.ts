@@ -9,11 +9,7 @@ import { examineDatabase } from './doctor/database.ts'
  * the backup or the doctor.
  * @param signal aborts when the client has disconnected
  */
-export async function runAdminCommand(
-  database: Database,
-  command: string[],
-  signal: AbortSignal,
-): Promise<string> {
+export async function runAdminCommand(database: Database, command: string[], signal: AbortSignal) {
   const [name, folder] = command
   if (name === 'doctor') return JSON.stringify(await examineDatabase(toQuery(database)))
   if (name === 'backed-up') {

@@ -8,11 +8,7 @@ const controls = 'a, button, input, select, textarea, summary'
  * @param restTop its default distance from the top of the window, in px
  * @param shown identifies the content; null for none
  */
-export function useAvoidControls(
-  floating: RefObject<HTMLElement | null>,
-  restTop: number,
-  shown: unknown,
-): boolean {
+export function useAvoidControls(floating: RefObject<HTMLElement | null>, restTop: number, shown: unknown) {
   const [hasMoved, setMoved] = useState(false)
 
   useLayoutEffect(() => {

@@ -69,10 +69,7 @@ export function ignorePreloads(): void {
 }
 
 /** Validates a response against its schema. @throws ApiError for an error response. */
-export async function parseResponse<E extends Endpoint>(
-  endpoint: E,
-  response: Response,
-): Promise<CallResult<E>> {
+export async function parseResponse<E extends Endpoint>(endpoint: E, response: Response) {
   if (!response.ok) throw await toApiError(response)
   if (!endpoint.response) return undefined as CallResult<E>
   const answer = endpoint.response.safeParse(await response.json().catch(() => undefined))

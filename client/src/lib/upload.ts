@@ -39,12 +39,8 @@ interface Options {
  * Uploads a file. Uses XMLHttpRequest because fetch does not report upload progress.
  * @throws ApiError for every failure, and the signal's reason when it was aborted.
  */
-export function upload<E extends Endpoint>(
-  endpoint: E,
-  file: File,
-  { onProgress, signal }: Options = {},
-): Promise<CallResult<E>> {
-  return new Promise((resolve, reject) => {
+export function upload<E extends Endpoint>(endpoint: E, file: File, { onProgress, signal }: Options = {}) {
+  return new Promise<CallResult<E>>((resolve, reject) => {
     signal?.throwIfAborted()
     const form = new FormData()
     form.append(endpoint.upload ?? 'file', file)

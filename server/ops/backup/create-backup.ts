@@ -20,11 +20,7 @@ const beginSnapshot = 'begin isolation level repeatable read read only'
  * Writes a snapshot of the database and its uploaded files into an archive.
  * @throws Error when the database has no tables, or a file that the site shows is missing.
  */
-export async function createBackup(
-  connection: Connection,
-  uploads: Uploads,
-  file: string,
-): Promise<{ rows: number; files: number }> {
+export async function createBackup(connection: Connection, uploads: Uploads, file: string) {
   if (!(await hasTable(connection.query, migrationHistory))) throw nothingToBackUp()
   await requireCurrentFormat(connection.query)
   return inTransaction(connection, beginSnapshot, async () => {

@@ -79,9 +79,6 @@ async function withLock<Result>(dataDir: string, run: () => Promise<Result>): Pr
   return run().finally(unlock)
 }
 
-async function runAndClose<Result>(
-  connection: Connection,
-  use: (connection: Connection) => Promise<Result>,
-): Promise<Result> {
+async function runAndClose<Result>(connection: Connection, use: (connection: Connection) => Promise<Result>) {
   return use(connection).finally(() => connection.close())
 }

@@ -25,10 +25,7 @@ export interface ArchiveReader {
  * Reads a whole archive and compares every entry with its digest.
  * @throws Error when the archive is damaged or incomplete.
  */
-export async function readArchive(
-  file: string,
-  reader: ArchiveReader,
-): Promise<{ about: ArchiveAbout; sums: ArchiveSums }> {
+export async function readArchive(file: string, reader: ArchiveReader) {
   const entries = extract()
   const pipe = pipeline(createReadStream(file), createGunzip(), entries)
   const [read, piped] = await Promise.allSettled([readEntries(entries, reader), pipe])

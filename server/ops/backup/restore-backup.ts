@@ -16,11 +16,7 @@ const droppedTables = ['cleared_reading']
  * @returns the tables that were left out because they are not Lectern's.
  * @throws Error when this version cannot read the backup's database format.
  */
-export async function restoreBackup(
-  connection: Connection,
-  uploads: Uploads,
-  file: string,
-): Promise<string[]> {
+export async function restoreBackup(connection: Connection, uploads: Uploads, file: string) {
   const written: string[] = []
   const leftOut = await inTransaction(connection, 'begin', () =>
     restoreInTransaction(connection, uploads, { file, written }),
@@ -40,11 +36,7 @@ interface Restoring {
   written: string[]
 }
 
-async function restoreInTransaction(
-  connection: Connection,
-  uploads: Uploads,
-  { file, written }: Restoring,
-): Promise<string[]> {
+async function restoreInTransaction(connection: Connection, uploads: Uploads, { file, written }: Restoring) {
   let tables: BackupTable[] = []
   let migration = 0
   const leftOut = new Set<string>()
@@ -89,11 +81,7 @@ async function prepareTables(connection: Connection, tables: BackupTable[]): Pro
 }
 
 /** Inserts rows, a line of JSON each, with JSON columns as strings. Columns that the archive lacks get their defaults. */
-async function insertRows(
-  connection: Connection,
-  { name, ...table }: BackupTable,
-  lines: string,
-): Promise<void> {
+async function insertRows(connection: Connection, { name, ...table }: BackupTable, lines: string) {
   const stored = Object.keys(JSON.parse(lines.slice(0, lines.indexOf('\n'))))
   const columns = table.columns.filter(({ name }) => stored.includes(name))
   const isJson = (type: string) => type === 'json'
@@ -107,11 +95,7 @@ async function insertRows(
 }
 
 /** Enables the triggers, and continues the row numbers after the last one. */
-async function finishTables(
-  connection: Connection,
-  tables: BackupTable[],
-  numbers: ArchiveSums['numbers'],
-): Promise<void> {
+async function finishTables(connection: Connection, tables: BackupTable[], numbers: ArchiveSums['numbers']) {
   // A table with pending deferred constraints cannot be altered.
   await connection.run('set constraints all immediate')
   for (const { name, identityColumn } of tables) {

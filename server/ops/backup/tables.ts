@@ -61,10 +61,7 @@ export const quoteName = (name: string): string => `"${name.replaceAll('"', '""'
 export const quoteNames = (names: readonly string[]): string => names.map(quoteName).join(', ')
 
 /** Returns the last value of each table's identity column; tables that have generated none are absent. */
-export async function readIdentityValues(
-  connection: Connection,
-  tables: BackupTable[],
-): Promise<Record<string, string>> {
+export async function readIdentityValues(connection: Connection, tables: BackupTable[]) {
   const values: Record<string, string> = {}
   for (const { name, identityColumn } of tables) {
     if (!identityColumn) continue

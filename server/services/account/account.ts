@@ -96,12 +96,7 @@ export async function changePassword(
  * Sets the e-mail address and ends every session of the account. A login name that is the old address becomes the new one.
  * @throws ApiError `conflict` when the address is another account's, in any case.
  */
-export async function changeEmail(
-  db: Db,
-  user: User,
-  by: Actor,
-  { email }: EmailChange,
-): Promise<SignedInUser> {
+export async function changeEmail(db: Db, user: User, by: Actor, { email }: EmailChange) {
   const isSelf = eq(users.id, user.id)
   try {
     return await db.transaction(async (tx) => {

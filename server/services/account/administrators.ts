@@ -20,10 +20,7 @@ interface FirstAdministrator {
 }
 
 /** Creates the first administrator when there is none. Returns a generated password, to be shown once. */
-export async function ensureAdministrator(
-  db: Db,
-  { email, password, canGenerate }: FirstAdministrator,
-): Promise<{ email: string; password: string } | undefined> {
+export async function ensureAdministrator(db: Db, { email, password, canGenerate }: FirstAdministrator) {
   if (await hasAdministrator(db)) return undefined
   if (email && password) {
     await createFirst(db, email, password)
@@ -99,11 +96,7 @@ const noSuchUser = (address: string) => new Error(`There is no account with the 
  * Sets a temporary password, which must be changed within 24 hours, and ends the account's login sessions.
  * Returns the password, to be shown once; undefined when there is no such account.
  */
-export async function setTemporaryPassword(
-  db: Db,
-  by: Actor,
-  isAccount: SQL,
-): Promise<{ username: string; password: string } | undefined> {
+export async function setTemporaryPassword(db: Db, by: Actor, isAccount: SQL) {
   const password = generatePassword()
   const hashed = await hashPassword(password)
   return db.transaction(async (tx) => {

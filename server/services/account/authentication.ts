@@ -35,10 +35,7 @@ export const hasUsername = (username: string): SQL =>
 const isUnexpired = () => or(isNull(users.passwordExpiresAt), gt(users.passwordExpiresAt, sql`now()`))
 
 /** Returns false when the account is gone or its credentials have changed since `user` was read. */
-export async function hasCurrentCredentials(
-  db: Db,
-  { id, credentialVersion }: SignedInUser,
-): Promise<boolean> {
+export async function hasCurrentCredentials(db: Db, { id, credentialVersion }: SignedInUser) {
   const isCurrent = and(eq(users.id, id), eq(users.credentialVersion, credentialVersion), isUnexpired())
   return (await db.$count(users, isCurrent)) > 0
 }

@@ -32,11 +32,7 @@ export async function saveChallenge(db: Db, { id }: User, challenge: string): Pr
 }
 
 /** Deletes and returns the challenge of a response; undefined when it is not this user's or has expired. */
-export async function takeChallenge(
-  db: Db,
-  { id }: User,
-  { response }: NewPasskey | PasskeyProof,
-): Promise<string | undefined> {
+export async function takeChallenge(db: Db, { id }: User, { response }: NewPasskey | PasskeyProof) {
   const isValid = and(
     eq(passkeyChallenges.challenge, parseChallenge(response.clientDataJSON)),
     eq(passkeyChallenges.userId, id),

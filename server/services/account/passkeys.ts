@@ -104,12 +104,7 @@ export async function removePasskey(db: Db, user: User, by: Actor, id: number): 
 }
 
 /** Removes one passkey of a user or all of them. Returns the number removed. */
-export async function removePasskeys(
-  db: Db,
-  by: Actor,
-  user: Pick<User, 'id' | 'username'>,
-  id?: number,
-): Promise<number> {
+export async function removePasskeys(db: Db, by: Actor, user: Pick<User, 'id' | 'username'>, id?: number) {
   return db.transaction(async (tx) => {
     const removed = await tx
       .delete(passkeys)

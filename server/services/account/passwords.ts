@@ -28,10 +28,7 @@ export function hashPassword(password: string): Promise<string> {
  * normalization; undefined for another password. Takes as long without a hash as with one, so that the time does not reveal whether an
  * account exists.
  */
-export async function findHashedForm(
-  password: string,
-  hashed: string | undefined,
-): Promise<string | undefined> {
+export async function findHashedForm(password: string, hashed: string | undefined) {
   for (const form of new Set([normalizePassword(password), password, password.normalize('NFD')])) {
     if ((await hashes.run(() => verify(hashed ?? unmatchedHash, form))) && hashed) return form
   }

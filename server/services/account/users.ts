@@ -1,6 +1,6 @@
 import { and, desc, eq, like } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
-import type { ListedUser, RoleChange, UserPage, UserPageQuery } from '#shared/admin.ts'
+import type { RoleChange, UserPage, UserPageQuery } from '#shared/admin.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { containsWords, paginate, requireRow } from '../../db/queries.ts'
@@ -29,12 +29,7 @@ export async function listUsers(db: Db, { page, limit, role, search }: UserPageQ
  * Makes a user an administrator or a reader, from their next request on; they stay signed in.
  * @throws ApiError `not_found`, and `conflict` for the only administrator.
  */
-export async function setRole(
-  db: Db,
-  by: Actor,
-  userId: number,
-  { isAdmin }: RoleChange,
-): Promise<ListedUser> {
+export async function setRole(db: Db, by: Actor, userId: number, { isAdmin }: RoleChange) {
   return db.transaction(async (tx) => {
     if (!isAdmin) await refuseLastAdministrator(tx, userId)
     const isUser = eq(users.id, userId)

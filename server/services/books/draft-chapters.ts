@@ -78,13 +78,7 @@ async function measureWholeParts(
 }
 
 /** Composes chapters of pieces. @throws ApiError when one has no text or is too large. */
-async function composeChapters(
-  db: Db,
-  user: User,
-  draft: string,
-  parts: ComposedPart[],
-  category: Category,
-): Promise<ComposedChapter[]> {
+async function composeChapters(db: Db, user: User, draft: string, parts: ComposedPart[], category: Category) {
   const texts: string[] = []
   // A part that was divided into several chapters is read once.
   const paragraphs = new Map<number, string[]>()
@@ -113,12 +107,7 @@ async function composeChapters(
 const refusal = (code: 'invalid' | 'too_large', name: string, sentence: string) =>
   new ApiError(code, sentence, { fields: { [name]: sentence } })
 
-async function readPartTexts(
-  db: Db,
-  user: User,
-  draft: string,
-  parts: number[],
-): Promise<Map<number, string>> {
+async function readPartTexts(db: Db, user: User, draft: string, parts: number[]) {
   if (parts.length === 0) return new Map()
   const rows = await db
     .select({ part: importParts.part, content: importParts.content })
@@ -144,12 +133,7 @@ export async function addChapters(
  * Copies the texts within the database, compressed as they are: compressing them again takes five times as long, and the embedded
  * database serves nobody else meanwhile. Raw SQL, because the builder cannot join a list of values.
  */
-async function addWholeParts(
-  tx: Db,
-  workId: number,
-  isPart: SQL | undefined,
-  whole: readonly WholePart[],
-): Promise<void> {
+async function addWholeParts(tx: Db, workId: number, isPart: SQL | undefined, whole: readonly WholePart[]) {
   const chosen = whole.map(({ wordStarts, ...part }) => ({
     ...part,
     wordStarts: wordStarts && Buffer.from(wordStarts).toString('base64'),

@@ -78,12 +78,7 @@ export async function openDraft(db: Db, user: User, draft: string): Promise<Draf
 }
 
 /** @throws ApiError `not_found` when the user has no such draft or it has no such part. */
-export async function getDraftText(
-  db: Db,
-  user: User,
-  draft: string,
-  part: string,
-): Promise<{ content: string }> {
+export async function getDraftText(db: Db, user: User, draft: string, part: string) {
   const number = /^\d{1,5}$/.test(part) ? Number(part) : -1
   const rows = await db
     .select({ content: importParts.content })

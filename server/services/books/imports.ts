@@ -21,13 +21,7 @@ import { addChapters, type ReadChapters, readChapters } from './draft-chapters.t
 import { countOwnDrafts, type DraftKey, deleteDraftTexts, readImport, takeDraft } from './import-drafts.ts'
 
 /** Creates a work from the chosen chapters of a draft and deletes the draft. @throws ApiError as `readChapters` does. */
-export async function finishImport(
-  db: Db,
-  user: User,
-  by: Actor,
-  draft: string,
-  decision: DraftDecision,
-): Promise<Work> {
+export async function finishImport(db: Db, user: User, by: Actor, draft: string, decision: DraftDecision) {
   const which = { id: draft, isOwnBook: false }
   const read = await readChapters(db, user, which, decision)
   const { chapters: _, ...about } = decision

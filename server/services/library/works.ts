@@ -133,11 +133,7 @@ export async function removeWork(tx: Db, where: SQL | undefined): Promise<{ titl
 }
 
 /** Locks a work before its chapters are written, which keeps their order and their sums consistent. @throws ApiError `not_found` */
-export async function lockWork(
-  tx: Db,
-  id: number,
-  isAllowed: SQL | undefined = isInLibrary(),
-): Promise<Work> {
+export async function lockWork(tx: Db, id: number, isAllowed: SQL | undefined = isInLibrary()) {
   const isWork = and(eq(works.id, id), isAllowed)
   return requireRow(await tx.select().from(works).where(isWork).for('no key update'), workNotFound)
 }

@@ -39,11 +39,7 @@ export async function reanchorChapter(
 }
 
 /** Locks the sessions, so that a concurrent save waits and then finds its revision outdated. */
-async function reanchorSessions(
-  tx: Db,
-  chapter: AnchoredChapter & { revision: number },
-  anchor: Anchor,
-): Promise<void> {
+async function reanchorSessions(tx: Db, chapter: AnchoredChapter & { revision: number }, anchor: Anchor) {
   const { id, wordsRead, furthestWord } = readingSessions
   const isOpen = and(isOfChapter(chapter, readingSessions), not(readingSessions.completed))
   const sessions = await tx

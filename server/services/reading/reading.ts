@@ -2,7 +2,7 @@ import { and, eq, not, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import { visitRestMinutes } from '#shared/limits.ts'
-import type { NewReadingSession, ReadingPosition, ReadingSession, StoredPosition } from '#shared/reading.ts'
+import type { NewReadingSession, ReadingPosition, ReadingSession } from '#shared/reading.ts'
 import type { Db } from '../../db/client.ts'
 import { requireRow } from '../../db/queries.ts'
 import { chapters, readingSessions } from '../../db/schema.ts'
@@ -12,11 +12,7 @@ import { capAtMax, type PositionTable } from './positions.ts'
 import { remeasureIfStale } from './remeasure.ts'
 
 /** Returns the reader's unfinished session of a chapter, or null. */
-export async function findActiveSession(
-  db: Db,
-  user: User,
-  chapterId: number,
-): Promise<ReadingSession | null> {
+export async function findActiveSession(db: Db, user: User, chapterId: number) {
   await remeasureIfStale(db, chapterId, await requireChapter(db, chapterId, isReadableBy(user)))
   const [session] = await db.select().from(readingSessions).where(isActive(user, chapterId))
   return session ?? null
@@ -120,12 +116,7 @@ const isOwnSession = ({ id: userId }: User, id: number) =>
   and(eq(readingSessions.id, id), eq(readingSessions.userId, userId))
 
 /** Only the save that ended a session may be repeated. */
-async function getRefusedSave(
-  db: Db,
-  user: User,
-  id: number,
-  position: ReadingPosition,
-): Promise<StoredPosition> {
+async function getRefusedSave(db: Db, user: User, id: number, position: ReadingPosition) {
   const { wordsRead, completed, seq: storedSeq, revision: sessionRevision } = readingSessions
   const rows = await db
     .select({

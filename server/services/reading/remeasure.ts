@@ -52,22 +52,13 @@ export async function remeasureIfStale(db: Db, id: number, { measuredBy }: Measu
 }
 
 /** Measures an own text of an older engine version before it is read or edited. */
-export async function remeasureOwnTextIfStale(
-  db: Db,
-  user: User,
-  id: number,
-  { measuredBy }: MeasuredRow,
-): Promise<boolean> {
+export async function remeasureOwnTextIfStale(db: Db, user: User, id: number, { measuredBy }: MeasuredRow) {
   if (measuredBy >= engineVersion) return false
   await remeasureBatch(db, ownTextTable, isOwnText(user, id))
   return true
 }
 
-async function remeasureTable<Text extends StaleText>(
-  db: Db,
-  table: TextTable<Text>,
-  pause: Pause,
-): Promise<number> {
+async function remeasureTable<Text extends StaleText>(db: Db, table: TextTable<Text>, pause: Pause) {
   let count = 0
   for (let lastId = 0; ; ) {
     const started = performance.now()

@@ -20,12 +20,7 @@ export function listManagedSounds(db: Db): Promise<ManagedSound[]> {
 }
 
 /** @throws ApiError `invalid` when the file has not been uploaded. */
-export async function createSound(
-  db: Db,
-  uploads: Uploads,
-  user: User,
-  added: NewSound,
-): Promise<ManagedSound> {
+export async function createSound(db: Db, uploads: Uploads, user: User, added: NewSound) {
   await requireFile(uploads, 'audioUrl', added.audioUrl)
   return db.transaction(async (tx) => {
     await lockFile(tx, 'audioUrl', added.audioUrl)
@@ -35,11 +30,7 @@ export async function createSound(
 }
 
 /** @throws ApiError `not_found`. */
-export async function setSoundActive(
-  db: Db,
-  id: number,
-  { isActive }: Pick<ManagedSound, 'isActive'>,
-): Promise<ManagedSound> {
+export async function setSoundActive(db: Db, id: number, { isActive }: Pick<ManagedSound, 'isActive'>) {
   const changed = await db.update(ambientSounds).set({ isActive }).where(eq(ambientSounds.id, id)).returning()
   return requireRow(changed, soundNotFound)
 }

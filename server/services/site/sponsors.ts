@@ -20,11 +20,7 @@ export function listSponsorMessages(
 }
 
 /** @throws ApiError `not_found` for a chapter that the reader may not read or that is of an own book. */
-export async function listChapterSponsorMessages(
-  db: Db,
-  user: User,
-  chapterId: number,
-): Promise<SponsorMessage[]> {
+export async function listChapterSponsorMessages(db: Db, user: User, chapterId: number) {
   await requireChapter(db, chapterId, isListedFor(user))
   return listSponsorMessages(db, 'isActive')
 }
@@ -38,12 +34,7 @@ export function listManagedSponsorMessages(db: Db, wanted?: SQL): Promise<Manage
 }
 
 /** @throws ApiError `invalid` when the image has not been uploaded. */
-export async function createSponsorMessage(
-  db: Db,
-  uploads: Uploads,
-  user: User,
-  added: NewSponsorMessage,
-): Promise<ManagedSponsorMessage> {
+export async function createSponsorMessage(db: Db, uploads: Uploads, user: User, added: NewSponsorMessage) {
   if (added.imageUrl) await requireFile(uploads, 'imageUrl', added.imageUrl)
   return db.transaction(async (tx) => {
     if (added.imageUrl) await lockFile(tx, 'imageUrl', added.imageUrl)

@@ -12,13 +12,7 @@ import { ago, dayMs } from '../ago.ts'
 const unusedMaxMs = dayMs
 
 /** Stores an image as WebP. @throws ApiError that states what is wrong with it. */
-export async function uploadImage(
-  db: Db,
-  uploads: Uploads,
-  user: User,
-  by: Actor,
-  file: ReceivedFile,
-): Promise<{ imageUrl: string }> {
+export async function uploadImage(db: Db, uploads: Uploads, user: User, by: Actor, file: ReceivedFile) {
   const webp = await encodeImage(file)
   const imageUrl = await storeFile(db, uploads, webp, 'webp', user)
   await recordEvent(db, by, 'image_uploaded', imageUrl)
@@ -26,13 +20,7 @@ export async function uploadImage(
 }
 
 /** Stores a sound as it is. @throws ApiError that states what is wrong with it. */
-export async function uploadAudio(
-  db: Db,
-  uploads: Uploads,
-  user: User,
-  by: Actor,
-  file: ReceivedFile,
-): Promise<{ audioUrl: string }> {
+export async function uploadAudio(db: Db, uploads: Uploads, user: User, by: Actor, file: ReceivedFile) {
   const extension = await getSoundExtension(file)
   const audioUrl = await storeFile(db, uploads, file.bytes, extension, user)
   await recordEvent(db, by, 'sound_uploaded', audioUrl)

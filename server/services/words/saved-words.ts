@@ -110,12 +110,7 @@ async function getSavedWord(db: Db, user: User, id: number): Promise<SavedWord> 
 }
 
 /** @throws ApiError `not_found`, also for another reader's word. */
-export async function changeSavedWord(
-  db: Db,
-  user: User,
-  id: number,
-  changes: SavedWordChanges,
-): Promise<SavedWord> {
+export async function changeSavedWord(db: Db, user: User, id: number, changes: SavedWordChanges) {
   // An empty update is not valid SQL.
   const row = { ...changes, userId: user.id }
   const changed = await db.update(savedWords).set(row).where(isOwnWord(user, id)).returning()
