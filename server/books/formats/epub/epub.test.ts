@@ -142,6 +142,28 @@ test('divides siblings alike, and a half-title page into its only chapter', asyn
   expect(titlesOf(novel)).toEqual(['Old Goriot'])
 })
 
+test('joins the pages of a scanned book across sentences and words', async () => {
+  const text = [
+    'CHAPTER I. The lamp',
+    'stood on the',
+    'sill, and the keep-',
+    'er wound',
+    'the clock.',
+    'It was',
+  ]
+  const pages = [...text, 'late, and', 'CHAPTER II. Outside', 'the wind', 'had dropped.']
+  const book = await readEpub(
+    makeEpub({
+      documents: Object.fromEntries(pages.map((page, at) => [`page${at}.xhtml`, `<p>${page}</p>`])),
+      nav: '',
+    }),
+  )
+  expect(book.parts.map(({ title, content }) => [title, content])).toEqual([
+    ['Chapter I', 'The lamp stood on the sill, and the keep-er wound the clock.\n\nIt was late, and'],
+    ['Chapter II', 'Outside the wind had dropped.'],
+  ])
+})
+
 test('keeps a long poem in numbered sections whole and splits a part into numbered chapters', async () => {
   const section = (id: number) => `<h3 id="s${id}">${id}</h3><p>A line of it,<br/>and another.</p>`
   const ids = Array.from({ length: 30 }, (_, index) => index + 1)

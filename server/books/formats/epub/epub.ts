@@ -4,9 +4,11 @@ import { Omissions } from '../../structure/omissions.ts'
 import type { RawBook } from '../../structure/raw-book.ts'
 import { decodeXml } from '../encoding.ts'
 import { readHtml } from '../html/blocks.ts'
+import { readPlainText } from '../plain-text/plain-text.ts'
 import type { ReadDocument } from './block-sequence.ts'
 import { type Contents, type ContentsEntry, readNav, readNcx } from './contents.ts'
 import { type Package, readPackage, type SpineItem } from './package.ts'
+import { joinPages } from './pages.ts'
 import { splitIntoParts } from './parts.ts'
 import { findChild, getAttribute, listChildren, readXml } from './xml.ts'
 import { type Archive, openZip } from './zip.ts'
@@ -27,8 +29,11 @@ export async function readEpub(bytes: Uint8Array): Promise<RawBook> {
     omissions.add('contents', await readText(archive, book.navPath))
   }
   const { title, author, description, subjects } = book
-  const parts = splitIntoParts(documents, contents, { title, author }, omissions)
-  return { title, author, description, subjects, parts, omissions: omissions.list() }
+  const pages = joinPages(documents)
+  const { parts, omissions: left } = pages
+    ? readPlainText(pages)
+    : { parts: splitIntoParts(documents, contents, { title, author }, omissions), omissions: [] }
+  return { title, author, description, subjects, parts, omissions: [...omissions.list(), ...left] }
 }
 
 async function readDocuments(
