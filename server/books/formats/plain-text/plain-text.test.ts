@@ -309,6 +309,15 @@ describe('lines', () => {
     expect(book(`${joined}\n${joined}`).parts[0]?.content).toBe(`${joined}\n\n${joined}`)
   })
 
+  test('of stars and larger gaps become breaks between paragraphs', () => {
+    const larger = [prose, `“${prose}”`, prose.replace(/^/gm, '    '), 'A Heading', prose].join('\n\n\n')
+    const read = book('* * *', prose, prose, `${larger}\n\n\n${prose}`, prose, prose, prose, prose, '*****')
+    expect(read.parts[0]?.content.replaceAll(joined, 'prose').split('\n\n')).toEqual([
+      ...['prose', 'prose', 'prose', '“prose”', 'prose', 'A Heading', 'prose', '* * *', 'prose'],
+      ...['prose', 'prose', 'prose', 'prose'],
+    ])
+  })
+
   test('of stars become a break, captions of pictures stay in their place', () => {
     const read = book(prose, '*       *       *       *', '[Illustration: A\ncat]', prose, '[Illustration]')
     expect(read.parts[0]?.content).toBe(`${joined}\n\n* * *\n\n![A cat]\n\n${joined}`)

@@ -11,7 +11,7 @@ import { findContentsPage } from './contents-page.ts'
 import { stripGutenberg } from './gutenberg.ts'
 import { extractNotes } from './notes.ts'
 import { splitOpening } from './opening.ts'
-import { type Paragraph, readParagraphs, splitUnspaced } from './paragraphs.ts'
+import { findUsualGap, type Paragraph, readParagraphs, splitUnspaced } from './paragraphs.ts'
 import { normalizePlay } from './play.ts'
 import { reflow } from './reflow.ts'
 import { findUsualForm, measureWrapColumns } from './verse.ts'
@@ -41,7 +41,8 @@ function readParts(
   omissions: Omissions,
 ): RawPart[] {
   const wrap = measureWrapColumns(paragraphs)
-  const shape = { wrap, usual: findUsualForm(paragraphs, wrap), words: new Set(listWords(paragraphs)) }
+  const usual = findUsualForm(paragraphs, wrap)
+  const shape = { wrap, usual, words: new Set(listWords(paragraphs)), gap: findUsualGap(paragraphs) }
   const contents = findContentsPage(paragraphs)
   const chapters = findChapters(paragraphs, bookTitle, contents, shape.usual === 'verse')
   const toText = (some: readonly Paragraph[]) => reflow(some, shape, omissions)

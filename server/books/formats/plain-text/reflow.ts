@@ -11,31 +11,61 @@ export interface TextShape {
   readonly usual: Form
   /** All words in lower case. */
   readonly words: ReadonlySet<string>
+  /** Blank lines between most paragraphs. */
+  readonly gap: number
 }
 
 const ornament = /^[\s*·•~_#—–-]{1,60}$/
 const illustration = /^\[(Illustration|Image|Frontispiece)\b[\s:.]*([^\]]{0,500})\]$/i
 
-/** Formats the content of a chapter: one line per paragraph of prose; verse and lists keep lines and indents. */
+/** Shorter paragraphs are headings, signatures or labels. */
+const breakMinWords = 11
+const sentenceEnd = /[.!?…]["”’'»)_]*$/
+
+/**
+ * Formats the content of a chapter: one line per paragraph of prose; verse and lists keep lines and indents. Ornaments and larger
+ * gaps become breaks, except at both ends.
+ */
 export function reflow(paragraphs: readonly Paragraph[], shape: TextShape, omissions: Omissions): string {
   const kept = paragraphs.flatMap((paragraph) => readIllustration(paragraph, omissions))
   const forms = classifyForms(kept, shape.wrap, shape.usual)
   const verse = kept.filter((_, at) => forms[at] === 'verse')
   const indents = verse.flatMap(({ lines }) => lines.map(measureIndent))
   const margin = indents.reduce((least, indent) => Math.min(least, indent), Number.POSITIVE_INFINITY)
-  return kept
-    .map(({ lines }, at) => {
-      const [first = ''] = lines
-      if (lines.length === 1 && ornament.test(first)) return first.includes('*') ? '* * *' : normalize(first)
-      if (forms[at] === 'verse' && lines.length > 1)
-        return joinTurned(lines, shape.words)
-          .map((line) => ' '.repeat(Math.max(0, measureIndent(line) - margin)) + normalize(line))
-          .join(`${hardBreak}\n`)
-      const isUnwrapped = lines.some((line) => line.length > unwrappedColumns)
-      return isUnwrapped ? lines.map(normalize).join('\n\n') : joinWrapped(lines.map(normalize), shape.words)
-    })
-    .filter((text) => text.trim() !== '')
-    .join('\n\n')
+  const texts = kept.flatMap(({ lines, blankBefore }, at) => {
+    const isBreak =
+      blankBefore > shape.gap &&
+      forms[at] === forms[at - 1] &&
+      separatesText(kept[at - 1]?.lines ?? [], lines)
+    const text = forms[at] === 'verse' ? formatVerse(lines, shape, margin) : formatProse(lines, shape)
+    return isBreak ? ['* * *', text] : text.trim() === '' ? [] : [text]
+  })
+  const isText = (text: string) => !ornament.test(text)
+  return texts.slice(Math.max(0, texts.findIndex(isText)), texts.findLastIndex(isText) + 1).join('\n\n')
+}
+
+function formatVerse(lines: readonly string[], shape: TextShape, margin: number): string {
+  if (lines.length === 1) return formatProse(lines, shape)
+  return joinTurned(lines, shape.words)
+    .map((line) => ' '.repeat(Math.max(0, measureIndent(line) - margin)) + normalize(line))
+    .join(`${hardBreak}\n`)
+}
+
+function formatProse(lines: readonly string[], { words }: TextShape): string {
+  const [first = ''] = lines
+  if (lines.length === 1 && ornament.test(first)) return first.includes('*') ? '* * *' : normalize(first)
+  const isUnwrapped = lines.some((line) => line.length > unwrappedColumns)
+  return isUnwrapped ? lines.map(normalize).join('\n\n') : joinWrapped(lines.map(normalize), words)
+}
+
+/** Reports that a gap parts paragraphs of text, and surrounds no heading, quotation or note. */
+function separatesText(above: readonly string[], below: readonly string[]): boolean {
+  const areSentences = [above, below].every(
+    (lines) =>
+      sentenceEnd.test(lines.at(-1) ?? '') && lines.join(' ').trim().split(/\s+/).length >= breakMinWords,
+  )
+  const [indent, indentBelow] = [above, below].map((lines) => measureIndent(lines.at(-1) ?? ''))
+  return areSentences && indent === indentBelow && /^\s*\p{Lu}/u.test(below[0] ?? '')
 }
 
 /** Keeps the caption of an illustration; its label, or an illustration without a caption, is omitted. */
