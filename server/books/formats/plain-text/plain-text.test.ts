@@ -296,6 +296,11 @@ describe('lines', () => {
     )
   })
 
+  test('that begin with small letters may be wrapped, and are joined by the categories of prose', () => {
+    const narrow = 'where the shepherds\nkeep the long\nnight upon\nthe moorlands and the hills\nand the sea'
+    expect(book(prose, narrow, prose).parts[0]?.content).toBe(`${joined}\n\n${narrow}\n\n${joined}`)
+  })
+
   test('of a book of short verse are kept', () => {
     const sonnet =
       'From fairest creatures we desire increase,\nThat thereby beauty’s rose might never die,\nBut as the riper should by time decease,\n  His tender heir might bear his memory.'

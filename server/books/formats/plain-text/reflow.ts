@@ -2,7 +2,14 @@ import { toPictureLine } from '../../structure/block.ts'
 import { cleanText, collapseSpaces, hardBreak } from '../../structure/clean.ts'
 import type { Omissions } from '../../structure/omissions.ts'
 import { joinLines, type Paragraph } from './paragraphs.ts'
-import { classifyForms, type Form, joinTurned, joinWrapped, unwrappedColumns } from './verse.ts'
+import {
+  classifyForms,
+  type Form,
+  joinTurned,
+  joinWrapped,
+  startsCapital,
+  unwrappedColumns,
+} from './verse.ts'
 
 /** Properties of the whole text. */
 export interface TextShape {
@@ -46,9 +53,11 @@ export function reflow(paragraphs: readonly Paragraph[], shape: TextShape, omiss
 
 function formatVerse(lines: readonly string[], shape: TextShape, margin: number): string {
   if (lines.length === 1) return formatProse(lines, shape)
+  // Lines that begin with small letters may be prose in narrow columns: without the mark, only verse keeps them.
+  const areMeant = lines.slice(1).filter(startsCapital).length * 2 >= lines.length - 1
   return joinTurned(lines, shape.words)
     .map((line) => ' '.repeat(Math.max(0, measureIndent(line) - margin)) + normalize(line))
-    .join(`${hardBreak}\n`)
+    .join(areMeant ? `${hardBreak}\n` : '\n')
 }
 
 function formatProse(lines: readonly string[], { words }: TextShape): string {

@@ -100,7 +100,7 @@ function endsEarly(lines: readonly string[], wrap: number): boolean {
   )
 }
 
-const startsCapital = (line: string) => /^[\s"'“”‘’«»„_([—–-]*\p{Lu}/u.test(line)
+export const startsCapital = (line: string) => /^[\s"'“”‘’«»„_([—–-]*\p{Lu}/u.test(line)
 const allStartCapital = (lines: readonly string[]) => lines.length > 1 && lines.every(startsCapital)
 
 const countIndent = (line: string) => line.length - line.trimStart().length
