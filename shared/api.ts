@@ -11,7 +11,7 @@ import {
   registration,
   user,
 } from './account.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, openEndpoint } from './endpoint.ts'
 import { listPageQuery } from './fields.ts'
 import {
   draft,
@@ -53,28 +53,21 @@ import { dictionaryAnswer, isSaved, newSavedWord, savedWord, savedWordChanges } 
 const account = {
   user: endpoint('GET', '/api/user', { response: user, whilePasswordChange: true }),
   me: endpoint('GET', '/api/me', { response: user, whilePasswordChange: true }),
-  register: endpoint('POST', '/api/register', {
+  register: openEndpoint('POST', '/api/register', {
     body: registration,
     response: user,
     status: 201,
-    access: 'anyone',
     limit: 'registrations',
     password: 'set',
   }),
-  login: endpoint('POST', '/api/login', {
-    body: login,
-    response: user,
-    access: 'anyone',
-    password: 'checked',
-  }),
+  login: openEndpoint('POST', '/api/login', { body: login, response: user, password: 'checked' }),
   /** Creates the passkey challenge of a login after the password was correct. */
-  askForPasskey: endpoint('POST', '/api/login/passkey', {
+  askForPasskey: openEndpoint('POST', '/api/login/passkey', {
     body: credentials,
     response: passkeyQuestion,
-    access: 'anyone',
     password: 'checked',
   }),
-  logout: endpoint('POST', '/api/logout', { access: 'anyone', whilePasswordChange: true }),
+  logout: openEndpoint('POST', '/api/logout', { whilePasswordChange: true }),
   changePassword: endpoint('POST', '/api/user/change-password', {
     body: passwordChange,
     response: user,
@@ -264,10 +257,9 @@ const dictionary = {
 }
 
 const content = {
-  page: endpoint('GET', '/api/page-content', {
+  page: openEndpoint('GET', '/api/page-content', {
     response: savedPageTexts,
     compressed: true,
-    access: 'anyone',
     whilePasswordChange: true,
   }),
 }
@@ -283,9 +275,8 @@ const reports = {
 
 const brokenPages = {
   /** Reports a client page that crashed. */
-  report: endpoint('POST', '/api/broken-pages', {
+  report: openEndpoint('POST', '/api/broken-pages', {
     body: brokenPage,
-    access: 'anyone',
     whilePasswordChange: true,
     bodyMaxBytes: brokenPageMaxBytes,
   }),

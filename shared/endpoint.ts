@@ -60,31 +60,36 @@ export interface Endpoint<
   password?: 'checked' | 'set'
 }
 
-/** Describes a call. Defaults: signed in, 200 (204 without a response), `no-store`. */
-export function endpoint<
-  Path extends string,
-  Query extends z.ZodMiniType = z.ZodMiniUndefined,
-  Body extends z.ZodMiniType = z.ZodMiniUndefined,
-  Response extends z.ZodMiniType = z.ZodMiniUndefined,
-  Who extends Access = 'reader',
-  Upload extends UploadKind | undefined = undefined,
->(
-  method: Endpoint['method'],
-  path: Path,
-  options: Partial<Omit<Endpoint<Path, Query, Body, Response, Who, Upload>, 'method' | 'path'>> = {},
-): Endpoint<Path, Query, Body, Response, Who, Upload> {
-  return {
+/** Returns a function that describes the calls of these callers. Defaults: 200 (204 without a response), `no-store`. */
+const describeCallsOf =
+  <Who extends Access>(access: Who) =>
+  <
+    Path extends string,
+    Query extends z.ZodMiniType = z.ZodMiniUndefined,
+    Body extends z.ZodMiniType = z.ZodMiniUndefined,
+    Response extends z.ZodMiniType = z.ZodMiniUndefined,
+    Upload extends UploadKind | undefined = undefined,
+  >(
+    method: Endpoint['method'],
+    path: Path,
+    options: Partial<
+      Omit<Endpoint<Path, Query, Body, Response, Who, Upload>, 'method' | 'path' | 'access'>
+    > = {},
+  ): Endpoint<Path, Query, Body, Response, Who, Upload> => ({
     method,
     path,
+    access,
     status: options.response ? 200 : 204,
-    access: 'reader' as Who,
     whilePasswordChange: false,
     afterPassword: false,
     revalidated: false,
     compressed: false,
     ...options,
-  }
-}
+  })
+
+export const endpoint = describeCallsOf('reader')
+export const openEndpoint = describeCallsOf('anyone')
+export const adminEndpoint = describeCallsOf('admin')
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? unknown
@@ -122,11 +127,7 @@ export type HandlerResult<E> =
  * Reports an endpoint that creates a row: a retry with the same `Idempotency-Key` creates no second one. A digest of a request with a
  * password must not be stored, because it is faster to guess than the password's hash.
  */
-export function isCreation({
-  method,
-  status,
-  password,
-}: Pick<Endpoint, 'method' | 'status' | 'password'>): boolean {
+export function isCreation({ method, status, password }: Endpoint): boolean {
   return method === 'POST' && status === 201 && !password
 }
 
