@@ -52,11 +52,11 @@ Surmises
 The Mat-Maker
 The First Lowering
 The Hyena
-Ahab's Boat and Crew. Fedallah
+Ahab’s Boat and Crew. Fedallah
 The Spirit-Spout
 The Albatross
 The Gam
-The Town-Ho's Story
+The Town-Ho’s Story
 Of the Monstrous Pictures of Whales
 Of the Less Erroneous Pictures of Whales, and the True Pictures of Whaling Scenes
 Of Whales in Paint; in Teeth; in Wood; in Sheet-Iron; in Stone; in Mountains; in Stars
@@ -66,18 +66,18 @@ The Line
 Stubb Kills a Whale
 The Dart
 The Crotch
-Stubb's Supper
+Stubb’s Supper
 The Whale as a Dish
 The Shark Massacre
 Cutting In
 The Blanket
 The Funeral
 The Sphynx
-The Jeroboam's Story
+The Jeroboam’s Story
 The Monkey-Rope
 Stubb and Flask Kill a Right Whale; and Then Have a Talk Over Him
-The Sperm Whale's Head—Contrasted View
-The Right Whale's Head—Contrasted View
+The Sperm Whale’s Head—Contrasted View
+The Right Whale’s Head—Contrasted View
 The Battering-Ram
 The Great Heidelburgh Tun
 Cistern and Buckets
@@ -105,10 +105,10 @@ The Doubloon
 Leg and Arm
 The Decanter
 A Bower in the Arsacides
-Measurement of The Whale's Skeleton
+Measurement of The Whale’s Skeleton
 The Fossil Whale
-Does the Whale's Magnitude Diminish?—Will He Perish?
-Ahab's Leg
+Does the Whale’s Magnitude Diminish?—Will He Perish?
+Ahab’s Leg
 The Carpenter
 Ahab and the Carpenter
 Ahab and Starbuck in the Cabin
@@ -161,10 +161,10 @@ test.each([
   ['39.', 'Fore-Top.\n\n(Stubb solus, and mending a brace.)'],
   ['40.', 'HARPOONEERS AND SAILORS.\n\n(Foresail rises'],
   ['73.', 'It must be borne in mind'],
-  ['100.', 'The Pequod, of Nantucket, Meets the Samuel Enderby, of London.\n\n"Ship, ahoy!'],
+  ['100.', 'The Pequod, of Nantucket, Meets the Samuel Enderby, of London.\n\n“Ship, ahoy!'],
   ['108.', 'The Deck—First Night Watch.\n\n(Carpenter standing'],
-  ['120.', 'Ahab standing by the helm. Starbuck approaching him.\n\n"We must send'],
-  ['Epilogue', '"AND I ONLY AM ESCAPED ALONE TO TELL THEE" Job.'],
+  ['120.', 'Ahab standing by the helm. Starbuck approaching him.\n\n“We must send'],
+  ['Epilogue', '“AND I ONLY AM ESCAPED ALONE TO TELL THEE” Job.'],
 ])('begins %s with %j', (title, beginning) => {
   const content = book.find((part) => part.title.startsWith(title))?.content ?? ''
   expect(content.slice(0, beginning.length)).toBe(beginning)

@@ -1,0 +1,157 @@
+import { paceTokens } from './timing/pacing.ts'
+import { tokenize } from './timing/tokenize.ts'
+
+/** Quotation marks of languages: double, then single; opening, then closing. Other languages have the English ones. */
+const quotesByLanguage = [
+  ['de cs', '„“‚‘'],
+  ['fr es it pt ru', '«»‘’'],
+  ['sv fi', '””’’'],
+  ['pl', '„”‚’'],
+] as const
+const englishQuotes = '“”‘’'
+
+/** Words and years that begin with an elision: `'tis`, `'em`, `'71`, `'60s`. */
+const ELISION =
+  /^_*(?:t(?:is|wa[ds]|were?|will|ould|would|wixt|ween|ain)n?|em|n|uns?|neath|gainst|mongst?|mid(?:st)?|pon|bout|cos|coz|scuse|fraid|nuff|spose|spect|[dst]|ll|[rv]e|\d\d(?:'?s)?)(?![\p{L}\d])/iu
+/** Words that begin with an elision, such as a dropped h, or with a quotation. */
+const MAYBE_ELISION =
+  /^_*(?:a|e|im|is|ers?|ere|ow|oo|ome|ouse|ead|ands?|ad|as|ave|aven|alf|ard|arf|eart|ell|elp|orse|eaven|igh|ear|old|ope|it|cause|till?|round|way|fore|long|cross|most|arry|enry|vantage|course|member|sides|account|s'pose)(?!\p{L})/iu
+/** Words that end with an elision: the mark after them closes no quotation. */
+const CUT_OFF = /(?:^|\P{L})(?:o|th|an|wi|i|ol|ha|fo|\p{L}+in)_*$/iu
+
+const run = '["\'_*“”‘’„«»]{0,5}'
+/** Code, addresses, targets of links, tags, drawings and lines without letters stay; then marks by what stands around them. */
+const MARKS = new RegExp(
+  [
+    '`[^`\\n]*[^`\\s]`(?!\\p{L})',
+    '\\b(?:\\w{1,20}://|www\\.)\\S*[^\\s"\'.,;:!?)\\]]',
+    '\\]\\([^)\\n]{0,300}\\)',
+    '<[a-z/!][^<>\\n]*>',
+    '^(?: {4}|\\t).*(?:[{}=\\\\<>|]|\\w\\().*$',
+    '^(?=.{0,90}$).*[\\\\|^~{}<>+].*[\\\\|^~{}<>+].*$',
+    '^[^\\p{L}\\p{N}\\n]+$',
+    "\\d'(?=\\d)",
+    '(?<dash>(?<!-|<!)(?:--){1,2}(?![->])(?<!\\d-+(?=\\d)))',
+    '(?<dots>(?<!\\.)\\.{3,4}(?!\\.))',
+    "(?<apostrophe>(?<=\\p{L}_*|[^-]-|\\d)'(?=_*\\p{L})|(?<=\\p{L})'(?=\\d))",
+    `(?<open>(?<=(?:^|[\\s([{])${run})["'](?=${run}(?!["'_*])\\S)|(?<=(?:--|[—―⸺⸻–])${run})["'](?=${run}[\\p{L}\\p{N}]))`,
+    `(?<close>(?<=(?:[^\\s"'_*([{—―⸺⸻–-]|[^-]-)${run})["'](?=${run}(?:[^\\p{L}\\p{N}"'_*]|$))|(?<=[—―⸺⸻–-]${run})["'](?=${run}(?:\\s|$)))`,
+    '(?<either>(?<=\\S)["\'](?=\\S)|(?<=\\s)"(?!\\S))',
+  ].join('|'),
+  'gimu',
+)
+/** Blank lines, and code between fences. */
+const BETWEEN_PARAGRAPHS = /((?<![^\n])```[\s\S]*?(?:\n```|$)|\n[^\S\n]*\n)/
+
+/**
+ * Replaces straight quotation marks, `--` and `...` with typographic ones, and counts them. A paragraph in which the timing
+ * engine would find other words or pauses stays as it is.
+ * @param language BCP 47 tag
+ */
+export function typeset(text: string, language = 'en') {
+  const code = language.slice(0, 2).toLowerCase()
+  const quotes = quotesByLanguage.find(([codes]) => codes.split(' ').includes(code))?.[1] ?? englishQuotes
+  let count = 0
+  const pieces = text.split(BETWEEN_PARAGRAPHS).map((piece, index) => {
+    if (index % 2 > 0 || !/["']|--|\.{3}/.test(piece)) return piece
+    const made = findReplacements(piece, quotes)
+    const result = piece.replace(MARKS, (mark, ...rest) => made.get(rest.at(-3)) ?? mark)
+    if (!readAlike(piece, result)) return piece
+    count += made.size
+    return result
+  })
+  return { text: pieces.join(''), count }
+}
+
+/** Returns the replacements of a paragraph by offset, in UTF-16 units. */
+function findReplacements(source: string, quotes: string): Map<number, string> {
+  const [openDouble = '', closeDouble = '', openSingle = '', closeSingle = ''] = quotes
+  const made = new Map<number, string>()
+  let openers: Opener[] = []
+  /** Openers outside the open double quotation. */
+  let outside: Opener[] | undefined
+  for (const { 0: mark, index: at, groups = {} } of source.matchAll(MARKS)) {
+    const { dash, dots, apostrophe, open, close, either } = groups
+    const isAfterDigit = /\d/.test(source[at - 1] ?? '')
+    if (dash) made.set(at, '—'.repeat(dash.length / 2))
+    if (dots) made.set(at, dots.replace('...', '…'))
+    if (apostrophe) made.set(at, '’')
+    if (mark === '"') {
+      const isDetached = either && !/\S/.test(source[at + 1] ?? '')
+      if (open || (either && !outside && !isDetached && !isAfterDigit)) {
+        outside = openers
+        made.set(at, openDouble)
+      } else if (outside || (close && !isAfterDigit)) {
+        openers = outside ?? openers
+        outside = undefined
+        made.set(at, closeDouble)
+      }
+    } else if (close || (either && openers.length > 0)) {
+      const index = findOpener(openers, source, at)
+      const opener = openers[index]
+      if (opener) {
+        openers = openers.slice(0, index)
+        made.set(opener.at, openSingle).set(at, closeSingle)
+      } else if (!isAfterDigit) made.set(at, '’')
+    } else if (open || either) {
+      const opener = readOpener(source, at)
+      made.set(at, opener?.isCertain ? openSingle : '’')
+      if (opener) openers = [...openers.slice(1 - openersMax), opener]
+    }
+  }
+  return made
+}
+
+/** A single mark that opens a quotation or is an apostrophe. */
+interface Opener {
+  at: number
+  isLikely: boolean
+  /** Opens a quotation even if nothing closes it: a speech of several paragraphs closes in the last. */
+  isCertain: boolean
+}
+
+const openersMax = 20
+
+/** Undefined for an apostrophe. */
+function readOpener(source: string, at: number): Opener | undefined {
+  const before = source.slice(Math.max(0, at - 80), at)
+  const after = source.slice(at + 1, at + 20)
+  if (ELISION.test(after)) return undefined
+  const isAfterMark = !/[\p{L}\p{N}][\s_*]*$/u.test(before)
+  const isBeforeCapital = !/^["_*]*\p{Ll}/u.test(after)
+  const isWhole = before.trim() === '' || !MAYBE_ELISION.test(after)
+  const isLikely = isBeforeCapital || (isAfterMark && isWhole)
+  return { at, isLikely, isCertain: isBeforeCapital && isAfterMark && isWhole }
+}
+
+/** Longest quotation that ends after a letter, in UTF-16 units. */
+const reach = { likely: 300, unlikely: 40, plural: 30 }
+
+/** Returns the index of the opener that a mark closes; -1 for an apostrophe. */
+function findOpener(openers: readonly Opener[], source: string, at: number): number {
+  const before = source.slice(Math.max(0, at - 20), at)
+  if (!/[\p{L}\p{N}]_*$/u.test(before)) {
+    const likely = openers.findLastIndex(({ isLikely }) => isLikely)
+    return likely < 0 ? openers.length - 1 : likely
+  }
+  if (CUT_OFF.test(before)) return -1
+  const isPlural = /s_*$/i.test(before)
+  return openers.findLastIndex(({ at: from, isLikely }) => {
+    const longest = isPlural ? 'plural' : isLikely ? 'likely' : 'unlikely'
+    return at - from <= reach[longest]
+  })
+}
+
+/** Usual places of marks, in which the English marks read alike. */
+const USUAL = /(?<=\p{L})['’](?=\p{L})|(?<!\S)["“](?=\p{L})|(?<=[\p{L},.!?])["”](?!\S)/gu
+
+/** Reports that the timing engine finds the same words and pauses in two paragraphs. */
+function readAlike(one: string, other: string): boolean {
+  if (one.replace(USUAL, '') === other.replace(USUAL, '')) return true
+  return (['Stage Play', 'Poem', 'Essay/Information'] as const).every((category) => {
+    const [sums, otherSums] = [one, other].map((text) =>
+      paceTokens(tokenize(text, category), category, 'Natural').join(),
+    )
+    return sums === otherSums
+  })
+}
