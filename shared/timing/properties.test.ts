@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createAnchor } from './anchor.ts'
 import { categories } from './category.ts'
 import { parseCommonness } from './commonness.ts'
+import { hideNotes } from './notes.ts'
 import { paces } from './pace.ts'
 import { findPivot } from './pivot.ts'
 import { createTimeline } from './timeline.ts'
@@ -20,7 +21,8 @@ const pacing = fc.tuple(
 const fragment = fc.constantFrom(
   ...['Mr.', 'Jack.', 'JACK:', 'I.', 'No.', '5', '—', '--', '----', '-', '…', '. . .', '...', '“', '”'],
   ...['"', "'", '’', '‘', '(', ')', '[', ']', '_', '*', '# ', '- ', '1. ', '漢字', 'สวัสดี', 'ア', '👩‍👩‍👧'],
-  ...['\ud83d', 'e\u0301', 'שלום', 'the', 'Walking', 'http://a--b', 'a,'.repeat(40), '.[1]', '”12'],
+  ...['\ud83d', 'e\u0301', 'שלום', 'the', 'Walking', 'http://a--b', 'a,'.repeat(40), '.[1]', '”12', '[^1]'],
+  ...['[^1]: '],
   ...['* * *', 'Enter ', 'Thunder. ', 'i. e. ', 'and I. ', ' ', '\n', '\n\n', '\r\n', '\t', '    '],
   ...['\u00a0', '\u00ad', '\u200b', '\ufeff', '\u2028', '\u2029', '.', ',', ';', '?', '!'],
 )
@@ -40,7 +42,9 @@ test('joined words equal the content', () => {
   fc.assert(
     fc.property(content, fc.constantFrom('Novel', 'Short Story', 'Poem', 'Stage Play'), (text, genre) => {
       const { words } = createTimeline(text, genre)
-      expect(removeUndisplayed(words.map((word) => word.text).join(''))).toBe(removeUndisplayed(text))
+      expect(removeUndisplayed(words.map((word) => word.text).join(''))).toBe(
+        removeUndisplayed(hideNotes(text)),
+      )
     }),
     settings,
   )

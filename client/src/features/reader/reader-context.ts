@@ -4,6 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 import { speedMax, speedMin } from '#shared/limits.ts'
 import { defaultCategory } from '#shared/texts.ts'
 import type { Category } from '#shared/timing/category.ts'
+import { listNoteMarks } from '#shared/timing/notes.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { useCurrentUser } from '../../lib/current-user.ts'
 import { usePace } from '../../lib/pace.ts'
@@ -47,6 +48,7 @@ export function useReaderState({ journalName, content, category, revision, sessi
   const full = useTimeline(content, category ?? defaultCategory)
   const { namesLeftOut } = settings
   const timeline = useMemo(() => (namesLeftOut ? full.withoutNames() : full), [full, namesLeftOut])
+  const noteMarks = useMemo(() => listNoteMarks(content), [content])
   const { wordCount } = timeline
   const [journal] = useState(() => openJournal(userId, journalName))
   const [source] = useState(() => createSource(client, userId, timeline))
@@ -56,7 +58,18 @@ export function useReaderState({ journalName, content, category, revision, sessi
   const player = usePlayer(timeline, { index: opening.shown - 1, wordsPerMinute: speed.base })
   useLinkInAddress(linked, player)
   const saver = usePositionSaver({ source, journal, session, opening, wordCount, revision, player })
-  return { journalName, opening, category, timeline, player, saver, speed, settings, changeSettings }
+  return {
+    journalName,
+    opening,
+    category,
+    timeline,
+    noteMarks,
+    player,
+    saver,
+    speed,
+    settings,
+    changeSettings,
+  }
 }
 
 /** The dial is the speed set by the reader, in words per minute. */

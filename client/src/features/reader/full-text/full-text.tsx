@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type Ref, useImperativeHandle, useMemo, useRef } from 'react'
 import { useReader } from '../reader-context.ts'
+import { useOpenNote } from '../text/note-mark.tsx'
 import { TextParagraph } from '../text/paragraph.tsx'
 import { layText, type ParagraphLayout } from '../text/text-layout.ts'
 import { useWordHighlight } from '../text/word-highlight.ts'
@@ -17,10 +18,11 @@ interface Props {
 
 /** The whole text with the current word highlighted. One text node per paragraph, so that a move causes no layout. */
 export function FullText({ ref, onLookUp }: Props) {
-  const { timeline, player } = useReader()
+  const { timeline, noteMarks, player } = useReader()
   const view = useRef<HTMLElement>(null)
   const bar = useRef<HTMLDivElement>(null)
-  const paragraphs = useMemo(() => layText(timeline), [timeline])
+  const paragraphs = useMemo(() => layText(timeline, noteMarks), [timeline, noteMarks])
+  const openNote = useOpenNote()
   const highlight = useWordHighlight({ view, bar, paragraphs, opensCentered: true })
 
   useImperativeHandle(ref, () => ({
@@ -65,6 +67,7 @@ export function FullText({ ref, onLookUp }: Props) {
           <TextParagraph
             key={paragraph.first}
             paragraph={paragraph}
+            openNote={openNote}
             className={paragraphClass(paragraph, paragraphs[index + 1])}
           />
         ))}

@@ -1,9 +1,11 @@
 import { type MouseEvent, type RefObject, useMemo, useRef } from 'react'
 import type { Category } from '#shared/timing/category.ts'
+import type { NoteMark } from '#shared/timing/notes.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { useIsPlaying, useWord } from '../playback/use-player.ts'
 import { IsVisible } from '../quiet/use-store-while-visible.ts'
 import { useReader } from '../reader-context.ts'
+import { useOpenNote } from '../text/note-mark.tsx'
 import { TextParagraph } from '../text/paragraph.tsx'
 import { findParagraph, layLines } from '../text/text-layout.ts'
 import { useWordHighlight } from '../text/word-highlight.ts'
@@ -32,10 +34,14 @@ export function Passage() {
 
 /** @param view the scroll container */
 function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
-  const { timeline, player, category } = useReader()
+  const { timeline, noteMarks, player, category } = useReader()
   const bar = useRef<HTMLDivElement>(null)
   const start = useWord(player, (index) => passageStart(timeline, category, index))
-  const lines = useMemo(() => layPassage(timeline, category, start), [timeline, category, start])
+  const lines = useMemo(
+    () => layPassage(timeline, category, start, noteMarks),
+    [timeline, category, start, noteMarks],
+  )
+  const openNote = useOpenNote()
   const current = useWord(player, (index) => findParagraph(lines, index)?.first)
   const isVerse = lines.length > 1
 
@@ -59,6 +65,7 @@ function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
           <TextParagraph
             key={line.first}
             paragraph={line}
+            openNote={openNote}
             aria-current={(isVerse && line.first === current) || undefined}
             className={`w-fit text-ink-soft ${isVerse ? 'pl-8 -indent-8 aria-[current]:text-ink' : 'mx-auto text-center text-pretty'}`}
           />
@@ -78,7 +85,12 @@ export function passageStart(timeline: Timeline, category: Category | undefined,
 }
 
 /** Returns the lines of the passage that starts at a word. A prose paragraph is one line; verse keeps its lines. */
-export function layPassage(timeline: Timeline, category: Category | undefined, start: number) {
+export function layPassage(
+  timeline: Timeline,
+  category: Category | undefined,
+  start: number,
+  noteMarks?: readonly NoteMark[],
+) {
   const end = category === 'Poem' ? timeline.paragraphEnd(start) : timeline.sentenceEnd(start)
-  return layLines(timeline, start, Math.min(end, start + passageWordsMax - 1))
+  return layLines(timeline, start, Math.min(end, start + passageWordsMax - 1), noteMarks)
 }

@@ -1,11 +1,13 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import { NoteMark, type OpenNote } from './note-mark.tsx'
 import { findDirection, type ParagraphLayout } from './text-layout.ts'
 
 interface Props extends ComponentProps<'p'> {
   paragraph: ParagraphLayout
+  openNote: OpenNote
 }
 
-export function TextParagraph({ paragraph, className, ...props }: Props) {
+export function TextParagraph({ paragraph, openNote, className, ...props }: Props) {
   return (
     <p
       {...props}
@@ -14,23 +16,31 @@ export function TextParagraph({ paragraph, className, ...props }: Props) {
       data-first={paragraph.first}
       className={`break-words whitespace-pre-wrap ${className}`}
     >
-      <TextRuns {...paragraph} />
+      <TextRuns paragraph={paragraph} openNote={openNote} />
     </p>
   )
 }
 
-/** Names, directions and emphasis in elements of their own, and one text node between them. */
-function TextRuns({ text, stretches }: Pick<ParagraphLayout, 'text' | 'stretches'>): ReactNode {
+/** Names, directions, emphasis and note marks in elements of their own, and one text node between them. */
+function TextRuns({ paragraph, openNote }: Props): ReactNode {
+  const { text, stretches, notes } = paragraph
   let at = 0
-  const runs = stretches.map(({ start, end, look }) => {
-    const before = text.slice(at, start)
+  let note = 0
+  const readTo = (end: number) => {
+    const runs: ReactNode[] = []
+    for (let mark = notes[note]; mark && mark.offset <= end; mark = notes[++note]) {
+      runs.push(text.slice(at, mark.offset), <NoteMark key={mark.at} mark={mark} openNote={openNote} />)
+      at = mark.offset
+    }
+    runs.push(text.slice(at, end))
     at = end
-    return (
-      <Fragment key={start}>
-        {before}
-        <span data-look={look}>{text.slice(start, end)}</span>
-      </Fragment>
-    )
-  })
-  return [...runs, text.slice(at)]
+    return runs
+  }
+  const runs = stretches.map(({ start, end, look }) => (
+    <Fragment key={start}>
+      {readTo(start)}
+      <span data-look={look}>{readTo(end)}</span>
+    </Fragment>
+  ))
+  return [...runs, ...readTo(text.length)]
 }

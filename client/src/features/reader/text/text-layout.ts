@@ -1,3 +1,4 @@
+import type { NoteMark } from '#shared/timing/notes.ts'
 import type { Timeline, Word } from '#shared/timing/timeline.ts'
 
 /** A paragraph, stanza, heading or list item as one string, with the offsets of its words. */
@@ -13,6 +14,13 @@ export interface ParagraphLayout {
   isItem: boolean
   /** Names, directions and emphasis in `text`, in order. */
   stretches: Stretch[]
+  /** Note marks with their offsets in `text`, in order. */
+  notes: PlacedNote[]
+}
+
+/** A note mark behind its word (UTF-16 offset in the text of the paragraph). */
+export interface PlacedNote extends NoteMark {
+  offset: number
 }
 
 /** Consecutive words of the same look (UTF-16 offsets, end exclusive). */
@@ -30,16 +38,33 @@ const indentMax = 12
 type LaidOut = Pick<Timeline, 'word' | 'wordCount' | 'content'>
 
 /** Lays out a timeline: its structure becomes paragraphs, line breaks and spaces. */
-export function layText(timeline: LaidOut): ParagraphLayout[] {
-  return layWords(timeline, 0, timeline.wordCount - 1, false)
+export function layText(timeline: LaidOut, noteMarks: readonly NoteMark[] = []): ParagraphLayout[] {
+  return layWords(timeline, 0, timeline.wordCount - 1, noteMarks, false)
 }
 
 /** Lays out the words `from` to `to`, each line as a paragraph of its own, list items without bullet and indent. */
-export function layLines(timeline: LaidOut, from: number, to: number): ParagraphLayout[] {
-  return layWords(timeline, from, to, true)
+export function layLines(
+  timeline: LaidOut,
+  from: number,
+  to: number,
+  noteMarks: readonly NoteMark[] = [],
+): ParagraphLayout[] {
+  return layWords(timeline, from, to, noteMarks, true)
 }
 
-function layWords(timeline: LaidOut, from: number, to: number, splitsLines: boolean) {
+function layWords(
+  timeline: LaidOut,
+  from: number,
+  to: number,
+  noteMarks: readonly NoteMark[],
+  splitsLines: boolean,
+) {
+  const start = timeline.word(from)?.start ?? 0
+  const marks = noteMarks.filter(({ at }) => at > start)
+  const placeMarks = (before: number) => {
+    for (; last && marks[0] && marks[0].at <= before; marks.shift())
+      last.notes.push({ ...marks[0], offset: last.text.length })
+  }
   const paragraphs: ParagraphLayout[] = []
   let last: ParagraphLayout | undefined
   let lastEnd = -1
@@ -47,6 +72,7 @@ function layWords(timeline: LaidOut, from: number, to: number, splitsLines: bool
   for (let index = from; index <= to; index += 1) {
     const word = timeline.word(index)
     if (!word) break
+    placeMarks(word.start)
     const before = readMarkers(word.markers)
     const isHeading = word.role === 'heading'
     const isItem = word.role === 'item'
@@ -54,7 +80,7 @@ function layWords(timeline: LaidOut, from: number, to: number, splitsLines: bool
     const isSeparate =
       before.isNewLine && (splitsLines || isHeading || isItem || last?.isHeading || last?.isItem)
     if (!last || before.isNewParagraph || isSeparate) {
-      last = { text: '', first: index, starts: [], ends: [], isHeading, isItem, stretches: [] }
+      last = { text: '', first: index, starts: [], ends: [], isHeading, isItem, stretches: [], notes: [] }
       paragraphs.push(last)
     } else if (before.isNewLine) {
       last.text += '\n'
@@ -73,6 +99,7 @@ function layWords(timeline: LaidOut, from: number, to: number, splitsLines: bool
     if (look) extendStretch(last, look)
     lastEnd = word.end
   }
+  placeMarks(timeline.word(to + 1)?.start ?? Number.POSITIVE_INFINITY)
   return paragraphs
 }
 

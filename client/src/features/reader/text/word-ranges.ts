@@ -1,5 +1,10 @@
 import { findParagraph, findWordAtOffset, type ParagraphLayout } from './text-layout.ts'
 
+/** An open note stands in its paragraph, but its words are not those of the text. */
+const note = '[role="note"]'
+
+const linesSkippedMax = 12
+
 /** Returns the DOM range of a word in paragraphs rendered by `TextParagraph`. */
 export function findRange(view: HTMLElement, paragraphs: ParagraphLayout[], index: number) {
   const paragraph = findParagraph(paragraphs, index)
@@ -18,13 +23,16 @@ export function findRange(view: HTMLElement, paragraphs: ParagraphLayout[], inde
 /** Returns the word at a point of the window; undefined outside of the paragraphs. */
 export function findWordAtPoint(paragraphs: ParagraphLayout[], x: number, y: number): number | undefined {
   const caret = findCaret(x, y)
-  const element = caret?.node.parentElement?.closest<HTMLElement>('[data-first]')
+  const parent = caret?.node.parentElement
+  const element = parent?.closest(note) ? null : parent?.closest<HTMLElement>('[data-first]')
   const paragraph = paragraphs.find(({ first }) => String(first) === element?.dataset.first)
   if (!caret || !element || !paragraph) return undefined
   const before = document.createRange()
   before.setStart(element, 0)
   before.setEnd(caret.node, caret.offset)
-  return findWordAtOffset(paragraph, before.toString().length)
+  const text = before.cloneContents()
+  text.querySelector(note)?.remove()
+  return findWordAtOffset(paragraph, text.textContent.length)
 }
 
 /** Returns the word a line above (-1) or below (1). */
@@ -34,8 +42,8 @@ export function findWordOnLine(view: HTMLElement, paragraphs: ParagraphLayout[],
   const lineHeight = Number.parseFloat(getComputedStyle(view).lineHeight)
   const x = box.left + box.width / 2
   const y = box.top + box.height / 2
-  // A gap between paragraphs is skipped: the next line is at most three lines away.
-  for (let step = 1; step <= 3; step += 1) {
+  // A gap between paragraphs or an open note is skipped.
+  for (let step = 1; step <= linesSkippedMax; step += 1) {
     const found = findWordAtPoint(paragraphs, x, y + by * lineHeight * step)
     if (found !== undefined && found !== index) return found
   }
@@ -47,7 +55,9 @@ function findTextNodes(view: HTMLElement, paragraph: ParagraphLayout) {
   const nodes: { node: Text; start: number }[] = []
   const element = view.querySelector(`[data-first="${paragraph.first}"]`)
   if (!element) return nodes
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
+    parentElement?.closest(note) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  )
   for (let start = 0; walker.nextNode(); start += nodes.at(-1)?.node.length ?? 0) {
     nodes.push({ node: walker.currentNode as Text, start })
   }

@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { reader } from './reader.fixture.ts'
+
+const content = 'The sea.[^1] It was _calm_[^2] there.[3]\n\n[^1]: Of the north.\n[^2]: See _ibid._'
+
+async function openReader() {
+  const { person, start } = reader({ content })
+  start()
+  await screen.findByText(/^Word 1 of 6/)
+  return person
+}
+
+test.each(['Full text', 'The sentence around the word'])('opens a note in place: %s', async (view) => {
+  const person = await openReader()
+  if (view === 'Full text') await person.keyboard('t')
+  const section = within(await screen.findByRole('region', { name: view }))
+  const mark = section.getByRole('button', { name: 'Note 1', expanded: false })
+  await person.click(mark)
+  expect(section.getByRole('note', { name: 'Note 1' })).toHaveTextContent('Of the north.')
+  expect(mark).toHaveAttribute('aria-expanded', 'true')
+  await person.click(mark)
+  expect(section.queryByRole('note')).toBeNull()
+  expect(document.querySelector('[data-word]')).toHaveTextContent('The')
+})
+
+test('opens one note at a time by keyboard, which Escape closes', async () => {
+  const person = await openReader()
+  await person.keyboard('t')
+  const section = await screen.findByRole('region', { name: 'Full text' })
+  expect(section).toHaveTextContent('The sea. It was calm there.')
+  expect(within(section).getAllByRole('button')).toHaveLength(2)
+  section.focus()
+  await person.tab()
+  await person.keyboard('{Enter}')
+  await person.tab()
+  expect(screen.getByRole('note')).toHaveFocus()
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('note')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Note 1' })).toHaveFocus()
+  await person.keyboard(' ')
+  await person.tab()
+  await person.tab()
+  await person.keyboard('{Enter}')
+  expect(screen.getByRole('note')).toHaveTextContent('See ibid.')
+})
