@@ -54,6 +54,12 @@ test('removes emphasis marks that the hit cuts off', () => {
   expect(search(content, 'case').hits[0]?.before).toMatch(/snake_$/)
 })
 
+test('finds words on both sides of a note mark, and nothing in notes', () => {
+  const content = 'He saw a whale[^1] in the bay.\n\n[^1]: A fish.'
+  expect(lines(search(content, 'whale in').hits)).toEqual(['4: He saw a [whale in] the bay.'])
+  expect(search(content, 'fish').total).toBe(0)
+})
+
 test('shortens a long sentence at word boundaries', () => {
   const content = `${'and then the sea '.repeat(60)}saw one white whale ${'and then the sea '.repeat(60)}was still.`
   const [hit] = search(content, 'white whale').hits

@@ -1,4 +1,5 @@
 import { toDisplayText } from '../timing/display-text.ts'
+import { hideNotes } from '../timing/notes.ts'
 import type { Timeline } from '../timing/timeline.ts'
 import { findInText, type TextRange } from './find-in-text.ts'
 import { type Folded, fold } from './fold.ts'
@@ -33,9 +34,10 @@ export interface SearchedText {
 /** Prepares a text for searches. @param createTimeline called once, on the first hit */
 export function createSearchedText(content: string, createTimeline: () => Timeline): SearchedText {
   let timeline: Timeline | undefined
+  const text = hideNotes(content)
   return {
-    content,
-    folded: fold(content),
+    content: text,
+    folded: fold(text),
     get timeline() {
       timeline ??= createTimeline()
       return timeline

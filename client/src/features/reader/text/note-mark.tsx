@@ -1,18 +1,21 @@
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import { toDisplayText } from '#shared/timing/display-text.ts'
 import { modal, useKeyDown } from '../keys/keys.ts'
+import { useIsPlaying } from '../playback/use-player.ts'
 import { useReader } from '../reader-context.ts'
 import type { PlacedNote } from './text-layout.ts'
 
 export type OpenNote = ReturnType<typeof useOpenNote>
 
-/** Returns the offset of the mark whose note is open in a text, one at a time, and the function that opens and closes it. */
+/** Returns the offset of the mark whose note is open in a paused text, and the function that opens and closes it. */
 export function useOpenNote() {
   const { player } = useReader()
-  const [at, setAt] = useState<number>()
+  const isPlaying = useIsPlaying(player)
+  const [opened, setOpened] = useState<number>()
+  const at = isPlaying ? undefined : opened
   const toggle = (mark: number) => {
-    if (at !== mark) player.pause()
-    setAt(at === mark ? undefined : mark)
+    player.pause()
+    setOpened(at === mark ? undefined : mark)
   }
   return { at, toggle }
 }

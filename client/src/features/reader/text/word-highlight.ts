@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { glideMinMs, glideMsPerWpm, glideStartMs } from '#shared/limits.ts'
 import { useReader } from '../reader-context.ts'
 import type { ParagraphLayout } from './text-layout.ts'
-import { findRange } from './word-ranges.ts'
+import { findRange, openNote } from './word-ranges.ts'
 
 /** Duration of the bar's move, in ms: shorter at higher speeds, at least 120 (specification §9). */
 export function glideMs(wordsPerMinute: number): number {
@@ -47,7 +47,7 @@ function createWordHighlight(view: HTMLElement, bar: HTMLElement, paragraphs: Pa
   if (highlight) CSS.highlights.set('current-word', highlight)
   let current = 0
 
-  const moveTo = (index: number, { center = false } = {}) => {
+  const moveTo = (index: number, { center = false, follows = true } = {}) => {
     current = index
     const range = findRange(view, paragraphs, index)
     if (!range) return
@@ -60,9 +60,15 @@ function createWordHighlight(view: HTMLElement, bar: HTMLElement, paragraphs: Pa
     const left = box.left - origin.left + view.scrollLeft
     const top = box.top - origin.top + view.scrollTop
     bar.style.transform = `translate(${left}px, ${top + box.height}px) scaleX(${box.width})`
-    keepInView(view, top, box.height, center)
+    if (follows) keepInView(view, top, box.height, center)
   }
-  const stopObserving = observeLayout(view, () => moveTo(current))
+  // A note that opens or closes elsewhere in the text must not scroll it.
+  let hadNote = false
+  const stopObserving = observeLayout(view, () => {
+    const hasNote = view.querySelector(openNote) !== null
+    moveTo(current, { follows: !hasNote && !hadNote })
+    hadNote = hasNote
+  })
   const snap = () => view.scrollTo({ top: snapToLine(view, view.scrollTop), behavior: 'instant' })
   view.addEventListener('scrollend', snap)
 

@@ -1,7 +1,7 @@
 import { findParagraph, findWordAtOffset, type ParagraphLayout } from './text-layout.ts'
 
 /** An open note stands in its paragraph, but its words are not those of the text. */
-const note = '[role="note"]'
+export const openNote = '[role="note"]'
 
 const linesSkippedMax = 12
 
@@ -24,14 +24,14 @@ export function findRange(view: HTMLElement, paragraphs: ParagraphLayout[], inde
 export function findWordAtPoint(paragraphs: ParagraphLayout[], x: number, y: number): number | undefined {
   const caret = findCaret(x, y)
   const parent = caret?.node.parentElement
-  const element = parent?.closest(note) ? null : parent?.closest<HTMLElement>('[data-first]')
+  const element = parent?.closest(openNote) ? null : parent?.closest<HTMLElement>('[data-first]')
   const paragraph = paragraphs.find(({ first }) => String(first) === element?.dataset.first)
   if (!caret || !element || !paragraph) return undefined
   const before = document.createRange()
   before.setStart(element, 0)
   before.setEnd(caret.node, caret.offset)
   const text = before.cloneContents()
-  text.querySelector(note)?.remove()
+  text.querySelector(openNote)?.remove()
   return findWordAtOffset(paragraph, text.textContent.length)
 }
 
@@ -56,7 +56,7 @@ function findTextNodes(view: HTMLElement, paragraph: ParagraphLayout) {
   const element = view.querySelector(`[data-first="${paragraph.first}"]`)
   if (!element) return nodes
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
-    parentElement?.closest(note) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+    parentElement?.closest(openNote) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
   )
   for (let start = 0; walker.nextNode(); start += nodes.at(-1)?.node.length ?? 0) {
     nodes.push({ node: walker.currentNode as Text, start })
