@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type Ref, useImperativeHandle, useMemo, useRef } from 'react'
 import { useReader } from '../reader-context.ts'
-import { useOpenNote } from '../text/note-mark.tsx'
+import { useOpenNote } from '../text/note-sign.tsx'
 import { TextParagraph } from '../text/paragraph.tsx'
 import { layText, type ParagraphLayout } from '../text/text-layout.ts'
 import { useWordHighlight } from '../text/word-highlight.ts'

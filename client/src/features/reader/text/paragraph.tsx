@@ -1,5 +1,5 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
-import { NoteMark, type OpenNote } from './note-mark.tsx'
+import { NoteSign, type OpenNote } from './note-sign.tsx'
 import { findDirection, type ParagraphLayout } from './text-layout.ts'
 
 interface Props extends ComponentProps<'p'> {
@@ -29,18 +29,22 @@ function TextRuns({ paragraph, openNote }: Props): ReactNode {
   const readTo = (end: number) => {
     const runs: ReactNode[] = []
     for (let mark = notes[note]; mark && mark.offset <= end; mark = notes[++note]) {
-      runs.push(text.slice(at, mark.offset), <NoteMark key={mark.at} mark={mark} openNote={openNote} />)
+      runs.push(text.slice(at, mark.offset), <NoteSign key={mark.at} mark={mark} openNote={openNote} />)
       at = mark.offset
     }
     runs.push(text.slice(at, end))
     at = end
     return runs
   }
-  const runs = stretches.map(({ start, end, look }) => (
-    <Fragment key={start}>
-      {readTo(start)}
-      <span data-look={look}>{readTo(end)}</span>
-    </Fragment>
-  ))
+  const runs = stretches.map(({ start, end, look }) => {
+    const before = readTo(start)
+    const inside = readTo(end)
+    return (
+      <Fragment key={start}>
+        {before}
+        <span data-look={look}>{inside}</span>
+      </Fragment>
+    )
+  })
   return [...runs, ...readTo(text.length)]
 }

@@ -21,7 +21,7 @@ export function useOpenNote() {
 }
 
 /** A raised sign. Opens its note below the line, if the text has the note. */
-export function NoteMark({ mark, openNote }: { mark: PlacedNote; openNote: OpenNote }) {
+export function NoteSign({ mark, openNote }: { mark: PlacedNote; openNote: OpenNote }) {
   const { at, sign, note } = mark
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
