@@ -7,6 +7,7 @@ import {
   titleMaxCharacters,
 } from '#shared/limits.ts'
 import type { Category } from '#shared/timing/category.ts'
+import { pictures } from '#shared/timing/display-text.ts'
 import { decodeText } from './formats/encoding.ts'
 import { readEpub } from './formats/epub/epub.ts'
 import { readMarkdown } from './formats/markdown/markdown.ts'
@@ -40,7 +41,8 @@ export async function parseBook(file: BookFile): Promise<ParsedBook> {
   }
   const omissions = new Omissions()
   for (const { reason, text } of raw.omissions) omissions.add(reason, removeEmphasis(text))
-  for (const part of raw.parts) if (!hasWords(part)) omissions.add('pictures', toPlain(part).content)
+  for (const part of raw.parts)
+    if (!hasWords(part)) omissions.add('pictures', toPlain(part).content.replace(pictures, '$1'))
   const title = truncate(cleanLine(raw.title) || getTitleFromFileName(file.name), titleMaxCharacters)
   return {
     title,
@@ -57,7 +59,7 @@ export async function parseBook(file: BookFile): Promise<ParsedBook> {
 }
 
 /** A part of pictures alone has none. */
-const hasWords = ({ content }: RawPart) => /[\p{L}\p{N}]/u.test(content.replace(/^!\[.*\]$/gm, ''))
+const hasWords = ({ content }: RawPart) => /[\p{L}\p{N}]/u.test(content.replace(pictures, ''))
 
 const toPlain = (part: RawPart): RawPart => ({
   ...part,

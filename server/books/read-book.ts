@@ -3,11 +3,10 @@ import { countBytes, countCharacters } from '#shared/fields.ts'
 import { allowsHeadingMarks, removeHeadingMarks } from '#shared/heading-marks.ts'
 import type { Book, DraftOmission } from '#shared/imports.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
-import { toDisplayText } from '#shared/timing/display-text.ts'
+import { createPreview } from '#shared/timing/display-text.ts'
 import { type Measure, noWords } from '#shared/timing/measure.ts'
 import { measureTexts } from '../jobs/measure/measure-texts.ts'
 import { type BookFile, parseBook } from './parse-book.ts'
-import { cleanLine } from './structure/clean.ts'
 import type { Omission } from './structure/omissions.ts'
 import type { RawPart } from './structure/raw-book.ts'
 
@@ -36,7 +35,7 @@ export async function readBook(file: BookFile): Promise<MeasuredBook> {
     ...(measures[index] ?? noWords),
     bytes: countBytes(part.content),
     characters: countCharacters(part.content),
-    preview: createPreview(bare[index] ?? ''),
+    preview: createPreview(bare[index] ?? '', previewCharacters),
     hasHeadingMarks: bare[index] !== part.content,
   }))
   assertChaptersFit(measured)
@@ -51,16 +50,10 @@ export async function readBook(file: BookFile): Promise<MeasuredBook> {
 
 const previewCharacters = 200
 
-const createPreview = (text: string) =>
-  [...toDisplayText(cleanLine(text.slice(0, previewCharacters * 2)))]
-    .slice(0, previewCharacters)
-    .join('')
-    .trim()
-
 const measureOmission = ({ reason, text }: Omission): DraftOmission => ({
   reason,
   wordCount: text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0,
-  preview: createPreview(text),
+  preview: createPreview(text, previewCharacters),
 })
 
 /** Parts that are too long can be left out. @throws ApiError `too_large` when every part is too long. */

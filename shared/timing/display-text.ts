@@ -6,6 +6,9 @@ const EMPHASIS = /(?<![\p{L}\p{N}_])_+|(?<!_)_+(?![\p{L}\p{N}_])/gu
 const EMPHASIS_START = /(?<![\p{L}\p{N}_])_+(?=[\p{L}\p{N}])/gu
 const EMPHASIS_END = /(?<=[\p{L}\p{N}])_+(?![\p{L}\p{N}_])/gu
 
+/** Lines that are pictures, with their text. */
+export const pictures = /^!\[(.*)\]$/gm
+
 /** Removes emphasis marks and invisible characters from a word and collapses its white space. */
 export function toDisplayWord(text: string): string {
   const visible = [...text]
@@ -31,3 +34,13 @@ function countMatches(text: string, pattern: RegExp): number {
 
 /** Converts each word of a text; white space stays. */
 export const toDisplayText = (text: string): string => text.replace(/\S+/g, toDisplayWord)
+
+/** Returns the beginning of a text in one line, without pictures. @param limit in code points */
+export function createPreview(text: string, limit: number): string {
+  const beginning = text
+    .replace(pictures, '')
+    .slice(0, limit * 2)
+    .replace(/\s+/g, ' ')
+    .trim()
+  return [...toDisplayText(beginning)].slice(0, limit).join('').trim()
+}

@@ -19,7 +19,7 @@ const LINE = /.+/g
 const LINE_BREAK = /^(?:\r*\n|[^\u2029])$/
 
 /** A line of Markdown's picture mark: `![A whale]`. Its text is shown, but none of its words is read. */
-export const PICTURE = /^!\[(.*)\]$/
+const PICTURE = /^!\[.*\]$/
 
 /** Calls `onLine` for each non-blank line in order; the start and end of the source, and pictures, count as blank lines. */
 export function forEachLine(source: string, onLine: (line: Line) => void): void {

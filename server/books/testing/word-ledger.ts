@@ -1,3 +1,4 @@
+import { pictures } from '#shared/timing/display-text.ts'
 import type { RawBook } from '../structure/raw-book.ts'
 import { countFolded, subtractCounts, type WordCounts } from './folded-words.ts'
 
@@ -16,7 +17,7 @@ export function balance(
   const read = countFolded(source)
   const kept = countFolded(made)
   // The description of a picture is an attribute in the file.
-  const written = countFolded(made.replace(/^!\[.*\]$/gm, ''))
+  const written = countFolded(made.replace(pictures, ''))
   const ledger = { lost: subtractCounts(read, kept), invented: subtractCounts(written, read) }
   for (const pair of dividedWords(source)) settlePair(ledger, pair)
   return ledger

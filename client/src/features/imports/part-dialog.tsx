@@ -4,7 +4,7 @@ import { api } from '#shared/api.ts'
 import { allowsHeadingMarks, removeHeadingMarks } from '#shared/heading-marks.ts'
 import { joinPieces, type Piece, splitParagraphs } from '#shared/imports.ts'
 import type { Category } from '#shared/timing/category.ts'
-import { toDisplayText } from '#shared/timing/display-text.ts'
+import { createPreview } from '#shared/timing/display-text.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -80,9 +80,7 @@ const headingMaxLength = 80
 function summarizeText(text: string, category: Category): PartSummary {
   const plain = removeHeadingMarks(text)
   const { wordCount, factorSum } = createTimeline(allowsHeadingMarks(category) ? text : plain, category)
-  const beginning = plain.slice(0, previewCharacters * 2).replace(/\s+/g, ' ')
-  const preview = [...toDisplayText(beginning.trim())].slice(0, previewCharacters).join('')
-  return { wordCount, factorSum, preview }
+  return { wordCount, factorSum, preview: createPreview(plain, previewCharacters) }
 }
 
 /** Title of the second half: its first paragraph where that is a heading, or a continuation of the first half. */
