@@ -113,9 +113,13 @@ function listSpeeches(content: string): TrueSpeech[] {
   return speeches
 }
 
-/** Accepts abbreviations: *MRS. HARD.* for *Mrs. Hardcastle*. */
+/** Accepts abbreviations: *MRS. HARD.* for *Mrs. Hardcastle*, *Ammos Fiodorovich* for *Ammos*. */
 function isSameName(made: string, name: string): boolean {
+  return made !== '' && made[0] === name[0] && (abbreviates(made, name) || abbreviates(name, made))
+}
+
+function abbreviates(short: string, name: string): boolean {
   let at = 0
-  for (const letter of name) if (letter === made[at]) at++
-  return made !== '' && made[0] === name[0] && at === made.length
+  for (const letter of name) if (letter === short[at]) at++
+  return at === short.length
 }

@@ -128,6 +128,7 @@ describe('a play', () => {
     ['dashes around them', (name: string) => `- ${name} -\n\n`],
     ['a colon', (name: string) => `${name.toUpperCase()}: `],
     ['italics before their full stop', (name: string) => `_${name}_. `],
+    ['bold and a dash', (name: string) => `=${name}.=--`],
     ['a line in the middle above indented verse', (name: string) => `${' '.repeat(24)}${name}.\n    `],
   ])('is recognized by names with %s', (_, mark) => {
     const text = contentOf(scene(...['Gudfinna', 'The Boy', 'Kari'].map(mark)).join('\n\n'))

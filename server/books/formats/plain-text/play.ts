@@ -2,10 +2,11 @@ import { countValues } from '../../structure/count-values.ts'
 import { formatSpeech } from '../../structure/speakers.ts'
 import { joinLines, type Paragraph } from './paragraphs.ts'
 
-const name = String.raw`\p{Lu}[\p{L}\p{M}'’-]{0,14}(?:\.?\s\p{Lu}[\p{L}\p{M}'’-]{0,14}){0,3}`
-/** `Ham. To be`, `HAM: To be`, `_Ham._ To be`; alone in a line or before a direction also `FAUST`, `_Queen_`, `Just` and `- Harpagon -`. */
+const word = String.raw`\p{Lu}[\p{L}\p{M}'’-]{0,14}`
+const name = String.raw`(?:\d{1,2}(?:st|nd|rd|th)?\s)?${word}(?:\.?\s(?:(?:of|the|and|de|du|von|van|&)\s)?${word}){0,3}`
+/** `Ham. To be`, `HAM: To be`, `_Ham._ To be`, `=Ham.=--To be`; alone in a line or before a direction also `FAUST`, `_Queen_`, `Just` and `- Harpagon -`. */
 const opening = new RegExp(
-  String.raw`^(\s{0,40}(?:[-–—]\s)?_?(${name})(?:_?[.:]_?(?=\s|$)|_?[.:]?(?:\s[-–—])?(?=\s*(?:$|[[(]))))`,
+  String.raw`^(\s{0,40}(?:[-–—]\s)?[_=]?(${name})(?:[_=]?[.:][_=]?(?:--|—|(?=\s|$))|[_=]?[.:]?(?:\s[-–—])?(?=\s*(?:$|[[(]))))`,
   'u',
 )
 // A play has several names, each at the beginning of several lines.
