@@ -125,7 +125,7 @@ function readOpener(source: string, at: number): Opener | undefined {
 }
 
 /** Longest quotation that ends after a letter, in UTF-16 units. */
-const reach = { likely: 300, unlikely: 40, plural: 30 }
+const reach = { likely: 300, unlikely: 40 }
 
 /** Returns the index of the opener that a mark closes; -1 for an apostrophe. */
 function findOpener(openers: readonly Opener[], source: string, at: number): number {
@@ -135,11 +135,9 @@ function findOpener(openers: readonly Opener[], source: string, at: number): num
     return likely < 0 ? openers.length - 1 : likely
   }
   if (CUT_OFF.test(before)) return -1
-  const isPlural = /s_*$/i.test(before)
-  return openers.findLastIndex(({ at: from, isLikely }) => {
-    const longest = isPlural ? 'plural' : isLikely ? 'likely' : 'unlikely'
-    return at - from <= reach[longest]
-  })
+  return openers.findLastIndex(
+    ({ at: from, isLikely }) => at - from <= (isLikely ? reach.likely : reach.unlikely),
+  )
 }
 
 /** Usual places of marks, in which the English marks read alike. */
