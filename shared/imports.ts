@@ -102,6 +102,9 @@ const editedPart = z.object({
 })
 export type EditedPart = z.infer<typeof editedPart>
 
+/** Keeps straight quotation marks and dashes. */
+export const isLeftAsItWas = z.optional(z.boolean())
+
 /** Unfinished input may exceed its final limit. */
 const written = atMost(20_000, 'This is too long')
 /** Corrections of a draft so far; values may still be invalid. */
@@ -112,6 +115,7 @@ const draftEdit = z.object({
   description: written,
   category,
   isHiddenFromLibrary: z.boolean(),
+  isLeftAsItWas,
   parts: z.array(editedPart).check(z.maxLength(importChaptersMax)),
 })
 export type DraftEdit = z.infer<typeof draftEdit>
@@ -127,6 +131,10 @@ export const draft = z.object({
   omissions: z.array(draftOmission),
   /** Characters of the parts that could not be decoded (U+FFFD); absent for none. */
   unreadableCount: z.optional(z.number()),
+  /** Straight quotation marks and dashes that become typographic; absent for none. */
+  typographicCount: z.optional(z.number()),
+  /** BCP 47 tag or English name; may be empty. */
+  language: z.optional(z.string()),
   /** True for an own book, false for a work of the library. */
   isOwnBook: z.boolean(),
   /** Version of the edit, for optimistic locking. */
@@ -173,7 +181,7 @@ export const aboutOwnBook = z.object({
 export const ownBookChanges = z.extend(z.partial(aboutOwnBook), basedOn)
 
 /** Final form of a draft: an own book and its chapters. */
-export const newOwnBook = z.extend(aboutOwnBook, { chapters: chosenChapters })
+export const newOwnBook = z.extend(aboutOwnBook, { isLeftAsItWas, chapters: chosenChapters })
 export type NewOwnBook = z.output<typeof newOwnBook>
 
 /** Parsed book with the metadata of its parts; the texts are stored separately. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { basedOn, contentText, countBytes, id, isStorable, line } from './fields.ts'
-import { chosenChapters } from './imports.ts'
+import { chosenChapters, isLeftAsItWas } from './imports.ts'
 import { category } from './library.ts'
 import {
   authorMaxCharacters,
@@ -48,5 +48,5 @@ export const chapterChanges = z.extend(z.partial(z.omit(newChapter, { workId: tr
 export type ChapterChanges = z.output<typeof chapterChanges>
 
 /** Final form of a draft: the work and its chapters. */
-export const draftDecision = z.extend(newWork, { chapters: chosenChapters })
+export const draftDecision = z.extend(newWork, { isLeftAsItWas, chapters: chosenChapters })
 export type DraftDecision = z.output<typeof draftDecision>

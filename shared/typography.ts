@@ -3,10 +3,10 @@ import { tokenize } from './timing/tokenize.ts'
 
 /** Quotation marks of languages: double, then single; opening, then closing. Other languages have the English ones. */
 const quotesByLanguage = [
-  ['de cs', '„“‚‘'],
-  ['fr es it pt ru', '«»‘’'],
-  ['sv fi', '””’’'],
-  ['pl', '„”‚’'],
+  ['de german cs czech', '„“‚‘'],
+  ['fr french es spanish it italian pt portuguese ru russian', '«»‘’'],
+  ['sv swedish fi finnish', '””’’'],
+  ['pl polish', '„”‚’'],
 ] as const
 const englishQuotes = '“”‘’'
 
@@ -46,11 +46,11 @@ const BETWEEN_PARAGRAPHS = /((?<![^\n])```[\s\S]*?(?:\n```|$)|\n[^\S\n]*\n)/
 /**
  * Replaces straight quotation marks, `--` and `...` with typographic ones, and counts them. A paragraph in which the timing
  * engine would find other words or pauses stays as it is.
- * @param language BCP 47 tag
+ * @param language BCP 47 tag or English name
  */
 export function typeset(text: string, language = 'en') {
-  const code = language.slice(0, 2).toLowerCase()
-  const quotes = quotesByLanguage.find(([codes]) => codes.split(' ').includes(code))?.[1] ?? englishQuotes
+  const [name = ''] = language.toLowerCase().split(/[^a-z]/)
+  const quotes = quotesByLanguage.find(([names]) => names.split(' ').includes(name))?.[1] ?? englishQuotes
   let count = 0
   const pieces = text.split(BETWEEN_PARAGRAPHS).map((piece, index) => {
     if (index % 2 > 0 || !/["']|--|\.{3}/.test(piece)) return piece

@@ -14,8 +14,6 @@ export interface WholePart {
   factors: number
   naturalSum: number
   measuredBy: number
-  /** Start offsets of its words, where they differ from those stored with the part. */
-  wordStarts?: Uint8Array
   losesMarks: boolean
 }
 

@@ -48,6 +48,7 @@ export async function parseBook(file: BookFile): Promise<ParsedBook> {
     title,
     author: truncate(cleanLine(raw.author), authorMaxCharacters),
     description: truncate(cleanLine(raw.description), descriptionMaxCharacters),
+    language: raw.language ?? '',
     category: guessCategory({ ...raw, parts: parts.map(toPlain) }),
     parts: parts.map((part) => ({
       ...part,

@@ -5,6 +5,7 @@ import type { Book, DraftOmission } from '#shared/imports.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
 import { createPreview } from '#shared/timing/display-text.ts'
 import { type Measure, noWords } from '#shared/timing/measure.ts'
+import { typeset } from '#shared/typography.ts'
 import { measureTexts } from '../jobs/measure/measure-texts.ts'
 import { type BookFile, parseBook } from './parse-book.ts'
 import type { Omission } from './structure/omissions.ts'
@@ -39,10 +40,12 @@ export async function readBook(file: BookFile): Promise<MeasuredBook> {
     hasHeadingMarks: bare[index] !== part.content,
   }))
   assertChaptersFit(measured)
+  const typographicCount = parts.reduce((sum, { content }) => sum + typeset(content, about.language).count, 0)
   const unreadableCount = parts.reduce((sum, { content }) => sum + content.split('\ufffd').length - 1, 0)
   return {
     ...about,
     ...(unreadableCount > 0 && { unreadableCount }),
+    ...(typographicCount > 0 && { typographicCount }),
     parts: measured,
     omissions: omissions.map(measureOmission).filter(({ wordCount }) => wordCount > 0),
   }

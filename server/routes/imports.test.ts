@@ -119,6 +119,38 @@ test.each([
   },
 )
 
+test('makes quotation marks and dashes typographic in the language of the book, unless they are left as they were', async () => {
+  const text = (content: string) =>
+    `Title: Es\nAuthor: A. B.\nLanguage: German\n\n*** START OF THE PROJECT GUTENBERG EBOOK ES ***\n\n\nKapitel I\n\n${content}\n\n\nKapitel II\n\n${content}\n`
+  const straight = `"Ist's so?" fragte sie--leise. ${paragraph}`
+  const typographic = `„Ist’s so?“ fragte sie—leise. ${paragraph}`
+  const pieces = [[{ part: 0 }], [{ part: 1, from: 0, to: 1 }]]
+  for (const [isLeftAsItWas, content] of [
+    [true, straight],
+    [false, typographic],
+  ] as const) {
+    const draft = await draftOf('es.txt', text(straight))
+    expect(draft).toMatchObject({
+      typographicCount: 8,
+      chapters: [{ title: 'Kapitel I' }, { title: 'Kapitel II' }],
+    })
+    const chosen = pieces.map((piece, index) => ({ pieces: piece, title: `Jim's ${index}` }))
+    const body = decision({ category: draft.category, chapters: chosen, isLeftAsItWas })
+    const made = (await admin.call(finish, { params: { draft: draft.id }, body }).expect(201)).body
+    const found = await server.db
+      .select()
+      .from(chapters)
+      .where(eq(chapters.workId, made.id))
+      .orderBy(chapters.order)
+    const { wordCount, factorSum } = createTimeline(content, draft.category)
+    const title = isLeftAsItWas ? "Jim's" : 'Jim’s'
+    expect(found).toMatchObject(
+      [0, 1].map((index) => ({ title: `${title} ${index}`, content, wordCount, factorSum })),
+    )
+  }
+  expect((await draftOf()).typographicCount).toBeUndefined()
+})
+
 test('imports an EPUB with a file name in any script', async () => {
   const book = makeEpub({
     title: 'Книга',

@@ -1,12 +1,12 @@
-import type { newWork } from '#shared/library-changes.ts'
-import type { SchemaForm } from '../lib/form.ts'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Field, SelectField, TextAreaField } from './field.tsx'
 import { CategoryOptions } from './select.tsx'
 
-type WorkField = SchemaForm<typeof newWork>['field']
+type WorkField<Name> = (name: Name) => UseFormRegisterReturn & { error: string | undefined }
+type ShortName = 'title' | 'author' | 'category'
 
 interface ShortProps {
-  field: (name: 'title' | 'author' | 'category') => ReturnType<WorkField>
+  field: WorkField<ShortName>
   /** Two fields a row. */
   isWide?: boolean
 }
@@ -26,8 +26,13 @@ export function ShortWorkFields({ field, isWide = false }: ShortProps) {
   )
 }
 
+interface Props {
+  field: WorkField<ShortName | 'description' | 'authorBio'>
+  isWide?: boolean
+}
+
 /** Form fields of a work. */
-export function WorkFields({ field, isWide }: { field: WorkField; isWide?: boolean }) {
+export function WorkFields({ field, isWide }: Props) {
   return (
     <>
       <ShortWorkFields field={field} isWide={isWide} />

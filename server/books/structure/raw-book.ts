@@ -14,6 +14,8 @@ export interface RawBook {
   author: string
   description: string
   subjects: string[]
+  /** BCP 47 tag or English name. */
+  language?: string
   parts: RawPart[]
   omissions: Omission[]
 }

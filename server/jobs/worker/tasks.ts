@@ -1,3 +1,4 @@
+import { typeset } from '#shared/typography.ts'
 import { readBook } from '../../books/read-book.ts'
 import { measureTexts } from '../measure/measure-texts.ts'
 import { compareRevisions, measureEach } from './re-anchor.ts'
@@ -6,4 +7,8 @@ import { compareRevisions, measureEach } from './re-anchor.ts'
  * Tasks that run in a worker thread. Input and output are plain values that can be copied between threads.
  * An ApiError refuses the input; any other error is a bug.
  */
-export const tasks = { readBook, measureTexts, measureEach, compareRevisions }
+export const tasks = { readBook, typesetTexts, measureTexts, measureEach, compareRevisions }
+
+function typesetTexts({ texts, language }: { texts: readonly string[]; language: string }): string[] {
+  return texts.map((text) => typeset(text, language).text)
+}

@@ -3,10 +3,11 @@ import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import { countBytes, countCharacters } from '#shared/fields.ts'
 import { headingMarkPattern, removeHeadingMarks } from '#shared/heading-marks.ts'
-import { type Book, type ChosenChapter, joinPieces, splitParagraphs } from '#shared/imports.ts'
+import { type ChosenChapter, joinPieces, splitParagraphs } from '#shared/imports.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { type Measure, noWords } from '#shared/timing/measure.ts'
+import { typeset } from '#shared/typography.ts'
 import {
   type ComposedPart,
   chapterTooLargeMessage,
@@ -33,6 +34,12 @@ export interface ReadChapters {
   characters: number
 }
 
+interface Decision {
+  chapters: ChosenChapter[]
+  category: Category
+  isLeftAsItWas?: boolean | undefined
+}
+
 /**
  * Reads and measures the chosen chapters of a draft.
  * @throws ApiError `not_found` when the draft is another user's or expired; `invalid` when a part is unknown or chosen twice;
@@ -42,12 +49,14 @@ export async function readChapters(
   db: Db,
   user: User,
   draft: DraftKey,
-  { chapters: chosen, category }: { chapters: ChosenChapter[]; category: Category },
+  { chapters: chosen, category, isLeftAsItWas }: Decision,
 ): Promise<ReadChapters> {
   const book = await getDraftBook(db, user, draft)
-  const parts = chooseParts(book, chosen, category)
-  const whole = await measureWholeParts(db, user, draft.id, book, parts.whole, category)
-  const composed = await composeChapters(db, user, draft.id, parts.composed, category)
+  const language = book.typographicCount && !isLeftAsItWas ? (book.language ?? '') : undefined
+  const { whole, composed: others } = chooseParts(book, chosen, category)
+  if (language !== undefined || category !== book.category)
+    others.push(...whole.splice(0).map(({ part, ...rest }) => ({ ...rest, pieces: [{ part }] })))
+  const composed = await composeChapters(db, user, draft.id, others, category, language)
   const lengths = [
     ...whole.map(({ part }) => book.parts[part]?.characters ?? 0),
     ...composed.map(({ content }) => countCharacters(content)),
@@ -55,31 +64,20 @@ export async function readChapters(
   return { whole, composed, characters: lengths.reduce((total, length) => total + length, 0) }
 }
 
-/** Measures whole parts again when the category was corrected. */
-async function measureWholeParts(
+/**
+ * Composes and measures chapters of pieces.
+ * @param language makes quotation marks and dashes typographic
+ * @throws ApiError when one has no text or is too large.
+ */
+async function composeChapters(
   db: Db,
   user: User,
   draft: string,
-  book: Book,
-  chosen: WholePart[],
+  parts: ComposedPart[],
   category: Category,
-): Promise<WholePart[]> {
-  if (category === book.category) return chosen
-  const texts: string[] = []
-  for (const { part, losesMarks } of chosen) {
-    const text = (await readPartTexts(db, user, draft, [part])).get(part) ?? ''
-    texts.push(losesMarks ? removeHeadingMarks(text) : text)
-  }
-  const measures = await runInWorker('measureTexts', { texts, category })
-  return chosen.map((part, index) => {
-    const { wordCount: words, factorSum: factors, ...rest } = measures[index] ?? noWords
-    return { ...part, words, factors, ...rest }
-  })
-}
-
-/** Composes chapters of pieces. @throws ApiError when one has no text or is too large. */
-async function composeChapters(db: Db, user: User, draft: string, parts: ComposedPart[], category: Category) {
-  const texts: string[] = []
+  language: string | undefined,
+) {
+  const raw: string[] = []
   // A part that was divided into several chapters is read once.
   const paragraphs = new Map<number, string[]>()
   for (const { pieces, title, order, losesMarks } of parts) {
@@ -92,12 +90,13 @@ async function composeChapters(db: Db, user: User, draft: string, parts: Compose
     const name = `chapters.${order - 1}.pieces`
     if (text.trim() === '') throw refusal('invalid', name, `“${title}” has no text: leave it out`)
     if (countBytes(text) > chapterMaxBytes) throw refusal('too_large', name, chapterTooLargeMessage(title))
-    texts.push(text)
+    raw.push(text)
   }
-  if (texts.length === 0) return []
+  if (raw.length === 0) return []
+  const texts = language === undefined ? raw : await runInWorker('typesetTexts', { texts: raw, language })
   const measures = await runInWorker('measureTexts', { texts, category })
   return parts.map(({ title, order }, index) => ({
-    title,
+    title: language === undefined ? title : typeset(title, language).text,
     order,
     content: texts[index] ?? '',
     ...(measures[index] ?? noWords),
@@ -134,19 +133,15 @@ export async function addChapters(
  * database serves nobody else meanwhile. Raw SQL, because the builder cannot join a list of values.
  */
 async function addWholeParts(tx: Db, workId: number, isPart: SQL | undefined, whole: readonly WholePart[]) {
-  const chosen = whole.map(({ wordStarts, ...part }) => ({
-    ...part,
-    wordStarts: wordStarts && Buffer.from(wordStarts).toString('base64'),
-  }))
   await tx.execute(sql`
     insert into chapters (work_id, title, content, "order", word_count, factor_sum, natural_sum, measured_by, word_starts)
     select ${workId}::int, chosen.title,
       case when chosen."losesMarks" then regexp_replace(import_parts.content, ${headingMarkPattern}, '', 'gn')
         else import_parts.content end,
       chosen."order", chosen.words, chosen.factors, chosen."naturalSum", chosen."measuredBy",
-      coalesce(decode(chosen."wordStarts", 'base64'), import_parts.word_starts)
-    from json_to_recordset(${JSON.stringify(chosen)}::json)
+      import_parts.word_starts
+    from json_to_recordset(${JSON.stringify(whole)}::json)
       as chosen(part int, title text, "order" int, words int, factors float8, "naturalSum" float8,
-        "measuredBy" int, "wordStarts" text, "losesMarks" boolean)
+        "measuredBy" int, "losesMarks" boolean)
     join import_parts on ${and(isPart, sql`import_parts.part = chosen.part`)}`)
 }

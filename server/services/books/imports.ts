@@ -24,7 +24,7 @@ import { countOwnDrafts, type DraftKey, deleteDraftTexts, readImport, takeDraft 
 export async function finishImport(db: Db, user: User, by: Actor, draft: string, decision: DraftDecision) {
   const which = { id: draft, isOwnBook: false }
   const read = await readChapters(db, user, which, decision)
-  const { chapters: _, ...about } = decision
+  const { chapters: _, isLeftAsItWas: __, ...about } = decision
   return db.transaction(async (tx) => {
     const work = await addWork(tx, user, which, { ...about, creatorId: user.id }, read)
     await recordEvent(tx, by, 'book_imported', work.title)
@@ -66,7 +66,7 @@ export function finishOwnBook(db: Db, user: User, draft: string, decision: NewOw
   return queue.run(async () => {
     const which = { id: draft, isOwnBook: true }
     const read = await readChapters(db, user, which, decision)
-    const { chapters: _, ...about } = decision
+    const { chapters: _, isLeftAsItWas: __, ...about } = decision
     const { characters } = read
     const row = { ...about, characters, ownerId: user.id, authorBio: '', description: '' }
     return db.transaction(async (tx) => {

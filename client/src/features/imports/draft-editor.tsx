@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { api } from '#shared/api.ts'
-import { aboutOwnBook, type Draft, type DraftEdit } from '#shared/imports.ts'
+import { aboutOwnBook, type Draft, type DraftEdit, isLeftAsItWas } from '#shared/imports.ts'
 import type { Work } from '#shared/library.ts'
-import { type NewWork, newWork } from '#shared/library-changes.ts'
+import { newWork } from '#shared/library-changes.ts'
+import { typeset } from '#shared/typography.ts'
 import { Fetched } from '../../components/fetched.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Spinner } from '../../components/spinner.tsx'
@@ -18,14 +19,15 @@ import { paths } from '../../lib/paths.ts'
 import { endpointKey, query } from '../../lib/queries.ts'
 import { findProblems, type PartsProblems, parseProblems, toChapters, toEditedParts } from './draft-parts.ts'
 import { DiscardDraft, SaveStatus, useDraftSaver, useFinish } from './draft-saver.tsx'
-import { DraftOmissions, DraftTotals, WarningList } from './draft-summary.tsx'
+import { DraftOmissions, DraftOptions, DraftTotals, WarningList } from './draft-summary.tsx'
 import { findWarnings } from './draft-warnings.ts'
 import { PartDialog } from './part-dialog.tsx'
 import { PartList } from './part-list.tsx'
 import { useEditHistory } from './use-edit-history.ts'
 
+const draftWork = z.extend(newWork, { isLeftAsItWas })
 /** An own book needs no author, author's biography or description. */
-const newOwnWork = z.extend(newWork, {
+const ownDraftWork = z.extend(draftWork, {
   author: aboutOwnBook.shape.author,
   authorBio: z.string(),
   description: z.string(),
@@ -88,7 +90,7 @@ function DraftEditor({ draft, onReload, onClose }: Props) {
   }
   const finish = useFinish(isOwnBook, close)
   const { form, field } = useSchemaForm(
-    isOwnBook ? newOwnWork : newWork,
+    isOwnBook ? ownDraftWork : draftWork,
     toFormValues(draft, !isOwnBook && warnings.length > 0),
     { refusal: finish.error },
   )
@@ -109,13 +111,15 @@ function DraftEditor({ draft, onReload, onClose }: Props) {
     const [id] = parts.keys()
     if (id !== undefined) setRevealed({ id })
   }
-  const handleSubmit = (work: NewWork) => {
+  const handleSubmit = (work: z.output<typeof draftWork>) => {
     if (found.list || found.parts.size > 0) return revealFirst(found)
     finish.mutate(
       { params: { draft: draft.id }, body: { ...work, chapters } },
       { onError: ({ fields }) => revealFirst(parseProblems(fields, chapters)) },
     )
   }
+  const show = (text: string) =>
+    draft.typographicCount && !about.isLeftAsItWas ? typeset(text, draft.language).text : text
   const openPart = parts.find(({ id }) => id === openId)
 
   return (
@@ -126,7 +130,7 @@ function DraftEditor({ draft, onReload, onClose }: Props) {
     >
       <div className="grid content-start gap-4 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:-mx-1 lg:overflow-y-auto lg:p-1">
         {isOwnBook ? <ShortWorkFields field={field} /> : <WorkFields field={field} />}
-        {!isOwnBook && <HiddenField {...form.register('isHiddenFromLibrary')} />}
+        <DraftOptions draft={draft} register={form.register} />
       </div>
       <div className="grid min-w-0 content-start gap-4">
         <WarningList warnings={warnings} onShow={(id) => setRevealed({ id })} />
@@ -135,6 +139,7 @@ function DraftEditor({ draft, onReload, onClose }: Props) {
           parts={parts}
           problems={problems}
           revealed={revealed}
+          show={show}
           onChange={change}
           onOpen={setOpenId}
         />
@@ -158,6 +163,7 @@ function DraftEditor({ draft, onReload, onClose }: Props) {
           draft={draft.id}
           part={openPart}
           category={about.category ?? draft.category}
+          show={show}
           hasNext={parts.at(-1) !== openPart}
           onChange={change}
           onClose={() => setOpenId(undefined)}
@@ -169,21 +175,10 @@ function DraftEditor({ draft, onReload, onClose }: Props) {
 
 const noProblems: PartsProblems = { parts: new Map() }
 
-function HiddenField(registration: ComponentProps<'input'>) {
-  return (
-    <label className="flex items-start gap-3 text-sm pointer-coarse:min-h-11">
-      <input type="checkbox" className="mt-0.5 size-5 shrink-0 accent-accent" {...registration} />
-      <span>
-        Hidden from the library
-        <span className="block text-xs text-ink-soft">Readers cannot see it until you show it.</span>
-      </span>
-    </label>
-  )
-}
-
 /** Returns the edited values, or those found in the file. @param isDoubtful hides the work at first */
 function toFormValues({ edit, title, author, description, category }: Draft, isDoubtful: boolean) {
-  if (!edit) return { title, author, description, category, authorBio: '', isHiddenFromLibrary: isDoubtful }
+  const found = { title, author, description, category, authorBio: '', isLeftAsItWas: false }
+  if (!edit) return { ...found, isHiddenFromLibrary: isDoubtful }
   const { parts: _, ...about } = edit
   return about
 }

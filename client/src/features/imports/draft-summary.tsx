@@ -1,7 +1,8 @@
 import { TriangleAlert, Undo2 } from 'lucide-react'
-import { type Dispatch, useMemo } from 'react'
+import { type ComponentProps, type Dispatch, useMemo } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { formatCount, formatNumber } from '#shared/format-number.ts'
-import { type DraftOmission, omissionNames } from '#shared/imports.ts'
+import { type Draft, type DraftOmission, omissionNames } from '#shared/imports.ts'
 import { editorWordsPerMinute } from '#shared/limits.ts'
 import { Button, SubjectButton } from '../../components/button.tsx'
 import { formatDuration } from '../../lib/pace.ts'
@@ -95,5 +96,39 @@ export function DraftOmissions({ omissions }: { omissions: DraftOmission[] }) {
         ))}
       </ul>
     </details>
+  )
+}
+
+interface OptionsProps {
+  draft: Draft
+  register: (name: 'isHiddenFromLibrary' | 'isLeftAsItWas') => UseFormRegisterReturn
+}
+
+export function DraftOptions({ draft: { isOwnBook, typographicCount }, register }: OptionsProps) {
+  return (
+    <>
+      {!isOwnBook && (
+        <Option {...register('isHiddenFromLibrary')} label="Hidden from the library">
+          Readers cannot see it until you show it.
+        </Option>
+      )}
+      {typographicCount !== undefined && (
+        <Option {...register('isLeftAsItWas')} label="Leave as it was">
+          {`Straight quotes and dashes made typographic: ${formatNumber(typographicCount)}.`}
+        </Option>
+      )}
+    </>
+  )
+}
+
+function Option({ label, children, ...input }: ComponentProps<'input'> & { label: string }) {
+  return (
+    <label className="flex items-start gap-3 text-sm pointer-coarse:min-h-11">
+      <input type="checkbox" className="mt-0.5 size-5 shrink-0 accent-accent" {...input} />
+      <span>
+        {label}
+        <span className="block text-xs text-ink-soft">{children}</span>
+      </span>
+    </label>
   )
 }

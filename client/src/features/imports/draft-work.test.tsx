@@ -44,6 +44,26 @@ test('opens a draft as it was last edited', async () => {
   expect(screen.getByText('All changes saved, kept for seven days')).toBeVisible()
 })
 
+test('shows parts with typographic marks unless the text is left as it was', async () => {
+  const preview = `"It's--late," he said`
+  const chapters = sampleDraft.chapters.map((chapter) => ({ ...chapter, preview }))
+  const opened = await renderDraft({ ...sampleDraft, chapters, typographicCount: 1_204, language: 'de' })
+  opened.server.answer(imports.text, { content: preview })
+  expect(screen.getByText('Straight quotes and dashes made typographic: 1,204.')).toBeVisible()
+  expect(screen.getAllByText('„It’s—late,“ he said')).toHaveLength(4)
+  await press(opened, 'Read and divide: A Game')
+  expect(await screen.findByRole('region', { name: 'Text of the part' })).toHaveTextContent(
+    '„It’s—late,“ he said',
+  )
+  await press(opened, 'Close')
+  await opened.person.click(screen.getByRole('checkbox', { name: /^Leave as it was/ }))
+  expect(screen.getAllByText(preview)).toHaveLength(4)
+  expect(await lastSaved(opened, 1)).toMatchObject({ edit: { isLeftAsItWas: true } })
+  describeAuthor()
+  await press(opened, 'Import')
+  expect(lastImport(opened)?.body).toMatchObject({ isLeftAsItWas: true })
+})
+
 test('reports a failed save and retries it', async () => {
   const opened = await renderDraft()
   opened.server.answer(imports.save, () => Promise.reject(new Error('offline')))

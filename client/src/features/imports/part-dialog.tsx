@@ -18,13 +18,15 @@ interface Props {
   draft: string
   part: DraftPart
   category: Category
+  /** Makes a text typographic, unless it is left as it was. */
+  show: (text: string) => string
   hasNext: boolean
   onChange: Dispatch<PartsAction>
   onClose: () => void
 }
 
 /** Shows the whole text of a part as the timing engine reads it, to divide it before a paragraph. */
-export function PartDialog({ draft, part, category, hasNext, onChange, onClose }: Props) {
+export function PartDialog({ draft, part, category, show, hasNext, onChange, onClose }: Props) {
   const { id, pieces, title } = part
   const numbers = [...new Set(pieces.map((piece) => piece.part))]
   const texts = useQueries({
@@ -33,7 +35,7 @@ export function PartDialog({ draft, part, category, hasNext, onChange, onClose }
   const failed = texts.find(({ error }) => error)
   const isLoaded = texts.every(({ data }) => data !== undefined)
   const contents = new Map(
-    numbers.map((number, index) => [number, splitParagraphs(texts[index]?.data?.content ?? '')]),
+    numbers.map((number, index) => [number, splitParagraphs(show(texts[index]?.data?.content ?? ''))]),
   )
   const join = (some: readonly Piece[]) => joinPieces(some, (number) => contents.get(number))
   const text = join(pieces)

@@ -9,6 +9,7 @@ const partHeightPx = 122
 
 interface Props {
   parts: DraftPart[]
+  show: (text: string) => string
   problems: PartsProblems
   /** The part to scroll to and focus. A new object repeats it. */
   revealed: { id: string } | undefined
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** A virtualized list of the parts. */
-export function PartList({ parts, problems, revealed, onChange, onOpen }: Props) {
+export function PartList({ parts, show, problems, revealed, onChange, onOpen }: Props) {
   const frame = useRef<HTMLOListElement>(null)
   const [top, setTop] = useState(0)
   const [focusedId, setFocusedId] = useState<string>()
@@ -69,7 +70,7 @@ export function PartList({ parts, problems, revealed, onChange, onOpen }: Props)
               style={{ transform: `translateY(${start - top}px)` }}
             >
               <PartRow
-                part={part}
+                part={{ ...part, preview: show(part.preview) }}
                 index={index}
                 count={count}
                 chapterNumber={numbers.get(part.id)}

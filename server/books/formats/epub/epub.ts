@@ -28,12 +28,12 @@ export async function readEpub(bytes: Uint8Array): Promise<RawBook> {
   if (book.navPath && !documents.some(({ path }) => path === book.navPath)) {
     omissions.add('contents', await readText(archive, book.navPath))
   }
-  const { title, author, description, subjects } = book
+  const { title, author, description, subjects, language } = book
   const pages = joinPages(documents)
   const { parts, omissions: left } = pages
     ? readPlainText(pages)
     : { parts: splitIntoParts(documents, contents, { title, author }, omissions), omissions: [] }
-  return { title, author, description, subjects, parts, omissions: [...omissions.list(), ...left] }
+  return { title, author, description, subjects, language, parts, omissions: [...omissions.list(), ...left] }
 }
 
 async function readDocuments(

@@ -108,6 +108,7 @@ function readMetadata(metadata: XmlNode | undefined) {
         .join(' '),
     ),
     subjects: [...texts('subject'), ...texts('type')],
+    language: texts('language')[0] ?? '',
   }
 }
 

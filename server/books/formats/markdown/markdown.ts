@@ -39,6 +39,7 @@ export function readMarkdown(source: string): RawBook {
     author: fields.get('author') ?? '',
     description: fields.get('description') ?? '',
     subjects: [fields.get('category'), fields.get('tags')].filter((subject) => subject !== undefined),
+    language: fields.get('language') ?? fields.get('lang') ?? '',
     parts: parts.filter(({ content }) => content !== ''),
     omissions: omissions.list(),
   }

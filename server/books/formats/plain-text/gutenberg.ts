@@ -17,13 +17,14 @@ export function stripGutenberg(text: string, omissions: Omissions) {
   const isGutenberg =
     head.slice(0, from).join('\n').includes('Gutenberg') ||
     /Project Gutenberg/i.test(head.slice(0, 40).join('\n'))
-  if (from === 0 && !(isGutenberg && to < lines.length)) return { text, title: '', author: '' }
+  if (from === 0 && !(isGutenberg && to < lines.length)) return { text, title: '', author: '', language: '' }
   omissions.add('licence', [...lines.slice(0, from), ...lines.slice(to)].join('\n'))
   const [, oldTitle = '', oldAuthor = ''] = oldHeader.exec(head.find(Boolean) ?? '') ?? []
   return {
     text: removeMakers(lines.slice(from, to), omissions).join('\n'),
     title: readHeader(head, 'Title') || cleanLine(oldTitle),
     author: readHeader(head, 'Author') || cleanLine(oldAuthor),
+    language: readHeader(head, 'Language'),
   }
 }
 

@@ -19,16 +19,17 @@ import { findUsualForm, measureWrapColumns } from './verse.ts'
 /** Parses a plain text, with or without Project Gutenberg's header; unknown fields are empty. */
 export function readPlainText(source: string): RawBook {
   const omissions = new Omissions()
-  const { text, title, author } = stripGutenberg(cleanText(source.replaceAll('\f', '\n\n')), omissions)
+  const { text, ...header } = stripGutenberg(cleanText(source.replaceAll('\f', '\n\n')), omissions)
   const numbered = splitHeadings(readParagraphs(removePageNumbers(text, omissions)).flatMap(splitUnspaced))
   const { paragraphs, notes } = extractNotes(numbered, omissions)
   const byline = findByline(paragraphs)
-  const bookTitle = title || byline.title
+  const bookTitle = header.title || byline.title
   return {
     title: bookTitle,
-    author: author || byline.author,
+    author: header.author || byline.author,
     description: '',
     subjects: [],
+    language: header.language,
     parts: readParts(normalizePlay(paragraphs), notes, bookTitle, omissions),
     omissions: omissions.list(),
   }
