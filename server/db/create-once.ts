@@ -46,7 +46,7 @@ export async function createOnce(
       throw new ApiError('key_reused', 'This Idempotency-Key was used for another request')
     if (first?.response) return first.response
   }
-  throw new ApiError('conflict', 'This is being saved just now. Please try again in a moment.')
+  throw new ApiError('conflict', 'This is already being saved. Please try again in a moment.')
 }
 
 /** Deletes keys older than a day. */

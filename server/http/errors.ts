@@ -7,8 +7,8 @@ const known: Record<string, [ErrorCode, string]> = {
   'entity.too.large': ['too_large', 'This is too large'],
   'entity.parse.failed': ['invalid', 'The body is not valid JSON'],
   'entity.verify.failed': ['invalid', 'The body is not valid JSON'],
-  'request.aborted': ['invalid', 'The request was cut off'],
-  'request.size.invalid': ['invalid', 'The request was cut off'],
+  'request.aborted': ['invalid', 'The request was interrupted'],
+  'request.size.invalid': ['invalid', 'The request was interrupted'],
   'encoding.unsupported': ['unsupported', 'The body must not be compressed in this way'],
   'charset.unsupported': ['unsupported', 'The body must be UTF-8'],
 }

@@ -8,7 +8,7 @@ moment and continue from the word you were on.
 It keeps your place. Close the book, come back next week or on another device, and it opens where you stopped. You can save
 any word you look up, together with its sentence, and read texts of your own in the same way.
 
-There is no race to win here. Slow down for a poem, speed up on a dull road, and stop whenever something is worth a second
+There is no race to win here. Slow down for a poem, speed up through a dull stretch, and stop whenever something is worth a second
 look.
 `
 

@@ -51,7 +51,7 @@ export async function copyUploadsCommand(from: string, to: string, endpoint?: st
   if (!isBucket(from) && !existsSync(from)) throw new Error(`There is no folder ${from}`)
   const [source, target] = [await openPlace(from, endpoint), await openPlace(to, endpoint)]
   const { files, existing } = await copyUploads(source, target)
-  return `${to} holds ${files === 1 ? 'the 1 file' : `all ${files} files`} of ${from}, byte for byte (${existing} were there already). Set ${isBucket(to) ? `UPLOADS_URL=${to}` : `UPLOADS_DIR=${to} and no UPLOADS_URL`}, start the site again, and copy once more what was uploaded meanwhile`
+  return `${to} holds ${files === 1 ? 'the 1 file' : `all ${files} files`} of ${from}, byte for byte (${existing} were there already). Set ${isBucket(to) ? `UPLOADS_URL=${to}` : `UPLOADS_DIR=${to} and no UPLOADS_URL`}, start the site again, and run the command again for what was uploaded in the meantime`
 }
 
 const isBucket = (place: string) => place.startsWith('s3://')

@@ -45,7 +45,7 @@ const send = (body: Buffer, type = `multipart/form-data; boundary=${boundary}`) 
   admin.agent.post('/api/admin/upload-image').set('Content-Type', type).send(body)
 
 const oneFile = 'Send one file in the field "image"'
-const malformed = 'The upload was cut off or is malformed'
+const malformed = 'The upload was interrupted or is malformed'
 
 test.each<[string, Buffer, string]>([
   ['no file', end, oneFile],

@@ -66,7 +66,9 @@ export function getUploadedFile({ file }: Request, kind: UploadKind): ReceivedFi
 function toApiError(error: unknown, kind: UploadKind): unknown {
   if (error instanceof MulterError) return error.code === 'LIMIT_FILE_SIZE' ? tooLarge(kind) : missing(kind)
   // Other errors of the form parser mean a malformed form.
-  return error instanceof Error ? new ApiError('invalid', 'The upload was cut off or is malformed') : error
+  return error instanceof Error
+    ? new ApiError('invalid', 'The upload was interrupted or is malformed')
+    : error
 }
 
 const tooLarge = (kind: UploadKind) =>

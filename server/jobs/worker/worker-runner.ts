@@ -29,7 +29,7 @@ const defaultOptions = {
   memoryMb: 1_024,
   threadsMax: workerThreadsMax,
   queueMax: workerQueueMax,
-  queueFullMessage: 'Too many books are being read. Please try again in a minute.',
+  queueFullMessage: 'Too many books are being imported. Please try again in a minute.',
   /** An idle thread ends after this; starting another takes half a second, most of it for loading TypeScript. */
   idleMs: 60_000,
 }

@@ -85,7 +85,7 @@ test('writes a backup readable by its owner alone, which verify accepts', async 
 
 test('restores only into an empty database and folder', async () => {
   await expect(runBackupCommand('restore', file, site)).rejects.toThrow(
-    /There are files in UPLOADS_DIR .*: restore into an empty place/,
+    /UPLOADS_DIR .* is not empty: restore into an empty folder or bucket/,
   )
   const { uploads } = anotherSite()
   await expect(runBackupCommand('restore', file, { ...site, uploads })).rejects.toThrow(
@@ -155,7 +155,7 @@ test('refuses to back up a site whose visible files are missing', async () => {
     run(`insert into sponsor_messages (title, content, image_url) values ('T', 'C', '${image}')`),
   )
   await expect(runBackupCommand('backup', otherFile, other)).rejects.toThrow(
-    /^00000000000000000000000000000001\.webp is not in UPLOADS_DIR \(.*\): is that where the files of this site are\?$/,
+    /^00000000000000000000000000000001\.webp is missing from UPLOADS_DIR \(.*\): does it hold this site's files\?$/,
   )
   expect(readdirSync(folder).filter((name) => name.startsWith('other.backup'))).toEqual([])
 })

@@ -51,7 +51,7 @@ test('refuses to restore into a bucket that has files', async () => {
   await bucketOf(storage, '/full').write(image, Buffer.from('of somebody else'))
   const full = inBucket('full', siteAt(join(folder, 'full')))
   await expect(runBackupCommand('restore', file, full)).rejects.toThrow(
-    `There are files in UPLOADS_URL (${storage.url}/full): restore into an empty place`,
+    `UPLOADS_URL (${storage.url}/full) is not empty: restore into an empty folder or bucket`,
   )
   expect(await bucketOf(storage, '/full').size(image)).toBe(16)
 })

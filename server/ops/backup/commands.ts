@@ -33,7 +33,7 @@ async function backup(file: string, { uploads: storage, ...site }: SiteLocation)
 async function restore(file: string, { uploads: storage, ...site }: SiteLocation): Promise<string> {
   const uploads = await openUploads(storage)
   if (!(await isEmpty(uploads)))
-    throw new Error(`There are files in ${uploads.where}: restore into an empty place`)
+    throw new Error(`${uploads.where} is not empty: restore into an empty folder or bucket`)
   // Finds damage before anything is created.
   const { rows, files, takenAt } = await verifyBackup(file)
   let leftOut: string[] = []

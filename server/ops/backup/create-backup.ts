@@ -77,8 +77,6 @@ async function addFiles(archive: ArchiveWriter, connection: Connection, uploads:
     const found = await uploads.read(url)
     if (found) await archive.addFile(`uploads/${toFileName(url)}`, found.bytes, found.content)
     else if (isShown)
-      throw new Error(
-        `${toFileName(url)} is not in ${uploads.where}: is that where the files of this site are?`,
-      )
+      throw new Error(`${toFileName(url)} is missing from ${uploads.where}: does it hold this site's files?`)
   }
 }

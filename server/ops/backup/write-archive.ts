@@ -84,6 +84,6 @@ function createWriter(tar: Pack, written: Promise<void>, digests: Record<string,
 function throwIfPartExists(error: NodeJS.ErrnoException): never {
   if (error.code !== 'EEXIST') throw error
   throw new Error(
-    `${error.path} exists: another backup is running, or one was interrupted. Remove the file if it was`,
+    `${error.path} exists: another backup is running, or one was interrupted. Remove the file if none is running`,
   )
 }

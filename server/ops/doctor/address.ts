@@ -67,7 +67,7 @@ export async function examineProxies(address: string, secret: string): Promise<F
   })
   if (answer.status === 403)
     return problem(
-      'The site has another SESSION_SECRET: run the doctor with the settings of the site, and synchronize its clock with a time server',
+      'The site has a different SESSION_SECRET: run the doctor with the settings of the site, and synchronize its clock with a time server',
     )
   return toFinding((await answer.json()) as ProxyInfo, new URL(address).protocol === 'https:')
 }

@@ -36,7 +36,7 @@ export async function examineDatabase(query: Query): Promise<Finding[]> {
       : problem(`Postgres ${facts.version} is too old: upgrade it to 16 or newer`),
     facts.encoding === 'UTF8'
       ? fine('The database stores every character (UTF-8)')
-      : problem(`The database is in ${facts.encoding}: create it again with ENCODING 'UTF8'`),
+      : problem(`The database uses ${facts.encoding}: recreate it with ENCODING 'UTF8'`),
     examineClock(new Date(facts.now).getTime() - Date.now()),
     await examineMigrations(query),
     facts.hasSearchIndex

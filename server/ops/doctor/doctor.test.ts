@@ -68,7 +68,7 @@ test('reports a Postgres that is too old and an encoding that loses letters', as
   ])
   expect(listProblems(await examineDatabase(queryWith({ number: 160_000 })))).toEqual([])
   expect(listProblems(await examineDatabase(queryWith({ encoding: 'LATIN1' })))).toEqual([
-    "The database is in LATIN1: create it again with ENCODING 'UTF8'",
+    "The database uses LATIN1: recreate it with ENCODING 'UTF8'",
   ])
 })
 

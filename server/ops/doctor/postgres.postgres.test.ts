@@ -21,10 +21,10 @@ test('accepts a direct address of the same database, and names one of another', 
   expect(await listProblems({ url, directUrl: url })).toEqual([])
   expect(await examinePostgres({ url, directUrl: url })).toContainEqual({
     isWell: true,
-    says: `DATABASE_DIRECT_URL (${formatAddress(url)}) leads to the same database`,
+    says: `DATABASE_DIRECT_URL (${formatAddress(url)}) points to the same database`,
   })
   expect(await listProblems({ url, directUrl: other })).toEqual([
-    `DATABASE_DIRECT_URL (${formatAddress(other)}) leads to another database than DATABASE_URL: migrations and backups would use that one`,
+    `DATABASE_DIRECT_URL (${formatAddress(other)}) points to a different database than DATABASE_URL: migrations and backups would use that one`,
   ])
 })
 
@@ -61,7 +61,7 @@ test('reports an encoding other than UTF-8', async () => {
   const name = `latin_${process.pid}`
   await owner.run(`create database ${name} template template0 encoding 'SQL_ASCII' locale 'C'`)
   expect(await listProblems({ url: `${serverUrl()}/${name}` })).toEqual([
-    "The database is in SQL_ASCII: create it again with ENCODING 'UTF8'",
+    "The database uses SQL_ASCII: recreate it with ENCODING 'UTF8'",
   ])
   await owner.run(`drop database ${name}`)
   await owner.close()

@@ -39,12 +39,12 @@ function examineDirect(primary: Query, url: string): Promise<Finding[]> {
     if (one?.id !== other?.id)
       return [
         problem(
-          `${direct} leads to another database than DATABASE_URL: migrations and backups would use that one`,
+          `${direct} points to a different database than DATABASE_URL: migrations and backups would use that one`,
         ),
       ]
     return other?.isStandby
-      ? [problem(`${direct} leads to a standby, where migrations cannot run: use the primary`)]
-      : [fine(`${direct} leads to the same database`)]
+      ? [problem(`${direct} points to a standby, where migrations cannot run: use the primary`)]
+      : [fine(`${direct} points to the same database`)]
   })
 }
 

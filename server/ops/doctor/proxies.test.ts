@@ -93,6 +93,6 @@ test('refuses proxy information without a recent signature by the secret', async
     expect([status, text]).toEqual([403, ''])
   }
   expect((await examineProxies(servers[1].url, 'another secret')).says).toMatch(
-    /^The site has another SESSION_SECRET/,
+    /^The site has a different SESSION_SECRET/,
   )
 })

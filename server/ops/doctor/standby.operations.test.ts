@@ -17,6 +17,6 @@ test('reports a DATABASE_DIRECT_URL that leads to a standby', async () => {
   standby = await startStandby(primary)
   const findings = await examinePostgres({ url: `${primary.url}/tables`, directUrl: `${standby.url}/tables` })
   expect(findings.filter(({ isWell }) => !isWell).map(({ says }) => says)).toEqual([
-    `DATABASE_DIRECT_URL (${new URL(standby.url).host}/tables) leads to a standby, where migrations cannot run: use the primary`,
+    `DATABASE_DIRECT_URL (${new URL(standby.url).host}/tables) points to a standby, where migrations cannot run: use the primary`,
   ])
 })

@@ -37,7 +37,7 @@ const queue = limitConcurrency({
   atOnce: ownBooksAtOnce,
   waitingMax: ownBooksWaiting,
   refusal: () =>
-    new ApiError('unavailable', 'Many books are being read right now. Please try again in a minute.', {
+    new ApiError('unavailable', 'Many books are being imported right now. Please try again in a minute.', {
       retryAfterSeconds: 30,
     }),
 })
@@ -53,7 +53,7 @@ export const countBooksWaiting = queue.countWaiting
 export async function readOwnBook(db: Db, user: User, file: BookFile, isGone: () => boolean): Promise<Draft> {
   await refuseNewDraft(db, user)
   return queue.run(async () => {
-    if (isGone()) throw new ApiError('invalid', 'The request was cut off')
+    if (isGone()) throw new ApiError('invalid', 'The request was interrupted')
     return readImport(db, user, file, { isOwnBook: true, check: refuseTooLong })
   })
 }

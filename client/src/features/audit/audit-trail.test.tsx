@@ -44,7 +44,7 @@ test('lists each action with its time, target, user and address', async () => {
   ])
   const row = within(screen.getByRole('row', { name: /Sign-in failed/ }))
   expect(row.getByRole('rowheader')).toHaveTextContent('21 Nov 2026, 17:05:09')
-  for (const text of ['grace@example.com', 'not signed in', '192.0.2.7']) {
+  for (const text of ['grace@example.com', 'a visitor', '192.0.2.7']) {
     expect(row.getByText(text)).toBeVisible()
   }
   expect(within(screen.getByRole('row', { name: /Work deleted/ })).getByText('The Tide')).toBeVisible()

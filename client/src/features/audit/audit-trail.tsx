@@ -92,7 +92,7 @@ function AuditTable({ events }: { events: AuditEvent[] }) {
           <Cell className="wrap-anywhere!">{subject}</Cell>
           <Cell className="wrap-anywhere!">
             <span className="text-ink-soft lg:hidden">by </span>
-            <span>{actor || 'not signed in'}</span>
+            <span>{actor || 'a visitor'}</span>
           </Cell>
           <Cell className="tabular-nums lining-nums wrap-anywhere!">
             {address && <span className="text-ink-soft lg:hidden">from </span>}
