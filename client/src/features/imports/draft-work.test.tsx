@@ -1,11 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { aDraftEdit } from '#shared/testing/make.ts'
 import { press } from '../../testing/admin-section.ts'
 import { ada, open, signedOut } from '../../testing/render.tsx'
 import {
+  createdWork,
   describeAuthor,
   lastImport,
   listSaves,
@@ -49,6 +51,7 @@ test('shows parts with typographic marks unless the text is left as it was', asy
   const chapters = sampleDraft.chapters.map((chapter) => ({ ...chapter, preview }))
   const opened = await renderDraft({ ...sampleDraft, chapters, typographicCount: 1_204, language: 'de' })
   opened.server.answer(imports.text, { content: preview })
+  opened.server.answer(adminApi.imports.finish, createdWork)
   expect(screen.getByText('Straight quotes and dashes made typographic: 1,204.')).toBeVisible()
   expect(screen.getAllByText('„It’s—late,“ he said')).toHaveLength(4)
   await press(opened, 'Read and divide: A Game')
