@@ -48,7 +48,7 @@ import {
 } from './reading.ts'
 import { ambientSound, brokenPage, newReport, report, savedPageTexts, sponsorMessage } from './site.ts'
 import { newText, text, textChanges, textCount, textSummary } from './texts.ts'
-import { dictionaryAnswer, isSaved, newSavedWord, savedWord, savedWordChanges } from './words.ts'
+import { dictionaryAnswer, isSaved, namePlace, newSavedWord, savedWord, savedWordChanges } from './words.ts'
 
 const account = {
   user: endpoint('GET', '/api/user', { response: user, whilePasswordChange: true }),
@@ -249,6 +249,7 @@ const sounds = {
 
 const dictionary = {
   look: endpoint('GET', '/api/dictionary/:word', {
+    query: namePlace,
     response: dictionaryAnswer,
     compressed: true,
     limit: 'upstreamLookups',

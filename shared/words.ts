@@ -1,8 +1,20 @@
 import * as z from 'zod/mini'
-import { id, limitedText, line } from './fields.ts'
+import { id, limitedText, line, queryNumber } from './fields.ts'
 import { definitionMaxCharacters, wordMaxCharacters, wordNoteMaxCharacters, wordNumberMax } from './limits.ts'
 
 export const lookedUpWord = line('Word', wordMaxCharacters)
+
+/** A name, without punctuation, and the chapter or text that the reader has open. */
+export const namePlace = z.optional(
+  z.object({
+    name: z.optional(lookedUpWord.check(z.regex(/^[\p{L}\p{M}’'-]+$/u))),
+    chapterId: z.optional(queryNumber(1, wordNumberMax)),
+    textId: z.optional(queryNumber(1, wordNumberMax)),
+  }),
+)
+/** Definition of a name that the dictionary lacks. */
+export const nameInText = 'a name in this text'
+export type NamePlace = z.output<typeof namePlace>
 
 /** Pronunciation: IPA between slashes, a recording URL, or both. */
 export const phonetic = z.object({ text: z.optional(z.string()), audio: z.optional(z.string()) })

@@ -21,6 +21,7 @@ import {
   readFunctionWords,
   readGivenNames,
   readIrregularForms,
+  readPhrases,
 } from './tables/tables.ts'
 
 const sources = {
@@ -53,6 +54,7 @@ function compileDictionary(): Words {
   addOwn(words)
   addWebsters(words)
   addNames(words)
+  addPhrases(words)
   return words
 }
 
@@ -80,13 +82,14 @@ function addWordnet(words: Words): void {
     promoteSenses(lemma, wordnet.get(lemma) ?? [], firstSenses.get(lemma) ?? [])
   const findMeaning = (adjective: string) =>
     findSenses(adjective).find(({ partOfSpeech }) => partOfSpeech === 'adjective')?.definition
-  for (const lemma of wordnet.keys()) {
+  for (const lemma of new Set([...wordnet.keys(), ...firstSenses.keys()])) {
     const forms = (formsByLemma.get(lemma) ?? []).map(({ form }) => form)
     const senses = findSenses(lemma).map((sense) => ({
       ...sense,
       definition: expandDefinition(sense.definition, findMeaning),
     }))
-    const source = firstSenses.get(lemma)?.some(({ isOwn }) => isOwn) ? sources.both : sources.wordnet
+    const isOwn = firstSenses.get(lemma)?.some(({ isOwn }) => isOwn)
+    const source = !isOwn ? sources.wordnet : wordnet.has(lemma) ? sources.both : sources.own
     // China and china are two entries under one key.
     for (const [spelling, group] of groupBy(senses, ({ spelling }) => spelling)) {
       addEntry(getOrCreate(words, lemma), 'wordnet', [
@@ -114,8 +117,20 @@ function addOwn(words: Words): void {
       addEntry(getOrCreate(words, form), isSecond ? 'fallback' : 'own', entry)
   }
   for (const { word, meaning, isSecond } of readContractions()) {
-    const entry: StoredEntry = [word, sources.own, pronounce(word), [['contraction', 0, [[meaning]]]]]
+    const part = word.includes("'") ? 'contraction' : 'dialect'
+    const entry: StoredEntry = [word, sources.own, pronounce(word), [[part, 0, [[meaning]]]]]
     addEntry(getOrCreate(words, word), isSecond ? 'fallback' : 'own', entry)
+  }
+}
+
+/** Adds each phrase to the records of its words. */
+function addPhrases(words: Words): void {
+  for (const [phrase = '', language = '', meaning = ''] of readPhrases()) {
+    const entry: StoredEntry = [phrase, sources.own, [], [[`${language} phrase`, 0, [[meaning]]]]]
+    for (const part of new Set(phrase.split(/[ -]/))) {
+      const word = getOrCreate(words, part)
+      word.phrases = [...(word.phrases ?? []), entry]
+    }
   }
 }
 

@@ -1,23 +1,5 @@
 import { applyReplacements } from './inflections.ts'
 
-/** Elisions that no rule restores. */
-const irregular = new Map([
-  ['taen', 'taken'],
-  ['gien', 'given'],
-  ['praps', 'perhaps'],
-  ['prhaps', 'perhaps'],
-  ['famly', 'family'],
-  ['famlies', 'families'],
-  ['seennight', 'sennight'],
-  ['medcine', 'medicine'],
-  ['drectly', 'directly'],
-  ['sprise', 'surprise'],
-  ['genlman', 'gentleman'],
-  ['genleman', 'gentleman'],
-  ['genlmen', 'gentlemen'],
-  ['genlemen', 'gentlemen'],
-])
-
 /** Restores letters that verse and speech leave out, likeliest first. */
 const rules: [RegExp, string][] = [
   [/dst$/, 'd'],
@@ -59,8 +41,7 @@ function restoreVowel(letter: string, vowels: string, after: string): [RegExp, s
 
 /** Returns the full spellings of an elided word without apostrophes, likeliest first: looked for lookd, heaven for heavn. */
 export function expandElision(word: string): string[] {
-  const whole = irregular.get(word)
-  return whole ? [whole] : applyReplacements(word, rules)
+  return applyReplacements(word, rules)
 }
 
 /** Restores a dropped initial h: home for 'ome. Capitalized words are skipped as names. */

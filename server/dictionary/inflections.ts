@@ -56,6 +56,13 @@ const respellings: [RegExp, string][] = [
   [/y/, 'i'],
   [/ck(s|)$/, 'c$1'],
   [/in$/, 'ing'],
+  // Scots, and the south-west of England.
+  [/icht/, 'ight'],
+  [/ocht/, 'ought'],
+  [/oo/, 'ou'],
+  [/^z/, 's'],
+  [/^v/, 'f'],
+  [/full$/, 'ful'],
   [/sel$/, 'self'],
   [/ahs$/, 'ers'],
   [/ncies$/, 'nces'],

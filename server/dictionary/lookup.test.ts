@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DictionaryAnswer, dictionaryAnswer, toDictionaryWord } from '#shared/words.ts'
+import {
+  type DictionaryAnswer,
+  type DictionaryEntry,
+  dictionaryAnswer,
+  toDictionaryWord,
+} from '#shared/words.ts'
 import { openDictionary } from './embedded.ts'
 import type { IndexFile } from './index-file.ts'
 import { lookUp } from './lookup.ts'
+import { readWordnet } from './sources/wordnet.ts'
 import { readContractions, readFirstSenses, readFunctionWords } from './tables/tables.ts'
 
 let file: IndexFile
@@ -252,6 +258,51 @@ test.each([
   expect(first(asked)?.word).toBe(word)
 })
 
+test.each([
+  ['unfelt', 'adjective', 'not felt', 'feel'],
+  ['uncourteously', 'adverb', 'not courteously', 'courteously'],
+  ['miswhisper', 'verb', 'whisper wrongly', 'whisper'],
+  ['overcaress', 'verb', 'caress too much', 'caress'],
+  ['wheelbarrowful', 'noun', 'as much as a wheelbarrow holds', 'wheelbarrow'],
+])(
+  'derives %s from its base before it offers a nearest spelling',
+  (asked, partOfSpeech, definition, base) => {
+    expect(first(asked)?.meanings).toEqual([{ partOfSpeech, definitions: [{ definition }] }])
+    expect(headwords(asked)?.[1]).toBe(base)
+  },
+)
+
+test.each([
+  ['gie', '"give", in dialect or everyday speech'],
+  ['sez', '"says", in dialect or everyday speech'],
+  ["dursn't", 'short for "dared not", in dialect or everyday speech'],
+])('explains the dialect form %s', (asked, definition) => {
+  expect(first(asked)?.meanings[0]?.definitions).toEqual([{ definition }])
+  expect(first(asked.replaceAll("'", ''))).toEqual(first(asked))
+})
+
+test.each([
+  ['sicht', 'sight'],
+  ['vinger', 'finger'],
+  ['boatfull', 'boatful'],
+])('finds the dialect or old spelling %s as %s', (asked, word) => {
+  expect(headwords(asked)).toContain(word)
+})
+
+test('adds the phrases of a word after its entries, and finds words that only phrases have', () => {
+  expect(headwords('raison')).toEqual(["raison d'être", "raison d'état"])
+  const definitions = [{ definition: 'the reason for being' }]
+  expect(first('raison')?.meanings).toEqual([{ partOfSpeech: 'French phrase', definitions }])
+  expect(headwords('voce')).toContain('sotto voce')
+  expect(headwords('dêtre')).toContain("raison d'être")
+  expect(first('de')).toMatchObject({ word: 'de', meanings: [{ partOfSpeech: 'preposition' }] })
+})
+
+test('skips abbreviations unless the word is in capitals', () => {
+  expect(headwords('est')).not.toContain('EST')
+  expect(headwords('EST')).toContain('EST')
+})
+
 test('skips proper names for a lower-case word, and lists both for a capitalized one', () => {
   expect(headwords('polish')?.[0]).toBe('polish')
   expect(headwords('may')).not.toContain('May')
@@ -273,11 +324,11 @@ test('names the source of each entry, Webster’s where WordNet lacks the word',
 })
 
 test('answers with pronunciation, part of speech, definition and example', () => {
-  const industry = first('industry')
-  expect(industry?.phonetic).toBe('/ˈɪndəstri/')
-  expect(industry?.phonetics[0]).toEqual({ text: '/ˈɪndəstri/' })
-  expect(industry?.meanings[0]?.partOfSpeech).toBe('noun')
-  expect(industry?.meanings[0]?.definitions[0]?.example).toContain('industry')
+  const audacious = first('audacious')
+  expect(audacious?.phonetic).toBe('/ɑˈdeɪʃəs/')
+  expect(audacious?.phonetics[0]).toEqual({ text: '/ɑˈdeɪʃəs/' })
+  expect(audacious?.meanings[0]?.partOfSpeech).toBe('adjective')
+  expect(audacious?.meanings[0]?.definitions[0]?.example).toContain('audacious')
 })
 
 test.each(['', ' ', '—', '…', 'zzyzx', '275th', "'", '-', '__proto__x', 'q'.repeat(100)])(
@@ -312,15 +363,18 @@ test('answers every function word with our own definition and an example for eac
 })
 
 test('lists the chosen first senses of the commonest words first', () => {
+  const wordnet = readWordnet()
   for (const [word, firsts] of readFirstSenses()) {
     const entries = look(word) ?? []
     // A function word with the same spelling may precede it.
-    const entry = entries.find((entry) => entry.word === word && entry.source.endsWith('WordNet'))
+    const isFound = ({ word: headword, source }: DictionaryEntry) =>
+      headword === word && (source.endsWith('WordNet') || !wordnet.has(word))
+    const entry = entries.find(isFound)
     expect(entry?.meanings[0]?.partOfSpeech, word).toBe(firsts[0]?.partOfSpeech)
     for (const { partOfSpeech, definition, isOwn } of firsts) {
       const meaning = entry?.meanings.find((meaning) => meaning.partOfSpeech === partOfSpeech)
       expect(meaning?.definitions[0]?.definition.slice(0, definition.length), word).toBe(definition)
-      if (isOwn) expect(entry?.source).toBe('Lectern, WordNet')
+      if (isOwn) expect(entry?.source).toBe(wordnet.has(word) ? 'Lectern, WordNet' : 'Lectern')
     }
   }
 })

@@ -2,7 +2,7 @@ import type { DictionaryAnswer, DictionaryEntry } from '#shared/words.ts'
 import { expandElision, restoreInitialH } from './elisions.ts'
 import { listDerivationBases, listLemmasAsAnyPart, listRespellings, removeStammer } from './inflections.ts'
 import { findEntries, type WordIndex } from './ranking.ts'
-import { ownSource, toIndexKey } from './sources/stored.ts'
+import { ownSource, toDictionaryEntry, toIndexKey } from './sources/stored.ts'
 
 const entriesMax = 6
 const partsMax = 4
@@ -16,7 +16,10 @@ export function lookUp(index: WordIndex, asked: string): DictionaryAnswer | unde
     findNumeral(word) ??
     findByParts(index, word.split(/[\s-]+/)) ??
     findByParts(index, splitClosedCompound(index, word))
-  return entries?.filter(isDistinct).slice(0, entriesMax)
+  const phrases = index.read(toIndexKey(word))?.phrases ?? []
+  if (!entries && phrases.length === 0) return undefined
+  const found = (entries ?? []).filter(isDistinct).slice(0, entriesMax)
+  return [...found, ...phrases.map((phrase) => toDictionaryEntry(phrase))]
 }
 
 /** Drops variant spellings with the same definition: ax and axe. */
@@ -31,10 +34,9 @@ function findWhole(index: WordIndex, word: string): DictionaryEntry[] | undefine
   const exact = findEntries(index, key, word)
   if (exact.length > 0) return exact
   return (
-    findDirection(index, key) ??
-    // Precedes prefixes: return'd is returned, not "turned again".
+    // Precedes affixes: return'd is returned, not "turned again".
     findFirst(index, word, expandElision(key)) ??
-    findPrefixed(index, key) ??
+    findAffixed(index, key) ??
     findFirst(index, word, [
       key.replaceAll('-', ''),
       // a-fishing
@@ -68,27 +70,28 @@ function stripEnclitic(word: string): string {
   return toIndexKey(before)
 }
 
-/** Defines directions that dictionaries omit: waterward, toward the water. */
-function findDirection(index: WordIndex, key: string): DictionaryEntry[] | undefined {
-  const [, goal] = /^([a-z]{3,}?)-?wards?$/.exec(key) ?? []
-  if (!goal || findEntries(index, goal, goal).length === 0) return undefined
-  return [createEntry(key, 'adverb', `toward the ${goal}`)]
-}
-
-const prefixed: [RegExp, partOfSpeech: string, define: (base: string) => string][] = [
-  [/^un-?(?=.{4})/, 'adjective', (base) => `not ${base}`],
-  [/^re-?(?=.{4})/, 'verb', (base) => `${base} again`],
+/** Affixes, with the parts of speech of the base and of the word. */
+const affixes: [RegExp, basePart: string, part: string, define: (base: string) => string][] = [
+  [/(?<=^[a-z]{3,}?)-?wards?$/, 'noun', 'adverb', (base) => `toward the ${base}`],
+  [/^un-?(?=.{4})/, 'adjective', 'adjective', (base) => `not ${base}`],
+  [/^un-?(?=.{4})/, 'adverb', 'adverb', (base) => `not ${base}`],
+  [/^re-?(?=.{4})/, 'verb', 'verb', (base) => `${base} again`],
+  [/^mis-?(?=.{4})/, 'verb', 'verb', (base) => `${base} wrongly`],
+  [/^over-?(?=.{4})/, 'verb', 'verb', (base) => `${base} too much`],
+  [/-?less$/, 'noun', 'adjective', (base) => `without ${base}`],
+  [/s?ful$/, 'noun', 'noun', (base) => `as much as a ${base} holds`],
 ]
 
-/** Defines opposites and repetitions that dictionaries omit, followed by the base word's entry: unscared, not scared. */
-function findPrefixed(index: WordIndex, key: string): DictionaryEntry[] | undefined {
-  for (const [prefix, partOfSpeech, define] of prefixed) {
-    const base = key.replace(prefix, '')
+/** Defines derived words that dictionaries omit, followed by the base word's entry: unscared, not scared. */
+function findAffixed(index: WordIndex, key: string): DictionaryEntry[] | undefined {
+  for (const [affix, basePart, part, define] of affixes) {
+    const base = key.replace(affix, '')
     const [entry] = base === key ? [] : findBase(index, base)
-    const isParticiple = partOfSpeech === 'adjective' && /(?:ed|ing)$/.test(base)
-    if (entry && (isParticiple || entry.meanings.some((meaning) => meaning.partOfSpeech === partOfSpeech))) {
-      return [createEntry(key, partOfSpeech, define(base)), entry]
-    }
+    const parts = entry?.meanings.map(({ partOfSpeech }) => partOfSpeech) ?? []
+    // The participle of a verb serves as an adjective: unfelt.
+    const isParticiple = basePart === 'adjective' && parts.includes('verb') && entry?.word !== base
+    if (entry && (isParticiple || parts.includes(basePart)))
+      return [createEntry(key, part, define(base)), entry]
   }
   return undefined
 }

@@ -82,7 +82,11 @@ function isFunctionWord([, , , meanings]: StoredEntry): boolean {
 
 /** Ranks the entries of exactly this spelling. */
 function rankExact(record: StoredWord, word: string): Ranked[] {
-  return (record.wordnet ?? []).map((stored) => {
+  const entries = (record.wordnet ?? []).filter(
+    // An abbreviation: de is not DE, Delaware.
+    ([spelling]) => word === word.toUpperCase() || !/^[A-Z.]{2,}$/.test(spelling),
+  )
+  return entries.map((stored) => {
     const meanings = stored[3]
     return { stored, meanings, weight: sum(meanings) + 0.5 - spellingPenalty(stored, word) }
   })

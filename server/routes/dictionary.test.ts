@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { dictionaryAnswer } from '#shared/words.ts'
-import { makeUser } from '../testing/make.ts'
+import { makeOwnBook, makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
@@ -43,6 +43,61 @@ test.each([
 test('accepts a word of 100 characters outside the basic plane', async () => {
   await reader.call(look, { params: { word: '𝒳'.repeat(100) } }).expect(404)
 })
+
+const book = {
+  chapters: [
+    'Then Annequeg rose. So Queequeg slept; the rest sat up. Queequeg woke.',
+    'Here Queequeg is. Later came Starbuckson.',
+    'Starbuckson and Dalloweigh.',
+  ],
+}
+
+test('quotes the first sentence of a work with a name, up to the open chapter', async () => {
+  const { chapters } = await makeWork(server.db, book)
+  const [, second, third] = chapters
+  const find = (name: string, chapter = second) =>
+    reader.call(look, { params: { word: `${name}s` }, query: { name, chapterId: chapter?.id ?? 0 } })
+  const { body } = await find('Queequeg').expect(200)
+  const example = 'So Queequeg slept; the rest sat up.'
+  const meanings = [{ partOfSpeech: 'name', definitions: [{ definition: 'a name in this text', example }] }]
+  expect(body).toEqual([{ word: 'Queequeg', phonetics: [], meanings, source: 'Lectern' }])
+  const later = await find('Starbuckson', third).expect(200)
+  expect(later.body[0].meanings[0].definitions[0].example).toBe('Later came Starbuckson.')
+  await find('Dalloweigh').expect(404)
+  await find('queg').expect(404)
+})
+
+test('quotes no text that the reader may not read', async () => {
+  const other = await makeUser(server.db)
+  const { chapters } = await makeOwnBook(server.db, other, book)
+  const query = { name: 'Queequeg', chapterId: chapters[0]?.id ?? 0 }
+  await reader.call(look, { params: { word: 'Queequeg' }, query }).expect(404)
+  await (await server.as(other)).call(look, { params: { word: 'Queequeg' }, query }).expect(200)
+})
+
+test('quotes the sentence with a given name and a famous person', async () => {
+  const content = 'Old Raffles called Daniel a liar.'
+  const { chapters } = await makeWork(server.db, { chapters: [content] })
+  const find = async (name: string) => {
+    const query = { name, chapterId: chapters[0]?.id ?? 0 }
+    const { body } = await reader.call(look, { params: { word: name }, query }).expect(200)
+    return dictionaryAnswer.parse(body)
+  }
+  const [raffles] = await find('Raffles')
+  expect(raffles?.meanings[0]?.definitions).toMatchObject([
+    { definition: 'a name in this text', example: content },
+    { definition: 'British colonial administrator who founded Singapore (1781-1826)' },
+  ])
+  const daniel = (await find('Daniel')).find(({ meanings }) => meanings[0]?.partOfSpeech === 'name')
+  expect(daniel?.meanings[0]?.definitions[0]?.example).toBe(content)
+})
+
+test.each([{ name: 'a b' }, { name: '.*' }, { name: 'A', chapterId: -1 }])(
+  'rejects the place %o',
+  async (place) => {
+    await reader.agent.get('/api/dictionary/ship').query(place).expect(400)
+  },
+)
 
 test.each(['Queequeg', '…', '__proto__x', 'q/q-zzq', '%'])('returns 404 for %s', async (word) => {
   const { body } = await reader.call(look, { params: { word } }).expect(404)

@@ -4,7 +4,8 @@ import { lookedUpWord, storedSpelling } from '#shared/words.ts'
 import type { Db } from '../db/client.ts'
 import { parse } from '../http/input.ts'
 import { route } from '../http/route.ts'
-import { type Dictionaries, lookUpWord } from '../services/words/dictionary.ts'
+import { addMention, type Dictionaries, lookUpWord } from '../services/words/dictionary.ts'
+import { findFirstMention } from '../services/words/first-mention.ts'
 import {
   changeSavedWord,
   deleteSavedWord,
@@ -15,9 +16,12 @@ import {
 } from '../services/words/saved-words.ts'
 
 export function wordRoutes(app: Express, db: Db, dictionaries: Dictionaries): void {
-  route(app, api.dictionary.look, ({ params, countToLimit }) =>
-    lookUpWord(db, dictionaries, parse(lookedUpWord, params.word), countToLimit),
-  )
+  route(app, api.dictionary.look, async ({ user, params, query, countToLimit }) => {
+    // The word of Ahab’s is Ahabs, its name Ahab.
+    const word = query?.name ?? parse(lookedUpWord, params.word)
+    const sentence = await findFirstMention(db, user, query)
+    return addMention(lookUpWord(db, dictionaries, word, countToLimit), query?.name, sentence)
+  })
 
   route(app, api.words.names, ({ user }) => listSavedNames(db, user))
   route(app, api.words.saved, ({ user, query }) => listSavedWords(db, user, query))

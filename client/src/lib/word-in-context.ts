@@ -6,6 +6,8 @@ export interface WordInContext {
   /** The word after it in its sentence; empty for the last. */
   after: string
   sentence: string
+  /** The word as a name; `isWithin`: the text has it inside a sentence, where only names are capitalized. */
+  name?: { text: string; isWithin: boolean } | undefined
   /** The 1-based number of the word in its chapter or text. */
   wordNumber: number
 }

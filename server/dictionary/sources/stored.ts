@@ -18,6 +18,8 @@ export interface StoredWord {
   wordnet?: StoredEntry[]
   /** Entries after all others: less likely homographs, names, and Webster's. */
   fallback?: StoredEntry[]
+  /** Phrases of several words that contain this one. */
+  phrases?: StoredEntry[]
   /** Lemmas of which this is an irregular form or another name; as any part of speech when none is given. */
   formOf?: [lemma: string, partOfSpeech?: PartOfSpeech][]
   /** The lemma that ranks first, whatever the weights. */

@@ -15,21 +15,26 @@ function readTable(name: string, row: RegExp): string[][] {
 }
 
 export interface Contraction {
-  /** With its apostrophe. */
+  /** With its apostrophe, if any. */
   word: string
   meaning: string
   /** Without its apostrophe another word is likelier: its before it's. */
   isSecond: boolean
 }
 
-/** Returns the contractions of English, with their meanings. */
+/** Returns the contractions of English and forms of dialect, with their meanings. */
 export function readContractions(): Contraction[] {
   const rows = readTable('contractions.txt', /^(~ )?([^|]+) \| ([^|]+)$/)
   return rows.map(([second, word = '', meaning = '']) => ({
     word,
-    meaning: `short for ${meaning}`,
+    meaning: word.includes("'") ? `short for ${meaning}` : meaning,
     isSecond: second !== undefined,
   }))
+}
+
+/** Returns phrases of other languages that English books use, each with its language and meaning. */
+export function readPhrases(): string[][] {
+  return readTable('phrases.txt', /^([^|]+) \| ([A-Z][a-z]+) \| ([^|]+)$/)
 }
 
 /** The sense that is listed first for a word as one part of speech. */
@@ -97,7 +102,7 @@ export interface IrregularForm {
 
 /** Returns the inflections that the rules of `inflections.ts` do not produce: geese of goose, went of go, worse of bad. */
 export function readIrregularForms(): IrregularForm[] {
-  const rows = readTable('irregular-forms.txt', /^([^|]+) \| (noun|verb|adjective) \| ([^|]+)$/)
+  const rows = readTable('irregular-forms.txt', /^([^|]+) \| (noun|verb|adjective|adverb) \| ([^|]+)$/)
   return rows.flatMap(([lemma = '', partOfSpeech, forms = '']) =>
     forms.split(' ').map((form) => ({ form, lemma, partOfSpeech: partOfSpeech as PartOfSpeech })),
   )

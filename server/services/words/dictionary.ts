@@ -1,9 +1,10 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import { ApiError } from '#shared/errors.ts'
-import type { DictionaryAnswer } from '#shared/words.ts'
+import { type DictionaryAnswer, nameInText } from '#shared/words.ts'
 import type { Db } from '../../db/client.ts'
 import { dictionaryCache } from '../../db/schema.ts'
 import type { EmbeddedDictionary } from '../../dictionary/embedded.ts'
+import { ownSource } from '../../dictionary/sources/stored.ts'
 import type { Upstream } from '../../dictionary/upstream.ts'
 import { ago, dayMs } from '../ago.ts'
 
@@ -34,6 +35,34 @@ export async function lookUpWord(
     (await embedded.findNearest(word))
   if (!answer) throw new ApiError('not_found', `Definition not found for ${word}`)
   return answer
+}
+
+/** Definition of a person known by a name, seldom the one of a story. */
+const famousPerson = /\(.*\d-\d|^\((?:Old|New) Testament\)/
+
+/** Adds the sentence of a name to the entry of a given name or a famous person, or as another entry. */
+export async function addMention(
+  answer: Promise<DictionaryAnswer>,
+  name: string | undefined,
+  sentence: string | undefined,
+): Promise<DictionaryAnswer> {
+  if (!name || !sentence) return answer
+  const entries = await answer.catch((error) => {
+    if (error instanceof ApiError && error.code === 'not_found') return []
+    throw error
+  })
+  const known = entries.find(
+    ({ word, meanings: [meaning] }) =>
+      word === name &&
+      (meaning?.partOfSpeech === 'name' || famousPerson.test(meaning?.definitions[0]?.definition ?? '')),
+  )
+  const [old] = known?.meanings ?? []
+  const definitions =
+    old?.partOfSpeech === 'name' ? old.definitions : [{ definition: nameInText }, ...(old?.definitions ?? [])]
+  const quoted = definitions.map((other, index) => (index === 0 ? { ...other, example: sentence } : other))
+  const meanings = [{ partOfSpeech: 'name', definitions: quoted }]
+  const entry = { word: name, phonetics: [], source: ownSource, ...known, meanings }
+  return known ? entries.map((other) => (other === known ? entry : other)) : [...entries, entry]
 }
 
 /** Returns the cached answer while it is fresh, else the upstream's, else the stale one. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Star, Volume2 } from 'lucide-react'
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import { definitionsShown, meaningsShown } from '#shared/limits.ts'
-import type { DictionaryEntry } from '#shared/words.ts'
+import type { DictionaryEntry, NamePlace } from '#shared/words.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { DialogWindow } from '../../components/dialog-window.tsx'
 import type { WordInContext } from '../../lib/word-in-context.ts'
@@ -14,6 +14,7 @@ export interface DictionaryDialogProps {
   word: string
   /** The word in its sentence. */
   met: WordInContext
+  place: NamePlace
   isSaved: boolean
   isSaving: boolean
   /** @param entry the shown entry, if any */
@@ -21,8 +22,9 @@ export interface DictionaryDialogProps {
   onClose: () => void
 }
 
-export function DictionaryDialog({ word, met, isSaved, isSaving, onSave, onClose }: DictionaryDialogProps) {
-  const { data, error, isPending } = useQuery(dictionaryQuery(word))
+export function DictionaryDialog(props: DictionaryDialogProps) {
+  const { word, met, place, isSaved, isSaving, onSave, onClose } = props
+  const { data, error, isPending } = useQuery(dictionaryQuery(word, place))
   const entries = useMemo(() => (data ? rankEntries(data, met) : []), [data, met])
   const { index, step } = useEntryIndex(entries.length)
   const entry = entries[index]
@@ -41,7 +43,9 @@ export function DictionaryDialog({ word, met, isSaved, isSaving, onSave, onClose
       </div>
       <div aria-live="polite" aria-busy={isPending} className="min-h-24">
         {isPending && <Skeleton />}
-        {error && <p>{error.code === 'not_found' ? `Definition not found for ${word}` : error.reason}</p>}
+        {(error || entries.length === 0) && !isPending && (
+          <p>{error && error.code !== 'not_found' ? error.reason : `Definition not found for ${word}`}</p>
+        )}
         {entry?.nearestTo && (
           <p className="mb-4 text-sm text-ink-soft">{`“${entry.nearestTo}” is not in the dictionary. This is the closest word.`}</p>
         )}

@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
 import type { ApiError } from '#shared/errors.ts'
 import { definitionMaxCharacters, dictionaryFreshMs, dictionaryKeptMs } from '#shared/limits.ts'
-import type { DictionaryAnswer, DictionaryEntry } from '#shared/words.ts'
+import type { DictionaryAnswer, DictionaryEntry, NamePlace } from '#shared/words.ts'
 import { query, withoutAccessRedirect } from '../../lib/queries.ts'
 
-/** Query of a dictionary entry, fresh for 5 minutes and cached for 10. */
-export function dictionaryQuery(word: string) {
+/** Query of a dictionary entry, fresh for 5 minutes and cached for 10. A name is quoted from its place. */
+export function dictionaryQuery(word: string, place?: NamePlace) {
   return queryOptions<DictionaryAnswer, ApiError>({
-    ...query(api.dictionary.look, { params: { word } }),
+    ...query(api.dictionary.look, { params: { word }, ...(place?.name && { query: place }) }),
     ...withoutAccessRedirect,
     staleTime: dictionaryFreshMs,
     gcTime: dictionaryKeptMs,

@@ -7,13 +7,15 @@ export const wordSet = (words: string) => new Set(words.split(/\s+/))
 /** Removes all but letters, and lower-cases. */
 export const toLetters = (word: string) => word.replace(/[^\p{L}]+/gu, '').toLowerCase()
 
-const beforeNouns = wordSet(
+/** Determiners. */
+export const beforeNouns = wordSet(
   'a an the this these those my thy your his her our their its whose every each some any no another such',
 )
 const beforeVerbs = wordSet(
   'to i we they ye he she who will would shall should can could may might must do does did let lets not never',
 )
 
+const havings = wordSet('have has had having hath hast hadst')
 const beforeAdjectives = wordSet('very too more most quite rather')
 /** Adjectives that their ending does not reveal. */
 const adjectives = wordSet(
@@ -38,7 +40,8 @@ const afterNouns = wordSet(
 )
 
 /** A word with its neighbours. */
-export type WordContext = Pick<WordInContext, 'text' | 'before' | 'after'>
+export type WordContext = Pick<WordInContext, 'text' | 'before' | 'after' | 'name'> &
+  Partial<Pick<WordInContext, 'sentence'>>
 
 /** A full verb is not an auxiliary, as in "she has a ship". */
 type Part = 'noun' | 'verb' | 'full verb' | 'adjective'
@@ -62,7 +65,12 @@ export function expectPart({ text, before, after }: WordContext, [likeliest]: Di
   const nounOr = (isModifier: boolean): Part[] =>
     isModifier ? ['adjective', text.endsWith('ing') ? 'verb' : 'noun'] : ['noun']
   const find = (): Part[] => {
+    if (havings.has(word) && /(?:ed|en|wn)$/.test(toLetters(text))) return ['verb']
     if (beforeAdjectives.has(word)) return ['adjective']
+    // Function words keep their part of speech: a very old ship, a few ships.
+    // Better than, a fair and gentle girl, a fair, gentle girl.
+    if (part === 'adjective' && /^(?:than|and|or|but|yet)$|,$/.test(isFollowed ? toLetters(after) : text))
+      return ['adjective']
     // Function words keep their part of speech: a very old ship, a few ships.
     if (beforeNouns.has(word) && isContent(part)) return nounOr(isModifier)
     if (prepositions.has(word) && part === 'verb' && !isModifier && !text.endsWith('ing')) return ['noun']

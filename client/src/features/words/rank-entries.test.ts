@@ -114,6 +114,41 @@ test.each<[string, DictionaryEntry[], string, string]>([
   expect(describeFirst(answer, before, text, after)).toBe(expected)
 })
 
+const fair = [entry('fair', ['adjective', 'just'], ['noun', 'a market'])]
+const isleOfMan = [
+  entry('Man', ['noun', 'an island']),
+  { ...entry('man', ['noun', 'a male']), source: 'Lectern' },
+]
+const flask = [entry('flask', ['noun', 'a bottle']), entry('Flask', ['name', 'a name in this text'])]
+const raison = [entry('raison d’être', ['French phrase', 'the reason for being'])]
+const de = [
+  entry('de', ['preposition', 'of']),
+  ...raison,
+  entry('coup de grâce', ['French phrase', 'an end']),
+]
+
+test.each<[string, DictionaryEntry[], string, string]>([
+  ['an adjective before another', fair, 'a fair and', 'fair, adjective: just'],
+  ['a common word after a determiner, not a name', isleOfMan, 'A Man of', 'man, noun: a male'],
+  ['a name of the text inside a sentence', flask, 'cried Flask aloud', 'Flask, name: a name in this text'],
+  ['no name of the text after a determiner', flask, 'the Flask of', 'flask, noun: a bottle'],
+  ['no name of the text at the start of a sentence', flask, ' Flask of', 'flask, noun: a bottle'],
+])('ranks %s first by its neighbours', (_, answer, passage, expected) => {
+  const [before = '', text = '', after = ''] = passage.split(' ')
+  expect(describeFirst(answer, before, text, after)).toBe(expected)
+})
+
+test('ranks a name first at the start of a sentence when the text has it inside another', () => {
+  const name = { text: 'Flask', isWithin: true }
+  expect(rankEntries(flask, { before: '', text: 'Flask', after: 'of', name })[0]?.word).toBe('Flask')
+})
+
+test('shows the phrases of the sentence first, and no others', () => {
+  const met = { before: 'coup', text: 'de', after: 'grace,', sentence: 'It was the Coup de grace, he said.' }
+  expect(rankEntries(de, met).map(({ word }) => word)).toEqual(['coup de grâce', 'de'])
+  expect(rankEntries(raison, { ...met, text: 'raison' })).toEqual([])
+})
+
 test('keeps every entry, and the order where nothing fits better', () => {
   expect(rankEntries(rose, { before: 'red', text: 'rose', after: '' })).toEqual(rose)
   expect(rankEntries(rose, { before: 'the', text: 'rose', after: '' }).map(({ word }) => word)).toEqual([

@@ -1,11 +1,11 @@
-import type { DictionaryAnswer, DictionaryEntry } from '#shared/words.ts'
-import { expectPart, toLetters, type WordContext, wordSet } from './expected-part.ts'
+import { type DictionaryAnswer, type DictionaryEntry, nameInText } from '#shared/words.ts'
+import { beforeNouns, expectPart, toLetters, type WordContext, wordSet } from './expected-part.ts'
 
 /** Titles keep their common meaning when capitalized before a name. */
 const titles = wordSet(
   `king queen prince princess emperor duke duchess earl count countess baron lord lady sir saint father mother brother sister
   uncle aunt cousin doctor judge justice squire master mistress miss bishop cardinal abbot pope president governor senator
-  captain colonel general major lieutenant sergeant admiral`,
+  captain colonel general major lieutenant sergeant admiral mr mrs dr`,
 )
 const placePattern =
   /\b(?:city|town|village|capital|state|province|region|county|country|island|river|lake|mountain)s?\b/
@@ -13,24 +13,41 @@ const placePattern =
 /**
  * Sorts the entries of a word, and the meanings of each, by how well they fit its context. Prefers names for words with a capital
  * within a sentence, contractions for words with an apostrophe, and the part of speech that the neighbours suggest, as a noun
- * after an article. Keeps the order of the dictionary otherwise.
+ * after an article. Drops phrases that are not in the sentence. Keeps the order of the dictionary otherwise.
  */
 export function rankEntries(answer: DictionaryAnswer, context: WordContext): DictionaryAnswer {
   const { parts, isOld } = expectPart(context, answer)
-  const isNamed = isUsedAsName(context, answer)
-  const isLowerCase = context.text === context.text.toLowerCase()
-  const isFamilyName = /^\p{Lu}\p{Ll}+$/u.test(context.before) && !titles.has(toLetters(context.before))
+  const isTitled = titles.has(toLetters(context.before))
+  const isDetermined = beforeNouns.has(toLetters(context.before))
+  // A Man of Athens, not the island.
+  const isCommonUse = context.text === context.text.toLowerCase() || (isDetermined && answer.some(isCommon))
+  /** A capital alone makes a name of neither a common word nor a word after a determiner. */
+  const isCommonNoun =
+    !isTitled && !answer.slice(0, 1).some(isName) && (isDetermined || answer.slice(0, 1).some(isCommon))
+  const isNamed = !isCommonUse && isUsedAsName(context, answer)
+  const isFamilyName = /^\p{Lu}\p{Ll}+$/u.test(context.before) && !isTitled
   const isPlace = answer.some((entry) => isName(entry) && placePattern.test(firstDefinition(entry)))
   const isContracted = hasApostrophe(context.text.replace(/[^\p{L}]+$/u, ''))
   const elided = findElidedForm(context)
   /** In fiction a given name is likelier than a famous person, unless a family name or place is meant. */
-  const scoreName = (entry: DictionaryEntry) => (!isGivenName(entry) || isPlace ? 4 : isFamilyName ? 3 : 5)
+  const scoreName = (entry: DictionaryEntry) => {
+    if (isNameInText(entry)) return isCommonNoun ? 0 : 4
+    return !isGivenName(entry) || isPlace ? 4 : isFamilyName ? 3 : 5
+  }
+  /** A form of a verb with a definition of our own, rather than an adjective or noun without: crowned, melting. */
+  const isLemma = /(?:ed|ing)$/.test(toLetters(context.text)) && answer.filter(isCommon).length === 1
   const score = (entry: DictionaryEntry) =>
-    (isName(entry) ? Number(isNamed) * scoreName(entry) - Number(isLowerCase) * 4 : 0) +
+    (isName(entry) ? Number(isNamed) * scoreName(entry) - Number(isCommonUse) * 4 : 0) +
     Number(isOld && isOldForm(entry)) * 4 +
     Number(isContraction(entry) && (isContracted || entry.word === elided)) * 4 +
+    Number(isPhrase(entry)) * 10 +
+    Number(isLemma && isCommon(entry)) +
     scorePart(entry, parts)
-  const ranked = answer.map((entry) => ({ entry: sortMeanings(entry, parts), score: score(entry) }))
+  const sentence = toPlainWords(context.sentence ?? '')
+  const ranked = answer
+    .filter((entry) => !isPhrase(entry) || sentence.includes(toPlainWords(entry.word)))
+    .filter((entry) => isNamed || !isNameInText(entry) || answer.length === 1)
+    .map((entry) => ({ entry: sortMeanings(entry, parts), score: score(entry) }))
   return ranked.sort((one, other) => other.score - one.score).map(({ entry }) => entry)
 }
 
@@ -51,13 +68,22 @@ function findElidedForm({ text, before }: WordContext): string {
  * A capitalized word, not all in capitals, is a name within a sentence. At the start of a sentence or quotation it is one only
  * when the dictionary lists the name first: John, not May.
  */
-function isUsedAsName({ text, before }: WordContext, [likeliest]: DictionaryAnswer): boolean {
+function isUsedAsName({ text, before, name }: WordContext, [likeliest]: DictionaryAnswer): boolean {
   const isWithin = before !== '' && !/[.!?:…]["”’)\]]*$/.test(before)
   const isLikeliest = likeliest !== undefined && isName(likeliest)
-  return (isWithin || isLikeliest) && /^\p{Lu}.*\p{Ll}/u.test(text) && !titles.has(toLetters(text))
+  return (
+    (isWithin || isLikeliest || name?.isWithin === true) &&
+    /^\p{Lu}.*\p{Ll}/u.test(text) &&
+    !titles.has(toLetters(text))
+  )
 }
 
+/** Common words have a definition of our own. */
+const isCommon = (entry: DictionaryEntry) => !isName(entry) && entry.source.startsWith('Lectern')
+
 const isName = ({ word }: DictionaryEntry) => /^\p{Lu}/u.test(word)
+
+const isNameInText = (entry: DictionaryEntry) => firstDefinition(entry) === nameInText
 
 const firstDefinition = ({ meanings }: DictionaryEntry) => meanings[0]?.definitions[0]?.definition ?? ''
 
@@ -65,6 +91,17 @@ const isGivenName = (entry: DictionaryEntry) =>
   entry.meanings[0]?.partOfSpeech === 'name' && firstDefinition(entry).startsWith('a given')
 
 const isContraction = ({ meanings }: DictionaryEntry) => meanings[0]?.partOfSpeech === 'contraction'
+
+/** Latin phrase, French phrase. */
+const isPhrase = ({ meanings }: DictionaryEntry) => /^[A-Z].* phrase$/.test(meanings[0]?.partOfSpeech ?? '')
+
+/** Returns a text in lower case without accents and punctuation, between spaces. */
+const toPlainWords = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[-—\s]+/g, ' ')
+    .replace(/[^a-z ]/g, '')} `
 
 const isOldForm = ({ meanings }: DictionaryEntry) =>
   meanings.some(({ definitions }) => definitions.some(({ definition }) => definition.includes('"thou"')))

@@ -6,6 +6,7 @@ import { wordMaxCharacters } from '#shared/limits.ts'
 import {
   type DictionaryEntry,
   definitionMissing,
+  type NamePlace,
   type NewSavedWord,
   toDictionaryWord,
 } from '#shared/words.ts'
@@ -19,7 +20,7 @@ import type { WordInContext } from '../../lib/word-in-context.ts'
 import { dictionaryQuery, toSavedDefinition, truncateDefinition } from './dictionary.ts'
 import { rankEntries } from './rank-entries.ts'
 
-type Source = Pick<NewSavedWord, 'chapterId' | 'textId'>
+type Source = Pick<NonNullable<NamePlace>, 'chapterId' | 'textId'>
 
 export const LazyDictionaryDialog = lazyDialog(
   async () => (await import('./dictionary-dialog.tsx')).DictionaryDialog,
@@ -44,6 +45,7 @@ export function useWordTools(source: Source) {
     <LazyDictionaryDialog
       word={toDictionaryWord(lookedUp.met.text)}
       met={lookedUp.met}
+      place={{ name: lookedUp.met.name?.text, ...source }}
       isSaved={isSaved(lookedUp.met.text)}
       isSaving={isSaving}
       onSave={(entry) => void save(lookedUp.met, entry)}
@@ -80,7 +82,7 @@ function useSaveWord(source: Source) {
     const word = toDictionaryWord(met.text)
     if (!word || isSaving) return
     setSaving(true)
-    const found = toSavedDefinition(entry ?? (await findBestEntry(client, word, met)))
+    const found = toSavedDefinition(entry ?? (await findBestEntry(client, met, source)))
     const { wordNumber } = met
     const where = { sentence: truncateDefinition(met.sentence), wordNumber, ...source }
     const body = { word, ...(found ?? { definition: definitionMissing }), ...where }
@@ -89,8 +91,9 @@ function useSaveWord(source: Source) {
   return { isSaving, save }
 }
 
-async function findBestEntry(client: QueryClient, word: string, met: WordInContext) {
-  const answer = await client.fetchQuery(dictionaryQuery(word)).catch(() => undefined)
+async function findBestEntry(client: QueryClient, met: WordInContext, source: Source) {
+  const search = dictionaryQuery(toDictionaryWord(met.text), { name: met.name?.text, ...source })
+  const answer = await client.fetchQuery(search).catch(() => undefined)
   return answer && rankEntries(answer, met)[0]
 }
 

@@ -28,6 +28,14 @@ export function findMetWord(timeline: Timeline, index: number): WordInContext {
     before: index > start ? getText(index - 1) : '',
     after: index < end ? getText(index + 1) : '',
     sentence: Array.from({ length: last - first + 1 }, (_, at) => getText(first + at)).join(' '),
+    name: findName(timeline.content, getText(index)),
     wordNumber: index + 1,
   }
+}
+
+/** Returns the word as a name: without punctuation and possessive ending, when the text never has it in lower case. */
+function findName(content: string, text: string): WordInContext['name'] {
+  const [, name] = /^\P{L}*(\p{Lu}[\p{L}\p{M}’'-]*?\p{Ll}\p{M}*)(?:['’]s?)?\P{L}*$/u.exec(text) ?? []
+  if (!name || new RegExp(`(?<!\\p{L})${name.toLowerCase()}(?!\\p{L})`, 'u').test(content)) return undefined
+  return { text: name, isWithin: new RegExp(`(?:\\p{Ll},?|Mrs?\\.) ${name}(?!\\p{L})`, 'u').test(content) }
 }
