@@ -13,7 +13,7 @@ import { readEpub } from './formats/epub/epub.ts'
 import { readMarkdown } from './formats/markdown/markdown.ts'
 import { readPlainText } from './formats/plain-text/plain-text.ts'
 import { guessCategory } from './heuristics/category.ts'
-import { cleanLine, hardBreak, truncate } from './structure/clean.ts'
+import { cleanLine, truncate } from './structure/clean.ts'
 import { removeEmphasis, underlineEmphasis } from './structure/emphasis.ts'
 import { numberDuplicateTitles } from './structure/nesting.ts'
 import { Omissions } from './structure/omissions.ts'
@@ -62,10 +62,7 @@ export async function parseBook(file: BookFile): Promise<ParsedBook> {
 /** A part of pictures alone has none. */
 const hasWords = ({ content }: RawPart) => /[\p{L}\p{N}]/u.test(content.replace(pictures, ''))
 
-const toPlain = (part: RawPart): RawPart => ({
-  ...part,
-  content: removeEmphasis(part.content).replaceAll(`${hardBreak}\n`, '\n'),
-})
+const toPlain = (part: RawPart): RawPart => ({ ...part, content: removeEmphasis(part.content) })
 
 async function readRaw({ name, bytes }: BookFile): Promise<RawBook> {
   const extension = /\.([a-z\d]{1,10})$/i.exec(name)?.[1]?.toLowerCase()

@@ -36,7 +36,7 @@ export async function readBook(file: BookFile): Promise<MeasuredBook> {
     ...(measures[index] ?? noWords),
     bytes: countBytes(part.content),
     characters: countCharacters(part.content),
-    preview: createPreview(bare[index] ?? '', previewCharacters),
+    preview: createPreview(bare[index] ?? ''),
     hasHeadingMarks: bare[index] !== part.content,
   }))
   assertChaptersFit(measured)
@@ -51,12 +51,10 @@ export async function readBook(file: BookFile): Promise<MeasuredBook> {
   }
 }
 
-const previewCharacters = 200
-
 const measureOmission = ({ reason, text }: Omission): DraftOmission => ({
   reason,
   wordCount: text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0,
-  preview: createPreview(text, previewCharacters),
+  preview: createPreview(text),
 })
 
 /** Parts that are too long can be left out. @throws ApiError `too_large` when every part is too long. */

@@ -36,6 +36,7 @@ test.each<[string, Category, string, string]>([
     'O mistress mine,  \n  where are\nyou',
     'O mistress mine, ↵ →2 where are you',
   ],
+  ['two spaces behind a note mark end a line', 'Novel', 'One.[^1]  \r\ntwo', 'One. ↵ two'],
   ['one space at a line end joins lines', 'Novel', 'One \ntwo', 'One two'],
   ['two spaces end a line in an essay', essay, 'Mr. Hill,  \nLondon.', 'Mr. Hill, ↵ London.'],
   ['a list item may have lines', essay, '- one  \n  two', 'one/item ↵ two/item'],

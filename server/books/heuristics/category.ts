@@ -63,7 +63,7 @@ export function guessCategory({
   // Fiction as a subject does not tell novels from stories.
   if (bySubject && bySubject !== 'Novel') return bySubject
   const read = parts.filter(({ matter }) => matter === undefined)
-  const whole = removeHeadingMarks(read.map(({ content }) => content).join('\n\n'))
+  const whole = removeHeadingMarks(read.map(({ content }) => content).join('\n\n')).replace(/ {2}$/gm, '')
   const { speeches, verse, dialogue, past } = measureShape(whole.slice(0, sampleMaxCharacters))
   if (speeches > (verse > verseShare ? verseSpeechesShare : speechesShare)) return 'Stage Play'
   if (verse > verseShare) return 'Poem'

@@ -25,10 +25,7 @@ export interface Block {
 
 const headingMaxCharacters = 200
 
-/**
- * Joins the blocks of a chapter, without the headings at its beginning that repeat its title, which are returned separately, and
- * without rules at both ends.
- */
+/** Joins the blocks of a chapter, without rules at its ends; headings that repeat its title are returned separately. */
 export function toContent(blocks: readonly Block[], title: string): { content: string; headings: string[] } {
   // A page of headings alone has no content.
   const isEmpty = blocks.every(({ kind, text }) => kind === 'heading' || text === '')

@@ -148,7 +148,7 @@ test('shows a part as the engine reads it and divides it before a paragraph', as
   await press(opened, 'Read and divide: The Burial')
   const dialog = within(await screen.findByRole('dialog', { name: 'The Burial' }))
   expect(await dialog.findByText(/^16 words · .* · 1 speech$/)).toBeVisible()
-  expect(dialog.getByText('MARIE.')).toHaveClass('text-accent')
+  expect(dialog.getByText('MARIE.')).toHaveAttribute('data-look', 'name')
   await opened.person.click(dialog.getByRole('button', { name: 'Divide before: Another Handful' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(partTitles()).toEqual(['Title page', 'The Burial', 'Another Handful', 'A Game', 'The Fire'])
@@ -159,6 +159,17 @@ test('shows a part as the engine reads it and divides it before a paragraph', as
   ])
   await press(opened, 'Join with the next: The Burial')
   expect((await lastSaved(opened, 2)).edit.parts[1]).toMatchObject({ pieces: [{ part: 1 }] })
+})
+
+test('shows emphasis, lines, breaks and pictures of a part as the reader does', async () => {
+  const opened = await renderDraft()
+  const content = 'It was _he_.\n\n* * *\n\n![A garden]\n\nO rose,  \nthou art\nsick.'
+  opened.server.answer(imports.text, { content })
+  await press(opened, 'Read and divide: The Burial')
+  const text = within(await screen.findByRole('region', { name: 'Text of the part' }))
+  expect(text.getByText('he.')).toHaveAttribute('data-look', 'italic')
+  const paragraphs = text.getAllByText(/./, { selector: 'p' }).map(({ textContent }) => textContent)
+  expect(paragraphs).toEqual(['It was he.', '* * *', 'Picture: A garden', 'O rose,\nthou art sick.'])
 })
 
 test('warns of likely mistakes, reveals them, and hides the work by default', async () => {

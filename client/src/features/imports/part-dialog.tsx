@@ -76,13 +76,12 @@ export function PartDialog({ draft, part, category, show, hasNext, onChange, onC
   )
 }
 
-const previewCharacters = 200
 const headingMaxLength = 80
 
 function summarizeText(text: string, category: Category): PartSummary {
   const plain = removeHeadingMarks(text)
   const { wordCount, factorSum } = createTimeline(allowsHeadingMarks(category) ? text : plain, category)
-  return { wordCount, factorSum, preview: createPreview(plain, previewCharacters) }
+  return { wordCount, factorSum, preview: createPreview(plain) }
 }
 
 /** Title of the second half: its first paragraph where that is a heading, or a continuation of the first half. */

@@ -4,10 +4,13 @@ import { formatCount, formatNumber } from '#shared/format-number.ts'
 import { splitParagraphs } from '#shared/imports.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { toDisplayText } from '#shared/timing/display-text.ts'
+import { listNoteMarks } from '#shared/timing/notes.ts'
 import { createTimeline, type Timeline, type Word } from '#shared/timing/timeline.ts'
 import { Button } from '../../components/button.tsx'
 import { ScrollArea } from '../../components/scroll-area.tsx'
+import { TextParagraph } from '../../components/text-paragraph.tsx'
 import { homeEndKeys } from '../../hooks/home-end-keys.ts'
+import { layText, type ParagraphLayout } from '../../lib/text-layout.ts'
 import { formatEditorDuration } from './draft-summary.tsx'
 
 /** Estimate until a paragraph is measured. */
@@ -20,12 +23,15 @@ interface Props {
   onDivide: (paragraph: number) => void
 }
 
-/** The paragraphs of a text with names, stage directions and headings as the timing engine recognizes them. */
+/** The paragraphs of a text as the reader shows them. */
 export function PartText({ text, category, onDivide }: Props) {
   const frame = useRef<HTMLElement>(null)
   const paragraphs = useMemo(() => splitParagraphs(text), [text])
   const timeline = useMemo(() => createTimeline(text, category), [text, category])
-  const ranges = useMemo(() => groupByParagraph(paragraphs, timeline), [paragraphs, timeline])
+  const laid = useMemo(
+    () => groupByParagraph(paragraphs, layText(timeline, listNoteMarks(text))),
+    [paragraphs, timeline, text],
+  )
   const list = useVirtualizer({
     count: paragraphs.length,
     getScrollElement: () => frame.current,
@@ -63,7 +69,7 @@ export function PartText({ text, category, onDivide }: Props) {
                   </Button>
                 </div>
               )}
-              <Paragraph text={paragraphs[index] ?? ''} ranges={ranges[index] ?? []} />
+              <Paragraph text={paragraphs[index] ?? ''} laid={laid[index] ?? []} />
             </div>
           ))}
         </div>
@@ -93,60 +99,31 @@ function summarize({ wordCount, factorSum, words }: Timeline): string {
   ].join(' · ')
 }
 
-/** A range of a paragraph that is not running text. */
-interface MarkedRange {
-  start: number
-  end: number
-  role: Word['role']
-}
-
-function groupByParagraph(paragraphs: readonly string[], { words }: Timeline): MarkedRange[][] {
-  let from = 0
-  let index = 0
+function groupByParagraph(paragraphs: readonly string[], laid: readonly ParagraphLayout[]) {
+  let end = 0
+  let at = 0
   return paragraphs.map((paragraph) => {
-    const to = from + paragraph.length
-    const ranges: MarkedRange[] = []
-    for (let word = words[index]; word && word.start < to; word = words[index]) {
-      const range = { start: word.start - from, end: word.end - from, role: word.role }
-      const last = ranges.at(-1)
-      const isContinued = last?.role === word.role && !paragraph.slice(last.end, range.start).trim()
-      if (last && isContinued) last.end = range.end
-      else if (word.role !== 'text') ranges.push(range)
-      index += 1
-    }
-    from = to + 2
-    return ranges
+    end += paragraph.length + 2
+    const from = at
+    while ((laid[at]?.start ?? end) < end) at += 1
+    return laid.slice(from, at)
   })
-}
-
-const roleClasses: Record<Word['role'], string> = {
-  text: '',
-  name: 'font-semibold text-accent',
-  direction: 'text-ink-soft italic',
-  heading: 'font-semibold',
-  item: '',
 }
 
 interface ParagraphProps {
   text: string
-  ranges: readonly MarkedRange[]
+  laid: readonly ParagraphLayout[]
 }
 
-const Paragraph = memo(function Paragraph({ text, ranges }: ParagraphProps) {
-  let offset = 0
-  return (
-    <p className="px-1 py-1 font-read whitespace-pre-wrap break-words">
-      {ranges.map(({ start, end, role }) => {
-        const before = text.slice(offset, start)
-        offset = end
-        return (
-          <span key={start}>
-            <span>{toDisplayText(before)}</span>
-            <span className={roleClasses[role]}>{toDisplayText(text.slice(start, end))}</span>
-          </span>
-        )
-      })}
-      <span>{toDisplayText(text.slice(offset))}</span>
-    </p>
-  )
+/** A paragraph as the reader shows it, or a note. */
+const Paragraph = memo(function Paragraph({ text, laid }: ParagraphProps) {
+  if (laid.length === 0) return <p className="p-1 text-sm text-ink-soft">{toDisplayText(text)}</p>
+  return laid.map((paragraph) => (
+    <TextParagraph
+      key={paragraph.start}
+      paragraph={paragraph}
+      renderNote={({ at, sign }) => <sup key={at} className="note-mark" data-sign={sign} />}
+      className={`p-1 font-read ${paragraph.isHeading ? 'font-semibold' : ''} ${paragraph.isItem ? 'pl-9 -indent-8 [tab-size:2rem]' : ''}`}
+    />
+  ))
 })

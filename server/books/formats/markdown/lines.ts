@@ -1,18 +1,55 @@
 import { decodeHTML } from 'entities'
-import { Lexer, type Token, type Tokens } from 'marked'
+import { Lexer, type Token, Tokenizer, type Tokens } from 'marked'
 import { toPictureLine } from '../../structure/block.ts'
 import { cleanLine, collapseSpaces, hardBreak } from '../../structure/clean.ts'
 import { endEmphasis, removeEmphasis, startEmphasis } from '../../structure/emphasis.ts'
 import type { Omissions } from '../../structure/omissions.ts'
 import { assertParagraphLimit } from '../../structure/paragraph-limit.ts'
 import { readHtml } from '../html/blocks.ts'
-import { ShallowTokenizer } from './shallow-tokenizer.ts'
 
 /** A heading, or one line of anything else. */
 export interface MarkdownLine {
   /** 1 to 6 for headings, else 0. */
   readonly level: number
   readonly text: string
+}
+
+/** Deeper nesting is ignored. */
+const depthMax = 20
+
+/** Maximum input of one match of plain text, in UTF-16 units. */
+const plainMax = 2_000
+
+/**
+ * Bounds two costs of marked: lists and quotations recurse, so a line of 100,000 `>` would overflow the stack; and each word
+ * is scanned for an address, which is quadratic in text without spaces.
+ */
+class ShallowTokenizer extends Tokenizer {
+  #depth = 0
+
+  override blockquote(source: string): Tokens.Blockquote | undefined {
+    return this.#limitDepth(() => super.blockquote(source))
+  }
+
+  override list(source: string): Tokens.List | undefined {
+    return this.#limitDepth(() => super.list(source))
+  }
+
+  override inlineText(source: string): Tokens.Text | undefined {
+    if (source.length <= plainMax) return super.inlineText(source)
+    const space = source.lastIndexOf(' ', plainMax)
+    return super.inlineText(source.slice(0, space > 0 ? space : plainMax))
+  }
+
+  #limitDepth<Read>(read: () => Read): Read | undefined {
+    if (this.#depth >= depthMax) return undefined
+    this.#depth += 1
+    try {
+      return read()
+    } finally {
+      this.#depth -= 1
+    }
+  }
 }
 
 const blank: MarkdownLine = { level: 0, text: '' }
@@ -120,7 +157,10 @@ class LineReader {
   /** Removes inline marks, and reference links without a definition, which marked leaves as text. */
   #getText(tokens: readonly Token[]): string {
     return this.#joinInlineText(tokens)
-      .replace(picture, (_, alt: string) => this.#movePicture(alt))
+      .replace(picture, (_, alt: string) => {
+        if (alt.trim()) this.#pictures.push(alt.trim())
+        return ''
+      })
       .replace(link, '$1')
   }
 
@@ -131,7 +171,7 @@ class LineReader {
   #getInlineText(token: Tokens.Generic): string {
     switch (token.type) {
       case 'image':
-        return this.#movePicture(token.text)
+        return `![${token.text.replaceAll(']', '')}]`
       case 'html':
       case 'checkbox':
         return ''
@@ -148,11 +188,6 @@ class LineReader {
       default:
         return token.tokens ? this.#joinInlineText(token.tokens) : decodeHTML(token.text)
     }
-  }
-
-  #movePicture(description: string): string {
-    if (description.trim()) this.#pictures.push(description.trim())
-    return ''
   }
 }
 

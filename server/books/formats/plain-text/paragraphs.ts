@@ -1,4 +1,3 @@
-import { countValues } from '../../structure/count-values.ts'
 import { assertParagraphLimit } from '../../structure/paragraph-limit.ts'
 
 /** Lines between blank lines. */
@@ -50,12 +49,6 @@ export function splitUnspaced({ lines, blankBefore }: Paragraph): Paragraph[] {
     lines: lines.slice(from, starts[at + 1]),
     blankBefore: at === 0 ? blankBefore : 1,
   }))
-}
-
-/** Returns the number of blank lines between most paragraphs. */
-export function findUsualGap(paragraphs: readonly Paragraph[]): number {
-  const counts = countValues(paragraphs.map(({ blankBefore }) => blankBefore))
-  return [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [1, 0])[0]
 }
 
 export const joinLines = ({ lines }: Paragraph) => lines.map((line) => line.trim()).join(' ')

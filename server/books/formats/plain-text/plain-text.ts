@@ -11,7 +11,7 @@ import { findContentsPage } from './contents-page.ts'
 import { stripGutenberg } from './gutenberg.ts'
 import { extractNotes } from './notes.ts'
 import { splitOpening } from './opening.ts'
-import { findUsualGap, type Paragraph, readParagraphs, splitUnspaced } from './paragraphs.ts'
+import { type Paragraph, readParagraphs, splitUnspaced } from './paragraphs.ts'
 import { normalizePlay } from './play.ts'
 import { reflow } from './reflow.ts'
 import { findUsualForm, measureWrapColumns } from './verse.ts'
@@ -43,7 +43,8 @@ function readParts(
 ): RawPart[] {
   const wrap = measureWrapColumns(paragraphs)
   const usual = findUsualForm(paragraphs, wrap)
-  const shape = { wrap, usual, words: new Set(listWords(paragraphs)), gap: findUsualGap(paragraphs) }
+  const gaps = paragraphs.map(({ blankBefore }) => blankBefore).sort((one, other) => one - other)
+  const shape = { wrap, usual, words: new Set(listWords(paragraphs)), gap: gaps[gaps.length >> 1] ?? 1 }
   const contents = findContentsPage(paragraphs)
   const chapters = findChapters(paragraphs, bookTitle, contents, shape.usual === 'verse')
   const toText = (some: readonly Paragraph[]) => reflow(some, shape, omissions)

@@ -18,7 +18,7 @@ export interface TextShape {
   readonly usual: Form
   /** All words in lower case. */
   readonly words: ReadonlySet<string>
-  /** Blank lines between most paragraphs. */
+  /** Usual number of blank lines between paragraphs. */
   readonly gap: number
 }
 
@@ -44,27 +44,29 @@ export function reflow(paragraphs: readonly Paragraph[], shape: TextShape, omiss
       blankBefore > shape.gap &&
       forms[at] === forms[at - 1] &&
       separatesText(kept[at - 1]?.lines ?? [], lines)
-    const text = forms[at] === 'verse' ? formatVerse(lines, shape, margin) : formatProse(lines, shape)
+    const text = formatParagraph(lines, forms[at] === 'verse', margin, shape.words)
     return isBreak ? ['* * *', text] : text.trim() === '' ? [] : [text]
   })
   const isText = (text: string) => !ornament.test(text)
   return texts.slice(Math.max(0, texts.findIndex(isText)), texts.findLastIndex(isText) + 1).join('\n\n')
 }
 
-function formatVerse(lines: readonly string[], shape: TextShape, margin: number): string {
-  if (lines.length === 1) return formatProse(lines, shape)
+function formatParagraph(
+  lines: readonly string[],
+  isVerse: boolean,
+  margin: number,
+  words: ReadonlySet<string>,
+) {
+  const [first = '', ...others] = lines
+  if (others.length === 0 && ornament.test(first)) return first.includes('*') ? '* * *' : normalize(first)
+  const isUnwrapped = lines.some((line) => line.length > unwrappedColumns)
+  if (isUnwrapped) return lines.map(normalize).join('\n\n')
+  if (!isVerse || others.length === 0) return joinWrapped(lines.map(normalize), words)
   // Lines that begin with small letters may be prose in narrow columns: without the mark, only verse keeps them.
-  const areMeant = lines.slice(1).filter(startsCapital).length * 2 >= lines.length - 1
-  return joinTurned(lines, shape.words)
+  const areMeant = others.filter(startsCapital).length * 2 >= others.length
+  return joinTurned(lines, words)
     .map((line) => ' '.repeat(Math.max(0, measureIndent(line) - margin)) + normalize(line))
     .join(areMeant ? `${hardBreak}\n` : '\n')
-}
-
-function formatProse(lines: readonly string[], { words }: TextShape): string {
-  const [first = ''] = lines
-  if (lines.length === 1 && ornament.test(first)) return first.includes('*') ? '* * *' : normalize(first)
-  const isUnwrapped = lines.some((line) => line.length > unwrappedColumns)
-  return isUnwrapped ? lines.map(normalize).join('\n\n') : joinWrapped(lines.map(normalize), words)
 }
 
 /** Reports that a gap parts paragraphs of text, and surrounds no heading, quotation or note. */

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, type Ref, useImperativeHandle, useMemo, useRef } from 'react'
+import { isOrnament } from '#shared/timing/lines.ts'
+import { TextParagraph } from '../../../components/text-paragraph.tsx'
+import { layText, type ParagraphLayout } from '../../../lib/text-layout.ts'
 import { useReader } from '../reader-context.ts'
-import { useOpenNote } from '../text/note-sign.tsx'
-import { TextParagraph } from '../text/paragraph.tsx'
-import { layText, type ParagraphLayout } from '../text/text-layout.ts'
+import { NoteSign, useOpenNote } from '../text/note-sign.tsx'
 import { useWordHighlight } from '../text/word-highlight.ts'
 import { findWordAtPoint, findWordOnLine } from '../text/word-ranges.ts'
 
@@ -65,9 +66,9 @@ export function FullText({ ref, onLookUp }: Props) {
       <div className="relative mx-auto max-w-[65ch]">
         {paragraphs.map((paragraph, index) => (
           <TextParagraph
-            key={paragraph.first}
+            key={paragraph.start}
             paragraph={paragraph}
-            openNote={openNote}
+            renderNote={(mark) => <NoteSign key={mark.at} mark={mark} openNote={openNote} />}
             className={paragraphClass(paragraph, paragraphs[index + 1])}
           />
         ))}
@@ -76,7 +77,11 @@ export function FullText({ ref, onLookUp }: Props) {
   )
 }
 
-function paragraphClass({ isHeading, isItem }: ParagraphLayout, next: ParagraphLayout | undefined): string {
+function paragraphClass(
+  { text, isHeading, isItem }: ParagraphLayout,
+  next: ParagraphLayout | undefined,
+): string {
+  if (isOrnament(text)) return 'mb-5 text-center'
   if (isHeading) return 'mb-5 text-xl font-semibold'
   if (!isItem) return 'mb-5'
   return `pl-9 -indent-8 [tab-size:2rem] ${next?.isItem ? 'mb-1.5' : 'mb-5'}`

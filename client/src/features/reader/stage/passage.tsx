@@ -2,12 +2,12 @@ import { type MouseEvent, type RefObject, useMemo, useRef } from 'react'
 import type { Category } from '#shared/timing/category.ts'
 import type { NoteMark } from '#shared/timing/notes.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
+import { TextParagraph } from '../../../components/text-paragraph.tsx'
+import { findParagraph, layLines } from '../../../lib/text-layout.ts'
 import { useIsPlaying, useWord } from '../playback/use-player.ts'
 import { IsVisible } from '../quiet/use-store-while-visible.ts'
 import { useReader } from '../reader-context.ts'
-import { useOpenNote } from '../text/note-sign.tsx'
-import { TextParagraph } from '../text/paragraph.tsx'
-import { findParagraph, layLines } from '../text/text-layout.ts'
+import { NoteSign, useOpenNote } from '../text/note-sign.tsx'
 import { useWordHighlight } from '../text/word-highlight.ts'
 import { findWordAtPoint } from '../text/word-ranges.ts'
 
@@ -65,7 +65,7 @@ function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
           <TextParagraph
             key={line.first}
             paragraph={line}
-            openNote={openNote}
+            renderNote={(mark) => <NoteSign key={mark.at} mark={mark} openNote={openNote} />}
             aria-current={(isVerse && line.first === current) || undefined}
             className={`w-fit text-ink-soft ${isVerse ? 'pl-8 -indent-8 aria-[current]:text-ink' : 'mx-auto text-center text-pretty'}`}
           />

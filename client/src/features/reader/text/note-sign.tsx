@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import { toDisplayText } from '#shared/timing/display-text.ts'
+import type { PlacedNote } from '../../../lib/text-layout.ts'
 import { modal, useKeyDown } from '../keys/keys.ts'
 import { useIsPlaying } from '../playback/use-player.ts'
 import { useReader } from '../reader-context.ts'
-import type { PlacedNote } from './text-layout.ts'
 
-export type OpenNote = ReturnType<typeof useOpenNote>
+type OpenNote = ReturnType<typeof useOpenNote>
 
 /** Returns the offset of the mark whose note is open in a paused text, and the function that opens and closes it. */
 export function useOpenNote() {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { glideMinMs, glideMsPerWpm, glideStartMs } from '#shared/limits.ts'
+import type { ParagraphLayout } from '../../../lib/text-layout.ts'
 import { useReader } from '../reader-context.ts'
-import type { ParagraphLayout } from './text-layout.ts'
 import { findRange, openNote } from './word-ranges.ts'
 
 /** Duration of the bar's move, in ms: shorter at higher speeds, at least 120 (specification §9). */

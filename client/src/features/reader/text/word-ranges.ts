@@ -1,4 +1,4 @@
-import { findParagraph, findWordAtOffset, type ParagraphLayout } from './text-layout.ts'
+import { findParagraph, findWordAtOffset, type ParagraphLayout } from '../../../lib/text-layout.ts'
 
 /** An open note stands in its paragraph, but its words are not those of the text. */
 export const openNote = '[role="note"]'
@@ -25,7 +25,7 @@ export function findWordAtPoint(paragraphs: ParagraphLayout[], x: number, y: num
   const caret = findCaret(x, y)
   const parent = caret?.node.parentElement
   const element = parent?.closest(openNote) ? null : parent?.closest<HTMLElement>('[data-first]')
-  const paragraph = paragraphs.find(({ first }) => String(first) === element?.dataset.first)
+  const paragraph = paragraphs.findLast(({ first }) => String(first) === element?.dataset.first)
   if (!caret || !element || !paragraph) return undefined
   const before = document.createRange()
   before.setStart(element, 0)

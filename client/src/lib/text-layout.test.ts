@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTimeline } from '#shared/timing/timeline.ts'
-import { findDirection, findParagraph, findWordAtOffset, layText } from './text-layout.ts'
+import { findDirection, findParagraph, findWordAtOffset, layLines, layText } from './text-layout.ts'
 
 test('joins hard-wrapped prose, keeps dashes closed and separates paragraphs', () => {
   const paragraphs = layText(createTimeline('One two\nthree—four.\n\nFive  six.', 'Novel'))
@@ -10,6 +10,26 @@ test('joins hard-wrapped prose, keeps dashes closed and separates paragraphs', (
 test('keeps the lines, indents and stanzas of verse', () => {
   const paragraphs = layText(createTimeline('One two\n    three\n\nfour', 'Poem'))
   expect(paragraphs.map(({ text }) => text)).toEqual(['One two\n\u2003\u2003three', 'four'])
+})
+
+test('keeps a line of prose that ends in two spaces', () => {
+  const timeline = createTimeline('A song:\n\nO rose,  \nthou art\nsick.', 'Novel')
+  expect(layText(timeline).map(({ text }) => text)).toEqual(['A song:', 'O rose,\nthou art sick.'])
+  expect(layLines(timeline, 0, 6).map(({ text }) => text)).toEqual(['A song:', 'O rose,', 'thou art sick.'])
+})
+
+test('places pictures between the paragraphs, where no word is theirs', () => {
+  const content = '![A _cat_]\n\nOne.\n\n![Two]\n![dogs]\n\nThree.\n\n![End]'
+  const paragraphs = layText(createTimeline(content, 'Novel'))
+  expect(paragraphs.map(({ text, start, first, isPicture }) => [text, start, first, isPicture])).toEqual([
+    ['Picture: A cat', 0, 0, true],
+    ['One.', 12, 0, false],
+    ['Picture: Two', 18, 1, true],
+    ['Picture: dogs', 25, 1, true],
+    ['Three.', 34, 1, false],
+    ['Picture: End', 42, 2, true],
+  ])
+  expect([0, 1].map((word) => findParagraph(paragraphs, word)?.text)).toEqual(['One.', 'Three.'])
 })
 
 test('marks headings', () => {

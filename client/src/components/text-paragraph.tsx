@@ -1,35 +1,34 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
-import { NoteSign, type OpenNote } from './note-sign.tsx'
-import { findDirection, type ParagraphLayout } from './text-layout.ts'
+import { findDirection, type ParagraphLayout, type PlacedNote } from '../lib/text-layout.ts'
 
 interface Props extends ComponentProps<'p'> {
   paragraph: ParagraphLayout
-  openNote: OpenNote
+  renderNote: (mark: PlacedNote) => ReactNode
 }
 
-export function TextParagraph({ paragraph, openNote, className, ...props }: Props) {
+export function TextParagraph({ paragraph, renderNote, className, ...props }: Props) {
   return (
     <p
       {...props}
       translate="no"
       dir={findDirection(paragraph.text)}
-      data-first={paragraph.first}
-      className={`break-words whitespace-pre-wrap ${className}`}
+      data-first={paragraph.isPicture ? undefined : paragraph.first}
+      className={`break-words whitespace-pre-wrap ${paragraph.isPicture ? 'text-center text-[0.75em] leading-[1lh] text-ink-soft' : ''} ${className}`}
     >
-      <TextRuns paragraph={paragraph} openNote={openNote} />
+      <TextRuns paragraph={paragraph} renderNote={renderNote} />
     </p>
   )
 }
 
 /** Names, directions, emphasis and note marks in elements of their own, and one text node between them. */
-function TextRuns({ paragraph, openNote }: Props): ReactNode {
+function TextRuns({ paragraph, renderNote }: Props): ReactNode {
   const { text, stretches, notes } = paragraph
   let at = 0
   let note = 0
   const readTo = (end: number) => {
     const runs: ReactNode[] = []
     for (let mark = notes[note]; mark && mark.offset <= end; mark = notes[++note]) {
-      runs.push(text.slice(at, mark.offset), <NoteSign key={mark.at} mark={mark} openNote={openNote} />)
+      runs.push(text.slice(at, mark.offset), renderNote(mark))
       at = mark.offset
     }
     runs.push(text.slice(at, end))

@@ -1,10 +1,13 @@
+import { pictures, toDisplayText } from '#shared/timing/display-text.ts'
 import type { NoteMark } from '#shared/timing/notes.ts'
 import type { Timeline, Word } from '#shared/timing/timeline.ts'
 
-/** A paragraph, stanza, heading or list item as one string, with the offsets of its words. */
+/** A paragraph, stanza, heading, list item or picture as one string, with the offsets of its words. */
 export interface ParagraphLayout {
   text: string
-  /** Index of its first word in the timeline. */
+  /** Offset in the content (UTF-16). */
+  start: number
+  /** Index of its first word in the timeline; of a picture, which has none, that of the next. */
   first: number
   /** Offsets of each word in `text` (UTF-16, ends exclusive). */
   starts: number[]
@@ -12,6 +15,7 @@ export interface ParagraphLayout {
   isHeading: boolean
   /** The text of a list item starts with its number (a word) or a bullet (no word), followed by a tab. */
   isItem: boolean
+  isPicture: boolean
   /** Names, directions and emphasis in `text`, in order. */
   stretches: Stretch[]
   /** Note marks with their offsets in `text`, in order. */
@@ -67,7 +71,17 @@ function layWords(
   }
   const paragraphs: ParagraphLayout[] = []
   let last: ParagraphLayout | undefined
-  let lastEnd = -1
+  let lastEnd = from === 0 ? 0 : start
+  const add = (start: number, first: number, kind: Partial<ParagraphLayout>) => {
+    const empty = { text: '', starts: [], ends: [], stretches: [], notes: [] }
+    const paragraph = { isHeading: false, isItem: false, isPicture: false, ...empty, start, first, ...kind }
+    paragraphs.push(paragraph)
+    return paragraph
+  }
+  const addPictures = (end: number, first: number) => {
+    for (const { 1: text = '', index } of timeline.content.slice(lastEnd, end).matchAll(pictures))
+      add(lastEnd + index, first, { text: `Picture: ${toDisplayText(text)}`, isPicture: true })
+  }
   let isNumbered = false
   for (let index = from; index <= to; index += 1) {
     const word = timeline.word(index)
@@ -80,8 +94,8 @@ function layWords(
     const isSeparate =
       before.isNewLine && (splitsLines || isHeading || isItem || last?.isHeading || last?.isItem)
     if (!last || before.isNewParagraph || isSeparate) {
-      last = { text: '', first: index, starts: [], ends: [], isHeading, isItem, stretches: [], notes: [] }
-      paragraphs.push(last)
+      addPictures(word.start, index)
+      last = add(word.start, index, { isHeading, isItem })
     } else if (before.isNewLine) {
       last.text += '\n'
     } else if (word.start > lastEnd) {
@@ -100,6 +114,7 @@ function layWords(
     lastEnd = word.end
   }
   placeMarks(timeline.word(to + 1)?.start ?? Number.POSITIVE_INFINITY)
+  if (to + 1 === timeline.wordCount) addPictures(timeline.content.length, to + 1)
   return paragraphs
 }
 
