@@ -11,6 +11,7 @@ const main = inSources('main.tsx')
 const signIn = inSources('pages/sign-in.tsx')
 const home = inSources('pages/home.tsx')
 const reader = inSources('pages/reader.tsx')
+const draft = inSources('pages/import-draft.tsx')
 const readers = [reader, inSources('pages/text-reader.tsx')]
 const isPage = (id: string) => id.startsWith(inSources('pages'))
 
@@ -30,6 +31,7 @@ export function chunkNames(): (id: string, context: { getModuleInfo: GetModuleIn
     if (users.length < 2) return null
     if (isIn(signIn)) return isIn(home) || isIn(reader) ? 'base' : 'forms'
     if (isIn(home)) return isIn(reader) ? 'library-and-reader' : 'library'
+    if (isIn(draft) && isIn(reader)) return 'texts'
     // Another page that uses a part of the reader must not load all of it.
     const isReadersOnly = isIn(reader) && !users.some((user) => isPage(user) && !readers.includes(user))
     return isReadersOnly ? 'reading' : null

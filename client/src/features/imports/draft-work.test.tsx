@@ -162,7 +162,7 @@ test('shows a part as the engine reads it and divides it before a paragraph', as
 })
 
 test('shows emphasis, lines, breaks and pictures of a part as the reader does', async () => {
-  const opened = await renderDraft()
+  const opened = await renderDraft({ ...sampleDraft, category: 'Novel' })
   const content = 'It was _he_.\n\n* * *\n\n![A garden]\n\nO rose,  \nthou art\nsick.'
   opened.server.answer(imports.text, { content })
   await press(opened, 'Read and divide: The Burial')
