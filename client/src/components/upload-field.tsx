@@ -8,6 +8,7 @@ import { useFileDrop } from '../hooks/use-file-drop.ts'
 import { useUnloadWarning } from '../hooks/use-unload-warning.ts'
 import { errorReason } from '../lib/call.ts'
 import { handleAccessError } from '../lib/current-user.ts'
+import { toast } from '../lib/toast.ts'
 import { findFileProblem, megabytes, upload, uploadRules } from '../lib/upload.ts'
 import { Button } from './button.tsx'
 
@@ -22,8 +23,8 @@ interface Props<E extends UploadEndpoint> {
   /** Validation error of the form. */
   error?: string | undefined
   onUploaded: (answer: CallResult<E>, file: File) => void
-  /** Called when the server rejects a file, but not when the file is rejected before it is sent. */
-  onFailed?: ((reason: string) => void) | undefined
+  /** Title of a toast when the server rejects a file; none when the file is rejected before it is sent. */
+  failure?: string
   /** Called when an upload starts and ends, so that a form can wait for it. */
   onSending?: (isSending: boolean) => void
   /** Removes the uploaded file; `removal` is the label of the button. */
@@ -41,7 +42,7 @@ export function UploadField<E extends UploadEndpoint>({
   waiting,
   error,
   onUploaded,
-  onFailed,
+  failure,
   onSending,
   onRemove,
   removal = 'Remove',
@@ -50,7 +51,7 @@ export function UploadField<E extends UploadEndpoint>({
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const { sending, refusal, take, cancel } = useUpload(endpoint, { onUploaded, onFailed })
+  const { sending, refusal, take, cancel } = useUpload(endpoint, { onUploaded, failure })
   const drop = useFileDrop(take)
   const { endings, names, maxBytes } = uploadRules[endpoint.upload ?? 'book']
   const isSending = sending !== undefined
@@ -138,7 +139,7 @@ function Progress({ fileName, share, waiting }: { fileName: string; share: numbe
 /** Uploads one file at a time. Unmounting cancels the upload. */
 function useUpload<E extends UploadEndpoint>(
   endpoint: E,
-  { onUploaded, onFailed }: Pick<Props<E>, 'onUploaded' | 'onFailed'>,
+  { onUploaded, failure }: Pick<Props<E>, 'onUploaded' | 'failure'>,
 ) {
   const [sending, setSending] = useState<{ fileName: string; share: number }>()
   const [refusal, setRefusal] = useState<string>()
@@ -151,7 +152,7 @@ function useUpload<E extends UploadEndpoint>(
     if (error instanceof ApiError) handleAccessError(client, error)
     const reason = errorReason(error, 'Unknown error occurred')
     setRefusal(reason)
-    onFailed?.(reason)
+    if (failure) toast({ title: failure, description: reason, variant: 'destructive' })
   }
 
   const take = async (file: File) => {

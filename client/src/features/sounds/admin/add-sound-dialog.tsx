@@ -9,7 +9,6 @@ import { Switch } from '../../../components/switch.tsx'
 import { UploadField } from '../../../components/upload-field.tsx'
 import { useWhileMounted } from '../../../hooks/use-while-mounted.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { toast } from '../../../lib/toast.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { type Audition, ListenButton } from './audition.tsx'
 
@@ -54,9 +53,7 @@ function SoundForm({ audition, onClose }: Props) {
         error={errors.audioUrl?.message}
         onSending={setSending}
         onUploaded={handleUploaded}
-        onFailed={(description) =>
-          toast({ title: 'Failed to upload audio', description, variant: 'destructive' })
-        }
+        failure="Failed to upload audio"
       >
         {url && (
           <div className="flex items-center gap-4">

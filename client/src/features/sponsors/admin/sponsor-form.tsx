@@ -14,7 +14,6 @@ import { UploadField } from '../../../components/upload-field.tsx'
 import { useWhileMounted } from '../../../hooks/use-while-mounted.ts'
 import { call } from '../../../lib/call.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { toast } from '../../../lib/toast.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { SponsorDialog } from '../sponsor-dialog.tsx'
 
@@ -89,9 +88,7 @@ function SponsorForm({ message, onClose }: Props) {
           onRemove={imageUrl ? () => setImageUrl('') : undefined}
           removal="Remove image"
           onUploaded={(answer) => setImageUrl(answer.imageUrl)}
-          onFailed={(description) =>
-            toast({ title: 'Failed to upload image', description, variant: 'destructive' })
-          }
+          failure="Failed to upload image"
         >
           {imageUrl && <ImagePreview key={imageUrl} url={imageUrl} />}
         </UploadField>
