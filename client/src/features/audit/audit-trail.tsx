@@ -1,5 +1,5 @@
 import { adminApi } from '#shared/admin-api.ts'
-import { type AuditEvent, type AuditKind, auditKinds } from '#shared/audit.ts'
+import { type AuditEvent, type AuditPageQuery, auditKinds } from '#shared/audit.ts'
 import { formatNumber } from '#shared/format-number.ts'
 import { auditDays, auditPageSize } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
@@ -11,14 +11,8 @@ import { EntriesSkeleton } from '../../components/skeleton.tsx'
 import { Cell, Row, RowHead, Table } from '../../components/table.tsx'
 import { query } from '../../lib/queries.ts'
 
-interface AuditFilter {
-  page: number
-  /** Undefined for every kind. */
-  kind: AuditKind | undefined
-  search: string
-}
-
-const initialFilter: AuditFilter = { page: 1, kind: undefined, search: '' }
+/** Without a kind, it admits every one. */
+const initialFilter: Omit<AuditPageQuery, 'limit'> = { page: 1, search: '' }
 
 /** Log of security-relevant actions: who did what, when and from where. */
 export function AuditTrail() {
@@ -41,7 +35,7 @@ export function AuditTrail() {
           label="Action"
           value={filter.kind ?? ''}
           onChange={({ target }) =>
-            changeFilter({ kind: (target.value || undefined) as AuditFilter['kind'] })
+            changeFilter({ kind: (target.value || undefined) as AuditPageQuery['kind'] })
           }
         >
           <option value="">All actions</option>

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { ListedUser, userRoles } from '#shared/admin.ts'
+import type { ListedUser, UserPageQuery } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import { formatCount } from '#shared/format-number.ts'
 import { userPageSize, userPageSizes } from '#shared/limits.ts'
@@ -15,14 +15,7 @@ import { AddAdminDialog } from './add-admin-dialog.tsx'
 import { UserActionDialog } from './user-action-dialog.tsx'
 import { type UserAction, UserTable } from './user-table.tsx'
 
-interface UserFilter {
-  page: number
-  limit: number
-  role: (typeof userRoles)[number]
-  search: string
-}
-
-const initialFilter: UserFilter = { page: 1, limit: userPageSize, role: 'admin', search: '' }
+const initialFilter: UserPageQuery = { page: 1, limit: userPageSize, role: 'admin', search: '' }
 
 const nouns = { all: 'user', admin: 'administrator', reader: 'reader' }
 const roles = { all: 'All', admin: 'Administrators', reader: 'Readers' }
@@ -46,7 +39,7 @@ export function UserManagement() {
         <Select
           label="Role"
           value={filter.role}
-          onChange={({ target }) => changeFilter({ role: target.value as UserFilter['role'] })}
+          onChange={({ target }) => changeFilter({ role: target.value as UserPageQuery['role'] })}
         >
           <Options titles={roles} />
         </Select>
