@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react'
 import type { Length } from '#shared/library.ts'
 import { SearchBox } from '../../components/search-box.tsx'
 import { CategoryOptions, Options, Select } from '../../components/select.tsx'
@@ -17,6 +18,13 @@ const lengthNames: Record<Length, string> = {
 }
 
 export function LibraryFilters({ filter, onFilter }: Props) {
+  const select = (name: 'length' | 'category' | 'sort', label: string) => ({
+    look: 'narrow' as const,
+    label,
+    value: filter[name],
+    onChange: ({ target }: ChangeEvent<HTMLSelectElement>) =>
+      onFilter({ [name]: target.value } as Partial<LibraryFilter>),
+  })
   return (
     <div className="grid grid-cols-[1.1fr_1.35fr_1fr] gap-2 sm:grid-cols-[1fr_auto_auto_auto] sm:gap-3">
       <SearchBox
@@ -26,30 +34,15 @@ export function LibraryFilters({ filter, onFilter }: Props) {
         search={filter.search}
         onSearch={(search) => onFilter({ search }, { replace: true })}
       />
-      <Select
-        look="narrow"
-        label="Length"
-        value={filter.length}
-        onChange={(event) => onFilter({ length: event.target.value as LibraryFilter['length'] })}
-      >
+      <Select {...select('length', 'Length')}>
         <option value="">Any length</option>
         <Options titles={lengthNames} />
       </Select>
-      <Select
-        look="narrow"
-        label="Category"
-        value={filter.category}
-        onChange={(event) => onFilter({ category: event.target.value as LibraryFilter['category'] })}
-      >
+      <Select {...select('category', 'Category')}>
         <option value="">All categories</option>
         <CategoryOptions />
       </Select>
-      <Select
-        look="narrow"
-        label="Sort by"
-        value={filter.sort}
-        onChange={(event) => onFilter({ sort: event.target.value as LibraryFilter['sort'] })}
-      >
+      <Select {...select('sort', 'Sort by')}>
         <option value="title_asc">Title A–Z</option>
         <option value="title_desc">Title Z–A</option>
         <option value="author_asc">Author A–Z</option>

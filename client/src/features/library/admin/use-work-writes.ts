@@ -18,7 +18,12 @@ export function useWorkWrites(onDone: () => void = () => {}) {
     onDone()
     navigate(...toAddedWork(work))
   })
-  const withToasts = (success: string, failure: string) => ({ changes, onSuccess, success, failure })
+  const withToasts = (done: string, action: string) => ({
+    changes,
+    onSuccess,
+    success: `${done} successfully`,
+    failure: `Failed to ${action}`,
+  })
   return {
     createWork: useWrite(writes.createWork, {
       changes,
@@ -26,25 +31,16 @@ export function useWorkWrites(onDone: () => void = () => {}) {
       success: (work) => ({ title: 'Work created successfully', ...openAddedWork(work, navigate) }),
       failure: 'Failed to create work',
     }),
-    updateWork: useWrite(writes.updateWork, withToasts('Work updated successfully', 'Failed to update work')),
-    removeWork: useWrite(writes.removeWork, withToasts('Work deleted successfully', 'Failed to delete work')),
+    updateWork: useWrite(writes.updateWork, withToasts('Work updated', 'update work')),
+    removeWork: useWrite(writes.removeWork, withToasts('Work deleted', 'delete work')),
     setVisibility: useWrite(writes.setVisibility, {
       changes,
       success: ({ isHiddenFromLibrary }) =>
         isHiddenFromLibrary ? 'Work hidden from library' : 'Work shown in library',
       failure: 'Failed to update work visibility',
     }),
-    createChapter: useWrite(
-      writes.createChapter,
-      withToasts('Chapter created successfully', 'Failed to create chapter'),
-    ),
-    updateChapter: useWrite(
-      writes.updateChapter,
-      withToasts('Chapter updated successfully', 'Failed to update chapter'),
-    ),
-    removeChapter: useWrite(
-      writes.removeChapter,
-      withToasts('Chapter deleted successfully', 'Failed to delete chapter'),
-    ),
+    createChapter: useWrite(writes.createChapter, withToasts('Chapter created', 'create chapter')),
+    updateChapter: useWrite(writes.updateChapter, withToasts('Chapter updated', 'update chapter')),
+    removeChapter: useWrite(writes.removeChapter, withToasts('Chapter deleted', 'delete chapter')),
   }
 }
