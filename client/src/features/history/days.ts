@@ -9,15 +9,10 @@ export function listLastDays(days: ReadingDay[], count: number, today = new Date
   const byDay = new Map(days.map((day) => [day.day, day]))
   return Array.from({ length: count }, (_, index) => {
     const date = new Date(today.getFullYear(), today.getMonth(), today.getDate() - (count - 1 - index))
-    const day = formatDay(date)
+    // The Swedish format is YYYY-MM-DD.
+    const day = date.toLocaleDateString('sv-SE')
     return { words: 0, activeMs: 0, ...byDay.get(day), day, date }
   })
-}
-
-/** Formats a date as YYYY-MM-DD in local time. */
-function formatDay(date: Date): string {
-  const twoDigits = (number: number) => String(number).padStart(2, '0')
-  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
 }
 
 /** Formats a duration in whole minutes, as in "83" and "< 1". */

@@ -2,9 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { SavedWord } from '#shared/words.ts'
-import { call, errorReason } from '../../lib/call.ts'
+import { call } from '../../lib/call.ts'
 import { query } from '../../lib/queries.ts'
-import { toast } from '../../lib/toast.ts'
+import { toast, toastFailure } from '../../lib/toast.ts'
 import { useSend, useWrite } from '../../lib/use-write.ts'
 import { dictionaryQuery, toSavedDefinition } from './dictionary.ts'
 
@@ -30,7 +30,7 @@ export function useWordRemoval(word: SavedWord) {
         action: { label: 'Undo', onAct: () => restore.mutate({ body }) },
       })
     },
-    onError: (error) => notifyFailed('Failed to delete word', error),
+    onError: (error) => toastFailure('Failed to delete word', error, 'Please try again.'),
   })
 }
 
@@ -52,7 +52,7 @@ export function useDefinitionRefresh({ id, word }: SavedWord) {
           : { title: `Definition not found for ${word}`, variant: 'warning' },
       )
     },
-    onError: (error) => notifyFailed('Failed to refresh definition', error),
+    onError: (error) => toastFailure('Failed to refresh definition', error, 'Please try again.'),
   })
 }
 
@@ -67,8 +67,4 @@ function newestFirst(one: SavedWord, other: SavedWord): number {
 /** Ignores `not_found`: the word is already deleted, or has no entry. */
 function ignoreNotFound(error: unknown): undefined {
   if (!(error instanceof ApiError && error.code === 'not_found')) throw error
-}
-
-function notifyFailed(title: string, error: unknown): void {
-  toast({ title, description: errorReason(error, 'Please try again.'), variant: 'destructive' })
 }
