@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { basedOn, contentText, countBytes, id, isStorable, line } from './fields.ts'
+import { basedOn, contentText, countBytes, id, line, storable } from './fields.ts'
 import { chosenChapters, isLeftAsItWas } from './imports.ts'
 import { category } from './library.ts'
 import {
@@ -26,12 +26,10 @@ export type WorkChanges = z.output<typeof workChanges>
 
 export const visibilityChange = z.object({ isHiddenFromLibrary: z.boolean() })
 
-const chapterContent = contentText.check(
-  z.refine(isStorable, 'This text contains a character that cannot be stored'),
-  z.refine(
-    (text) => countBytes(text) <= chapterMaxBytes,
-    `Content must be at most ${chapterMaxBytes / 1_000_000} MB`,
-  ),
+const isTooLong = `Content must be at most ${chapterMaxBytes / 1_000_000} MB`
+const chapterContent = z.pipe(
+  contentText,
+  storable.check(z.refine((text) => countBytes(text) <= chapterMaxBytes, isTooLong)),
 )
 
 /** A chapter to add; without `order` it is the last one. */

@@ -14,10 +14,8 @@ export function health(isReady: () => Promise<boolean>): Router {
   })
   router.get('/health/live', (_req, res) => void res.json({ status: 'live', version }))
   router.get('/health/ready', async (_req, res) => {
-    const ready = await withTimeout(
-      readyMaxMs,
-      isReady().catch(() => false),
-    )
+    const check = isReady().catch(() => false)
+    const ready = await withTimeout(readyMaxMs, check)
     if (!ready) res.status(503).set('Retry-After', '5')
     res.json({ status: ready ? 'ready' : 'not ready' })
   })

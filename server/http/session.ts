@@ -93,26 +93,21 @@ function writeCookies(devices: KnownDevices): RequestHandler {
  * generation, together with the request.
  */
 export class SessionControl {
-  readonly #db: Db
-  readonly #authenticator: passport.Authenticator
-  readonly #req: Request
-  readonly #res: Response
-
-  constructor(db: Db, authenticator: passport.Authenticator, req: Request, res: Response) {
-    this.#db = db
-    this.#authenticator = authenticator
-    this.#req = req
-    this.#res = res
-  }
+  constructor(
+    private readonly db: Db,
+    private readonly authenticator: passport.Authenticator,
+    private readonly req: Request,
+    private readonly res: Response,
+  ) {}
 
   /** The session id for services; it never leaves the server. */
   get sid(): string {
-    return this.#req.sessionID
+    return this.req.sessionID
   }
 
   /** @throws ApiError `account_gone` when the account of the session was deleted. */
   refuseDeletedAccount(): void {
-    if ((this.#req.session as session.Session & SignedIn).isAccountGone) throw accountGone()
+    if ((this.req.session as session.Session & SignedIn).isAccountGone) throw accountGone()
   }
 
   /** Time of the last password entry in this session, in ms since 1970; 0 when signed out. */
@@ -123,21 +118,21 @@ export class SessionControl {
 
   /** @throws ApiError `signed_out` for wrong credentials. */
   authenticate(credentials: Credentials): Promise<SignedInUser> {
-    const [req, res] = [this.#req, this.#res]
+    const [req, res] = [this.req, this.res]
     return new Promise((resolve, reject) => {
       const answer = (error: unknown, user?: SignedInUser | false) => (user ? resolve(user) : reject(error))
       // passport-local reads the body: it gets the parsed credentials only.
       req.body = credentials
-      this.#authenticator.authenticate('local', answer)(req, res, reject)
+      this.authenticator.authenticate('local', answer)(req, res, reject)
     })
   }
 
   /** @throws ApiError `signed_out` when the credentials have changed since they were checked. */
   async signIn(user: SignedInUser): Promise<void> {
-    this.#res.locals.changesSession = true
-    await new Promise<void>((resolve, reject) => this.#req.logIn(user, settle(resolve, reject)))
-    if (await hasCurrentCredentials(this.#db, user)) {
-      this.#res.locals.signedInAs = user.username.toLowerCase()
+    this.res.locals.changesSession = true
+    await new Promise<void>((resolve, reject) => this.req.logIn(user, settle(resolve, reject)))
+    if (await hasCurrentCredentials(this.db, user)) {
+      this.res.locals.signedInAs = user.username.toLowerCase()
       return
     }
     await this.signOut()
@@ -145,9 +140,9 @@ export class SessionControl {
   }
 
   async signOut(): Promise<void> {
-    this.#res.locals.changesSession = true
-    await new Promise<void>((resolve, reject) => this.#req.session.destroy(settle(resolve, reject)))
-    this.#res.clearCookie(sessionCookieName, cookie)
+    this.res.locals.changesSession = true
+    await new Promise<void>((resolve, reject) => this.req.session.destroy(settle(resolve, reject)))
+    this.res.clearCookie(sessionCookieName, cookie)
   }
 
   /** Records the time of a password entry. */
@@ -157,7 +152,7 @@ export class SessionControl {
   }
 
   get #remembered(): SessionUser | undefined {
-    return (this.#req.session as session.Session & SignedIn).passport?.user
+    return (this.req.session as session.Session & SignedIn).passport?.user
   }
 }
 

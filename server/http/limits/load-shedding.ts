@@ -10,10 +10,8 @@ import type { Logger } from '../log.ts'
 import type { Workload } from './workload.ts'
 
 const retryAfterSeconds = 2
-const tooBusy = () =>
-  new ApiError('unavailable', 'Lectern is very busy. Please try again in a moment.', {
-    retryAfterSeconds,
-  })
+const busy = 'Lectern is very busy. Please try again in a moment.'
+const tooBusy = () => new ApiError('unavailable', busy, { retryAfterSeconds })
 
 const refusal = JSON.stringify(tooBusy().toBody())
 const refusalHeaders = {

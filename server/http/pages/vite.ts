@@ -2,13 +2,10 @@ import type { Server } from 'node:http'
 import { resolve } from 'node:path'
 import type { RequestHandler } from 'express'
 
-export interface Vite {
-  handler: RequestHandler
-  close(): Promise<void>
-}
+export type Vite = Awaited<ReturnType<typeof startVite>>
 
 /** Starts Vite inside the development server, on the same port. It serves no file of `privateFolders`. */
-export async function startVite(server: Server, privateFolders: string[]): Promise<Vite> {
+export async function startVite(server: Server, privateFolders: string[]) {
   // Vite's own loader would import the configuration only after Vite.
   const [{ createServer, mergeConfig, normalizePath }, { default: config }] = await Promise.all([
     import('vite'),
@@ -25,5 +22,5 @@ export async function startVite(server: Server, privateFolders: string[]): Promi
       appType: 'spa',
     }),
   )
-  return { handler: vite.middlewares, close: () => vite.close() }
+  return { handler: vite.middlewares as RequestHandler, close: () => vite.close() }
 }

@@ -26,13 +26,8 @@ export function reserveMemory(kind: UploadKind): RequestHandler {
     // A request without a Content-Length may have the maximum size.
     const bytes = Math.min(getContentLength(req) || Number.POSITIVE_INFINITY, maxBytes[kind] + formMaxBytes)
     if (inMemoryBytes + bytes > uploadsMaxBytes) {
-      throw new ApiError(
-        'unavailable',
-        'Many books are being uploaded right now. Please try again in a minute.',
-        {
-          retryAfterSeconds: 30,
-        },
-      )
+      const reason = 'Many books are being uploaded right now. Please try again in a minute.'
+      throw new ApiError('unavailable', reason, { retryAfterSeconds: 30 })
     }
     inMemoryBytes += bytes
     releaseWhenDone(res, () => {

@@ -1,6 +1,6 @@
 import type { Category } from '#shared/timing/category.ts'
 import { type Commonness, parseCommonness } from '#shared/timing/commonness.ts'
-import { type Measure, measureText } from '#shared/timing/measure.ts'
+import { measureText } from '#shared/timing/measure.ts'
 import { readCommonnessText } from './commonness-file.ts'
 
 let commonness: Commonness | undefined
@@ -11,12 +11,6 @@ export function getCommonness(): Commonness {
   return commonness
 }
 
-export function measureTexts({
-  texts,
-  category,
-}: {
-  texts: readonly string[]
-  category: Category
-}): Measure[] {
+export function measureTexts({ texts, category }: { texts: readonly string[]; category: Category }) {
   return texts.map((text) => measureText(text, category, getCommonness()))
 }

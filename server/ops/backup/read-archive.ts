@@ -95,15 +95,8 @@ function compareDigests(file: string, found: Record<string, string>, expected: R
       throw new Error(`${file} is damaged: the checksum of ${name} is wrong`)
 }
 
-interface VerifiedBackup {
-  rows: number
-  files: number
-  takenAt: string
-  version: string
-}
-
 /** Reads a whole archive, without a database. @throws Error when it is damaged. */
-export async function verifyBackup(file: string): Promise<VerifiedBackup> {
+export async function verifyBackup(file: string) {
   const foundRows: Record<string, number> = {}
   let files = 0
   const { about, sums } = await readArchive(file, {

@@ -9,13 +9,11 @@ import { hashesAtOnce, hashesWaitingMax } from '../../limits.ts'
 /** Argon2id (the library's default) as OWASP recommends: 19 MiB, 2 passes, 1 lane. It runs on libuv's threads. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+const busy = 'Too many people are signing in. Please try again.'
 const hashes = limitConcurrency({
   atOnce: hashesAtOnce,
   waitingMax: hashesWaitingMax,
-  refusal: () =>
-    new ApiError('unavailable', 'Too many people are signing in. Please try again.', {
-      retryAfterSeconds: 2,
-    }),
+  refusal: () => new ApiError('unavailable', busy, { retryAfterSeconds: 2 }),
 })
 
 /** @throws ApiError `unavailable` when the queue is full. */

@@ -76,16 +76,12 @@ async function readContents(db: Db, remaining: Chapter[]): Promise<Chapter[]> {
     words += wordCount
     return words - wordCount < batchWords
   })
+  const ids = first.map((chapter) => chapter.id)
   const { id, revision, wordCount, content, order } = chapters
   const read = await db
     .select({ id, revision, wordCount, content })
     .from(chapters)
-    .where(
-      inArray(
-        id,
-        first.map((chapter) => chapter.id),
-      ),
-    )
+    .where(inArray(id, ids))
     .orderBy(asc(order))
   return [...read, ...remaining.slice(first.length)]
 }
