@@ -1,36 +1,19 @@
 import { asc } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
+import type { LibraryWork } from '#shared/library.ts'
 import { aNewSavedWord, aNewText } from '#shared/testing/make.ts'
 import { definitionMissing } from '#shared/words.ts'
 import type { Db } from '../../db/client.ts'
-import { chapters, readingDays, readingSessions, savedWords, works } from '../../db/schema.ts'
+import { readingDays, readingSessions, savedWords, works } from '../../db/schema.ts'
+import { withChapters, workColumns } from '../../services/library/library.ts'
 import { createText } from '../../services/texts/texts.ts'
 
 const dayMs = 86_400_000
 
-/** Work with at least one chapter; chapters in order. */
-export interface SeededWork {
-  id: number
-  title: string
-  chapters: { id: number; title: string; wordCount: number }[]
-}
-
 /** Lists the works with chapters, those with the most chapters first. */
-export async function listSeededWorks(db: Db): Promise<SeededWork[]> {
-  const [found, parts] = await Promise.all([
-    db.select({ id: works.id, title: works.title }).from(works).orderBy(asc(works.id)),
-    db
-      .select({
-        id: chapters.id,
-        workId: chapters.workId,
-        title: chapters.title,
-        wordCount: chapters.wordCount,
-      })
-      .from(chapters)
-      .orderBy(chapters.workId, chapters.order),
-  ])
-  return found
-    .map((work) => ({ ...work, chapters: parts.filter(({ workId }) => workId === work.id) }))
+export async function listSeededWorks(db: Db): Promise<LibraryWork[]> {
+  const found = await db.select(workColumns).from(works).orderBy(asc(works.id))
+  return (await withChapters(db, found))
     .filter(({ chapters }) => chapters.length > 0)
     .sort((one, other) => other.chapters.length - one.chapters.length)
 }
@@ -40,7 +23,7 @@ const days = 100
 
 /** Reading habit. `chaptersRead` counts the chapters of each work. */
 interface Habit {
-  works: readonly SeededWork[]
+  works: readonly LibraryWork[]
   chaptersRead: number
   daysOfTen: number
 }
@@ -98,7 +81,7 @@ const words: [word: string, definition: string, sentence: string][] = [
 ]
 
 /** Seeds saved words from this work, and texts, one of them long. */
-export async function seedBelongings(db: Db, reader: User, work: SeededWork | undefined): Promise<void> {
+export async function seedBelongings(db: Db, reader: User, work: LibraryWork | undefined): Promise<void> {
   const bare = { partOfSpeech: null, phonetic: null, example: null }
   await db.insert(savedWords).values(
     words.map(([word, definition, sentence], index) => ({
