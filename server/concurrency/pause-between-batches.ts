@@ -4,6 +4,6 @@ import { setTimeout } from 'node:timers/promises'
 const pauseFactor = 2
 
 /** Pauses background work for twice its run time, so that requests are served. `startedAt` is a `performance.now()`. */
-export async function pauseInProportion(startedAt: number, maxMs = Number.POSITIVE_INFINITY): Promise<void> {
-  await setTimeout(Math.min(maxMs, pauseFactor * (performance.now() - startedAt)))
+export async function pauseInProportion(startedAt: number): Promise<void> {
+  await setTimeout(pauseFactor * (performance.now() - startedAt))
 }

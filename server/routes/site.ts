@@ -27,6 +27,8 @@ import { getStatistics } from '../services/site/statistics.ts'
 import { uploadAudio, uploadImage } from '../services/site/uploads.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 
+const { site } = adminApi
+
 interface Site {
   db: Db
   uploads: Uploads
@@ -37,17 +39,13 @@ interface Site {
 /** The About page, reports, sounds, sponsors, uploads, statistics and health. */
 export function siteRoutes(app: Express, { db, uploads, folders, log }: Site): void {
   route(app, api.content.page, () => getPageContent(db))
-  route(app, adminApi.site.setPageContent, ({ user, body }) => setPageContent(db, user, body))
+  route(app, site.setPageContent, ({ user, body }) => setPageContent(db, user, body))
   const logBrokenPage = createBrokenPageLog(log)
   route(app, api.brokenPages.report, ({ body }) => logBrokenPage(body))
-  route(app, adminApi.site.statistics, () => getStatistics(db))
-  route(app, adminApi.site.health, () => getSiteHealth(db, folders))
-  route(app, adminApi.site.uploadImage, ({ user, actor, file }) =>
-    uploadImage(db, uploads, user, actor, file),
-  )
-  route(app, adminApi.site.uploadAudio, ({ user, actor, file }) =>
-    uploadAudio(db, uploads, user, actor, file),
-  )
+  route(app, site.statistics, () => getStatistics(db))
+  route(app, site.health, () => getSiteHealth(db, folders))
+  route(app, site.uploadImage, ({ user, actor, file }) => uploadImage(db, uploads, user, actor, file))
+  route(app, site.uploadAudio, ({ user, actor, file }) => uploadAudio(db, uploads, user, actor, file))
   reportRoutes(app, db)
   soundRoutes(app, db, uploads)
   sponsorRoutes(app, db, uploads)
@@ -55,17 +53,17 @@ export function siteRoutes(app: Express, { db, uploads, folders, log }: Site): v
 
 function reportRoutes(app: Express, db: Db): void {
   route(app, api.reports.create, ({ user, body }) => createReport(db, user, body))
-  route(app, adminApi.site.reports, ({ query }) => listReports(db, query))
-  route(app, adminApi.site.updateReport, ({ params, body }) => updateReport(db, params.id, body))
-  route(app, adminApi.site.removeReport, ({ actor, params }) => deleteReport(db, actor, params.id))
+  route(app, site.reports, ({ query }) => listReports(db, query))
+  route(app, site.updateReport, ({ params, body }) => updateReport(db, params.id, body))
+  route(app, site.removeReport, ({ actor, params }) => deleteReport(db, actor, params.id))
 }
 
 function soundRoutes(app: Express, db: Db, uploads: Uploads): void {
   route(app, api.sounds.list, () => listSounds(db))
-  route(app, adminApi.site.sounds, () => listManagedSounds(db))
-  route(app, adminApi.site.createSound, ({ user, body }) => createSound(db, uploads, user, body))
-  route(app, adminApi.site.updateSound, ({ params, body }) => setSoundActive(db, params.id, body))
-  route(app, adminApi.site.removeSound, ({ actor, params }) => deleteSound(db, uploads, actor, params.id))
+  route(app, site.sounds, () => listManagedSounds(db))
+  route(app, site.createSound, ({ user, body }) => createSound(db, uploads, user, body))
+  route(app, site.updateSound, ({ params, body }) => setSoundActive(db, params.id, body))
+  route(app, site.removeSound, ({ actor, params }) => deleteSound(db, uploads, actor, params.id))
 }
 
 function sponsorRoutes(app: Express, db: Db, uploads: Uploads): void {
@@ -74,14 +72,12 @@ function sponsorRoutes(app: Express, db: Db, uploads: Uploads): void {
   route(app, api.sponsors.afterChapter, ({ user, params }) =>
     listChapterSponsorMessages(db, user, params.chapterId),
   )
-  route(app, adminApi.site.sponsorMessages, () => listManagedSponsorMessages(db))
-  route(app, adminApi.site.createSponsorMessage, ({ user, body }) =>
-    createSponsorMessage(db, uploads, user, body),
-  )
-  route(app, adminApi.site.updateSponsorMessage, ({ params, body }) =>
+  route(app, site.sponsorMessages, () => listManagedSponsorMessages(db))
+  route(app, site.createSponsorMessage, ({ user, body }) => createSponsorMessage(db, uploads, user, body))
+  route(app, site.updateSponsorMessage, ({ params, body }) =>
     updateSponsorMessage(db, uploads, params.id, body),
   )
-  route(app, adminApi.site.removeSponsorMessage, ({ actor, params }) =>
+  route(app, site.removeSponsorMessage, ({ actor, params }) =>
     deleteSponsorMessage(db, uploads, actor, params.id),
   )
 }

@@ -3,19 +3,12 @@ import { existsSync } from 'node:fs'
 import { openUploads, requireUploads } from './open.ts'
 import type { Uploads } from './uploads.ts'
 
-interface Copied {
-  /** Number of files in the target afterwards. */
-  files: number
-  /** Number of them that were there before. */
-  existing: number
-}
-
 /**
  * Copies every file and compares the checksums of both sides. Skips files that exist in the target, so an interrupted copy can be
- * resumed. @throws Error when a checksum differs.
+ * resumed. Returns the number of files in the target, and of those that existed before. @throws Error when a checksum differs.
  */
-export async function copyUploads(from: Uploads, to: Uploads): Promise<Copied> {
-  const copied: Copied = { files: 0, existing: 0 }
+export async function copyUploads(from: Uploads, to: Uploads) {
+  const copied = { files: 0, existing: 0 }
   for await (const url of from.list()) {
     const digest = await hashFile(from, url)
     // Deleted since it was listed.
