@@ -4,8 +4,14 @@ import { type Finding, fine, problem } from './finding.ts'
 
 // Raw SQL: calls functions of Postgres only.
 
+interface Addresses {
+  url: string
+  /** Address of the same database without the connection pool in front of it. */
+  directUrl?: string | undefined
+}
+
 /** Checks a Postgres and the address that bypasses its connection pool. */
-export function examinePostgres(url: string, directUrl: string | undefined): Promise<Finding[]> {
+export function examinePostgres({ url, directUrl }: Addresses): Promise<Finding[]> {
   return examineConnected(url, '', async ({ query: primary }) => [
     ...(await examineDatabase(primary)),
     ...(directUrl ? await examineDirect(primary, directUrl) : []),

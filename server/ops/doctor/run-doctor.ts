@@ -47,6 +47,6 @@ export function examineSecret({ SESSION_SECRET: secret, DATA_DIR: dataDir }: Env
 
 async function examineConfiguredDatabase(env: Env): Promise<Finding[]> {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = env
-  if (url) return examinePostgres(url, directUrl)
+  if (url) return examinePostgres({ url, directUrl })
   return examineEmbedded(env.DATA_DIR).catch(({ message }: Error) => [problem(message)])
 }
