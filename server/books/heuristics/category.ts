@@ -2,6 +2,7 @@ import { removeHeadingMarks } from '#shared/heading-marks.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { countValues } from '../structure/count-values.ts'
 import { isDivisionTitle, isNumbered } from '../structure/division-titles.ts'
+import { parseRoman } from '../structure/numerals.ts'
 import type { RawBook, RawPart } from '../structure/raw-book.ts'
 
 // The first match decides.
@@ -36,10 +37,10 @@ const titles: [RegExp, Category][] = [
   ],
 ]
 
-/** Kinds of work in the titles of several parts. */
+/** Kinds of work in the titles of most parts: `Adventure 1`, `Day I: The Second Story`, `The Miller’s Tale`. */
 const partTitles: [RegExp, Category][] = [
-  [/^(?:adventure|story|tale)\b/i, 'Short Story'],
-  [/^(?:lecture|essay|discourse|sermon)s?\b/i, 'Essay/Information'],
+  [/(?:^|: )(?:the )?(?:\S+ )?(?:adventure|story|tale|fable)\b/i, 'Short Story'],
+  [/(?:^|: )(?:lecture|essay|discourse|sermon)s?\b/i, 'Essay/Information'],
 ]
 
 const sampleMaxCharacters = 600_000
@@ -69,7 +70,9 @@ export function guessCategory({
   if (verse > verseShare) return 'Poem'
   const byTitle = find(titles, title)
   if (byTitle) return byTitle
-  const byParts = partTitles.find(([pattern]) => read.filter(({ title }) => pattern.test(title)).length > 2)
+  const byParts = partTitles.find(
+    ([pattern]) => read.filter(({ title }) => pattern.test(title)).length * 2 > read.length,
+  )
   if (byParts) return byParts[1]
   if (!bySubject && dialogue < dialogueMax && past < pastMax) return 'Essay/Information'
   return isStoryCollection(read) || whole.length / 6 < storyMaxWords ? 'Short Story' : 'Novel'
@@ -79,7 +82,7 @@ function find(table: readonly [RegExp, Category][], text: string): Category | un
   return table.find(([pattern]) => pattern.test(text.slice(0, 5_000)))?.[1]
 }
 
-/** `JACK.` and `Lady Bracknell.` before a speech, or `RUTH` on a line above it. */
+/** `JACK.` and `Lady Bracknell.` before a speech, or `RUTH` on a line above it */
 const speech =
   /^_{0,2}(?:\p{Lu}[\p{Lu}\p{M}'’. -]{1,40} *(?:\n|$)|(?:\p{Lu}[\p{Lu}\p{M}'’. -]{1,40}|\p{Lu}[\p{L}’'-]{1,20}(?: \p{Lu}[\p{L}’'-]{1,20}){0,2})_{0,2}(?:\s?[[(][^\])]{1,80}[\])])?[.:](?:\s|$))/u
 const quotation = /^(?:["“«„»—–‘'「]|--?\s?[\p{L}¡¿])/u
@@ -93,9 +96,10 @@ function measureShape(text: string): { speeches: number; verse: number; dialogue
   const names = paragraphs.flatMap(
     (paragraph) => speech.exec(paragraph.slice(0, 120))?.[0].replace(/[^\p{L} ].*$/u, '') || [],
   )
-  const speeches = [...countValues(names).values()]
-    .filter((count) => count > 2)
-    .reduce((sum, count) => sum + count, 0)
+  // Numbers of stanzas are no names.
+  const speeches = [...countValues(names)]
+    .filter(([name, count]) => count > 2 && parseRoman(name) === undefined)
+    .reduce((sum, [, count]) => sum + count, 0)
   const verse = paragraphs
     .filter((paragraph) => isVerse(paragraph))
     .reduce((sum, { length }) => sum + length, 0)
