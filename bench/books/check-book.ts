@@ -92,7 +92,7 @@ function compareSpeeches(speeches: readonly TrueSpeech[], contents: readonly str
     made.set(toKey(begins), [...(made.get(toKey(begins)) ?? []), speaker])
   const missed = expected.filter(({ speaker, begins }) => {
     const speakers = made.get(toKey(begins)) ?? []
-    const at = speakers.findIndex((name) => isSameName(squash(name), squash(speaker)))
+    const at = speakers.findIndex((name) => isSameName(name, speaker) || isSameName(speaker, name))
     if (at >= 0) speakers.splice(at, 1)
     return at < 0
   })
@@ -113,9 +113,12 @@ function listSpeeches(content: string): TrueSpeech[] {
   return speeches
 }
 
-/** Accepts abbreviations: *MRS. HARD.* for *Mrs. Hardcastle*, *Ammos Fiodorovich* for *Ammos*. */
-function isSameName(made: string, name: string): boolean {
-  return made !== '' && made[0] === name[0] && (abbreviates(made, name) || abbreviates(name, made))
+/** Accepts abbreviations: *MRS. HARD.* for *Mrs. Hardcastle*, *MAM.* for *Sir Epicure Mammon*. */
+function isSameName(short: string, name: string): boolean {
+  const letters = squash(short)
+  const words = name.split(/\s+/)
+  const endings = words.map((_, at) => squash(words.slice(at).join('')))
+  return letters !== '' && endings.some((ending) => letters[0] === ending[0] && abbreviates(letters, ending))
 }
 
 function abbreviates(short: string, name: string): boolean {
