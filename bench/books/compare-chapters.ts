@@ -22,7 +22,9 @@ export function compareChapters(chapters: readonly TrueChapter[], parts: readonl
   const { letters, offsets } = squashWithOffsets(source)
   const made = parts.map((part) => ({
     ...part,
-    start: squash(part.content.slice(0, 400)).slice(0, beginningLetters + aheadLetters),
+    starts: [part.content, `${part.title.split(/[.:] /).at(-1)} ${part.content}`].map((text) =>
+      squash(text.slice(0, 400)).slice(0, beginningLetters + aheadLetters),
+    ),
     isUsed: false,
   }))
   const faults: string[] = []
@@ -39,7 +41,7 @@ export function compareChapters(chapters: readonly TrueChapter[], parts: readonl
       continue
     }
     const found = made.filter(
-      (part) => !part.isUsed && part.matter === undefined && isBeginning(part.start, chapter),
+      (part) => !part.isUsed && part.matter === undefined && isBeginning(part.starts, chapter),
     )
     const part = found.find(({ title }) => isTitle(title)) ?? found[0]
     if (part) part.isUsed = true
@@ -50,8 +52,8 @@ export function compareChapters(chapters: readonly TrueChapter[], parts: readonl
       )
   }
   const extra = made.filter(
-    ({ isUsed, start, matter }) =>
-      !isUsed && matter === undefined && !chapters.some((chapter) => isBeginning(start, chapter)),
+    ({ isUsed, starts, matter }) =>
+      !isUsed && matter === undefined && !chapters.some((chapter) => isBeginning(starts, chapter)),
   )
   faults.push(...extra.map(({ title, content }) => `not expected: ${title} “${content.slice(0, 40)}”`))
   return { chapters: { right, of: scored.length - absent }, absent, extra: extra.length, faults }
@@ -70,15 +72,17 @@ function squashWithOffsets(text: string): { letters: string; offsets: number[] }
 
 const toKey = (begins: string) => squash(begins).slice(0, beginningLetters)
 
-const isBeginning = (start: string, { begins }: TrueChapter) =>
-  begins.some((text) => containsNearly(start.slice(0, toKey(text).length + aheadLetters), toKey(text)))
+/** An edition has the name of a chapter in its heading or in its first line. */
+const isBeginning = (starts: readonly string[], { begins }: TrueChapter) =>
+  starts.some((start) =>
+    begins.some((text) => containsNearly(start.slice(0, toKey(text).length + aheadLetters), toKey(text))),
+  )
 
 /** Says why a chapter is missing. */
-function explain({ titles, begins }: TrueChapter, made: readonly (Part & { start: string })[]): string {
+function explain(chapter: TrueChapter, made: readonly (Part & { starts: readonly string[] })[]): string {
+  const { titles, begins } = chapter
   const name = `“${titles.join(' / ')}”`
-  const unticked = made.find(
-    (part) => part.matter !== undefined && begins.some((text) => containsNearly(part.start, toKey(text))),
-  )
+  const unticked = made.find((part) => part.matter !== undefined && isBeginning(part.starts, chapter))
   if (unticked) return `${name} is not a chapter but ${unticked.matter}`
   const holder = made.find(({ content }) =>
     begins.some((text) => squash(content).includes(toKey(text).slice(0, 20))),

@@ -1,4 +1,5 @@
 import type { Category } from '#shared/timing/category.ts'
+import { isBareNumber, isDivisionTitle } from '../../server/books/structure/division-titles.ts'
 import { type MarkupElement, parseMarkup, readText, toLine } from './markup.ts'
 import { beginningCharacters, type TrueChapter, type Truth } from './truth.ts'
 
@@ -47,10 +48,14 @@ function readSection(piece: string): Section {
   return { level: Number(heading[0]), title: toLine(heading.slice(1)), text: toLine(text) }
 }
 
-/** A heading without a text of its own belongs to the next of a deeper or the same level. */
+/**
+ * A heading without a text of its own belongs to the next of a deeper or the same level. Bare numbers below a chapter are
+ * optional: the import keeps their text in that chapter, which begins at the first of them.
+ */
 function toChapters(sections: readonly Section[], textMin: number): TrueChapter[] {
   const chapters: TrueChapter[] = []
   const hasFewTop = sections.filter(({ level }) => level === 1).length < 4
+  const withText = new Set<Section>()
   let above: Section[] = []
   let last: Section | undefined
   for (const section of sections.filter(({ title }) => title !== '')) {
@@ -59,12 +64,33 @@ function toChapters(sections: readonly Section[], textMin: number): TrueChapter[
     above.push(section)
     last = section
     if (section.text.length < textMin) continue
+    const parent = above.at(-2)
+    const isInChapter =
+      parent !== undefined && !(hasFewTop && parent.level === 1) && !isDivisionTitle(parent.title)
+    const isSection = isInChapter && isBareNumber(section.title)
+    const isFirst = isSection && !withText.has(parent)
+    withText.add(isFirst ? parent : section)
     const titles = above.map(({ title }) => title)
     chapters.push({
-      titles,
+      titles: isFirst ? titles.slice(0, -1) : titles,
       begins: [section.text.slice(0, beginningCharacters)],
-      isOptional: (hasFewTop && section.level === 1) || titles.some((title) => lists.test(title)),
+      isOptional:
+        (hasFewTop && section.level === 1) ||
+        (isSection && !isFirst) ||
+        titles.some((title) => lists.test(title)),
     })
   }
-  return chapters
+  return chapters.map((chapter) => ({
+    ...chapter,
+    isOptional: chapter.isOptional || isRepeated(chapter, chapters),
+  }))
+}
+
+/** Reports a bare number below a title with repeated numbers: the edition does not mark the chapters above it. */
+function isRepeated({ titles }: TrueChapter, chapters: readonly TrueChapter[]): boolean {
+  const [number = '', parent = ''] = titles.toReversed()
+  if (!isBareNumber(number) || isDivisionTitle(parent)) return false
+  const siblings = chapters.flatMap(({ titles }) => (titles.at(-2) === parent ? (titles.at(-1) ?? '') : []))
+  const numbers = siblings.filter(isBareNumber)
+  return new Set(numbers).size < numbers.length
 }

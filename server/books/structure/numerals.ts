@@ -75,8 +75,10 @@ const numbersByWord = new Map(
   ),
 )
 
-/** `einundzwanzigstes` */
-const germanUnits = 'ein zwei drei vier funf sechs sieben acht neun'.split(' ')
+/** `einundzwanzigstes`, `een-en-twintigste` */
+const unitsFirst = /^(\p{L}{3,6})-?(?:und|en)-?(\p{L}{6,})$/u
+const units =
+  'ein zwei drei vier funf sechs sieben acht neun een twee drie vier vijf zes zeven acht negen'.split(' ')
 
 /** Parses a chapter number: 14, XIV, fourteen, the fourteenth, twenty-one, Vierzehntes; undefined when it is none. */
 export function parseNumber(word: string): number | undefined {
@@ -89,9 +91,9 @@ export function parseNumber(word: string): number | undefined {
   if (/^\d{1,4}$/.test(plain)) return Number(plain)
   const [ten = 0, unit = 0] = plain.split(/[\s-]/).map((part) => numbersByWord.get(part))
   if (ten >= 20 && unit > 0 && unit < 10) return ten + unit
-  const [, germanUnit = '', germanTen = ''] = /^(\p{L}{3,6})und(\p{L}+)$/u.exec(plain) ?? []
-  if (germanUnits.includes(germanUnit))
-    return (numbersByWord.get(germanTen) ?? Number.NaN) + germanUnits.indexOf(germanUnit) + 1 || undefined
+  const [, first = '', second = ''] = unitsFirst.exec(plain) ?? []
+  if (units.includes(first))
+    return (numbersByWord.get(second) ?? Number.NaN) + (units.indexOf(first) % 9) + 1 || undefined
   return numbersByWord.get(plain) ?? parseRoman(plain)
 }
 

@@ -1,116 +1,183 @@
-import { titleKey } from '../../structure/chapter-title.ts'
 import { countValues } from '../../structure/count-values.ts'
-import { type ContentsPage, isListed, listTitleKeys } from './contents-page.ts'
+import { ranks } from '../../structure/division-titles.ts'
+import { listTitleKeys } from './contents-page.ts'
 import type { Heading } from './headings.ts'
 
-/** A heading followed by fewer words is a line of a list or of a title page. */
-const listedMaxWords = 30
-/** A table of contents that lists this many titles of the text is complete. */
-const listedMin = 5
-/** Blank lines above a title that a complete table of contents misspells. */
-const apartMin = 4
+/**
+ * How chapters are chosen. The candidates of a book form series: named divisions (`CHAPTER IV`), numerals and titles. Numerals
+ * are the chain that counts on most regularly in number, spacing and typography; those below chapters, or below titles when they
+ * hold little of the book, are sections. Titles are chapters when the contents list them or when they look like the chapters; in
+ * a book without numbers, those of the spacing and typography that most titles with text share. An entry without text loses.
+ */
 
-interface Source {
-  readonly contents: ContentsPage | undefined
-  /** Indices of poem titles. */
-  readonly poems: ReadonlySet<number>
-  /** Number of paragraphs. */
-  readonly end: number
+/** A heading followed by fewer words is a line of a list or of a title page; a quatrain has more. */
+const textMinWords = 12
+const listMin = 3
+/** Predecessors of a number that are compared. */
+const chainWindow = 60
+/** Numerals below a title that are chapters and not sections: by number, or by share of the book. */
+const runMin = 16
+const runShare = 0.3
+/** Share of the book that begins with numbered chapters. */
+const numberedShare = 0.4
+/** A table of contents is complete when this share of its entries are titles of the text. */
+const completeShare = 0.4
+const largerBreak = 3
+const peerMinWords = 200
+const [blankMin, blankMax] = [2, 7]
+
+export interface Book {
   /** Counts the words of the paragraphs from one index to before another. */
   readonly countBetween: (from: number, to: number) => number
+  /** Number of titles in its contents. */
+  readonly entries: number
+  /** Number of paragraphs. */
+  readonly end: number
 }
+
+const isChapter = ({ kind }: Heading) => kind === 'chapter' || kind === 'scene'
+const isDivision = ({ kind }: Heading) => kind in ranks
+const isNumeral = ({ kind }: Heading) => kind === 'numeral'
 
 /** Returns the headings that split the book into chapters, not those of sections or in lists. */
-export function chooseHeadings(headings: readonly Heading[], source: Source): Heading[] {
-  const { poems, end, countBetween } = source
-  const unlisted = dropUnmarkedList(headings, source)
-  const wanted = unlisted.filter(createHeadingTest(unlisted, source))
-  // A loose line with next to no text after it belongs to a title page or a signature.
-  return wanted.filter(({ kind, at }, index) => {
+export function chooseHeadings(all: readonly Heading[], book: Book): Heading[] {
+  const { countBetween, end } = book
+  const unlisted = dropLists(all)
+  const chain = findChain(unlisted, book)
+  const candidates = unlisted.map((one): Heading => {
+    const isTitle = isNumeral(one) && one.hasName && !chain.includes(one)
+    return isTitle ? { ...one, kind: 'title' } : one
+  })
+  const main = new Set(dropSections(chain, candidates, book))
+  const named = candidates.filter((one) => main.has(one) || !/numeral|title/.test(one.kind))
+  const numbered = named.filter((one) => isChapter(one) || isNumeral(one) || one.kind === 'act')
+  const isNumbered =
+    numbered.length > 1 && countBetween(numbered[0]?.at ?? end, end) > countBetween(0, end) * numberedShare
+  const chosen = new Set([...named, ...chooseTitles(candidates, isNumbered ? named : [], book)])
+  const wanted = candidates.filter((one) => chosen.has(one))
+  return wanted.filter(({ at, kind }, index) => {
     const isLoose = kind === 'title' || kind === 'single'
-    return !isLoose || poems.has(at) || countBetween(at + 1, wanted[index + 1]?.at ?? end) > listedMaxWords
+    return !isLoose || countBetween(at + 1, wanted[index + 1]?.at ?? end) > textMinWords
   })
 }
 
-/** Creates a test for headings of the kinds that this book uses for chapters. */
-function createHeadingTest(
-  headings: readonly Heading[],
-  { contents, poems }: Source,
-): (heading: Heading) => boolean {
-  const ofKind = (...kinds: string[]) => headings.filter(({ kind }) => kinds.includes(kind))
-  const chapters = ofKind('chapter', 'scene')
-  const numerals = ofKind('numeral')
-  const usesNumerals = chapters.length < 2 && isSequence(numerals)
-  const usesTitles = chapters.length < 2 && !usesNumerals && ofKind('act').length < 2
-  const continuations = findContinuations(headings)
-  const counts = countValues(ofKind('title').map(({ lines }) => toHeadingKey(lines)))
-  const namedInChapters = new Set(
-    chapters.filter(({ hasName }) => hasName).flatMap(({ lines }) => listTitleKeys(lines.join(' '))),
-  )
-  const listed = headings.filter(({ lines }) => isListed(lines, contents))
-  const leastBlank = listed.length < 2 ? 2 : Math.min(...listed.map(({ blankBefore }) => blankBefore))
-  const minBlank = Math.max(2, leastBlank, listed.length < listedMin ? 0 : apartMin)
-
-  return (heading) => {
-    const { kind, blankBefore, isCapitals, hasName } = heading
-    // Above the table of contents are the title page and a dedication.
-    if (contents && heading.at < contents.from && (kind === 'title' || kind === 'numeral')) return false
-    if (kind === 'numeral')
-      return usesNumerals || continuations.has(heading) || (hasName && isListed(heading.lines, contents))
-    if (kind === 'title') {
-      const key = toHeadingKey(heading.lines)
-      // A repeated line is a speaker or the date of a diary.
-      const isOnce = counts.get(key) === 1 && !namedInChapters.has(key)
-      // A story with a half-title has its title twice.
-      if (isListed(heading.lines, contents)) return isOnce || (chapters.length < 2 && counts.get(key) === 2)
-      return poems.has(heading.at) || (usesTitles && isOnce && isCapitals && blankBefore >= minBlank)
-    }
-    return true
-  }
-}
-
-/** Drops the entries of a list of chapters without a heading: next to no text between them, and each recurs. */
-function dropUnmarkedList(headings: readonly Heading[], { countBetween }: Source): Heading[] {
-  const withNumber = headings.filter(({ number }) => number !== undefined)
+/** Drops lists without a heading: consecutive numbers that all recur below. */
+function dropLists(candidates: readonly Heading[]): Heading[] {
   const toKey = ({ kind, number }: Heading) => `${kind} ${number}`
-  const lastIndex = new Map(withNumber.map((heading) => [toKey(heading), heading.at]))
+  const last = new Map(candidates.map((one) => [toKey(one), one.at]))
   const runs: Heading[][] = []
-  for (const [index, heading] of withNumber.entries()) {
-    if (lastIndex.get(toKey(heading)) === heading.at) continue
+  for (const one of candidates) {
+    if (one.number === undefined || last.get(toKey(one)) === one.at) continue
     const run = runs.at(-1)
-    const before = withNumber[index - 1]
-    const isNext =
-      before && run?.at(-1) === before && countBetween(before.at + 1, heading.at) <= listedMaxWords
-    if (isNext) run.push(heading)
-    else runs.push([heading])
+    if (run?.at(-1)?.at === one.at - 1) run.push(one)
+    else runs.push([one])
   }
-  const dropped = new Set(runs.filter((run) => run.length > 2).flat())
-  return headings.filter((heading) => !dropped.has(heading))
+  const dropped = new Set(runs.filter((run) => run.length >= listMin).flat())
+  return candidates.filter((one) => !dropped.has(one))
 }
 
-/** Finds named numerals that continue the chapters' count: `VII` after `ADVENTURE VI`. */
-function findContinuations(headings: readonly Heading[]): ReadonlySet<Heading> {
-  const found = new Set<Heading>()
-  let last: number | undefined
-  for (const heading of headings) {
-    const { kind, number, hasName } = heading
-    if (kind === 'chapter') last = number
-    else if (kind === 'numeral' && hasName && last !== undefined && number === last + 1) {
-      found.add(heading)
-      last = number
+/** Finds the numbers that count on most regularly, as the path of the largest sum through all of them. */
+function findChain(candidates: readonly Heading[], { countBetween }: Book): Heading[] {
+  const counted = candidates.filter((one) => isNumeral(one) || one.kind === 'chapter')
+  const divisions = candidates.filter(isDivision)
+  const parts = counted.map((one) => divisions.filter(({ at }) => at < one.at).length)
+  const steps: { total: number; from: number }[] = []
+  for (const [at, heading] of counted.entries()) {
+    let best = { total: heading.number === 1 ? 0 : -1, from: -1 }
+    for (let from = Math.max(0, at - chainWindow); from < at; from++) {
+      const before = counted[from] as Heading
+      const isEmpty = countBetween(before.at + 1, heading.at) <= textMinWords
+      const cost = getStepCost(before, heading, parts[from] !== parts[at]) + (isEmpty ? 2 : 0)
+      const total = (steps[from]?.total ?? 0) - cost
+      if (total >= best.total) best = { total, from }
     }
+    steps.push({ total: best.total + (heading.isListed ? 1.5 : 1), from: best.from })
   }
-  return found
+  const largest = Math.max(...steps.map(({ total }) => total))
+  const chain: Heading[] = []
+  for (let at = steps.findIndex(({ total }) => total === largest); at >= 0; at = steps[at]?.from ?? -1)
+    chain.unshift(counted[at] as Heading)
+  // `I Hear America Singing` begins with a pronoun when no II follows.
+  const sure = chain.filter(
+    ({ number, isMarked }, at) => isMarked || number !== 1 || chain[at + 1]?.number === 2,
+  )
+  return sure.length > 1 ? sure : []
 }
 
-const toHeadingKey = (lines: readonly string[]) => titleKey(lines.join(' '))
+function getStepCost(before: Heading, heading: Heading, isDivided: boolean): number {
+  const [from = 0, to = 0] = [before.number, heading.number]
+  const isNext = to === from + 1
+  const isSameKind = before.kind === heading.kind
+  // A name without a kind may continue the count, `VII` after `ADVENTURE VI`, and numerals of a preface may precede chapters.
+  if (!isSameKind && !(heading.kind === 'chapter' ? to === 1 : isNext && heading.hasName))
+    return Number.POSITIVE_INFINITY
+  const restart = (isDivided ? 0 : 1) + (from === 1 ? 1 : 0)
+  const count = isNext ? 0 : to === 1 ? restart : to > from && to < from + 3 ? 1 : 3
+  const isDifferent = [
+    !isSameKind,
+    before.notation !== heading.notation,
+    before.isCapitals !== heading.isCapitals && before.hasName === heading.hasName,
+    Math.abs(before.blankBefore - heading.blankBefore) > 1,
+  ]
+  return count + isDifferent.filter(Boolean).length / 2
+}
 
-/** Reports that most numbers follow the one before or restart at one. */
-function isSequence(numerals: readonly Heading[]): boolean {
-  if (numerals.length < 2) return false
-  const steps = numerals.filter(({ number }, index) => {
-    const before = numerals[index - 1]?.number ?? 0
-    return number === before + 1 || number === 1
+/** Drops numerals that restart below a chapter, or without names below a title unless they hold much of the book. */
+function dropSections(chain: readonly Heading[], candidates: readonly Heading[], book: Book): Heading[] {
+  const hasChapters = candidates.filter(isChapter).length > 1
+  const titlesAt = new Set(candidates.filter(({ kind }) => kind === 'title').map(({ at }) => at))
+  const isBare = ({ at, hasName }: Heading) => !hasName && !titlesAt.has(at + 1)
+  const starts = chain.flatMap(({ number = 0 }, at) =>
+    number <= (chain[at - 1]?.number ?? number) ? [at] : [],
+  )
+  const runs = starts.map((start, index) => chain.slice(start, starts[index + 1]))
+  const kept = runs.filter((run, index) => {
+    const first = run[0] as Heading
+    const above = candidates.filter(({ at }) => at < first.at)
+    const owner = above.findLast((one) => isChapter(one) || isDivision(one))
+    if (!isNumeral(first) || (owner && isDivision(owner) && owner.at > (runs[index - 1]?.at(-1)?.at ?? -1)))
+      return true
+    if (hasChapters && owner && isChapter(owner)) return false
+    const title = above.at(-1)
+    const isBelowTitle = title !== undefined && /title|single/.test(title.kind) && title.at >= first.at - 2
+    const words = book.countBetween(first.at, runs[index + 1]?.[0]?.at ?? book.end)
+    const isLong = run.length > runMin || words > book.countBetween(0, book.end) * runShare
+    return !isBelowTitle || (isLong && !hasChapters) || run.filter(isBare).length * 2 <= run.length
   })
-  return steps.length >= numerals.length * 0.8
+  return kept.flat().filter(isNumeral)
+}
+
+/** Chooses titles that are listed or look like the numbered chapters; without such a series, the best series of titles. */
+function chooseTitles(candidates: readonly Heading[], numbered: readonly Heading[], book: Book): Heading[] {
+  const isNumbered = numbered.length > 0
+  const toKey = ({ lines }: Heading) => listTitleKeys(lines.join(' ')).at(-1) ?? ''
+  const counts = countValues(candidates.map(toKey))
+  // A repeated line is a speaker, the date of a diary or the name of a chapter; a story with a half-title has its title twice.
+  const titles = candidates.filter((one) => {
+    const isRare = (counts.get(toKey(one)) ?? 0) <= (isNumbered ? 1 : 2)
+    return one.kind === 'title' && (isRare || (!isNumbered && one.blankBefore >= largerBreak))
+  })
+  const listed = titles.filter(({ isListed }) => isListed)
+  const hasText = ({ at }: Heading, next: Heading | undefined, minWords: number) =>
+    book.countBetween(at + 1, next?.at ?? book.end) > minWords
+  if (isNumbered || listed.length > book.entries * completeShare) {
+    const blanks = (isNumbered ? numbered : listed)
+      .map(({ blankBefore }) => blankBefore)
+      .sort((a, b) => a - b)
+    const usual = Math.max(largerBreak, blanks[Math.floor(blanks.length / 2)] ?? 0)
+    const isPeer = (one: Heading) =>
+      one.isCapitals &&
+      one.blankBefore >= usual &&
+      hasText(one, candidates[candidates.indexOf(one) + 1], peerMinWords)
+    return titles.filter((one) => one.isListed || isPeer(one))
+  }
+  let best = { score: 0, series: [] as Heading[] }
+  for (let blank = blankMin; blank <= blankMax; blank++)
+    for (const isStrict of [false, true]) {
+      const series = titles.filter((one) => one.blankBefore >= blank && (one.isCapitals || !isStrict))
+      const withText = series.filter((one, index) => hasText(one, series[index + 1], textMinWords))
+      const score = withText.length * 2 - series.length
+      if (score > best.score) best = { score, series }
+    }
+  return [...listed, ...best.series]
 }

@@ -1,101 +1,88 @@
 import { titleKey } from '../../structure/chapter-title.ts'
 import { isBareNumber, isDivisionTitle, isNumbered } from '../../structure/division-titles.ts'
-import { isInCapitals } from './headings.ts'
-import { countParagraphWords, isProse, joinLines, joinLinesAt, type Paragraph } from './paragraphs.ts'
+import { beginsText, joinLines, joinLinesAt, type Paragraph } from './paragraphs.ts'
 
-/** A table of contents: its paragraphs, and the listed titles by comparison key. */
-export interface ContentsPage {
-  readonly from: number
-  /** Index after its last paragraph. */
-  readonly to: number
+/** Tables of contents and lists of pictures: the indices of their paragraphs, and the listed titles by comparison key. */
+export interface Contents {
+  readonly at: ReadonlySet<number>
   readonly titles: ReadonlyMap<string, string>
 }
 
-const heading = /^(?:the\s|table\sof\s)?contents\W{0,3}$/i
-// Search limit and maximum length, in paragraphs.
-const searchMax = 400
+const heading =
+  /^[\W_]{0,3}(?:(?:the |table of )?contents|inhalt(?:sverzeichnis)?|table(?: des mati[eè]res)?|[ií]ndice|tabla|tavola|inhoud(?:sopgave)?|оглавление|содержание)(?: (?:of|de[ils]?|des) .{1,60})?[\W_]{0,3}$/i
+/** Minimum length of prose, and length of the longest list in paragraphs. */
+const proseWords = 40
 const pageMax = 1_500
-/** Minimum length of prose. */
-const proseWords = 60
-const leader = /(?:[\s.·_…]{2,200}|\s)(?:p\.?\s?)?(?:\d{1,4}|[ivxlc]{1,7})$/
+/** A list without a heading has several lines, most of which recur. */
+const listMinLines = 5
+const listedShare = 0.6
+/** Distance of the first title from the first text, in paragraphs. */
+const titleDistance = 8
+const largerBreak = 3
+const leader = /(?:[\s.·_…»]{2,200}|\s)(?:p\.?\s?|pag\.?\s?)?(?:\d{1,4}|[ivxlc]{1,7})\.?$/
 const kind =
   /^(?:chapter|chap\.?|letter|story|tale|adventure|no\.?|part|book|volume|section|canto|stave|act|scene)$/i
 const number =
   /^(?:(?:chapter|chap|letter|story|tale|adventure|no|part|book|canto)\s)?(?:[ivxlcdm]{1,9}|\d{1,3})\s(?=\S)/
 
-/** Finds the table of contents: one with a heading, or a list of lines that recur as titles. */
-export function findContentsPage(paragraphs: readonly Paragraph[]): ContentsPage | undefined {
-  const from = paragraphs
-    .slice(0, searchMax)
-    .findIndex((paragraph) => heading.test(paragraph.lines[0]?.trim() ?? ''))
-  return from < 0 ? findBareList(paragraphs) : readPage(paragraphs, from)
-}
-
-function readPage(paragraphs: readonly Paragraph[], from: number): ContentsPage {
-  const titles = new Map<string, string>()
-  let at = from
-  for (; at < Math.min(paragraphs.length, from + pageMax); at++) {
-    const paragraph = paragraphs[at]
-    if (!paragraph) break
-    if (isProse(paragraph, proseWords, proseWords / 2)) break
-    // The first repeated title begins the book, unless the list continues: each book of a novel lists a Chapter I.
-    if (isRepeated(paragraph, titles) && !continuesList(paragraphs.slice(at + 1, at + listingWindow))) break
-    for (const line of at === from ? paragraph.lines.slice(1) : paragraph.lines) addTitle(titles, line.trim())
-  }
-  return { from, to: at < paragraphs.length ? findBookStart(paragraphs, from, at) : at, titles }
-}
-
-/** Text follows a title of the book within this many paragraphs. */
-const listingWindow = 3
-const shortWords = 25
-
-/** Reports short paragraphs that are numbered or have no full stop, unlike the date or address under the first title of the book. */
-function continuesList(below: readonly Paragraph[]): boolean {
-  const texts = below.map(joinLines)
-  const isTitle = (text: string) => isNumbered(text) || isDivisionTitle(text)
-  return (
-    below.every((paragraph) => countParagraphWords(paragraph) < shortWords) &&
-    (texts.some(isTitle) || !texts.some((text) => /[.!?]_?$/.test(text)))
-  )
-}
-
-const isRepeated = (paragraph: Paragraph, titles: ReadonlyMap<string, string>) =>
-  paragraph.lines.length <= 2 && listTitleKeys(joinLines(paragraph)).some((key) => titles.has(key))
-
-/** Includes what is directly above the first title or prose of the book: a name in capitals below a number, a number, a division. */
-function findBookStart(paragraphs: readonly Paragraph[], from: number, first: number): number {
-  const textAt = (at: number) => (at > from ? joinLinesAt(paragraphs, at) : '')
-  const isListed = (text: string) =>
-    paragraphs.slice(from, first - 1).some((paragraph) => titleKey(joinLines(paragraph)) === titleKey(text))
-  let at = first
-  if (isInCapitals(textAt(at - 1)) && isBareNumber(textAt(at - 2))) at -= 1
-  if (isBareNumber(textAt(at - 1)) && !isBareNumber(textAt(at))) at -= 1
-  const above = textAt(at - 1)
-  return isDivisionTitle(above) && isListed(above) && !isDivisionTitle(textAt(at)) ? at - 1 : at
-}
-
-// A list without a heading has several lines, most of which recur.
-const listMinLines = 5
-const listedShare = 0.6
-
-/** Finds lines near the beginning that mostly recur as paragraphs. */
-function findBareList(paragraphs: readonly Paragraph[]): ContentsPage | undefined {
+/** Finds the lists of a book: below a heading, or lines that mostly recur as paragraphs. */
+export function findContents(paragraphs: readonly Paragraph[]): Contents {
   const again = new Set(
     paragraphs.flatMap((paragraph) =>
       paragraph.lines.length <= 3 ? listTitleKeys(joinLines(paragraph)) : [],
     ),
   )
-  const isList = ({ lines }: Paragraph) => {
-    const found = lines.filter((line) =>
-      listTitleKeys(removePageNumber(line.trim())).some((key) => again.has(key)),
-    )
-    return lines.length >= listMinLines && found.length >= lines.length * listedShare
-  }
-  const from = paragraphs.slice(0, searchMax).findIndex(isList)
-  if (from < 0) return undefined
+  const recurs = (line: string) => listTitleKeys(removePageNumber(line.trim())).some((key) => again.has(key))
+  const isList = ({ lines }: Paragraph) =>
+    lines.length >= listMinLines && lines.filter(recurs).length >= lines.length * listedShare
+  const at = new Set<number>()
   const titles = new Map<string, string>()
-  for (const line of paragraphs[from]?.lines ?? []) addTitle(titles, line.trim())
-  return { from, to: from + 1, titles }
+  for (const [from, paragraph] of paragraphs.entries()) {
+    const first = paragraph.lines[0]?.trim() ?? ''
+    const isHeaded = heading.test(first)
+    if (at.has(from) || !(isHeaded || isList(paragraph))) continue
+    const to = isHeaded ? findListEnd(paragraphs, from) : from + 1
+    for (let index = from; index < to; index++) {
+      at.add(index)
+      for (const line of paragraphs[index]?.lines ?? []) addTitle(titles, line.trim())
+    }
+  }
+  return { at, titles }
+}
+
+/** Returns the index at which the book continues below a list: at the titles above the first text. */
+function findListEnd(paragraphs: readonly Paragraph[], from: number): number {
+  const last = Math.min(paragraphs.length, from + pageMax)
+  let text = from + 1
+  while (text < last && (!beginsText(paragraphs, text, proseWords) || areEntries(paragraphs[text]))) text++
+  if (text === last) return text
+  const listed = new Set<string>()
+  let start = text
+  for (let at = from; at < text; at++) {
+    const keys = listTitleKeys(joinLinesAt(paragraphs, at))
+    const isRepeated = keys.some((key) => listed.has(key))
+    if (at >= text - titleDistance && isRepeated) start = at
+    for (const line of paragraphs[at]?.lines ?? [])
+      for (const key of listTitleKeys(removePageNumber(line.trim()))) listed.add(key)
+  }
+  if (start < text) return includeAbove(paragraphs, start, listed)
+  const apart = paragraphs
+    .slice(Math.max(from + 1, text - titleDistance), text)
+    .findLastIndex(({ blankBefore }) => blankBefore >= largerBreak)
+  return apart < 0 ? text : Math.max(from + 1, text - titleDistance) + apart
+}
+
+/** `  I. The Dark Forest. The Hill.` on several lines */
+const areEntries = (paragraph: Paragraph | undefined) =>
+  (paragraph?.lines.filter((line) => /^\s*(?:[IVXLC]+|\d+)\.\s/.test(line)).length ?? 0) > 2
+
+/** Includes what is directly above the first title of the book: a number above its name, a division. */
+function includeAbove(paragraphs: readonly Paragraph[], first: number, listed: ReadonlySet<string>): number {
+  const textAt = (at: number) => joinLinesAt(paragraphs, at)
+  let at = first
+  if (isBareNumber(textAt(at - 1)) && !isNumbered(textAt(at))) at -= 1
+  const above = textAt(at - 1)
+  return isDivisionTitle(above) && listed.has(titleKey(above)) && !isDivisionTitle(textAt(at)) ? at - 1 : at
 }
 
 function addTitle(titles: Map<string, string>, line: string): void {
@@ -117,7 +104,5 @@ export function listTitleKeys(title: string): string[] {
   return bare === key || bare === '' ? [key] : [key, bare]
 }
 
-/** Reports that the table of contents lists a title of these lines. */
-export function isListed(lines: readonly string[], contents: ContentsPage | undefined): boolean {
-  return contents !== undefined && listTitleKeys(lines.join(' ')).some((key) => contents.titles.has(key))
-}
+export const findListed = (title: string, { titles }: Contents) =>
+  listTitleKeys(title).flatMap((key) => titles.get(key) ?? [])[0]

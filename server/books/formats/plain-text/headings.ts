@@ -10,10 +10,16 @@ export interface Heading {
   readonly at: number
   readonly kind: HeadingKind
   readonly number: number | undefined
+  /** `roman` or `arabic` numerals. */
+  readonly notation: string
+  /** Punctuation separates the number from a name. */
+  readonly isMarked: boolean
   readonly lines: readonly string[]
   /** Has text besides its kind and number. */
   readonly hasName: boolean
   readonly isCapitals: boolean
+  /** The table of contents has its title. */
+  readonly isListed: boolean
   readonly blankBefore: number
 }
 
@@ -27,7 +33,7 @@ const named = new RegExp(
   'iu',
 )
 const ordinal = new RegExp(
-  `^(?:the\\s+)?([\\p{L}]+(?:-[\\p{L}]+)?)\\s+(${names})(?:[.:]?$|[.:—–]\\s?.{1,80}$)`,
+  `^(?:the\\s+)?([\\p{L}]+(?:-[\\p{L}]+){0,2})\\.?\\s+(${names})(?:[.:,]?$|[.:—–]\\s?.{1,80}$)`,
   'iu',
 )
 /** `第三章` with or without a name. */
@@ -38,41 +44,47 @@ const dashed = /^[-–—]\s?([ivxlcdm]+|\d{1,3})\s?[-–—]$/i
 const singleForeign =
   /^(?:vorwort|vorrede|einleitung|nachwort|anhang|anmerkungen|erläuterungen|prolog|epilog|avant-propos|préface|postface|épilogue|introducción|prólogo|prefacio|epílogo|conclusión|introduzione|prefazione|prologo|epilogo|conclusione|voorwoord|voorrede|inleiding|narede|naschrift|besluit|aanteekeningen|предисловие|введение|пролог|эпилог|послесловие)(?![\p{L}\p{M}]).{0,60}$/iu
 const single =
-  /^(?:prologue|epilogue|preface|introduction|introductory|foreword|afterword|conclusion|appendix|postscript|interlude|etymology|dedication|(?:foot|end|author.s |editor.s |transcriber.s |publisher.?.? )?(?:notes?|prefaces?|introduction)|bibliography|glossary|preamble)(?:$|[.:—–-]+\s?.{0,80}$|\s[IVXLC\dA-Z]{1,5}\.?$|\s(?:to|by|from)\s.{1,60}$)/i
+  /^(?:prologue|epilogue|prelude|finale|preface|introduction|introductory|foreword|afterword|conclusion|appendix|postscript|interlude|etymology|dedication|(?:foot|end|author.s |editor.s |transcriber.s |publisher.?.? )?(?:notes?|prefaces?|introduction)|bibliography|glossary|preamble)(?:$|[.:—–-]+\s?.{0,80}$|\s[IVXLC\dA-Z]{1,5}\.?$|\s(?:to|by|from)\s.{1,60}$)/i
 const numbered = /^([ivxlcdm]{1,9}|\d{1,3})(?:[.:)]|\s?[—–-])?(?:\s+(.*))?$/i
+
+export function createTitle(paragraph: Paragraph, at: number): Heading {
+  const text = joinLines(paragraph)
+  return {
+    at,
+    kind: 'title',
+    number: undefined,
+    notation: '',
+    isMarked: true,
+    lines: paragraph.lines.map(cleanHeading),
+    hasName: true,
+    isCapitals: isInCapitals(text),
+    isListed: false,
+    blankBefore: paragraph.blankBefore,
+  }
+}
+
+const cleanHeading = (line: string) =>
+  separateNumeral(line)
+    .trim()
+    .replace(/^[_*=\s]+|\(\*\)|(?<=[^_*=])[_*=]{1,9}$/g, '')
+    .replace(dashed, '$1')
 
 /** Parses a paragraph as a heading; undefined when it cannot be one. */
 export function readHeading(paragraph: Paragraph, at: number): Heading | undefined {
-  const { lines, blankBefore } = paragraph
-  const text = separateNumeral(joinLines(paragraph))
-    .replace(/^[_*=\s]+/, '')
-    .trimEnd()
-    .replace(dashed, '$1')
-  if (
-    lines.length > headingMaxLines ||
-    /^\[/.test(text) ||
-    text.length > headingMaxCharacters ||
-    !/\p{L}|\d/u.test(text)
-  )
-    return undefined
-  const trimmed = lines.map((line) =>
-    separateNumeral(line)
-      .trim()
-      .replace(/^[_*=]+/, '')
-      .replace(/(?<=[^_*=])[_*=]{1,9}$/, '')
-      .replace(dashed, '$1'),
-  )
-  const isCapitals = isInCapitals(text)
-  const heading = { at, lines: trimmed, isCapitals, blankBefore, number: undefined, hasName: true }
-  const counted = readNamed(trimmed, isCapitals) ?? readNumbered(trimmed.join(' '), isCapitals)
-  if (counted) return { ...heading, ...counted }
-  if (chinese.test(text)) return { ...heading, kind: 'chapter', hasName: /\s/.test(text) }
-  if ((single.test(text) || singleForeign.test(text)) && lines.length <= 2)
-    return { ...heading, kind: 'single' }
-  return isCapitals ? { ...heading, kind: 'title' } : undefined
+  const title = createTitle(paragraph, at)
+  const { lines, isCapitals } = title
+  const text = lines.join(' ')
+  const isShort = lines.length <= headingMaxLines && text.length <= headingMaxCharacters
+  if (!isShort || /^\[/.test(text) || !/\p{L}|\d/u.test(text)) return undefined
+  const counted = readNamed(lines, isCapitals) ?? readNumbered(text, title)
+  if (counted) return { ...title, ...counted }
+  if (chinese.test(text)) return { ...title, kind: 'chapter', hasName: /\s/.test(text) }
+  if (lines.length <= 2 && (single.test(text) || singleForeign.test(text)))
+    return { ...title, kind: 'single' }
+  return isCapitals ? title : undefined
 }
 
-type NumberedHeading = Pick<Heading, 'kind' | 'number' | 'hasName'>
+type NumberedHeading = Partial<Heading> & Pick<Heading, 'kind' | 'number' | 'hasName'>
 
 function readNamed(lines: readonly string[], isCapitals: boolean): NumberedHeading | undefined {
   const [first = '', ...others] = lines
@@ -80,7 +92,9 @@ function readNamed(lines: readonly string[], isCapitals: boolean): NumberedHeadi
   const [, name = ordinalName, word = ordinalWord, marked = '', unmarked = ''] = named.exec(first) ?? []
   const number = parseNumber(word)
   // `Chapter one of my life` is a sentence: no punctuation follows the number.
-  const isSentence = unmarked !== '' && !isInCapitals(unmarked) && !/^\p{Lu}.*[^.]$/u.test(unmarked)
+  const isSentence =
+    /^\S+ \S+\. \p{Ll}/u.test(first) ||
+    (unmarked !== '' && !isInCapitals(unmarked) && !/^\p{Lu}.*[^.]$/u.test(unmarked))
   if (!name || (number === undefined && !/^the last$/i.test(word)) || isSentence) return undefined
   if (!isCapitals && others.join(' ').length > 120) return undefined
   return {
@@ -90,13 +104,16 @@ function readNamed(lines: readonly string[], isCapitals: boolean): NumberedHeadi
   }
 }
 
-function readNumbered(text: string, isCapitals: boolean): NumberedHeading | undefined {
+function readNumbered(text: string, { isCapitals, blankBefore }: Heading): NumberedHeading | undefined {
   const [whole = '', numeral = '', name = ''] = numbered.exec(text) ?? []
-  const number = /^\d/.test(numeral) ? Number(numeral) : parseRoman(numeral)
-  // Numerals are upper case, and punctuation separates them from a name.
+  const notation = /^\d/.test(numeral) ? 'arabic' : 'roman'
+  const number = notation === 'arabic' ? Number(numeral) : parseRoman(numeral)
+  // Numerals are upper case.
   if (number === undefined || numeral !== numeral.toUpperCase()) return undefined
-  if (name && (!/^[^\s]+[.:)—–-]/.test(whole) || (!isCapitals && !isTitleLike(name)))) return undefined
-  return { kind: 'numeral', number, hasName: name !== '' }
+  const isMarked = /^[^\s]+[.:)—–-]/.test(whole)
+  const isTitle = isTitleLike(name.replace(/, (?=or\b)/, ' ')) && (isMarked || blankBefore > 1)
+  if (name && !isTitle && !(isMarked && isCapitals)) return undefined
+  return { kind: 'numeral', number, notation, isMarked: isMarked || name === '', hasName: name !== '' }
 }
 
 export function isInCapitals(text: string): boolean {

@@ -1,9 +1,9 @@
 import type { Matter } from '#shared/imports.ts'
 import { findMatterByText, findMatterOfPage } from '../../heuristics/matter.ts'
 import { titleKey } from '../../structure/chapter-title.ts'
-import type { ContentsPage } from './contents-page.ts'
+import type { Contents } from './contents-page.ts'
 import { isInCapitals } from './headings.ts'
-import { isProse, joinLines, type Paragraph } from './paragraphs.ts'
+import { beginsText, joinLines, type Paragraph } from './paragraphs.ts'
 
 /** Adjacent paragraphs before the first chapter; `matter` is undefined for text. */
 export interface OpeningPart {
@@ -19,12 +19,12 @@ const proseWords = 40
 export function splitOpening(
   paragraphs: readonly Paragraph[],
   end: number,
-  contents: ContentsPage | undefined,
+  contents: Contents,
   bookTitle: string,
 ): OpeningPart[] {
   const [noteFrom, noteTo] = findTranscribersNote(paragraphs, end)
   const getMatter = (at: number): Matter | undefined => {
-    if (contents && at >= contents.from && at < contents.to) return 'contents'
+    if (contents.at.has(at)) return 'contents'
     return at >= noteFrom && at < noteTo ? 'transcriber' : undefined
   }
   const parts: OpeningPart[] = []
@@ -46,32 +46,13 @@ function splitUnmarked(
   bookTitle: string,
 ): OpeningPart[] {
   const toText = (from: number, to: number) => paragraphs.slice(from, to).map(joinLines).join('\n\n')
-  const prose = paragraphs
-    .slice(from, to)
-    .findIndex(
-      (paragraph, at, some) => isProse(paragraph, proseWords, proseWords / 3) || beginsText(some, at),
-    )
+  const some = paragraphs.slice(from, to)
+  const prose = some.findIndex((_, at) => beginsText(some, at, proseWords))
   const begins = prose < 0 ? to : from + prose
   return [
     { from, to: begins, matter: classifyLines(toText(from, begins), bookTitle) },
     { from: begins, to, matter: findMatterByText(toText(begins, to)) },
   ].filter(({ from, to }) => to > from)
-}
-
-/** This many sentences in a row are text, however short. */
-const sentencesMin = 3
-const endsSentence = /[.!?…][”"’'»“)]*$/
-
-function beginsText(paragraphs: readonly Paragraph[], at: number): boolean {
-  const some = paragraphs.slice(at, at + sentencesMin).map(joinLines)
-  return some.length === sentencesMin && some.every(isSentence)
-}
-
-/** Reports at least three words, most of them in lower case, and an end. */
-function isSentence(text: string): boolean {
-  const words = text.match(/\p{L}[\p{L}\p{M}’'-]*/gu) ?? []
-  const isLower = (word: string) => /^\p{Ll}/u.test(word)
-  return words.length >= 3 && endsSentence.test(text) && words.filter(isLower).length * 2 >= words.length
 }
 
 /** Finds the paragraphs of `[Transcriber's Note: ...]`; returns `[end, end]` without one. */

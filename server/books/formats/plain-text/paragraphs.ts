@@ -66,3 +66,22 @@ export function isProse(paragraph: Paragraph, minWords: number, minRuns: number)
 }
 
 export const countParagraphWords = (paragraph: Paragraph) => joinLines(paragraph).split(/\s+/).length
+
+/** This many sentences in a row are text, however short. */
+const sentencesMin = 3
+const sentenceEnd = /[.!?…][”"’'»“)]*$/
+
+/** Reports that text begins at a paragraph: prose of at least `minWords` words, or several sentences. */
+export function beginsText(paragraphs: readonly Paragraph[], at: number, minWords: number): boolean {
+  const some = paragraphs.slice(at, at + sentencesMin)
+  const [first] = some
+  if (first && isProse(first, minWords, minWords / 3)) return true
+  return some.length === sentencesMin && some.map(joinLines).every(isSentence)
+}
+
+/** Reports at least three words, most of them in lower case, and an end. */
+function isSentence(text: string): boolean {
+  const words = text.match(/\p{L}[\p{L}\p{M}’'-]*/gu) ?? []
+  const isLower = (word: string) => /^\p{Ll}/u.test(word)
+  return words.length >= 3 && sentenceEnd.test(text) && words.filter(isLower).length * 2 >= words.length
+}

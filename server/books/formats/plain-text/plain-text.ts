@@ -7,12 +7,12 @@ import { Omissions } from '../../structure/omissions.ts'
 import type { RawBook, RawPart } from '../../structure/raw-book.ts'
 import { toTitleCase } from '../../structure/title-case.ts'
 import { findChapters } from './chapters.ts'
-import { findContentsPage } from './contents-page.ts'
+import { findContents } from './contents-page.ts'
 import { stripGutenberg } from './gutenberg.ts'
 import { extractNotes } from './notes.ts'
 import { splitOpening } from './opening.ts'
 import { type Paragraph, readParagraphs, splitUnspaced } from './paragraphs.ts'
-import { normalizePlay } from './play.ts'
+import { findCast, normalizePlay } from './play.ts'
 import { reflow } from './reflow.ts'
 import { findUsualForm, measureWrapColumns } from './verse.ts'
 
@@ -30,7 +30,7 @@ export function readPlainText(source: string): RawBook {
     description: '',
     subjects: [],
     language: header.language,
-    parts: readParts(normalizePlay(paragraphs), notes, bookTitle, omissions),
+    parts: readParts(paragraphs, notes, bookTitle, omissions),
     omissions: omissions.list(),
   }
 }
@@ -41,16 +41,18 @@ function readParts(
   bookTitle: string,
   omissions: Omissions,
 ): RawPart[] {
-  const wrap = measureWrapColumns(paragraphs)
-  const usual = findUsualForm(paragraphs, wrap)
-  const gaps = paragraphs.map(({ blankBefore }) => blankBefore).sort((one, other) => one - other)
+  const cast = findCast(paragraphs)
+  const formatted = normalizePlay(paragraphs, cast)
+  const wrap = measureWrapColumns(formatted)
+  const usual = findUsualForm(formatted, wrap)
+  const gaps = formatted.map(({ blankBefore }) => blankBefore).sort((one, other) => one - other)
   const shape = { wrap, usual, words: new Set(listWords(paragraphs)), gap: gaps[gaps.length >> 1] ?? 1 }
-  const contents = findContentsPage(paragraphs)
-  const chapters = findChapters(paragraphs, bookTitle, contents, shape.usual === 'verse')
-  const toText = (some: readonly Paragraph[]) => reflow(some, shape, omissions)
+  const contents = findContents(paragraphs)
+  const chapters = findChapters(paragraphs, bookTitle, contents)
+  const toText = (some: readonly Paragraph[]) => reflow(normalizePlay(some, cast), shape, omissions)
   const contentFrom = (from: number, to: number) => toText(paragraphs.slice(from, to))
 
-  const end = chapters[0]?.heading.at ?? paragraphs.length
+  const end = chapters[0]?.at ?? paragraphs.length
   const opening = splitOpening(paragraphs, end, contents, bookTitle).map(({ from, to, matter }) => ({
     title: matter ? matterNames[matter] : bookTitle || (chapters.length > 0 ? 'Beginning' : ''),
     parents: [],

@@ -25,12 +25,14 @@ const direction =
   /^\s*_?(?:re-?)?(?:enter|exit|exeunt|manet|manent|alarums?|flourish|sennet)\b[^[\]]{0,200}$/i
 
 /**
- * Formats a play for the timing engine: one paragraph per speech, beginning with the speaker in capitals; stage directions in
- * brackets. Other texts are unchanged.
+ * Formats paragraphs of a play for the timing engine: one per speech, beginning with the speaker in capitals; stage directions
+ * in brackets. Other texts are unchanged.
  */
-export function normalizePlay(paragraphs: readonly Paragraph[]): Paragraph[] {
-  const cast = findCast(paragraphs)
-  if (!cast) return [...paragraphs]
+export function normalizePlay(
+  paragraphs: readonly Paragraph[],
+  cast: ReadonlySet<string> | undefined,
+): readonly Paragraph[] {
+  if (!cast) return paragraphs
   return joinSpeakers(
     paragraphs.flatMap((paragraph, at) =>
       splitSpeeches(
@@ -97,7 +99,7 @@ function createOpeningTest({ lines }: Paragraph): (line: string, at: number) => 
 const toSpeakerKey = (name: string) => name.replace(/[\s.]+$/, '').toLowerCase()
 
 /** Returns the speakers' names; undefined when the text is no play. */
-function findCast(paragraphs: readonly Paragraph[]): ReadonlySet<string> | undefined {
+export function findCast(paragraphs: readonly Paragraph[]): ReadonlySet<string> | undefined {
   const openings = paragraphs.flatMap((paragraph) => paragraph.lines.filter(createOpeningTest(paragraph)))
   const found = openings.map((line) => toSpeakerKey(parseSpeaker(line)?.name ?? ''))
   const counts = countValues(found.filter((name) => name && !notSpeakers.test(name)))
