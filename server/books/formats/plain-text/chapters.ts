@@ -1,7 +1,7 @@
 import { titleKey } from '../../structure/chapter-title.ts'
 import { isBareNumber } from '../../structure/division-titles.ts'
 import { chooseHeadings } from './choose-headings.ts'
-import { type Contents, findListed, listTitleKeys } from './contents-page.ts'
+import { type ContentsLists, findListed, listTitleKeys } from './contents-page.ts'
 import { createTitle, type Heading, isInCapitals, isTitleLike, readHeading } from './headings.ts'
 import { countParagraphWords, joinLines, type Paragraph } from './paragraphs.ts'
 
@@ -21,7 +21,7 @@ const spoken = /^[“”"«„‘]/
 export function findChapters(
   paragraphs: readonly Paragraph[],
   bookTitle: string,
-  contents: Contents,
+  contents: ContentsLists,
 ): PlainChapter[] {
   const sums = [0]
   for (const paragraph of paragraphs) sums.push((sums.at(-1) ?? 0) + countParagraphWords(paragraph))
@@ -52,7 +52,7 @@ export function findChapters(
   return addTitles(chosen, paragraphs, contents)
 }
 
-function isListedTitle(paragraph: Paragraph, contents: Contents): boolean {
+function isListedTitle(paragraph: Paragraph, contents: ContentsLists): boolean {
   const text = joinLines(paragraph)
   const listed = paragraph.lines.length <= 3 ? findListed(text, contents) : undefined
   // Speech in the words of a title is no heading: `“Fifty-two.”`
@@ -63,7 +63,7 @@ function isListedTitle(paragraph: Paragraph, contents: Contents): boolean {
 function addTitles(
   headings: readonly Heading[],
   paragraphs: readonly Paragraph[],
-  contents: Contents,
+  contents: ContentsLists,
 ): PlainChapter[] {
   const candidates = headings.map(({ at, kind, hasName }, index) => {
     const isNext = headings[index + 1]?.at === at + 1
@@ -117,7 +117,7 @@ function isSubtitle(paragraph: Paragraph | undefined, { kind }: Heading): boolea
 }
 
 /** Returns the title as listed in the table of contents when only that is in mixed case. */
-function preferListedTitle(lines: readonly string[], contents: Contents): readonly string[] {
+function preferListedTitle(lines: readonly string[], contents: ContentsLists): readonly string[] {
   const [first = '', ...others] = lines
   const name = others.length > 0 ? others.join(' ') : first
   const listed = contents.titles.get(listTitleKeys(lines.join(' '))[0] ?? '')
@@ -131,14 +131,16 @@ const sentence = /[,;:]$|^\W*$/
 
 /** Reports a title set apart in mixed case. */
 function isApart(paragraphs: readonly Paragraph[], at: number): boolean {
-  const [paragraph, next] = paragraphs.slice(at, at + 2)
+  const [before, paragraph, next] = [paragraphs[at - 1], paragraphs[at], paragraphs[at + 1]]
   if (!paragraph || !next || paragraph.lines.length > 1) return false
   const text = joinLines(paragraph)
+  // Directly below a book's title, a poem's title needs fewer blank lines.
+  const isBelowTitle = before?.lines.length === 1 && before.blankBefore >= blankLinesMin
   return (
     text.length <= titleMaxCharacters &&
     !sentence.test(text) &&
     /^[\p{Lu}\d"'“‘]/u.test(text) &&
-    paragraph.blankBefore >= blankLinesMin &&
+    paragraph.blankBefore >= blankLinesMin - (isBelowTitle ? 1 : 0) &&
     next.blankBefore < paragraph.blankBefore
   )
 }

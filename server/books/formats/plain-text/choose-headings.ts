@@ -26,7 +26,7 @@ const largerBreak = 3
 const peerMinWords = 200
 const [blankMin, blankMax] = [2, 7]
 
-export interface Book {
+interface Book {
   /** Counts the words of the paragraphs from one index to before another. */
   readonly countBetween: (from: number, to: number) => number
   /** Number of titles in its contents. */

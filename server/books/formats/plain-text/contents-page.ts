@@ -3,7 +3,7 @@ import { isBareNumber, isDivisionTitle, isNumbered } from '../../structure/divis
 import { beginsText, joinLines, joinLinesAt, type Paragraph } from './paragraphs.ts'
 
 /** Tables of contents and lists of pictures: the indices of their paragraphs, and the listed titles by comparison key. */
-export interface Contents {
+export interface ContentsLists {
   readonly at: ReadonlySet<number>
   readonly titles: ReadonlyMap<string, string>
 }
@@ -26,7 +26,7 @@ const number =
   /^(?:(?:chapter|chap|letter|story|tale|adventure|no|part|book|canto)\s)?(?:[ivxlcdm]{1,9}|\d{1,3})\s(?=\S)/
 
 /** Finds the lists of a book: below a heading, or lines that mostly recur as paragraphs. */
-export function findContents(paragraphs: readonly Paragraph[]): Contents {
+export function findContents(paragraphs: readonly Paragraph[]): ContentsLists {
   const again = new Set(
     paragraphs.flatMap((paragraph) =>
       paragraph.lines.length <= 3 ? listTitleKeys(joinLines(paragraph)) : [],
@@ -104,5 +104,5 @@ export function listTitleKeys(title: string): string[] {
   return bare === key || bare === '' ? [key] : [key, bare]
 }
 
-export const findListed = (title: string, { titles }: Contents) =>
+export const findListed = (title: string, { titles }: ContentsLists) =>
   listTitleKeys(title).flatMap((key) => titles.get(key) ?? [])[0]

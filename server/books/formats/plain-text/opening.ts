@@ -1,7 +1,7 @@
 import type { Matter } from '#shared/imports.ts'
 import { findMatterByText, findMatterOfPage } from '../../heuristics/matter.ts'
 import { titleKey } from '../../structure/chapter-title.ts'
-import type { Contents } from './contents-page.ts'
+import type { ContentsLists } from './contents-page.ts'
 import { isInCapitals } from './headings.ts'
 import { beginsText, joinLines, type Paragraph } from './paragraphs.ts'
 
@@ -19,7 +19,7 @@ const proseWords = 40
 export function splitOpening(
   paragraphs: readonly Paragraph[],
   end: number,
-  contents: Contents,
+  contents: ContentsLists,
   bookTitle: string,
 ): OpeningPart[] {
   const [noteFrom, noteTo] = findTranscribersNote(paragraphs, end)
