@@ -124,19 +124,12 @@ export const pages = {
 
 export type PageName = keyof typeof pages
 
-export interface FoundPage {
-  name: PageName
-  page: PageDescription
-  /** Path parameters, as text. */
-  params: Record<string, string>
-  /** Addresses of the GET calls to preload; none when an id in the path is invalid. */
-  preload: string[]
-}
+export type FoundPage = NonNullable<ReturnType<typeof findPage>>
 
 /**
- * Finds the page at an address: a path, optionally with a query string. Undefined when no page has that path.
+ * Finds the page at an address: a path, optionally with a query string. Undefined when no page has that path. The path parameters are text.
  */
-export function findPage(address: string): FoundPage | undefined {
+export function findPage(address: string) {
   const [, path = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? []
   for (const name of Object.keys(pages) as PageName[]) {
     const page: PageDescription = pages[name]
@@ -153,6 +146,7 @@ function matchPath(pattern: string, path: string): Record<string, string> | unde
   return match ? { ...match.groups } : undefined
 }
 
+/** Addresses of the GET calls to preload; none when an id in the path is invalid. */
 function preloadedCalls(page: PageDescription, texts: Record<string, string>, search: string): string[] {
   const params = Object.entries(texts).map(
     ([name, text]) => [name, isIdParam(name) ? parseId(text) : text] as const,

@@ -3,7 +3,6 @@ import { Upload, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { CallResult, Endpoint } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { UploadKind } from '#shared/uploads.ts'
 import { useFileDrop } from '../hooks/use-file-drop.ts'
 import { useUnloadWarning } from '../hooks/use-unload-warning.ts'
 import { errorReason } from '../lib/call.ts'
@@ -12,9 +11,7 @@ import { toast } from '../lib/toast.ts'
 import { findFileProblem, megabytes, upload, uploadRules } from '../lib/upload.ts'
 import { Button } from './button.tsx'
 
-type UploadEndpoint = Endpoint & { upload?: UploadKind }
-
-interface Props<E extends UploadEndpoint> {
+interface Props<E extends Endpoint> {
   label: string
   endpoint: E
   action: string
@@ -35,7 +32,7 @@ interface Props<E extends UploadEndpoint> {
 }
 
 /** Uploads a file as soon as it is chosen or dropped, with a progress bar and a cancel button. */
-export function UploadField<E extends UploadEndpoint>({
+export function UploadField<E extends Endpoint>({
   label,
   endpoint,
   action,
@@ -137,7 +134,7 @@ function Progress({ fileName, share, waiting }: { fileName: string; share: numbe
 }
 
 /** Uploads one file at a time. Unmounting cancels the upload. */
-function useUpload<E extends UploadEndpoint>(
+function useUpload<E extends Endpoint>(
   endpoint: E,
   { onUploaded, failure }: Pick<Props<E>, 'onUploaded' | 'failure'>,
 ) {

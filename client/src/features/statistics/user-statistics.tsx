@@ -41,12 +41,12 @@ function Charts({ statistics }: { statistics: Statistics }) {
       <CountChart
         title="Popular works"
         columns={['Work', 'Reads']}
-        items={statistics.popularWorks.map(({ title, reads }) => ({ name: title, count: reads }))}
+        items={statistics.popularWorks.map(({ title, reads }) => [title, reads])}
       />
       <CountChart
         title="Category distribution"
         columns={['Category', 'Count']}
-        items={statistics.categoryDistribution.map(({ category, count }) => ({ name: category, count }))}
+        items={statistics.categoryDistribution.map(({ category, count }) => [category, count])}
       />
     </div>
   )
@@ -70,10 +70,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
   )
 }
 
-interface LabelledCount {
-  name: string
-  count: number
-}
+type LabelledCount = [name: string, count: number]
 
 interface ChartProps {
   title: string
@@ -93,7 +90,7 @@ function CountChart({ title, columns, items }: ChartProps) {
       <FoldedTable
         label={title}
         columns={columns}
-        rows={items.map(({ name, count }) => [name, formatNumber(count)])}
+        rows={items.map(([name, count]) => [name, formatNumber(count)])}
       />
     </section>
   )
@@ -101,12 +98,12 @@ function CountChart({ title, columns, items }: ChartProps) {
 
 /** One image to assistive technology, which reads the figures from the table. */
 function Bars({ items }: { items: LabelledCount[] }) {
-  const most = Math.max(...items.map(({ count }) => count))
+  const most = Math.max(...items.map(([, count]) => count))
   // The longest bar leaves room for the count beside it.
   const paddingRight = `${formatNumber(most).length + 2}ch`
   return (
     <div role="img" aria-label={summarize(items)} className="grid gap-5 text-sm" style={{ paddingRight }}>
-      {items.map(({ name, count }, index) => (
+      {items.map(([name, count], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two works may have the same title
         <div key={index} className="min-w-0">
           <p className="truncate font-read" title={name}>
@@ -128,5 +125,5 @@ function Bars({ items }: { items: LabelledCount[] }) {
 
 function summarize(items: LabelledCount[]): string {
   const bars = formatCount(items.length, 'bar')
-  return [bars, ...items.slice(0, 1).map(({ name, count }) => `the longest ${name}, ${count}`)].join(', ')
+  return [bars, ...items.slice(0, 1).map(([name, count]) => `the longest ${name}, ${count}`)].join(', ')
 }
