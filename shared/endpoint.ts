@@ -134,9 +134,7 @@ export function isCreation({ method, status, password }: Endpoint): boolean {
 /** Id of the user whom a page is for. The session may already be another user's, which must not get the page's writes. */
 export const pageUserHeader = 'X-Page-User'
 
-export function isIdParam(name: string): boolean {
-  return name === 'id' || name.endsWith('Id')
-}
+export const isIdParam = (name: string): boolean => name === 'id' || name.endsWith('Id')
 
 /** Input of an unspecified endpoint. */
 export interface Input {

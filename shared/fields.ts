@@ -12,14 +12,10 @@ export function countCharacters(text: string): number {
 declare const TextEncoder: { new (): { encode(text: string): Uint8Array } }
 
 /** Counts the bytes of a text in UTF-8. */
-export function countBytes(text: string): number {
-  return new TextEncoder().encode(text).length
-}
+export const countBytes = (text: string): number => new TextEncoder().encode(text).length
 
 /** Reports whether Postgres can store the text unchanged: no U+0000, no lone surrogate. */
-export function isStorable(text: string): boolean {
-  return !/\0|\p{Surrogate}/u.test(text)
-}
+export const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text)
 
 const unstorable = 'This text contains a character that cannot be stored'
 

@@ -1,7 +1,5 @@
 /** Formats an integer with thousands separators: "5,000". Avoids `Intl`, whose first use delays the first render. */
-export function formatNumber(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
-}
+export const formatNumber = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** Formats a number of things: "1 word", "5,000 words". */
 export function formatCount(count: number, noun: string): string {

@@ -41,9 +41,7 @@ export function createCounter(db: Db, name: string, seconds: number) {
 }
 
 /** Keys are names and addresses, of any length and private. */
-function digest(key: string): string {
-  return createHash('sha256').update(key).digest('base64url')
-}
+const digest = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 export async function cleanUpCounts(db: Db): Promise<void> {
   await db.delete(rateLimitCounts).where(lt(rateLimitCounts.expire, sql`now()`))

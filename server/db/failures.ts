@@ -31,18 +31,12 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /** Reports a lock timeout or a deadlock, after which the transaction can be retried. */
-export function isLockConflict(error: unknown): boolean {
-  return hasCode(error, ['40P01', '55P03'])
-}
+export const isLockConflict = (error: unknown): boolean => hasCode(error, ['40P01', '55P03'])
 
 /** Reports a deadlock (40P01) or a serialization failure (40001): the transaction may succeed when it runs again. */
-export function isRaceConflict(error: unknown): boolean {
-  return hasCode(error, ['40P01', '40001'])
-}
+export const isRaceConflict = (error: unknown): boolean => hasCode(error, ['40P01', '40001'])
 
-export function isUniqueViolation(error: unknown): boolean {
-  return hasCode(error, ['23505'])
-}
+export const isUniqueViolation = (error: unknown): boolean => hasCode(error, ['23505'])
 
 /** Returns what a violated foreign key referred to and no longer exists: an account, or another row. */
 export function findMissingReference(error: unknown): 'account' | 'thing' | undefined {

@@ -63,9 +63,7 @@ export function requireFileName(url: string): string {
 }
 
 /** Returns undefined when the name is not one of an upload. */
-export function toUploadUrl(name: string): string | undefined {
-  return toFileName(prefix + name) && prefix + name
-}
+export const toUploadUrl = (name: string): string | undefined => toFileName(prefix + name) && prefix + name
 
 export function getMediaType(name: string): string {
   return mediaTypes[name.slice(name.lastIndexOf('.') + 1) as Extension]

@@ -131,9 +131,7 @@ function parseErrorBody(text: string): z.infer<typeof errorBody> {
   }
 }
 
-function isSentence(text: string): boolean {
-  return text.trim() !== '' && !/<[a-z!/]/i.test(text)
-}
+const isSentence = (text: string): boolean => text.trim() !== '' && !/<[a-z!/]/i.test(text)
 
 /** The message for users of a thrown error, or the fallback. */
 export function errorReason(error: unknown, fallback: string): string {

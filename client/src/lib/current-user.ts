@@ -34,9 +34,7 @@ function endSession(user: PageUser | null | undefined, { code, reason }: ApiErro
   return user && hasUnsavedInput() ? { ...user, hasSessionEnded: code === 'signed_out' } : null
 }
 
-export function useCurrentUserQuery() {
-  return useQuery(currentUser)
-}
+export const useCurrentUserQuery = () => useQuery(currentUser)
 
 /** The user the guard has admitted. */
 export const CurrentUser = createContext<User | null>(null)

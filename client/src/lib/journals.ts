@@ -2,9 +2,7 @@ import { storage } from './storage.ts'
 
 // Position journals: unsent reading positions that this browser keeps in local storage.
 
-function keyPrefix(userId: number): string {
-  return `lectern.place.${userId}.`
-}
+const keyPrefix = (userId: number): string => `lectern.place.${userId}.`
 
 // The journals of a work share a prefix, so that they can be removed together.
 export const chapterJournal = (workId: number, chapterId: number) => `${workJournals(workId)}${chapterId}`
@@ -12,9 +10,7 @@ export const workJournals = (workId: number) => `work.${workId}.`
 export const allWorkJournals = 'work.'
 export const textJournal = (textId: number) => `text.${textId}`
 
-export function journalKey(userId: number, name: string): string {
-  return keyPrefix(userId) + name
-}
+export const journalKey = (userId: number, name: string): string => keyPrefix(userId) + name
 
 /** Removes the journal with a name, or all with a prefix when the name ends in a dot. */
 export function removeJournals(userId: number, name: string): void {

@@ -6,14 +6,10 @@ import { useStored } from './stored.ts'
 const speed = z.number().check(z.gte(speedMin), z.lte(speedMax), z.multipleOf(speedStep))
 
 /** The user's reading speed on this device, in words per minute. */
-export function usePace() {
-  return useStored('speed', speed, speedDefault)
-}
+export const usePace = () => useStored('speed', speed, speedDefault)
 
 /** The user's choice of pauses on this device. */
-export function usePauses() {
-  return useStored<Pace>('pauses', z.enum(paces), 'Classic')
-}
+export const usePauses = () => useStored<Pace>('pauses', z.enum(paces), 'Classic')
 
 /** Sums of the word factors of a text, for the Classic and for the Natural pace. */
 interface Sums {

@@ -23,20 +23,14 @@ export const paths = {
 let libraryPath: string = paths.home
 
 /** The library as it was last viewed in this tab, including search, order and page. */
-export function lastLibraryPath(): string {
-  return libraryPath
-}
+export const lastLibraryPath = (): string => libraryPath
 
 /** Stores how the library is viewed, for links back to it. */
 export function rememberLibraryPath(search: string): void {
   libraryPath = search ? `${paths.home}?${search}` : paths.home
 }
 
-export function isNumeric(text: string): boolean {
-  return /^\d+$/.test(text)
-}
+export const isNumeric = (text: string): boolean => /^\d+$/.test(text)
 
 /** Parses an id of a path. Undefined for a number that cannot be an id, such as 0. */
-export function parseId(text: string): number | undefined {
-  return id.safeParse(Number(text)).data
-}
+export const parseId = (text: string): number | undefined => id.safeParse(Number(text)).data

@@ -4,9 +4,7 @@ import { ApiError } from '#shared/errors.ts'
 import { call } from './call.ts'
 
 /** The first element of the cache keys of an endpoint. */
-export function endpointKey(endpoint: Endpoint): [string] {
-  return [endpoint.path]
-}
+export const endpointKey = (endpoint: Endpoint): [string] => [endpoint.path]
 
 /** A GET call as a query. */
 export function query<E extends Endpoint>(

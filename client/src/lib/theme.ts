@@ -7,9 +7,7 @@ import { useMedia } from './use-media.ts'
 const themes = ['paper', 'sepia', 'lamp'] as const
 export type Theme = (typeof themes)[number] | 'system'
 
-function useChosen() {
-  return useStored('theme', z.nullable(z.enum(themes)), null)
-}
+const useChosen = () => useStored('theme', z.nullable(z.enum(themes)), null)
 
 /** The theme the user has chosen on this device; the system's light or dark theme until they choose. */
 export function useTheme() {
@@ -36,6 +34,4 @@ export function ApplyTheme() {
   return null
 }
 
-export function useReducedMotion(): boolean {
-  return useMedia('(prefers-reduced-motion: reduce)')
-}
+export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)')

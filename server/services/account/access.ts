@@ -14,9 +14,7 @@ export function isListedFor(user: User): SQL | undefined {
 
 export const isOwnedBy = (user: User): SQL => eq(works.ownerId, user.id)
 
-export function isReadableBy(user: User): SQL | undefined {
-  return or(isOwnedBy(user), isListedFor(user))
-}
+export const isReadableBy = (user: User): SQL | undefined => or(isOwnedBy(user), isListedFor(user))
 
 export const workNotFound = () => new ApiError('not_found', 'Work not found')
 export const chapterNotFound = () => new ApiError('not_found', 'Chapter not found')

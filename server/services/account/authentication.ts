@@ -110,9 +110,7 @@ export const accountGone = () => new ApiError('account_gone', 'This account no l
 const isSessionOf = (userId: number) => eq(sessionUserId(sessions.sess), String(userId))
 
 /** Returns a name for a session that cannot be used to sign in. */
-function hashSid(sid: string): string {
-  return createHash('sha256').update(sid).digest('hex').slice(0, 32)
-}
+const hashSid = (sid: string): string => createHash('sha256').update(sid).digest('hex').slice(0, 32)
 
 /** Returns a user's login sessions, the last used first. @param currentSid session of the request */
 export async function listLoginSessions(db: Db, { id }: User, currentSid: string): Promise<LoginSession[]> {

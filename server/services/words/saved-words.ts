@@ -99,9 +99,7 @@ const tooManyWords = () =>
   )
 
 /** Drops a moment in the future; the database's default is now. */
-function pastMoment(moment: Date | undefined) {
-  return moment && moment < new Date() ? moment : undefined
-}
+const pastMoment = (moment: Date | undefined) => (moment && moment < new Date() ? moment : undefined)
 
 const isOwnWord = (user: User, id: number) => and(eq(savedWords.id, id), eq(savedWords.userId, user.id))
 

@@ -135,9 +135,7 @@ function paragraph(html: string, { depth, isQuoted }: Context, look = ''): strin
   return classes ? `<p class="${classes}">${html}</p>` : `<p>${html}</p>`
 }
 
-function inline(tokens: Token[]): string {
-  return marked.Parser.parseInline(tokens, marked.defaults)
-}
+const inline = (tokens: Token[]): string => marked.Parser.parseInline(tokens, marked.defaults)
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

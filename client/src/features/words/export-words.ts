@@ -26,9 +26,7 @@ export function toCsv(words: SavedWord[]): string {
   return `\ufeff${rows.map((cells) => `${cells.map((text) => quote(escapeFormula(text))).join(',')}\r\n`).join('')}`
 }
 
-function escapeFormula(text: string): string {
-  return /^\s*[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text
-}
+const escapeFormula = (text: string): string => (/^\s*[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text)
 
 /**
  * Exports words as a text file for Anki. The first column is the note's id, derived from the word: importing again updates the
@@ -45,6 +43,4 @@ export function toAnki(words: SavedWord[]): string {
   return [...header, ...notes, ''].join('\n')
 }
 
-function quote(text: string): string {
-  return /["\t\r\n,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
+const quote = (text: string): string => (/["\t\r\n,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

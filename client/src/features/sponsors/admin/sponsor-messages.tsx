@@ -153,9 +153,7 @@ function Thumbnail({ url }: { url: string | null }) {
   )
 }
 
-function toHost(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url
-}
+const toHost = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
 
 function DeleteDialog({ message, onClose }: { message: ManagedSponsorMessage; onClose: () => void }) {
   const { remove } = useSponsorWrites(onClose)
