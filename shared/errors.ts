@@ -19,16 +19,8 @@ export const httpStatus = {
 
 export type ErrorCode = keyof typeof httpStatus
 
-/** JSON body of every failure. `message` and `error` hold the same sentence, because the specification reads both. */
-export interface ErrorBody {
-  message: string
-  error: string
-  code: ErrorCode
-  /** Message per invalid input, by field name. */
-  fields?: Record<string, string>
-}
-
 interface Details {
+  /** Message per invalid input, by field name. */
   fields?: Record<string, string> | undefined
   /** Sent as the Retry-After header. */
   retryAfterSeconds?: number
@@ -61,7 +53,8 @@ export class ApiError extends Error {
     return httpStatus[this.code]
   }
 
-  toBody(): ErrorBody {
+  /** JSON body of every failure. `message` and `error` hold the same sentence, because the specification reads both. */
+  toBody() {
     const { reason, code, fields } = this
     return { message: reason, error: reason, code, ...(fields && { fields }) }
   }

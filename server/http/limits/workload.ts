@@ -11,7 +11,8 @@ export class Workload {
   readonly limits: LoadLimits
   /** Number of rejected requests. */
   refused = 0
-  #working = 0
+  /** Number of running requests. */
+  working = 0
   readonly #isWorking = new WeakSet<ServerResponse>()
   readonly #queue: { res: ServerResponse; begin: () => void }[] = []
 
@@ -19,28 +20,20 @@ export class Workload {
     this.limits = { ...loadLimits, ...changed }
   }
 
-  get working(): number {
-    return this.#working
-  }
-
   get waiting(): number {
     return this.#queue.length
-  }
-
-  hasRoom(): boolean {
-    return this.working < this.limits.atOnce
   }
 
   /** Counts a request as running until `remove`. */
   start(res: ServerResponse): void {
     if (res.closed || this.#isWorking.has(res)) return
     this.#isWorking.add(res)
-    this.#working += 1
+    this.working += 1
   }
 
   /** Stops counting a request that waits for another one of the same reader. */
   pause(res: ServerResponse): void {
-    if (this.#isWorking.delete(res)) this.#working -= 1
+    if (this.#isWorking.delete(res)) this.working -= 1
     this.#beginNext()
   }
 
@@ -57,7 +50,7 @@ export class Workload {
   }
 
   #beginNext(): void {
-    while (this.hasRoom()) {
+    while (this.working < this.limits.atOnce) {
       const next = this.#queue.shift()
       if (!next) return
       next.begin()

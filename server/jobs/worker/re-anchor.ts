@@ -6,14 +6,10 @@ import { measureTexts } from '../measure/measure-texts.ts'
 /** Words around a stored position that are re-anchored too: the reader continues while a long text is compared. */
 const wordsAround = { before: 10, after: 200 }
 
-export interface Comparison {
-  /** Measure of the text after. */
-  measure: Measure
-  /** Position in the text after, by position in the text before; -1 for positions that were not compared. */
-  moved: Int32Array
-}
-
-/** Measures an edited text, and re-anchors the stored positions of the text before and the positions around them. */
+/**
+ * Measures an edited text, and re-anchors the stored positions of the text before and the positions around them. `moved` has the position
+ * in the text after by the one in the text before; -1 for positions that were not compared.
+ */
 export function compareRevisions({
   before,
   after,
@@ -22,7 +18,7 @@ export function compareRevisions({
   before: TextRevision
   after: TextRevision
   stored: readonly number[]
-}): Comparison {
+}) {
   const [measure = noWords] = measureTexts({ texts: [after.content], category: after.category })
   const anchor = createAnchor(before, after)
   const last = stored.reduce((most, position) => Math.max(most, position), 0)

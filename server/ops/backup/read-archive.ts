@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { text as readText } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Extract, extract } from 'tar-stream'
@@ -54,9 +55,9 @@ async function readEntries(entries: Extract, reader: ArchiveReader): Promise<Ent
     const hash = createHash('sha256')
     const content = hashWhileReading(entry as AsyncIterable<Buffer>, hash)
     if (!read.about) {
-      read.about = aboutSchema.parse(JSON.parse(name === aboutEntryName ? await readAsText(content) : ''))
+      read.about = aboutSchema.parse(JSON.parse(name === aboutEntryName ? await readText(content) : ''))
       await reader.about(read.about)
-    } else if (name === sumsEntryName) read.sums = sumsSchema.parse(JSON.parse(await readAsText(content)))
+    } else if (name === sumsEntryName) read.sums = sumsSchema.parse(JSON.parse(await readText(content)))
     else await reader.entry(name, content)
     if (name !== sumsEntryName) read.digests[name] = hash.digest('hex')
   }
@@ -68,13 +69,6 @@ async function* hashWhileReading(content: AsyncIterable<Buffer>, hash: Hash): As
     hash.update(chunk)
     yield chunk
   }
-}
-
-/** Reads a short entry into memory. */
-export async function readAsText(content: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of content) chunks.push(chunk)
-  return Buffer.concat(chunks).toString()
 }
 
 /** Returns true for errors of zlib, tar and the format, false for those of the reader and the disk. */

@@ -1,8 +1,9 @@
+import { text as readText } from 'node:stream/consumers'
 import { type Connection, inTransaction } from '../../db/connection.ts'
 import { applyMigrations, findEqualMigration } from '../../db/migrations.ts'
 import { toUploadUrl, type Uploads } from '../../uploads/uploads.ts'
 import type { ArchiveAbout, ArchiveSums } from './archive-format.ts'
-import { readArchive, readAsText } from './read-archive.ts'
+import { readArchive } from './read-archive.ts'
 import { type BackupTable, listTables, quoteName, quoteNames } from './tables.ts'
 
 // Raw SQL: the table names and columns come from the catalogue, which may be of another version.
@@ -56,7 +57,7 @@ async function restoreInTransaction(connection: Connection, uploads: Uploads, { 
         await uploads.write(url, content)
         return
       }
-      const text = await readAsText(content)
+      const text = await readText(content)
       if (table) await insertRows(connection, table, text)
       else if (!droppedTables.includes(name)) leftOut.add(name)
     },

@@ -74,18 +74,12 @@ export async function readIdentityValues(connection: Connection, tables: BackupT
   return values
 }
 
-/** Rows of a table as lines of JSON. */
-interface Batch {
-  lines: string
-  rows: number
-}
-
 /** Maximum text of a batch of several rows, in bytes. */
 const batchBytes = 500_000
 const batchRows = 500
 
-/** Yields the rows of a table in key order, in small batches. Requires a transaction. */
-export async function* readTableBatches(connection: Connection, table: BackupTable): AsyncGenerator<Batch> {
+/** Yields the rows of a table in key order, in small batches, as lines of JSON. Requires a transaction. */
+export async function* readTableBatches(connection: Connection, table: BackupTable) {
   const columns = table.columns.map(selectColumn).join(', ')
   const order = table.primaryKey.length > 0 ? `order by ${quoteNames(table.primaryKey)}` : ''
   const count = await getRowsPerBatch(connection, table)
