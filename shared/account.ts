@@ -151,9 +151,12 @@ export type NamesChange = z.infer<typeof namesChange>
 
 const moment = z.coerce.date()
 
-const exportedBook = z.extend(z.pick(work, { id: true, title: true, author: true, category: true }), {
-  createdAt: moment,
-})
+const exportedBook = z.extend(
+  z.pick(work, { id: true, title: true, author: true, category: true, language: true }),
+  {
+    createdAt: moment,
+  },
+)
 const exportedChapter = z.pick(chapter, {
   id: true,
   workId: true,
@@ -165,7 +168,7 @@ export type ExportedChapter = z.infer<typeof exportedChapter>
 
 /** All data of an account, as one file. The version is raised with every change of the format. */
 export const accountExport = z.object({
-  version: z.literal(3),
+  version: z.literal(4),
   exportedAt: moment,
   account: z.extend(z.omit(user, { requiresPasswordChange: true }), { createdAt: moment }),
   readingSessions: z.array(

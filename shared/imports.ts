@@ -133,7 +133,7 @@ export const draft = z.object({
   unreadableCount: z.optional(z.number()),
   /** Straight quotation marks and dashes that become typographic; absent for none. */
   typographicCount: z.optional(z.number()),
-  /** BCP 47 tag or English name; may be empty. */
+  /** BCP 47 tag; may be empty. */
   language: z.optional(z.string()),
   /** True for an own book, false for a work of the library. */
   isOwnBook: z.boolean(),

@@ -26,6 +26,8 @@ export const work = z.object({
   authorBio: z.string(),
   description: z.string(),
   category,
+  /** BCP 47 tag; empty when unknown. */
+  language: z.string(),
   isHiddenFromLibrary: z.boolean(),
   updatedAt: z.coerce.date(),
   creatorId: z.nullable(id),

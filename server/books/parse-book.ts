@@ -15,6 +15,7 @@ import { readPlainText } from './formats/plain-text/plain-text.ts'
 import { guessCategory } from './heuristics/category.ts'
 import { cleanLine, truncate } from './structure/clean.ts'
 import { removeEmphasis, underlineEmphasis } from './structure/emphasis.ts'
+import { toLanguageTag } from './structure/language-tag.ts'
 import { numberDuplicateTitles } from './structure/nesting.ts'
 import { Omissions } from './structure/omissions.ts'
 import type { RawBook, RawPart } from './structure/raw-book.ts'
@@ -48,7 +49,7 @@ export async function parseBook(file: BookFile): Promise<ParsedBook> {
     title,
     author: truncate(cleanLine(raw.author), authorMaxCharacters),
     description: truncate(cleanLine(raw.description), descriptionMaxCharacters),
-    language: raw.language ?? '',
+    language: toLanguageTag(raw.language ?? ''),
     category: guessCategory({ ...raw, parts: parts.map(toPlain) }),
     parts: parts.map((part) => ({
       ...part,

@@ -176,6 +176,8 @@ export const works = pgTable(
     authorBio: text().notNull(),
     description: text().notNull(),
     category: text({ enum: categories }).notNull(),
+    /** BCP 47 tag of an imported book; empty when unknown. */
+    language: text().notNull().default(''),
     isHiddenFromLibrary: boolean().notNull().default(false),
     creatorId: creator(),
     /** Owner of an own book; null in the library. */

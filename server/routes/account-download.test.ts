@@ -66,7 +66,7 @@ test('downloads every kind of personal data and nothing of another reader', asyn
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
   const { requiresPasswordChange: _, ...account } = ada
   expect(body).toEqual({
-    version: 3,
+    version: 4,
     exportedAt: moment,
     account: { ...account, createdAt: moment },
     readingSessions: [
@@ -91,7 +91,9 @@ test('downloads every kind of personal data and nothing of another reader', asyn
       expect.objectContaining({ word: 'mine', definition: 'mine', sentence: 'mine', wordNumber: 1 }),
     ],
     texts: [expect.objectContaining({ title: 'mine', content: 'mine two', wordsRead: 1, lastRead: moment })],
-    ownBooks: [{ id: bookId, title: 'mine', author: 'mine', category: 'Poem', createdAt: moment }],
+    ownBooks: [
+      { id: bookId, title: 'mine', author: 'mine', category: 'Poem', language: '', createdAt: moment },
+    ],
     ownChapters: ['mine one', 'mine two'].map((content, index) => ({
       id: expect.any(Number),
       workId: bookId,

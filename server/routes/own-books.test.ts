@@ -86,6 +86,20 @@ test('imports an own book with corrections, chapters and durations, with an opti
   await finish(reader, draft.id).expect(404)
 })
 
+test.each([
+  ['French', 'fr'],
+  ['pt_BR', 'pt-BR'],
+  ['Old Church Slavonic, mixed', ''],
+])('stores the language %j of a book as %j', async (stated, language) => {
+  const marked = `---\ntitle: A Book\nlanguage: ${stated}\n---\n\n# Un\n\nBonjour.\n\n# Deux\n\nAdieu.\n`
+  const draft: Draft = (await read(reader, 'book.md', marked).expect(201)).body
+  const pieces = draft.chapters.map(({ index }) => ({ pieces: [{ part: index }], title: 'One' }))
+  const { body: book } = await finish(reader, draft.id, { chapters: pieces }).expect(201)
+  expect((await reader.call(library.work, { params: { id: book.id } }).expect(200)).body).toMatchObject({
+    language,
+  })
+})
+
 test('reads an own book like a work, with positions, history and saved words', async () => {
   const { book, chapters } = await bring()
   const [chapter, next] = chapters

@@ -51,6 +51,7 @@ export const aWork = (changes: Partial<Work> = {}): Work => ({
   wordCount: 10,
   factorSum: 10,
   naturalSum: 11,
+  language: '',
   ...aNewWork(),
   ...changes,
 })

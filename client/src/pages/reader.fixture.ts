@@ -15,12 +15,13 @@ export function reader({
   content = 'One two three four.',
   active = null as ReadingSession | null,
   category = 'Novel' as Category,
+  language = '',
   chapterId = 12,
   search = '',
 } = {}) {
   const opened = open(`/reader/1/${chapterId}${search}`)
   const { server } = opened
-  server.answer(api.library.work, aWork({ category, chapterCount: 3, wordCount: 9, factorSum: 9 }))
+  server.answer(api.library.work, aWork({ category, language, chapterCount: 3, wordCount: 9, factorSum: 9 }))
   server.answer(api.library.chapters, [summary(13, 1), summary(12, 2), summary(11, 3)])
   server.answer(api.library.chapter, aChapter({ ...summary(chapterId, 2), content, category }))
   server.answer(api.reading.active, active)

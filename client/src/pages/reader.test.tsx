@@ -31,6 +31,21 @@ async function readToSecondWord() {
   return server
 }
 
+test.each(['fr', ''])(
+  'marks the language %j of the text on the stage, in the passage and in the full text',
+  async (language) => {
+    const { start, person } = reader({ content: 'Un deux trois.', language })
+    start()
+    await screen.findByText(/^Word 1 of 3/)
+    const languages = () =>
+      [...document.querySelectorAll('main :is([lang])')].map((element) => element.getAttribute('lang'))
+    expect(languages()).toEqual(language ? ['fr', 'fr'] : [])
+    await person.keyboard('t')
+    await screen.findByRole('region', { name: 'Full text' })
+    expect(languages()).toEqual(language ? ['fr'] : [])
+  },
+)
+
 test('opens and leaves a chapter in browsers whose scroll methods return promises', async () => {
   expect(document.body.scrollIntoView()).toBeInstanceOf(Promise)
   expect(document.body.scrollTo(0, 0)).toBeInstanceOf(Promise)

@@ -34,7 +34,7 @@ export async function exportAccount(db: Db, user: User): Promise<ExportedAccount
   const { createdAt } = requireRow(rows, accountGone)
   const mine = (column: PgColumn) => eq(column, user.id)
   return {
-    head: { version: 3, exportedAt: new Date(), account: { ...user, createdAt } },
+    head: { version: 4, exportedAt: new Date(), account: { ...user, createdAt } },
     lists: {
       readingSessions: readRows(db, readingSessions, mine(readingSessions.userId), (wanted) =>
         listSessions(db, user, wanted),

@@ -32,6 +32,8 @@ export interface ReadChapters {
   composed: ComposedChapter[]
   /** Length of all chapters, in characters. */
   characters: number
+  /** BCP 47 tag; empty when unknown. */
+  language: string
 }
 
 interface Decision {
@@ -61,7 +63,8 @@ export async function readChapters(
     ...whole.map(({ part }) => book.parts[part]?.characters ?? 0),
     ...composed.map(({ content }) => countCharacters(content)),
   ]
-  return { whole, composed, characters: lengths.reduce((total, length) => total + length, 0) }
+  const characters = lengths.reduce((total, length) => total + length, 0)
+  return { whole, composed, characters, language: book.language ?? '' }
 }
 
 /**

@@ -86,7 +86,12 @@ async function addWork(
   read: ReadChapters,
 ): Promise<Work> {
   await takeDraft(tx, user, draft)
-  const { id } = requireRow(await tx.insert(works).values(row).returning({ id: works.id }))
+  const { id } = requireRow(
+    await tx
+      .insert(works)
+      .values({ ...row, language: read.language })
+      .returning({ id: works.id }),
+  )
   await addChapters(tx, user, id, draft, read)
   await deleteDraftTexts(tx, user, draft.id)
   return updateWorkSums(tx, id)

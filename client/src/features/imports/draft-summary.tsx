@@ -126,7 +126,7 @@ function Option({ label, children, ...input }: ComponentProps<'input'> & { label
     <label className="flex items-start gap-3 text-sm pointer-coarse:min-h-11">
       <input type="checkbox" className="mt-0.5 size-5 shrink-0 accent-accent" {...input} />
       <span>
-        {label}
+        <span>{label}</span>
         <span className="block text-xs text-ink-soft">{children}</span>
       </span>
     </label>

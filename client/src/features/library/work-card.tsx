@@ -53,7 +53,10 @@ export function WorkCard({ work, cover, progress, tools, isTest = false }: Props
         )}
       </div>
       <div className="flex min-w-0 flex-1 flex-col text-xs text-ink-soft sm:pt-2.5">
-        <h3 className="line-clamp-3 pb-1 text-base leading-tight font-semibold break-words text-ink">
+        <h3
+          lang={work.language || undefined}
+          className="line-clamp-3 pb-1 text-base leading-tight font-semibold break-words text-ink"
+        >
           {work.title}
         </h3>
         <p className="line-clamp-2 break-words">{work.author}</p>

@@ -79,6 +79,7 @@ export function ChapterReader({ onLeave, onLastWord, onOtherWord, ...props }: Pr
   const { work, chapter, chapters, session, ...page } = props
   const reader = useReaderState({
     ...chapter,
+    language: work.language || undefined,
     journalName: chapterJournal(work.id, chapter.id),
     session,
     createSource: (client, userId, timeline) => chapterSource(client, userId, chapter, timeline),

@@ -33,6 +33,8 @@ interface Options {
   content: string
   /** Undefined when the reader has not chosen one for their own text. */
   category: Category | undefined
+  /** BCP 47 tag of the text. */
+  language?: string | undefined
   revision: number
   /** The active session: reading starts at its position. */
   session: (OpenSession & { wordsRead: number }) | null
@@ -41,7 +43,8 @@ interface Options {
 }
 
 /** Creates the value of a `ReaderContext`. One component instance serves one text: journal, source and opening position never change. */
-export function useReaderState({ journalName, content, category, revision, session, createSource }: Options) {
+export function useReaderState({ journalName, content, category, language, ...options }: Options) {
+  const { revision, session, createSource } = options
   const client = useQueryClient()
   const { id: userId } = useCurrentUser()
   const { settings, changeSettings } = useReaderSettings()
@@ -62,6 +65,7 @@ export function useReaderState({ journalName, content, category, revision, sessi
     journalName,
     opening,
     category,
+    language,
     timeline,
     noteMarks,
     player,

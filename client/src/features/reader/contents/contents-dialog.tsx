@@ -71,7 +71,12 @@ function Contents({ work, chapters, chapterId, isForSearch, onClose }: ContentsD
               aria-current={isOpen ? 'page' : undefined}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-2 py-3 hover:bg-sunk aria-[current]:bg-sunk"
             >
-              <span className={`break-words ${isOpen ? 'font-semibold' : ''}`}>{title}</span>
+              <span
+                lang={work.language || undefined}
+                className={`break-words ${isOpen ? 'font-semibold' : ''}`}
+              >
+                {title}
+              </span>
               <span className="text-right text-sm text-ink-soft tabular-nums">{`${toStatus(read.get(id), isOpen)}${timeOf(chapter)}`}</span>
             </Link>
           </li>

@@ -19,7 +19,7 @@ interface Props {
 
 /** The whole text with the current word highlighted. One text node per paragraph, so that a move causes no layout. */
 export function FullText({ ref, onLookUp }: Props) {
-  const { timeline, noteMarks, player } = useReader()
+  const { timeline, noteMarks, player, language } = useReader()
   const view = useRef<HTMLElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const paragraphs = useMemo(() => layText(timeline, noteMarks), [timeline, noteMarks])
@@ -69,6 +69,7 @@ export function FullText({ ref, onLookUp }: Props) {
             key={paragraph.start}
             paragraph={paragraph}
             renderNote={(mark) => <NoteSign key={mark.at} mark={mark} openNote={openNote} />}
+            lang={language}
             className={paragraphClass(paragraph, paragraphs[index + 1])}
           />
         ))}

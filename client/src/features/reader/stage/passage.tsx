@@ -34,7 +34,7 @@ export function Passage() {
 
 /** @param view the scroll container */
 function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
-  const { timeline, noteMarks, player, category } = useReader()
+  const { timeline, noteMarks, player, category, language } = useReader()
   const bar = useRef<HTMLDivElement>(null)
   const start = useWord(player, (index) => passageStart(timeline, category, index))
   const lines = useMemo(
@@ -66,6 +66,7 @@ function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
             key={line.first}
             paragraph={line}
             renderNote={(mark) => <NoteSign key={mark.at} mark={mark} openNote={openNote} />}
+            lang={language}
             aria-current={(isVerse && line.first === current) || undefined}
             className={`w-fit text-ink-soft ${isVerse ? 'pl-8 -indent-8 aria-[current]:text-ink' : 'mx-auto text-center text-pretty'}`}
           />

@@ -62,7 +62,7 @@ function useSpeedFigure(wordsPerMinute: number) {
 
 /** Drawn outside React, at the moment the player shows a word. */
 function CurrentWord() {
-  const { timeline, player, settings, speed } = useReader()
+  const { timeline, player, settings, speed, language } = useReader()
   const { focusStyle } = settings
   const screen = useRef<WordScreen>(null)
   const word = useRef<HTMLDivElement>(null)
@@ -79,6 +79,7 @@ function CurrentWord() {
       <Tick className="top-2 short:hidden" />
       <div
         ref={word}
+        lang={language}
         data-tone={hasTone(focusStyle, speed.base) || undefined}
         className="data-tone:text-[color-mix(in_oklab,var(--ink),var(--accent)_45%)]"
         style={{ transformOrigin: `${fixationPoint * 100}% 50%` }}
