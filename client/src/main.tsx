@@ -10,9 +10,6 @@ import { Providers } from './app/providers.tsx'
 import { Routes } from './app/routes.tsx'
 import { runWhenIdle } from './lib/when-idle.ts'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-
 // A browser without it measures once.
 globalThis.ResizeObserver ??= class {
   observe() {}
@@ -21,7 +18,7 @@ globalThis.ResizeObserver ??= class {
 }
 
 await loadOpenedPage()
-createRoot(root).render(
+createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <Providers>
       <Routes />

@@ -21,7 +21,7 @@ function Throwing({ error }: { error: unknown }): never {
 }
 
 /** Renders a page that throws, and returns what it reports. */
-function renderThrowing(
+async function renderThrowing(
   error: unknown,
   path = '/reader/4/12?word=7',
   says = 'This page has stopped working.',
@@ -36,12 +36,13 @@ function renderThrowing(
   )
   render(page)
   expect(screen.getByText(says)).toBeVisible()
+  await vi.dynamicImportSettled()
   const reports = () => server.asked.map(({ body }) => body as BrokenPage)
   return { server, page, reports }
 }
 
-test('shows and reports a page that throws, with the position in the code', () => {
-  const { server, reports } = renderThrowing(new TypeError(secret))
+test('shows and reports a page that throws, with the position in the code', async () => {
+  const { server, reports } = await renderThrowing(new TypeError(secret))
   expect(server.asked).toMatchObject([{ method: 'POST', path: '/api/broken-pages' }])
   const [report] = reports()
   expect(brokenPage.safeParse(report).error).toBeUndefined()
@@ -50,25 +51,26 @@ test('shows and reports a page that throws, with the position in the code', () =
   expect(report?.components[0]).toMatch(/^Throwing@page-error-boundary\.isolated\.test\.tsx:\d+:\d+$/)
 })
 
-test('reports neither the message of the error nor the address, but its pattern', () => {
-  const { reports } = renderThrowing(new TypeError(secret), '/nowhere/Call-me-Ishmael')
+test('reports neither the message of the error nor the address, but its pattern', async () => {
+  const { reports } = await renderThrowing(new TypeError(secret), '/nowhere/Call-me-Ishmael')
   expect(reports()[0]?.page).toBe('*')
   expect(JSON.stringify(reports())).not.toMatch(/Ishmael|whale|sea\.example|Call/i)
 })
 
-test('reports one error a page load', () => {
-  const { page, reports } = renderThrowing(new Error('once'))
+test('reports one error a page load', async () => {
+  const { page, reports } = await renderThrowing(new Error('once'))
   render(page)
+  await vi.dynamicImportSettled()
   expect(screen.getAllByText('This page has stopped working.')).toHaveLength(2)
   expect(reports()).toHaveLength(1)
 })
 
-test('parses the stack format of Firefox and Safari', () => {
+test('parses the stack format of Firefox and Safari', async () => {
   const error = Object.assign(new RangeError('x'), {
     stack:
       'h/<@http://localhost:3000/assets/index-B1_x.js:9:123\n@http://localhost/src/a.tsx?t=1:2:3\n[native code]',
   })
-  expect(renderThrowing(error, '/').reports()[0]).toMatchObject({
+  expect((await renderThrowing(error, '/')).reports()[0]).toMatchObject({
     page: '/',
     error: 'RangeError',
     stack: ['h@index-B1_x.js:9:123', '@a.tsx:2:3'],
@@ -81,8 +83,8 @@ test.each([
     'an error with an unusual name',
     Object.assign(new Error('x'), { name: 'Call me Ishmael', stack: undefined }),
   ],
-])('reports no name and no stack for %s', (_, thrown) => {
-  expect(renderThrowing(thrown).reports()).toMatchObject([{ error: 'Error', stack: [] }])
+])('reports no name and no stack for %s', async (_, thrown) => {
+  expect((await renderThrowing(thrown)).reports()).toMatchObject([{ error: 'Error', stack: [] }])
 })
 
 test('ignores a failure to report', async () => {
@@ -93,6 +95,7 @@ test('ignores a failure to report', async () => {
       <Throwing error={new Error('x')} />
     </PageErrorBoundary>,
   )
+  await vi.dynamicImportSettled()
   await new Promise((resolve) => setTimeout(resolve))
   expect(screen.getByText('This page has stopped working.')).toBeVisible()
   vi.unstubAllGlobals()
@@ -100,7 +103,11 @@ test('ignores a failure to report', async () => {
 
 test('shows that code could not be loaded, and reports nothing', async () => {
   const { ChunkLoadError } = await import('../lib/lazy.tsx')
-  const { reports } = renderThrowing(new ChunkLoadError('x'), '/account', 'This page could not be loaded.')
+  const { reports } = await renderThrowing(
+    new ChunkLoadError('x'),
+    '/account',
+    'This page could not be loaded.',
+  )
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
   expect(reports()).toEqual([])
 })

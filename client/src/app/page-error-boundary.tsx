@@ -2,7 +2,6 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { Button } from '../components/button.tsx'
 import { MessagePage } from '../components/message-page.tsx'
 import { ChunkLoadError } from '../lib/lazy.tsx'
-import { reportPageError } from './report-page-error.ts'
 
 const titles = {
   broken: 'This page has stopped working.',
@@ -18,7 +17,10 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, { prob
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
     // A module that was not loaded is no bug.
-    if (!(error instanceof ChunkLoadError)) reportPageError(error, componentStack ?? '')
+    if (error instanceof ChunkLoadError) return
+    import('./report-page-error.ts')
+      .then(({ reportPageError }) => reportPageError(error, componentStack ?? ''))
+      .catch(() => {})
   }
 
   override render() {

@@ -37,14 +37,10 @@ function endSession(user: PageUser | null | undefined, { code, reason }: ApiErro
 export const useCurrentUserQuery = () => useQuery(currentUser)
 
 /** The user the guard has admitted. */
-export const CurrentUser = createContext<User | null>(null)
+export const CurrentUser = createContext({} as User)
 
 /** The signed-in user, on pages behind the guard. */
-export function useCurrentUser(): User {
-  const user = useContext(CurrentUser)
-  if (!user) throw new Error('useCurrentUser is for pages behind the guard')
-  return user
-}
+export const useCurrentUser = () => useContext(CurrentUser)
 
 /** Notifies other tabs, which share the session, of a login or logout. */
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('lectern.current-user') : undefined

@@ -19,14 +19,10 @@ import { useReaderSettings } from './settings/settings.ts'
 
 export type ReaderState = ReturnType<typeof useReaderState>
 
-export const ReaderContext = createContext<ReaderState | null>(null)
+export const ReaderContext = createContext({} as ReaderState)
 
 /** Does not re-render with the word: components subscribe to the player (`useWord`) and to the saver (`useSaving`). */
-export function useReader(): ReaderState {
-  const reader = useContext(ReaderContext)
-  if (!reader) throw new Error('useReader is called outside of a ReaderContext')
-  return reader
-}
+export const useReader = () => useContext(ReaderContext)
 
 interface Options {
   journalName: string
@@ -43,8 +39,15 @@ interface Options {
 }
 
 /** Creates the value of a `ReaderContext`. One component instance serves one text: journal, source and opening position never change. */
-export function useReaderState({ journalName, content, category, language, ...options }: Options) {
-  const { revision, session, createSource } = options
+export function useReaderState({
+  journalName,
+  content,
+  category,
+  language,
+  revision,
+  session,
+  createSource,
+}: Options) {
   const client = useQueryClient()
   const { id: userId } = useCurrentUser()
   const { settings, changeSettings } = useReaderSettings()

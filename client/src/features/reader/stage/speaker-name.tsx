@@ -6,7 +6,7 @@ import { fixationPoint } from './tick.tsx'
 
 /** The speaker's name above the word, centred on the fixation point. Drawn outside React. */
 export function SpeakerName() {
-  const { timeline, player, language } = useReader()
+  const { timeline, player } = useReader()
   const name = useRef<HTMLParagraphElement>(null)
   useDrawWord(player, (index) => {
     const speaker = findSpeaker(timeline, index)
@@ -18,7 +18,6 @@ export function SpeakerName() {
         ref={name}
         data-speaker
         translate="no"
-        lang={language}
         className="absolute w-max max-w-[80%] -translate-x-1/2 truncate font-read text-lg [font-variant-caps:all-small-caps] tracking-[0.14em] text-ink-soft"
         style={{ left: `${fixationPoint * 100}%` }}
       />
