@@ -6,7 +6,8 @@ import { textMaxCharacters } from '#shared/limits.ts'
 import { type NewText, newText, type TextChanges } from '#shared/texts.ts'
 import { Button } from '../../components/button.tsx'
 import { type Conflict, EditConflict } from '../../components/edit-conflict.tsx'
-import { CharacterCount, Field, inputClass, SelectField, TextAreaField } from '../../components/field.tsx'
+import { CharacterCount, Field, inputClass, SelectField } from '../../components/field.tsx'
+import { PasteArea } from '../../components/paste-area.tsx'
 import { CategoryOptions } from '../../components/select.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { useFileDrop } from '../../hooks/use-file-drop.ts'
@@ -53,7 +54,7 @@ export function TextForm({ values, action, isPending, conflict, onSave }: Props)
           <CategoryOptions />
         </SelectField>
       </div>
-      <TextAreaField
+      <PasteArea
         label="Content"
         className={`${inputClass} block h-[clamp(7rem,36dvh,24rem)] resize-y font-read`}
         hint={

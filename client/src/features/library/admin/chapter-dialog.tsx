@@ -7,7 +7,8 @@ import type { Category } from '#shared/timing/category.ts'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
 import { type Conflict, EditConflict } from '../../../components/edit-conflict.tsx'
 import { Fetched } from '../../../components/fetched.tsx'
-import { Field, TextAreaField } from '../../../components/field.tsx'
+import { Field } from '../../../components/field.tsx'
+import { PasteArea } from '../../../components/paste-area.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { useDebounced } from '../../../hooks/use-debounced.ts'
@@ -99,7 +100,7 @@ function ChapterForm({ category, values, action, isPending, conflict, onSave }: 
         />
       </div>
       <div className="grid gap-5 lg:grid-cols-2">
-        <TextAreaField
+        <PasteArea
           label="Content"
           className="block h-[clamp(10rem,44dvh,32rem)] w-full resize-y rounded border border-edge bg-surface px-3.5 py-2.5 font-read text-base text-ink aria-invalid:border-danger"
           {...field('content', { onChange: ({ target }) => updatePreview(target.value) })}

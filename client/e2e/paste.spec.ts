@@ -1,0 +1,31 @@
+import { expect, register, test } from './fixtures.ts'
+
+test('makes pasted text typographic, which one undo or one button takes back', async ({ page }) => {
+  const straight = '"It\'s late--go..."'
+  await register(page)
+  await page.goto('/personal-library')
+  await page.getByRole('button', { name: 'Add Text' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Text' })
+  const title = dialog.getByLabel('Title')
+  const content = dialog.getByLabel('Content')
+  await title.fill(straight)
+  await title.press('ControlOrMeta+a')
+  await title.press('ControlOrMeta+x')
+  await content.fill('Typed: ')
+  await content.press('End')
+  await content.press('ControlOrMeta+v')
+  await expect(content).toHaveValue('Typed: “It’s late—go…”')
+  const leave = dialog.getByRole('button', { name: 'Leave as it was' })
+  await expect(leave).toBeVisible()
+  await content.press('ControlOrMeta+z')
+  await expect(content).toHaveValue('Typed: ')
+  await expect(leave).toBeHidden()
+
+  await content.press('ControlOrMeta+v')
+  await content.press('Tab')
+  await expect(leave).toBeFocused()
+  await leave.press('Enter')
+  await expect(content).toHaveValue(`Typed: ${straight}`)
+  await expect(leave).toBeHidden()
+  await expect(content).toBeFocused()
+})

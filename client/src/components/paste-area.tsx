@@ -1,0 +1,64 @@
+import { type ClipboardEvent, type ComponentProps, useState } from 'react'
+import { formatNumber } from '#shared/format-number.ts'
+import { typeset } from '#shared/typography.ts'
+import { Button } from './button.tsx'
+import { TextAreaField } from './field.tsx'
+
+interface Pasted {
+  area: HTMLTextAreaElement
+  straight: string
+  text: string
+  count: number
+}
+
+/** A text area that makes pasted text typographic and offers to leave it as it was. */
+export function PasteArea({ hint, onChange, ...props }: ComponentProps<typeof TextAreaField>) {
+  const [pasted, setPasted] = useState<Pasted>()
+  const handlePaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const area = event.currentTarget
+    const straight = event.clipboardData.getData('text/plain').replace(/\r\n?/g, '\n')
+    const made = typeset(straight)
+    if (made.count === 0) return
+    event.preventDefault()
+    insertText(area, made.text)
+    setPasted({ area, straight, ...made })
+  }
+  const restore = ({ area, straight, text }: Pasted) => {
+    const at = area.value.indexOf(text)
+    area.focus()
+    area.setSelectionRange(at, at + text.length)
+    insertText(area, straight)
+  }
+  return (
+    <TextAreaField
+      {...props}
+      onPaste={handlePaste}
+      onChange={(event) => {
+        onChange?.(event)
+        if (pasted && !event.target.value.includes(pasted.text)) setPasted(undefined)
+      }}
+      hint={
+        <>
+          {pasted && (
+            <div className="mt-1.5 flex flex-wrap items-baseline gap-x-4 text-sm">
+              <p role="status" className="text-ink-soft">
+                {`Straight quotes and dashes made typographic: ${formatNumber(pasted.count)}.`}
+              </p>
+              <Button look="link" onClick={() => restore(pasted)}>
+                Leave as it was
+              </Button>
+            </div>
+          )}
+          {hint}
+        </>
+      }
+    />
+  )
+}
+
+/** Replaces the selection so that the browser can undo it, where it has the old command for that. */
+function insertText(area: HTMLTextAreaElement, text: string): void {
+  if (document.execCommand?.('insertText', false, text)) return
+  area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end')
+  area.dispatchEvent(new Event('input', { bubbles: true }))
+}
