@@ -28,4 +28,21 @@ test('makes pasted text typographic, which one undo or one button takes back', a
   await expect(content).toHaveValue(`Typed: ${straight}`)
   await expect(leave).toBeHidden()
   await expect(content).toBeFocused()
+
+  const lines = Array.from({ length: 2_000 }, (_, line) => `  "Line  ${line}" &lt; < so--on\n`)
+  const long = `\n${lines.join('\n')}\t`
+  await title.evaluate((field: HTMLInputElement, text) => {
+    field.addEventListener('copy', (event) => {
+      event.clipboardData?.setData('text/plain', text)
+      event.preventDefault()
+    })
+  }, long)
+  await title.press('ControlOrMeta+c')
+  await content.fill('Typed: ')
+  await content.press('End')
+  await content.press('ControlOrMeta+v')
+  const typographic = lines.map((_, line) => `  “Line  ${line}” &lt; < so—on\n`).join('\n')
+  await expect(content).toHaveValue(`Typed: \n${typographic}\t`)
+  await content.press('ControlOrMeta+z')
+  await expect(content).toHaveValue('Typed: ')
 })

@@ -56,9 +56,17 @@ export function PasteArea({ hint, onChange, ...props }: ComponentProps<typeof Te
   )
 }
 
-/** Replaces the selection so that the browser can undo it, where it has the old command for that. */
+/** Longer texts are inserted as HTML: inserted as text, 500 lines take Chromium 5 s, and 1,000 lines 13 s. */
+const longText = 5_000
+
+/** Replaces the selection so that the browser can undo it. */
 function insertText(area: HTMLTextAreaElement, text: string): void {
-  if (document.execCommand?.('insertText', false, text)) return
-  area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end')
+  const { value, selectionStart, selectionEnd } = area
+  const wanted = value.slice(0, selectionStart) + text + value.slice(selectionEnd)
+  const html = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  if (text.length < longText) document.execCommand?.('insertText', false, text)
+  else document.execCommand?.('insertHTML', false, html)
+  if (area.value === wanted) return
+  area.setRangeText(wanted, 0, area.value.length, 'end')
   area.dispatchEvent(new Event('input', { bubbles: true }))
 }
