@@ -50,252 +50,231 @@ import { ambientSound, brokenPage, newReport, report, savedPageTexts, sponsorMes
 import { newText, text, textChanges, textCount, textSummary } from './texts.ts'
 import { dictionaryAnswer, isSaved, namePlace, newSavedWord, savedWord, savedWordChanges } from './words.ts'
 
-const account = {
-  user: endpoint('GET', '/api/user', { response: user, whilePasswordChange: true }),
-  me: endpoint('GET', '/api/me', { response: user, whilePasswordChange: true }),
-  register: openEndpoint('POST', '/api/register', {
-    body: registration,
-    response: user,
-    status: 201,
-    limit: 'registrations',
-    password: 'set',
-  }),
-  login: openEndpoint('POST', '/api/login', { body: login, response: user, password: 'checked' }),
-  /** Creates the passkey challenge of a login after the password was correct. */
-  askForPasskey: openEndpoint('POST', '/api/login/passkey', {
-    body: credentials,
-    response: passkeyQuestion,
-    password: 'checked',
-  }),
-  logout: openEndpoint('POST', '/api/logout', { whilePasswordChange: true }),
-  changePassword: endpoint('POST', '/api/user/change-password', {
-    body: passwordChange,
-    response: user,
-    whilePasswordChange: true,
-    limit: 'passwordChanges',
-    password: 'checked',
-  }),
-  confirmPassword: endpoint('POST', '/api/user/confirm-password', {
-    body: passwordConfirmation,
-    password: 'checked',
-  }),
-  sessions: endpoint('GET', '/api/user/sessions', { response: z.array(loginSession) }),
-  endSession: endpoint('DELETE', '/api/user/sessions/:key'),
-  endOtherSessions: endpoint('DELETE', '/api/user/sessions'),
-  changeEmail: endpoint('PATCH', '/api/user/email', {
-    body: emailChange,
-    response: user,
-    afterPassword: true,
-    limit: 'emailChanges',
-  }),
-  changeNames: endpoint('PATCH', '/api/user/names', { body: namesChange, response: user }),
-  remove: endpoint('DELETE', '/api/user', { afterPassword: true }),
-  export: endpoint('GET', '/api/user/export', { response: accountExport, fileName: 'lectern-data.json' }),
-}
-
-const library = {
-  page: endpoint('GET', '/api/works', {
-    when: 'page',
-    query: workPageQuery,
-    response: workPage,
-    revalidated: true,
-    compressed: true,
-  }),
-  works: endpoint('GET', '/api/works', { response: z.array(work), revalidated: true, compressed: true }),
-  /** Short piece offered to a new reader. */
-  shortPiece: endpoint('GET', '/api/library/short-piece', { query: shortPieceQuery, response: shortPiece }),
-  work: endpoint('GET', '/api/works/:id', { response: work, revalidated: true, compressed: true }),
-  chapters: endpoint('GET', '/api/works/:workId/chapters', {
-    response: z.array(chapterSummary),
-    revalidated: true,
-    compressed: true,
-  }),
-  chapter: endpoint('GET', '/api/chapters/:id', { response: chapter, revalidated: true, compressed: true }),
-  /** Finds a phrase in a work, ignoring case and accents. */
-  search: endpoint('GET', '/api/works/:id/search', {
-    query: workSearchQuery,
-    response: workSearch,
-    compressed: true,
-  }),
-}
-
-const imports = {
-  /** The caller's import drafts, for the library and for own books. */
-  drafts: endpoint('GET', '/api/user/drafts', { response: z.array(draftEntry) }),
-  draft: endpoint('GET', '/api/user/drafts/:draft', { response: draft, compressed: true }),
-  /** Text of one part, by its 0-based index. */
-  text: endpoint('GET', '/api/user/drafts/:draft/parts/:part', { response: draftText, compressed: true }),
-  /** Saves the corrections made so far. */
-  save: endpoint('PATCH', '/api/user/drafts/:draft', {
-    body: draftSave,
-    response: draftVersion,
-    bodyMaxBytes: importDecisionMaxBytes,
-  }),
-  discard: endpoint('DELETE', '/api/user/drafts/:draft'),
-}
-
-/** Own books. Their works and chapters are read through the library's calls, by their owner only. */
-const ownBooks = {
-  /** The caller's books, newest first. */
-  list: endpoint('GET', '/api/user/books', { response: z.array(libraryWork), compressed: true }),
-  /** Parses a book file into an import draft. */
-  read: endpoint('POST', '/api/user/books/import', {
-    upload: 'book',
-    response: draft,
-    status: 201,
-    limit: 'imports',
-    oneAtATime: 'Another book of yours is still being read. Wait until it is done.',
-  }),
-  /** Creates the book and its chapters from the corrected draft. */
-  finish: endpoint('POST', '/api/user/books/import/:draft', {
-    body: newOwnBook,
-    response: work,
-    status: 201,
-    bodyMaxBytes: importDecisionMaxBytes,
-  }),
-  update: endpoint('PATCH', '/api/user/books/:id', { body: ownBookChanges, response: work }),
-  remove: endpoint('DELETE', '/api/user/books/:id'),
-}
-
-const reading = {
-  lastRead: endpoint('GET', '/api/user/last-read/:workId', { response: lastRead }),
-  progress: endpoint('GET', '/api/user/reading-progress', {
-    query: listPageQuery,
-    response: z.array(progressItem),
-    compressed: true,
-  }),
-  /** Removes the history of one work, including its positions. Idempotent. */
-  removeWork: endpoint('DELETE', '/api/user/reading-progress/:workId'),
-  removeAll: endpoint('DELETE', '/api/user/reading-progress'),
-  days: endpoint('GET', '/api/user/reading-days', { response: z.array(readingDay), compressed: true }),
-  active: endpoint('GET', '/api/reading-sessions/active/:chapterId', {
-    response: z.nullable(readingSession),
-  }),
-  coda: endpoint('GET', '/api/chapters/:id/coda', { response: coda }),
-  open: endpoint('POST', '/api/reading-sessions', {
-    body: newReadingSession,
-    response: readingSession,
-    status: 201,
-  }),
-  save: endpoint('PATCH', '/api/reading-sessions/:id', { body: readingPosition, response: storedPosition }),
-  /** The same save as a beacon, which can only POST. */
-  beacon: endpoint('POST', '/api/reading-sessions/:id', { body: readingPosition, response: storedPosition }),
-}
-
-const words = {
-  saved: endpoint('GET', '/api/user/saved-words', {
-    query: listPageQuery,
-    response: z.array(savedWord),
-    compressed: true,
-  }),
-  /** Words only: during playback the client checks each word without a request. */
-  names: endpoint('GET', '/api/user/saved-words', {
-    when: 'names',
-    query: z.object({ names: z.coerce.boolean() }),
-    response: z.array(z.string()),
-    compressed: true,
-  }),
-  isSaved: endpoint('GET', '/api/user/saved-words/:word', { response: isSaved }),
-  save: endpoint('POST', '/api/user/saved-words', {
-    body: newSavedWord,
-    response: savedWord,
-    status: 201,
-    limit: 'savedWords',
-  }),
-  refresh: endpoint('PATCH', '/api/user/saved-words/:id', { body: savedWordChanges, response: savedWord }),
-  remove: endpoint('DELETE', '/api/user/saved-words/:id'),
-}
-
-const texts = {
-  list: endpoint('GET', '/api/user/texts', { response: z.array(textSummary), compressed: true }),
-  count: endpoint('GET', '/api/user/texts/count', { response: textCount }),
-  text: endpoint('GET', '/api/user/texts/:id', { response: text, compressed: true }),
-  create: endpoint('POST', '/api/user/texts', {
-    body: newText,
-    response: text,
-    status: 201,
-    bodyMaxBytes: textBodyMaxBytes,
-    limit: 'texts',
-  }),
-  update: endpoint('PATCH', '/api/user/texts/:id', {
-    body: textChanges,
-    response: text,
-    bodyMaxBytes: textBodyMaxBytes,
-    limit: 'texts',
-  }),
-  remove: endpoint('DELETE', '/api/user/texts/:id'),
-  savePosition: endpoint('PATCH', '/api/user/texts/:id/position', {
-    body: readingPosition,
-    response: storedPosition,
-  }),
-  /** The same save as a beacon. */
-  beacon: endpoint('POST', '/api/user/texts/:id/position', {
-    body: readingPosition,
-    response: storedPosition,
-  }),
-}
-
-const sponsors = {
-  afterLogin: endpoint('GET', '/api/chapters/login/sponsor-messages', { response: z.array(sponsorMessage) }),
-  inLibrary: endpoint('GET', '/api/library/sponsor-messages', { response: z.array(sponsorMessage) }),
-  afterChapter: endpoint('GET', '/api/chapters/:chapterId/sponsor-messages', {
-    response: z.array(sponsorMessage),
-  }),
-}
-
-const sounds = {
-  list: endpoint('GET', '/api/ambient-sounds', { response: z.array(ambientSound) }),
-}
-
-const dictionary = {
-  look: endpoint('GET', '/api/dictionary/:word', {
-    query: namePlace,
-    response: dictionaryAnswer,
-    compressed: true,
-    limit: 'upstreamLookups',
-    limitedByHandler: true,
-  }),
-}
-
-const content = {
-  page: openEndpoint('GET', '/api/page-content', {
-    response: savedPageTexts,
-    compressed: true,
-    whilePasswordChange: true,
-  }),
-}
-
-const reports = {
-  create: endpoint('POST', '/api/user/problem-reports', {
-    body: newReport,
-    response: report,
-    status: 201,
-    limit: 'reports',
-  }),
-}
-
-const brokenPages = {
-  /** Reports a client page that crashed. */
-  report: openEndpoint('POST', '/api/broken-pages', {
-    body: brokenPage,
-    whilePasswordChange: true,
-    bodyMaxBytes: brokenPageMaxBytes,
-  }),
-}
-
 /** Every HTTP call except those of administrators (`admin-api.ts`). */
 export const api = {
-  account,
-  library,
-  reading,
-  words,
-  texts,
-  sponsors,
-  sounds,
-  dictionary,
-  content,
-  reports,
-  imports,
-  ownBooks,
-  brokenPages,
+  account: {
+    user: endpoint('GET', '/api/user', { response: user, whilePasswordChange: true }),
+    me: endpoint('GET', '/api/me', { response: user, whilePasswordChange: true }),
+    register: openEndpoint('POST', '/api/register', {
+      body: registration,
+      response: user,
+      status: 201,
+      limit: 'registrations',
+      password: 'set',
+    }),
+    login: openEndpoint('POST', '/api/login', { body: login, response: user, password: 'checked' }),
+    /** Creates the passkey challenge of a login after the password was correct. */
+    askForPasskey: openEndpoint('POST', '/api/login/passkey', {
+      body: credentials,
+      response: passkeyQuestion,
+      password: 'checked',
+    }),
+    logout: openEndpoint('POST', '/api/logout', { whilePasswordChange: true }),
+    changePassword: endpoint('POST', '/api/user/change-password', {
+      body: passwordChange,
+      response: user,
+      whilePasswordChange: true,
+      limit: 'passwordChanges',
+      password: 'checked',
+    }),
+    confirmPassword: endpoint('POST', '/api/user/confirm-password', {
+      body: passwordConfirmation,
+      password: 'checked',
+    }),
+    sessions: endpoint('GET', '/api/user/sessions', { response: z.array(loginSession) }),
+    endSession: endpoint('DELETE', '/api/user/sessions/:key'),
+    endOtherSessions: endpoint('DELETE', '/api/user/sessions'),
+    changeEmail: endpoint('PATCH', '/api/user/email', {
+      body: emailChange,
+      response: user,
+      afterPassword: true,
+      limit: 'emailChanges',
+    }),
+    changeNames: endpoint('PATCH', '/api/user/names', { body: namesChange, response: user }),
+    remove: endpoint('DELETE', '/api/user', { afterPassword: true }),
+    export: endpoint('GET', '/api/user/export', { response: accountExport, fileName: 'lectern-data.json' }),
+  },
+  library: {
+    page: endpoint('GET', '/api/works', {
+      when: 'page',
+      query: workPageQuery,
+      response: workPage,
+      revalidated: true,
+      compressed: true,
+    }),
+    works: endpoint('GET', '/api/works', { response: z.array(work), revalidated: true, compressed: true }),
+    /** Short piece offered to a new reader. */
+    shortPiece: endpoint('GET', '/api/library/short-piece', { query: shortPieceQuery, response: shortPiece }),
+    work: endpoint('GET', '/api/works/:id', { response: work, revalidated: true, compressed: true }),
+    chapters: endpoint('GET', '/api/works/:workId/chapters', {
+      response: z.array(chapterSummary),
+      revalidated: true,
+      compressed: true,
+    }),
+    chapter: endpoint('GET', '/api/chapters/:id', { response: chapter, revalidated: true, compressed: true }),
+    /** Finds a phrase in a work, ignoring case and accents. */
+    search: endpoint('GET', '/api/works/:id/search', {
+      query: workSearchQuery,
+      response: workSearch,
+      compressed: true,
+    }),
+  },
+  reading: {
+    lastRead: endpoint('GET', '/api/user/last-read/:workId', { response: lastRead }),
+    progress: endpoint('GET', '/api/user/reading-progress', {
+      query: listPageQuery,
+      response: z.array(progressItem),
+      compressed: true,
+    }),
+    /** Removes the history of one work, including its positions. Idempotent. */
+    removeWork: endpoint('DELETE', '/api/user/reading-progress/:workId'),
+    removeAll: endpoint('DELETE', '/api/user/reading-progress'),
+    days: endpoint('GET', '/api/user/reading-days', { response: z.array(readingDay), compressed: true }),
+    active: endpoint('GET', '/api/reading-sessions/active/:chapterId', {
+      response: z.nullable(readingSession),
+    }),
+    coda: endpoint('GET', '/api/chapters/:id/coda', { response: coda }),
+    open: endpoint('POST', '/api/reading-sessions', {
+      body: newReadingSession,
+      response: readingSession,
+      status: 201,
+    }),
+    save: endpoint('PATCH', '/api/reading-sessions/:id', { body: readingPosition, response: storedPosition }),
+    /** The same save as a beacon, which can only POST. */
+    beacon: endpoint('POST', '/api/reading-sessions/:id', {
+      body: readingPosition,
+      response: storedPosition,
+    }),
+  },
+  words: {
+    saved: endpoint('GET', '/api/user/saved-words', {
+      query: listPageQuery,
+      response: z.array(savedWord),
+      compressed: true,
+    }),
+    /** Words only: during playback the client checks each word without a request. */
+    names: endpoint('GET', '/api/user/saved-words', {
+      when: 'names',
+      query: z.object({ names: z.coerce.boolean() }),
+      response: z.array(z.string()),
+      compressed: true,
+    }),
+    isSaved: endpoint('GET', '/api/user/saved-words/:word', { response: isSaved }),
+    save: endpoint('POST', '/api/user/saved-words', {
+      body: newSavedWord,
+      response: savedWord,
+      status: 201,
+      limit: 'savedWords',
+    }),
+    refresh: endpoint('PATCH', '/api/user/saved-words/:id', { body: savedWordChanges, response: savedWord }),
+    remove: endpoint('DELETE', '/api/user/saved-words/:id'),
+  },
+  texts: {
+    list: endpoint('GET', '/api/user/texts', { response: z.array(textSummary), compressed: true }),
+    count: endpoint('GET', '/api/user/texts/count', { response: textCount }),
+    text: endpoint('GET', '/api/user/texts/:id', { response: text, compressed: true }),
+    create: endpoint('POST', '/api/user/texts', {
+      body: newText,
+      response: text,
+      status: 201,
+      bodyMaxBytes: textBodyMaxBytes,
+      limit: 'texts',
+    }),
+    update: endpoint('PATCH', '/api/user/texts/:id', {
+      body: textChanges,
+      response: text,
+      bodyMaxBytes: textBodyMaxBytes,
+      limit: 'texts',
+    }),
+    remove: endpoint('DELETE', '/api/user/texts/:id'),
+    savePosition: endpoint('PATCH', '/api/user/texts/:id/position', {
+      body: readingPosition,
+      response: storedPosition,
+    }),
+    /** The same save as a beacon. */
+    beacon: endpoint('POST', '/api/user/texts/:id/position', {
+      body: readingPosition,
+      response: storedPosition,
+    }),
+  },
+  sponsors: {
+    afterLogin: endpoint('GET', '/api/chapters/login/sponsor-messages', {
+      response: z.array(sponsorMessage),
+    }),
+    inLibrary: endpoint('GET', '/api/library/sponsor-messages', { response: z.array(sponsorMessage) }),
+    afterChapter: endpoint('GET', '/api/chapters/:chapterId/sponsor-messages', {
+      response: z.array(sponsorMessage),
+    }),
+  },
+  sounds: {
+    list: endpoint('GET', '/api/ambient-sounds', { response: z.array(ambientSound) }),
+  },
+  dictionary: {
+    look: endpoint('GET', '/api/dictionary/:word', {
+      query: namePlace,
+      response: dictionaryAnswer,
+      compressed: true,
+      limit: 'upstreamLookups',
+      limitedByHandler: true,
+    }),
+  },
+  content: {
+    page: openEndpoint('GET', '/api/page-content', {
+      response: savedPageTexts,
+      compressed: true,
+      whilePasswordChange: true,
+    }),
+  },
+  reports: {
+    create: endpoint('POST', '/api/user/problem-reports', {
+      body: newReport,
+      response: report,
+      status: 201,
+      limit: 'reports',
+    }),
+  },
+  imports: {
+    /** The caller's import drafts, for the library and for own books. */
+    drafts: endpoint('GET', '/api/user/drafts', { response: z.array(draftEntry) }),
+    draft: endpoint('GET', '/api/user/drafts/:draft', { response: draft, compressed: true }),
+    /** Text of one part, by its 0-based index. */
+    text: endpoint('GET', '/api/user/drafts/:draft/parts/:part', { response: draftText, compressed: true }),
+    /** Saves the corrections made so far. */
+    save: endpoint('PATCH', '/api/user/drafts/:draft', {
+      body: draftSave,
+      response: draftVersion,
+      bodyMaxBytes: importDecisionMaxBytes,
+    }),
+    discard: endpoint('DELETE', '/api/user/drafts/:draft'),
+  },
+  /** Own books. Their works and chapters are read through the library's calls, by their owner only. */
+  ownBooks: {
+    /** The caller's books, newest first. */
+    list: endpoint('GET', '/api/user/books', { response: z.array(libraryWork), compressed: true }),
+    /** Parses a book file into an import draft. */
+    read: endpoint('POST', '/api/user/books/import', {
+      upload: 'book',
+      response: draft,
+      status: 201,
+      limit: 'imports',
+      oneAtATime: 'Another book of yours is still being read. Wait until it is done.',
+    }),
+    /** Creates the book and its chapters from the corrected draft. */
+    finish: endpoint('POST', '/api/user/books/import/:draft', {
+      body: newOwnBook,
+      response: work,
+      status: 201,
+      bodyMaxBytes: importDecisionMaxBytes,
+    }),
+    update: endpoint('PATCH', '/api/user/books/:id', { body: ownBookChanges, response: work }),
+    remove: endpoint('DELETE', '/api/user/books/:id'),
+  },
+  brokenPages: {
+    /** Reports a client page that crashed. */
+    report: openEndpoint('POST', '/api/broken-pages', {
+      body: brokenPage,
+      whilePasswordChange: true,
+      bodyMaxBytes: brokenPageMaxBytes,
+    }),
+  },
 }
