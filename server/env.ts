@@ -74,9 +74,6 @@ export interface Env extends Variables {
   isDevelopment: boolean
 }
 
-/** One line that names each wrong variable. */
-class EnvError extends Error {}
-
 interface Options {
   isDevelopment: boolean
   /** False for administrator commands, which start no sessions. */
@@ -86,7 +83,7 @@ interface Options {
 
 /**
  * Reads the environment and an optional `.env` file.
- * @throws EnvError when a variable is wrong or missing.
+ * @throws Error of one line that names each wrong or missing variable.
  */
 export function readEnv({
   isDevelopment = false,
@@ -107,7 +104,7 @@ export function readEnv({
     wrong.push('DATABASE_DIRECT_URL needs a DATABASE_URL: set that too')
   if (source.RATE_LIMITS === 'off' && source.LECTERN_TEST !== '1')
     wrong.push('RATE_LIMITS=off is for tests: remove it, or set LECTERN_TEST=1 for a test')
-  if (wrong.length > 0) throw new EnvError(wrong.join('; '))
+  if (wrong.length > 0) throw new Error(wrong.join('; '))
   return values as unknown as Env
 }
 
