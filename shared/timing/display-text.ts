@@ -34,12 +34,3 @@ function countMatches(text: string, pattern: RegExp): number {
 
 /** Converts each word of a text; white space stays. */
 export const toDisplayText = (text: string): string => text.replace(/\S+/g, toDisplayWord)
-
-const previewCharacters = 200
-
-/** Returns the beginning of a text in one line, without pictures. */
-export function createPreview(text: string): string {
-  const beginning = text.replace(pictures, '').slice(0, previewCharacters * 2)
-  const words = toDisplayText(beginning).split(/\s+/).filter(Boolean)
-  return [...words.join(' ')].slice(0, previewCharacters).join('').trim()
-}

@@ -13,7 +13,7 @@ export function TextParagraph({ paragraph, renderNote, className, ...props }: Pr
       translate="no"
       dir={findDirection(paragraph.text)}
       data-first={paragraph.isPicture ? undefined : paragraph.first}
-      className={`break-words whitespace-pre-wrap ${paragraph.isPicture ? 'text-center text-[0.75em] leading-[1lh] text-ink-soft' : ''} ${className}`}
+      className={`break-words whitespace-pre-wrap ${paragraph.isPicture ? 'picture' : ''} ${className}`}
     >
       <TextRuns paragraph={paragraph} renderNote={renderNote} />
     </p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTimeline } from '#shared/timing/timeline.ts'
-import { findDirection, findParagraph, findWordAtOffset, layLines, layText } from './text-layout.ts'
+import { findDirection, findParagraph, findWordAtOffset, layText } from './text-layout.ts'
 
 test('joins hard-wrapped prose, keeps dashes closed and separates paragraphs', () => {
   const paragraphs = layText(createTimeline('One two\nthree—four.\n\nFive  six.', 'Novel'))
@@ -15,13 +15,19 @@ test('keeps the lines, indents and stanzas of verse', () => {
 test('keeps a line of prose that ends in two spaces', () => {
   const timeline = createTimeline('A song:\n\nO rose,  \nthou art\nsick.', 'Novel')
   expect(layText(timeline).map(({ text }) => text)).toEqual(['A song:', 'O rose,\nthou art sick.'])
-  expect(layLines(timeline, 0, 6).map(({ text }) => text)).toEqual(['A song:', 'O rose,', 'thou art sick.'])
+  expect(layText(timeline, [], 0, 6, true).map(({ text }) => text)).toEqual([
+    'A song:',
+    'O rose,',
+    'thou art sick.',
+  ])
 })
 
 test('places pictures between the paragraphs, where no word is theirs', () => {
   const content = '![A _cat_]\n\nOne.\n\n![Two]\n![dogs]\n\nThree.\n\n![End]'
   const paragraphs = layText(createTimeline(content, 'Novel'))
-  expect(paragraphs.map(({ text, start, first, isPicture }) => [text, start, first, isPicture])).toEqual([
+  expect(
+    paragraphs.map(({ text, start, first, isPicture }) => [text, start, first, isPicture === true]),
+  ).toEqual([
     ['Picture: A cat', 0, 0, true],
     ['One.', 12, 0, false],
     ['Picture: Two', 18, 1, true],

@@ -12,10 +12,10 @@ export interface ParagraphLayout {
   /** Offsets of each word in `text` (UTF-16, ends exclusive). */
   starts: number[]
   ends: number[]
-  isHeading: boolean
+  isHeading?: boolean
   /** The text of a list item starts with its number (a word) or a bullet (no word), followed by a tab. */
-  isItem: boolean
-  isPicture: boolean
+  isItem?: boolean
+  isPicture?: boolean
   /** Names, directions and emphasis in `text`, in order. */
   stretches: Stretch[]
   /** Note marks with their offsets in `text`, in order. */
@@ -41,28 +41,17 @@ const indentMax = 12
 
 type LaidOut = Pick<Timeline, 'word' | 'wordCount' | 'content'>
 
-/** Lays out a timeline: its structure becomes paragraphs, line breaks and spaces. */
-export function layText(timeline: LaidOut, noteMarks: readonly NoteMark[] = []): ParagraphLayout[] {
-  return layWords(timeline, 0, timeline.wordCount - 1, noteMarks, false)
-}
-
-/** Lays out the words `from` to `to`, each line as a paragraph of its own, list items without bullet and indent. */
-export function layLines(
+/**
+ * Lays out the words `from` to `to` of a timeline: its structure becomes paragraphs, line breaks and spaces.
+ * @param splitsLines makes each line a paragraph, and list items without bullet and indent
+ */
+export function layText(
   timeline: LaidOut,
-  from: number,
-  to: number,
   noteMarks: readonly NoteMark[] = [],
+  from = 0,
+  to = timeline.wordCount - 1,
+  splitsLines = false,
 ): ParagraphLayout[] {
-  return layWords(timeline, from, to, noteMarks, true)
-}
-
-function layWords(
-  timeline: LaidOut,
-  from: number,
-  to: number,
-  noteMarks: readonly NoteMark[],
-  splitsLines: boolean,
-) {
   const start = timeline.word(from)?.start ?? 0
   const marks = noteMarks.filter(({ at }) => at > start)
   const placeMarks = (before: number) => {
@@ -72,9 +61,8 @@ function layWords(
   const paragraphs: ParagraphLayout[] = []
   let last: ParagraphLayout | undefined
   let lastEnd = from === 0 ? 0 : start
-  const add = (start: number, first: number, kind: Partial<ParagraphLayout>) => {
-    const empty = { text: '', starts: [], ends: [], stretches: [], notes: [] }
-    const paragraph = { isHeading: false, isItem: false, isPicture: false, ...empty, start, first, ...kind }
+  const add = (start: number, first: number, kind: Partial<ParagraphLayout>): ParagraphLayout => {
+    const paragraph = { text: '', start, first, starts: [], ends: [], stretches: [], notes: [], ...kind }
     paragraphs.push(paragraph)
     return paragraph
   }

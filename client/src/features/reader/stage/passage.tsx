@@ -3,7 +3,7 @@ import type { Category } from '#shared/timing/category.ts'
 import type { NoteMark } from '#shared/timing/notes.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { TextParagraph } from '../../../components/text-paragraph.tsx'
-import { findParagraph, layLines } from '../../../lib/text-layout.ts'
+import { findParagraph, layText } from '../../../lib/text-layout.ts'
 import { useIsPlaying, useWord } from '../playback/use-player.ts'
 import { IsVisible } from '../quiet/use-store-while-visible.ts'
 import { useReader } from '../reader-context.ts'
@@ -93,5 +93,5 @@ export function layPassage(
   noteMarks?: readonly NoteMark[],
 ) {
   const end = category === 'Poem' ? timeline.paragraphEnd(start) : timeline.sentenceEnd(start)
-  return layLines(timeline, start, Math.min(end, start + passageWordsMax - 1), noteMarks)
+  return layText(timeline, noteMarks, start, Math.min(end, start + passageWordsMax - 1), true)
 }
