@@ -33,6 +33,7 @@ test.each([
   ['"...and then nothing."', '“…and then nothing.”'],
   ['"Wait...."', '“Wait….”'],
   ['"Did he say \'wait\'?" she asked.', '“Did he say ‘wait’?” she asked.'],
+  ['"One"[^1] and "two".[^2]', '“One”[^1] and “two”.[^2]'],
   ['see "https://example.org/a--b".', 'see “https://example.org/a--b”.'],
   ['"so it ends."[1] He shut it.', '“so it ends.”[1] He shut it.'],
   ['"A song,\n  in lines;\n"Another," he sang.', '“A song,\n  in lines;\n“Another,” he sang.'],

@@ -3,10 +3,10 @@ import { tokenize } from './timing/tokenize.ts'
 
 /** Quotation marks of languages: double, then single; opening, then closing. Other languages have the English ones. */
 const quotesByLanguage = [
-  ['de german cs czech', '„“‚‘'],
-  ['fr french es spanish it italian pt portuguese ru russian', '«»‘’'],
-  ['sv swedish fi finnish', '””’’'],
-  ['pl polish', '„”‚’'],
+  ['de cs', '„“‚‘'],
+  ['fr es it pt ru', '«»‘’'],
+  ['sv fi', '””’’'],
+  ['pl', '„”‚’'],
 ] as const
 const englishQuotes = '“”‘’'
 
@@ -28,7 +28,7 @@ const MARKS = new RegExp(
     '\\]\\([^)\\n]{0,300}\\)',
     '<[a-z/!][^<>\\n]*>',
     '^(?: {4}|\\t).*(?:[{}=\\\\<>|]|\\w\\().*$',
-    '^(?=.{0,90}$).*[\\\\|^~{}<>+].*[\\\\|^~{}<>+].*$',
+    '^(?=.{0,90}$).*[\\\\|~{}<>+].*[\\\\|~{}<>+].*$',
     '^[^\\p{L}\\p{N}\\n]+$',
     "\\d'(?=\\d)",
     '(?<dash>(?<!-|<!)(?:--){1,2}(?![->])(?<!\\d-+(?=\\d)))',
@@ -46,7 +46,7 @@ const BETWEEN_PARAGRAPHS = /((?<![^\n])```[\s\S]*?(?:\n```|$)|\n[^\S\n]*\n)/
 /**
  * Replaces straight quotation marks, `--` and `...` with typographic ones, and counts them. A paragraph in which the timing
  * engine would find other words or pauses stays as it is.
- * @param language BCP 47 tag or English name
+ * @param language BCP 47 tag
  */
 export function typeset(text: string, language = 'en') {
   const [name = ''] = language.toLowerCase().split(/[^a-z]/)

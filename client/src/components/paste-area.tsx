@@ -11,13 +11,18 @@ interface Pasted {
   count: number
 }
 
+interface Props extends ComponentProps<typeof TextAreaField> {
+  /** BCP 47 tag. */
+  language?: string
+}
+
 /** A text area that makes pasted text typographic and offers to leave it as it was. */
-export function PasteArea({ hint, onChange, ...props }: ComponentProps<typeof TextAreaField>) {
+export function PasteArea({ language, hint, onChange, ...props }: Props) {
   const [pasted, setPasted] = useState<Pasted>()
   const handlePaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const area = event.currentTarget
     const straight = event.clipboardData.getData('text/plain').replace(/\r\n?/g, '\n')
-    const made = typeset(straight)
+    const made = typeset(straight, language)
     if (made.count === 0) return
     event.preventDefault()
     insertText(area, made.text)

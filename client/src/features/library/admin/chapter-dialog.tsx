@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { api } from '#shared/api.ts'
 import type { Chapter, ChapterSummary, LibraryWork } from '#shared/library.ts'
 import { type ChapterChanges, type NewChapter, newChapter } from '#shared/library-changes.ts'
-import type { Category } from '#shared/timing/category.ts'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
 import { type Conflict, EditConflict } from '../../../components/edit-conflict.tsx'
 import { Fetched } from '../../../components/fetched.tsx'
@@ -31,7 +30,7 @@ export function AddChapterDialog({ work, onClose }: Props) {
   return (
     <DraftDialog title="Add Chapter" description={work.title} width="wide" onClose={onClose}>
       <ChapterForm
-        category={work.category}
+        work={work}
         values={{ title: '', content: '', order: last + 1 }}
         action="Add Chapter"
         isPending={createChapter.isPending}
@@ -57,7 +56,7 @@ export function EditChapterDialog({ work, chapter: { id }, onClose }: Props & { 
       <Fetched query={chapter} isFresh stays waiting={<Spinner label="Loading the chapter" />}>
         {({ title, content, order, updatedAt }) => (
           <ChapterForm
-            category={work.category}
+            work={work}
             values={{ title, content, order, updatedAt }}
             action="Save changes"
             isPending={updateChapter.isPending || createChapter.isPending}
@@ -75,7 +74,7 @@ export function EditChapterDialog({ work, chapter: { id }, onClose }: Props & { 
 }
 
 interface FormProps {
-  category: Category
+  work: LibraryWork
   values: Pick<Chapter, 'title' | 'content' | 'order'> & { updatedAt?: Date }
   action: string
   isPending: boolean
@@ -83,7 +82,7 @@ interface FormProps {
   onSave: (chapter: NewChapter, as: SaveAs, changes: ChapterChanges) => void
 }
 
-function ChapterForm({ category, values, action, isPending, conflict, onSave }: FormProps) {
+function ChapterForm({ work, values, action, isPending, conflict, onSave }: FormProps) {
   const { form, field } = useSchemaForm(newChapter, values, { updatedAt: values.updatedAt })
   const [content, setContent] = useState(values.content)
   const updatePreview = useDebounced(setContent, previewDelayMs)
@@ -101,11 +100,12 @@ function ChapterForm({ category, values, action, isPending, conflict, onSave }: 
       </div>
       <div className="grid gap-5 lg:grid-cols-2">
         <PasteArea
+          language={work.language}
           label="Content"
           className="block h-[clamp(10rem,44dvh,32rem)] w-full resize-y rounded border border-edge bg-surface px-3.5 py-2.5 font-read text-base text-ink aria-invalid:border-danger"
           {...field('content', { onChange: ({ target }) => updatePreview(target.value) })}
         />
-        <ChapterPreview content={content} category={category} />
+        <ChapterPreview content={content} category={work.category} />
       </div>
       {conflict && <EditConflict {...conflict} onSave={save} />}
       <div className="flex justify-end">
