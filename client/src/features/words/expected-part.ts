@@ -21,6 +21,7 @@ const beforeAdjectives = wordSet('very too more most quite rather')
 const adjectives = wordSet(
   `good great little big small large long short high low deep wide old young new fresh own other same former latter real
   true fair rich poor proper brief chief main slight sudden quick rapid slow soft sharp clear quiet gentle strange wild sweet full heavy light dark bright cold warm hot red white black green blue grey whole
+  rough smooth thin thick hard sad tall weak strong bare broad narrow dry wet pale dim mere odd rude dead bold brave empty dull
   certain several many few drunken frozen broken sworn torn loud faint golden silken wooden`,
 )
 const adjectival = /^.{3,}(?:ful|less|ous|ive|[ai]ble|ish|al|ic|ant|ent|ing|ed|['’]s)$/

@@ -21,9 +21,14 @@ export function rankEntries(answer: DictionaryAnswer, context: WordContext): Dic
   const isDetermined = beforeNouns.has(toLetters(context.before))
   // A Man of Athens, not the island.
   const isCommonUse = context.text === context.text.toLowerCase() || (isDetermined && answer.some(isCommon))
-  /** A capital alone makes a name of neither a common word nor a word after a determiner. */
+  const [likeliest] = answer
+  const isPlural = `${likeliest?.word}s` === context.name?.text.toLowerCase() && !answer.some(isKnownName)
+  /** A capital alone makes no name of a common word, of one after a determiner, or of a plural. */
   const isCommonNoun =
-    !isTitled && !answer.slice(0, 1).some(isName) && (isDetermined || answer.slice(0, 1).some(isCommon))
+    likeliest !== undefined &&
+    !isTitled &&
+    !isName(likeliest) &&
+    (isDetermined || isPlural || isCommon(likeliest))
   const isNamed = !isCommonUse && isUsedAsName(context, answer)
   const isFamilyName = /^\p{Lu}\p{Ll}+$/u.test(context.before) && !isTitled
   const isPlace = answer.some((entry) => isName(entry) && placePattern.test(firstDefinition(entry)))
@@ -82,6 +87,8 @@ function isUsedAsName({ text, before, name }: WordContext, [likeliest]: Dictiona
 const isCommon = (entry: DictionaryEntry) => !isName(entry) && entry.source.startsWith('Lectern')
 
 const isName = ({ word }: DictionaryEntry) => /^\p{Lu}/u.test(word)
+
+const isKnownName = (entry: DictionaryEntry) => isName(entry) && entry.source !== 'Lectern'
 
 const isNameInText = (entry: DictionaryEntry) => firstDefinition(entry) === nameInText
 
