@@ -119,7 +119,8 @@ const isleOfMan = [
   entry('Man', ['noun', 'an island']),
   { ...entry('man', ['noun', 'a male']), source: 'Lectern' },
 ]
-const flask = [entry('flask', ['noun', 'a bottle']), entry('Flask', ['name', 'a name in this text'])]
+const inText = { ...entry('Flask', ['name', 'a name in this text']), source: 'Lectern' }
+const flask = [entry('flask', ['noun', 'a bottle']), inText]
 const raison = [entry('raison d’être', ['French phrase', 'the reason for being'])]
 const de = [
   entry('de', ['preposition', 'of']),
