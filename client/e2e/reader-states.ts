@@ -63,9 +63,9 @@ export const readerStates = {
     await page.getByText(/^Nothing found/).waitFor()
   },
   'word without a definition': async (page: Page) => {
-    await openText(page, 'Zzyzxqua is a word.')
+    await openText(page, 'zzyzxqua is a word.')
     await page.keyboard.press('d')
-    await page.getByText('Definition not found for Zzyzxqua').waitFor()
+    await page.getByText('Definition not found for zzyzxqua').waitFor()
   },
   'pending dictionary lookup': async (page: Page) => {
     // Never answered.

@@ -100,6 +100,36 @@ test('shows the nearest word when no dictionary has the word', async () => {
   expect(screen.getByText('Is going to.')).toBeVisible()
 })
 
+test('asks for the first sentence with a name, and shows no phrase that the sentence lacks', async () => {
+  const { server, start } = reader({ content: '“Aye,” said Stubb’s mate, “ask Mate Stubb.”' })
+  const example = '“Well, Stubb?”'
+  server.answer(api.reading.open, { ...session, seq: 0 })
+  server.answer(api.reading.save, { id: 5, wordsRead: 3, seq: 1, completed: false })
+  server.answer(api.dictionary.look, [
+    {
+      word: 'Stubb',
+      phonetics: [],
+      meanings: [{ partOfSpeech: 'name', definitions: [{ definition: 'a name in this text', example }] }],
+      source: 'Lectern',
+    },
+  ])
+  start()
+  await screen.findByRole('button', { name: 'Play' })
+  for (const key of ['ArrowRight', 'ArrowRight', 'd']) fireEvent.keyDown(document.body, { key })
+  expect(await screen.findByText(example)).toBeVisible()
+  const looks = () =>
+    server.asked
+      .filter(({ path }) => path.startsWith('/api/dictionary/'))
+      .map(({ path, search }) => `${path}?${search}`)
+  expect(looks()).toEqual(['/api/dictionary/Stubbs?name=Stubb&chapterId=12'])
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  const meanings = [{ partOfSpeech: 'French phrase', definitions: [{ definition: 'an end' }] }]
+  server.answer(api.dictionary.look, [{ word: 'coup de grâce', phonetics: [], meanings, source: 'Lectern' }])
+  for (const key of ['ArrowRight', 'd']) fireEvent.keyDown(document.body, { key })
+  expect(await screen.findByText('Definition not found for mate')).toBeVisible()
+  expect(looks().at(-1)).toBe('/api/dictionary/mate?')
+})
+
 test('shows the entry that fits the sentence first, switches entries by key, and saves the shown one', async () => {
   const { server, start } = reader({ content: 'Said he, thou wilt be king.' })
   server.answer(api.reading.open, { ...session, seq: 0 })

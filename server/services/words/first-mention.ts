@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, like, lte } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import { createSearchedText, searchText } from '#shared/search/hits.ts'
@@ -11,6 +11,7 @@ import { isOwnText, isReadableBy } from '../account/access.ts'
 
 /** Characters parsed on either side of a name, more than a search hit shows. */
 const reachCharacters = 1_000
+const chaptersMax = 3
 
 /**
  * Returns the first sentence with a name, shortened: in the work, up to the open chapter, or in the reader's own text. Undefined
@@ -23,11 +24,13 @@ export async function findFirstMention(
 ): Promise<string | undefined> {
   if (!name) return undefined
   const { content, category } = userTexts
-  const [found] = textId
+  const sources = textId
     ? await db.select({ content, category }).from(userTexts).where(isOwnText(user, textId))
-    : await selectChapter(db, user, chapterId ?? 0, name)
-  const at = found?.content.search(new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'u')) ?? -1
-  if (!found || at < 0) return undefined
+    : await selectChapters(db, user, chapterId ?? 0, name)
+  const word = new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'u')
+  const found = sources.find((source) => word.test(source.content))
+  if (!found) return undefined
+  const at = found.content.search(word)
   const near = found.content.slice(Math.max(0, at - reachCharacters), at + reachCharacters)
   const text = createSearchedText(near, () => createTimeline(near, found.category ?? defaultCategory))
   const hit = searchText(text, name, near.length).hits.find(
@@ -36,16 +39,15 @@ export async function findFirstMention(
   return hit && hit.before + hit.found + hit.after
 }
 
-function selectChapter(db: Db, user: User, chapterId: number, name: string) {
+/** Selects the first chapters with the letters of a name, which may be part of another word. */
+function selectChapters(db: Db, user: User, chapterId: number, name: string) {
   const open = alias(chapters, 'open')
-  // The query builder has no regular expressions; `\\m` excludes accented letters.
-  const hasName = sql`${chapters.content} ~ ${`(^|[^[:alpha:]])${name}([^[:alpha:]]|$)`}`
   return db
     .select({ content: chapters.content, category: works.category })
     .from(open)
     .innerJoin(chapters, and(eq(chapters.workId, open.workId), lte(chapters.order, open.order)))
     .innerJoin(works, eq(works.id, chapters.workId))
-    .where(and(eq(open.id, chapterId), isReadableBy(user), hasName))
+    .where(and(eq(open.id, chapterId), isReadableBy(user), like(chapters.content, `%${name}%`)))
     .orderBy(asc(chapters.order))
-    .limit(1)
+    .limit(chaptersMax)
 }

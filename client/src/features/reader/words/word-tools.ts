@@ -35,7 +35,8 @@ export function findMetWord(timeline: Timeline, index: number): WordInContext {
 
 /** Returns the word as a name: without punctuation and possessive ending, when the text never has it in lower case. */
 function findName(content: string, text: string): WordInContext['name'] {
-  const [, name] = /^\P{L}*(\p{Lu}[\p{L}\p{M}’'-]*?\p{Ll}\p{M}*)(?:['’]s?)?\P{L}*$/u.exec(text) ?? []
+  const [, name] =
+    /^\P{L}*(\p{Lu}(?:['’]\p{Lu})?[\p{L}\p{M}-]*?\p{Ll}\p{M}*)(?:['’]s?)?\P{L}*$/u.exec(text) ?? []
   if (!name || new RegExp(`(?<!\\p{L})${name.toLowerCase()}(?!\\p{L})`, 'u').test(content)) return undefined
   return { text: name, isWithin: new RegExp(`(?:\\p{Ll},?|Mrs?\\.) ${name}(?!\\p{L})`, 'u').test(content) }
 }
