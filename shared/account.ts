@@ -164,7 +164,6 @@ const exportedChapter = z.pick(chapter, {
   order: true,
   content: true,
 })
-export type ExportedChapter = z.infer<typeof exportedChapter>
 
 /** All data of an account, as one file. The version is raised with every change of the format. */
 export const accountExport = z.object({

@@ -47,4 +47,3 @@ export const auditPageQuery = z.object({
 export type AuditPageQuery = z.output<typeof auditPageQuery>
 
 export const auditPage = z.object({ events: z.array(auditEvent), total: z.number(), totalPages: z.number() })
-export type AuditPage = z.infer<typeof auditPage>

@@ -49,7 +49,6 @@ export type StoredPosition = z.infer<typeof storedPosition>
 export const lastRead = z.nullable(
   z.object({ chapterId: id, wordsRead: z.number(), lastRead: moment, completed: z.boolean() }),
 )
-export type LastRead = z.infer<typeof lastRead>
 
 /** The newest position in one chapter. */
 export const progressItem = z.object({

@@ -13,7 +13,6 @@ import {
 
 /** Ambient sound as sent to readers. */
 export const ambientSound = z.object({ id, title: z.string(), audioUrl: z.string() })
-export type AmbientSound = z.infer<typeof ambientSound>
 
 /** Sponsor message as sent to readers. */
 export const sponsorMessage = z.object({

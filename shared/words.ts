@@ -105,7 +105,6 @@ export const savedWordChanges = z.partial(
 export type SavedWordChanges = z.output<typeof savedWordChanges>
 
 export const isSaved = z.object({ saved: z.boolean(), id: z.nullable(id) })
-export type IsSaved = z.infer<typeof isSaved>
 
 /** Placeholder of a failed lookup (specification §8). */
 export const definitionMissing = 'Definition could not be retrieved. You can research this word later.'

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import type { AuditKind, AuditPage, AuditPageQuery } from '#shared/audit.ts'
+import type { AuditKind, AuditPageQuery } from '#shared/audit.ts'
 import { auditDays } from '#shared/limits.ts'
 import type { Db } from '../../db/client.ts'
 import { containsWords, paginate } from '../../db/queries.ts'
@@ -25,7 +25,7 @@ export async function recordEvent(db: Db, by: Actor, kind: AuditKind, subject: s
 }
 
 /** Returns one page of the events, newest first. A page past the last one is empty and has the total. */
-export async function listEvents(db: Db, { page, limit, kind, search }: AuditPageQuery): Promise<AuditPage> {
+export async function listEvents(db: Db, { page, limit, kind, search }: AuditPageQuery) {
   const { actor, subject, address } = auditEvents
   const wanted = and(kind && eq(auditEvents.kind, kind), containsWords([actor, subject, address], search))
   const total = await db.$count(auditEvents, wanted)

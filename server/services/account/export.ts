@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { AccountExport, ExportedChapter, User } from '#shared/account.ts'
+import type { AccountExport, User } from '#shared/account.ts'
 import { pauseInProportion } from '../../concurrency/pause-between-batches.ts'
 import type { Db } from '../../db/client.ts'
 import { requireRow } from '../../db/queries.ts'
@@ -93,7 +93,7 @@ async function* readRows<Row>(
 /** Words of chapters in a batch; a longer chapter is a batch of its own. */
 const wordsAtOnce = 10_000
 
-async function* listOwnChapters(db: Db, user: User): AsyncGenerator<ExportedChapter[]> {
+async function* listOwnChapters(db: Db, user: User) {
   const { id, workId, title, order, content, wordCount } = chapters
   const isInBook = eq(works.id, workId)
   const all = await db

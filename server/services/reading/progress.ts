@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import type { ListPage } from '#shared/fields.ts'
 import { readingWeeksShown } from '#shared/limits.ts'
-import type { LastRead, ProgressItem, ReadingDay } from '#shared/reading.ts'
+import type { ProgressItem, ReadingDay } from '#shared/reading.ts'
 import type { Db } from '../../db/client.ts'
 import { paginate } from '../../db/queries.ts'
 import { chapters, readerActivity, readingDays, readingSessions, works } from '../../db/schema.ts'
@@ -14,7 +14,7 @@ import { getWork } from '../library/library.ts'
 const current = alias(chapters, 'current')
 
 /** Returns the reader's newest position in a work, or null. @throws ApiError `not_found` for a work they may not see */
-export async function findLastRead(db: Db, user: User, workId: number): Promise<LastRead> {
+export async function findLastRead(db: Db, user: User, workId: number) {
   await getWork(db, user, workId)
   const [position] = await db
     .select()

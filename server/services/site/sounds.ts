@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import type { ManagedSound, NewSound } from '#shared/admin.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { AmbientSound } from '#shared/site.ts'
 import type { Db } from '../../db/client.ts'
 import { requireRow } from '../../db/queries.ts'
 import { ambientSounds } from '../../db/schema.ts'
@@ -11,7 +10,7 @@ import { type Actor, recordEvent } from '../account/audit.ts'
 import { lockFile, removeFile, requireFile } from './uploads.ts'
 
 /** Returns the active sounds, oldest first: the first one plays. */
-export function listSounds(db: Db): Promise<AmbientSound[]> {
+export function listSounds(db: Db) {
   return db.select().from(ambientSounds).where(eq(ambientSounds.isActive, true)).orderBy(ambientSounds.id)
 }
 

@@ -3,7 +3,7 @@ import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ListPage } from '#shared/fields.ts'
 import { savedWordsMax } from '#shared/limits.ts'
-import type { IsSaved, NewSavedWord, SavedWord, SavedWordChanges } from '#shared/words.ts'
+import type { NewSavedWord, SavedWord, SavedWordChanges } from '#shared/words.ts'
 import type { Db } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/failures.ts'
 import { paginate, requireRow } from '../../db/queries.ts'
@@ -61,7 +61,7 @@ const isWord = (user: User, word: string) =>
   and(eq(savedWords.userId, user.id), inArray(savedWords.word, [word, word.normalize('NFD')]))
 
 /** Finds a word in any case: both sides are folded by their schema. */
-export async function findSavedWord(db: Db, user: User, word: string): Promise<IsSaved> {
+export async function findSavedWord(db: Db, user: User, word: string) {
   const [found] = await db.select({ id: savedWords.id }).from(savedWords).where(isWord(user, word))
   return { saved: found !== undefined, id: found?.id ?? null }
 }
