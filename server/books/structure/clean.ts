@@ -1,3 +1,5 @@
+import { findContinuationLines } from '#shared/timing/continuation-lines.ts'
+
 // Soft hyphens, byte order marks, word joiners.
 const invisible = /[\u00ad\ufeff\u2060]/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters.
@@ -8,8 +10,14 @@ const spaces = /[^\S\n]+/g
 
 /** Two spaces at the end of a line, Markdown's hard line break: the line end is meant. */
 export const hardBreak = '  '
-/** Marks the line ends within paragraphs. */
-export const markLineEnds = (text: string) => text.replace(/(?<!\n)\n(?!\n)/g, `${hardBreak}\n`)
+
+/** Marks the line ends within paragraphs, except those of wrapped prose. */
+export function markLineEnds(text: string): string {
+  const continued = text.includes('\n') ? findContinuationLines(text) : new Set()
+  return text.replace(/(?<!\n)\n(?=( *)[^\n])/g, (end, indent: string, at: number) =>
+    continued.has(at + 1 + indent.length) ? end : hardBreak + end,
+  )
+}
 
 /** Removes invisible and unstorable characters. */
 export function cleanText(text: string): string {

@@ -212,6 +212,17 @@ test('keeps pictures, lines and rules where they stand, and no rules at the ends
   expect(omissions).toContainEqual({ reason: 'pictures', text: 'A Book by Somebody' })
 })
 
+test('joins wrapped prose of preformatted text, and keeps its verse', async () => {
+  const wrapped = filler
+    .slice(0, 400)
+    .replace(/(.{60,70}) /g, '$1\n')
+    .trim()
+  const { parts } = await readEpub(
+    makeEpub({ documents: { 'one.xhtml': `<pre>${wrapped}\n\nO rose,\n  thou art sick</pre>` }, nav: '' }),
+  )
+  expect(parts[0]?.content).toBe(`${wrapped}\n\nO rose,  \n  thou art sick`)
+})
+
 describe('front matter', () => {
   const documents = {
     'cover.xhtml': '<img src="c.jpg" alt="never read"/>',
