@@ -8,12 +8,13 @@ import {
 } from '#shared/limits.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { pictures } from '#shared/timing/display-text.ts'
+import { hideNotes } from '#shared/timing/notes.ts'
 import { decodeText } from './formats/encoding.ts'
 import { readEpub } from './formats/epub/epub.ts'
 import { readMarkdown } from './formats/markdown/markdown.ts'
 import { readPlainText } from './formats/plain-text/plain-text.ts'
 import { guessCategory } from './heuristics/category.ts'
-import { cleanLine, truncate } from './structure/clean.ts'
+import { cleanLine, cleanText, truncate } from './structure/clean.ts'
 import { removeEmphasis, underlineEmphasis } from './structure/emphasis.ts'
 import { toLanguageTag } from './structure/language-tag.ts'
 import { numberDuplicateTitles } from './structure/nesting.ts'
@@ -63,7 +64,10 @@ export async function parseBook(file: BookFile): Promise<ParsedBook> {
 /** A part of pictures alone has none. */
 const hasWords = ({ content }: RawPart) => /[\p{L}\p{N}]/u.test(content.replace(pictures, ''))
 
-const toPlain = (part: RawPart): RawPart => ({ ...part, content: removeEmphasis(part.content) })
+const toPlain = (part: RawPart): RawPart => ({
+  ...part,
+  content: cleanText(hideNotes(removeEmphasis(part.content))),
+})
 
 async function readRaw({ name, bytes }: BookFile): Promise<RawBook> {
   const extension = /\.([a-z\d]{1,10})$/i.exec(name)?.[1]?.toLowerCase()

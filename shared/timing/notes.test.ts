@@ -45,7 +45,7 @@ test('a note changes no pause', () => {
 test('gives each mark the next note of its name, or the last', () => {
   const content = 'One[^1] two.[3]\n\n[^1]: First\nnote.\n\nThree[^1] four[^2]\n\n[^1]: Second.\n\nFive.[^1]'
   expect(listNoteMarks(content).map(({ sign, note }) => [sign, note])).toEqual([
-    ['1', 'First note.'],
+    ['1', 'First\nnote.'],
     ['3', undefined],
     ['1', 'Second.'],
     ['2', undefined],

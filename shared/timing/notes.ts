@@ -31,14 +31,14 @@ export function listNoteMarks(content: string): NoteMark[] {
   const notes = new Map<string, string>()
   const marks: NoteMark[] = []
   const found = [...content.matchAll(NOTE)]
-  const addNote = (name: string, note: string) => notes.set(name, note.slice(1).replace(/\s+/g, ' ').trim())
+  const addNote = (name: string, note: string) => notes.set(name, note.slice(1).trim())
   for (const [, name = '', note] of found) if (note) addNote(name, note)
   for (const { 0: text, 1: name, 2: note, index } of found.reverse()) {
     if (name && note) addNote(name, note)
     else if (isMark(name ?? '1', notes))
       marks.push({
         at: index,
-        sign: name ?? text.replace(/[^\w*†‡]+/g, ' ').trim(),
+        sign: name ?? text.match(/[\w*†‡]+/g)?.join(' ') ?? '',
         note: name && notes.get(name),
       })
   }

@@ -15,7 +15,7 @@ test('keeps the lines, indents and stanzas of verse', () => {
 test('keeps a line of prose that ends in two spaces', () => {
   const timeline = createTimeline('A song:\n\nO rose,  \nthou art\nsick.', 'Novel')
   expect(layText(timeline).map(({ text }) => text)).toEqual(['A song:', 'O rose,\nthou art sick.'])
-  expect(layText(timeline, [], 0, 6, true).map(({ text }) => text)).toEqual([
+  expect(layText(timeline, 0, 6, true).map(({ text }) => text)).toEqual([
     'A song:',
     'O rose,',
     'thou art sick.',

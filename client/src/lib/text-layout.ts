@@ -39,7 +39,7 @@ const itemMarkMax = 200
 /** Maximum indent in em spaces, each for two columns. */
 const indentMax = 12
 
-type LaidOut = Pick<Timeline, 'word' | 'wordCount' | 'content'>
+type LaidOut = Pick<Timeline, 'word' | 'wordCount' | 'content'> & { noteMarks?: readonly NoteMark[] }
 
 /**
  * Lays out the words `from` to `to` of a timeline: its structure becomes paragraphs, line breaks and spaces.
@@ -47,13 +47,12 @@ type LaidOut = Pick<Timeline, 'word' | 'wordCount' | 'content'>
  */
 export function layText(
   timeline: LaidOut,
-  noteMarks: readonly NoteMark[] = [],
   from = 0,
   to = timeline.wordCount - 1,
   splitsLines = false,
 ): ParagraphLayout[] {
   const start = timeline.word(from)?.start ?? 0
-  const marks = noteMarks.filter(({ at }) => at > start)
+  const marks = timeline.noteMarks?.filter(({ at }) => at > start) ?? []
   const placeMarks = (before: number) => {
     for (; last && marks[0] && marks[0].at <= before; marks.shift())
       last.notes.push({ ...marks[0], offset: last.text.length })

@@ -17,7 +17,7 @@ test.each(['Full text', 'The sentence around the word'])('opens a note in place:
   const section = within(await screen.findByRole('region', { name: view }))
   const mark = section.getByRole('button', { name: 'Note 1', expanded: false })
   await person.click(mark)
-  expect(section.getByRole('note', { name: 'Note 1' })).toHaveTextContent('Of the north.')
+  expect(section.getByRole('note')).toHaveTextContent('Of the north.')
   expect(mark).toHaveAttribute('aria-expanded', 'true')
   await person.click(mark)
   expect(section.queryByRole('note')).toBeNull()

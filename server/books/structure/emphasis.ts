@@ -13,6 +13,8 @@ const pairs: Record<Level, readonly [string, string]> = {
 }
 const underscores: Record<string, string> = { '\ufdd2': '_', '\ufdd4': '__', '\ufdd6': '___' }
 const marks = /[\ufdd2-\ufdd7]/g
+/** A private character: patterns take it for neither letter nor digit. */
+export const noteMark = /[\u{100000}-\u{10fffd}]/gu
 /** An end directly before a start of the same level. */
 const seams = /\ufdd3\ufdd2|\ufdd5\ufdd4|\ufdd7\ufdd6/g
 /** A start within a word, and an end. */
@@ -25,11 +27,18 @@ export const startEmphasis = (level: Level): string => pairs[level][0]
 export const endEmphasis = (level: Level): string => pairs[level][1]
 
 export const removeEmphasis = (text: string): string => text.replace(marks, '')
+/** Removes the marks of emphasis and of notes. */
+export const removeMarks = (text: string): string => removeEmphasis(text).replace(noteMark, '')
 
 /** Returns the text behind its first characters. @param count without marks */
 export function skipText(text: string, count: number): string {
   let at = 0
-  for (let left = count; left > 0; at++) if (removeEmphasis(text[at] ?? '.') !== '') left--
+  let left = count
+  for (const character of text) {
+    if (left <= 0) break
+    at += character.length
+    left -= removeMarks(character).length
+  }
   return text.slice(at).replace(/^[\ufdd3\ufdd5\ufdd7]+/, '')
 }
 

@@ -1,6 +1,6 @@
 import type { Block } from './block.ts'
 import { countValues } from './count-values.ts'
-import { removeEmphasis, skipText } from './emphasis.ts'
+import { removeMarks, skipText } from './emphasis.ts'
 
 /** Formats a speech for the timing engine: the speaker in capitals with a full stop, then the text. */
 export function formatSpeech(name: string, speech: string): string {
@@ -40,7 +40,7 @@ export function formatSpeakers(blocks: readonly Block[]): Block[] {
         text: formatSpeech(term.lead, block.text),
         ids: [...term.ids, ...block.ids],
       }
-    } else if (!block.isTerm && removeEmphasis(block.text).startsWith(block.lead) && isName(block.lead)) {
+    } else if (!block.isTerm && removeMarks(block.text).startsWith(block.lead) && isName(block.lead)) {
       const speech = skipText(block.text, block.lead.length).replace(/^[\s.:]+/, '')
       named.push({ ...block, text: formatSpeech(block.lead, speech) })
     } else named.push(block)

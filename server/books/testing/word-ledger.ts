@@ -13,7 +13,9 @@ export function balance(
   source: string,
   { parts, omissions }: Pick<RawBook, 'parts' | 'omissions'>,
 ): WordLedger {
-  const made = [...parts.map(({ content }) => content), ...omissions.map(({ text }) => text)].join('\n\n')
+  // A note below its mark is a copy of one in the part of notes.
+  const contents = parts.map(({ content }) => content.replace(/^\[\^[^\]\s]+\]:.*/gm, ''))
+  const made = [...contents, ...omissions.map(({ text }) => text)].join('\n\n')
   const read = countFolded(source)
   const kept = countFolded(made)
   // The description of a picture is an attribute in the file.

@@ -29,7 +29,7 @@ export function PartText({ text, category, onDivide }: Props) {
   const paragraphs = useMemo(() => splitParagraphs(text), [text])
   const timeline = useMemo(() => createTimeline(text, category), [text, category])
   const laid = useMemo(
-    () => groupByParagraph(paragraphs, layText(timeline, listNoteMarks(text))),
+    () => groupByParagraph(paragraphs, layText(Object.assign(timeline, { noteMarks: listNoteMarks(text) }))),
     [paragraphs, timeline, text],
   )
   const list = useVirtualizer({

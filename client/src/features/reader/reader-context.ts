@@ -53,8 +53,11 @@ export function useReaderState({
   const { settings, changeSettings } = useReaderSettings()
   const full = useTimeline(content, category ?? defaultCategory)
   const { namesLeftOut } = settings
-  const timeline = useMemo(() => (namesLeftOut ? full.withoutNames() : full), [full, namesLeftOut])
   const noteMarks = useMemo(() => listNoteMarks(content), [content])
+  const timeline = useMemo(
+    () => Object.assign(namesLeftOut ? full.withoutNames() : full, { noteMarks }),
+    [full, namesLeftOut, noteMarks],
+  )
   const { wordCount } = timeline
   const [journal] = useState(() => openJournal(userId, journalName))
   const [source] = useState(() => createSource(client, userId, timeline))
@@ -70,7 +73,6 @@ export function useReaderState({
     category,
     language,
     timeline,
-    noteMarks,
     player,
     saver,
     speed,

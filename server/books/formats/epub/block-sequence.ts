@@ -1,6 +1,6 @@
-import type { Block } from '../../structure/block.ts'
+import { type Block, joinBlocks } from '../../structure/block.ts'
 import { titleKey } from '../../structure/chapter-title.ts'
-import { removeEmphasis } from '../../structure/emphasis.ts'
+import { removeMarks } from '../../structure/emphasis.ts'
 import type { HtmlDocument } from '../html/blocks.ts'
 import { findLicence, gutenbergStart } from '../plain-text/gutenberg.ts'
 import type { BlockIndex } from './entries.ts'
@@ -50,6 +50,17 @@ export function createBlockSequence(documents: readonly ReadDocument[]) {
       )
     },
     documentAt: (index: number) => owners[index] ?? noDocument,
+    /** Returns the text of the note that a link points to. */
+    findNote: ({ path, fragment }: Target): string => {
+      const at = ids.get(`${normalizeName(path)}#${fragment}`) ?? blocks.length
+      const note: Block[] = []
+      for (const block of blocks.slice(at, at + noteBlocksMax)) {
+        const isNext = note.length > 0 && block.ids.some((id) => noteIds.has(id))
+        if (block.matter !== 'notes' || block.kind === 'heading' || isNext) break
+        note.push(block)
+      }
+      return joinBlocks(note)
+    },
     /** Finds the target of a link, or a heading with its title when the target is missing in the document. */
     findIndex: (target: Target, title = ''): BlockIndex | undefined => {
       const path = normalizeName(target.path)
@@ -58,6 +69,9 @@ export function createBlockSequence(documents: readonly ReadDocument[]) {
     },
   }
 }
+
+/** Limit where no link points to the next note. */
+const noteBlocksMax = 30
 
 /** Minimum share of stanzas in verse. */
 const verseShare = 0.6
@@ -73,7 +87,7 @@ function markLicence(blocks: Block[]): void {
     return before > headerMaxCharacters || gutenbergStart.test(text)
   })
   const from = gutenbergStart.test(blocks[head]?.text ?? '') ? head + 1 : 0
-  const texts = blocks.map(({ text }) => removeEmphasis(text))
+  const texts = blocks.map(({ text }) => removeMarks(text))
   const to = findLicence(texts, from)
   for (const [at, block] of blocks.entries()) {
     if (at < from || at >= to) blocks[at] = { ...block, matter: 'licence' }
@@ -89,7 +103,7 @@ function isLinkedNote({ ids, text, kind, matter }: Block, noteIds: ReadonlySet<s
     matter === undefined &&
     kind !== 'heading' &&
     ids.some((id) => noteIds.has(id)) &&
-    (kind === 'item' || noteStart.test(removeEmphasis(text)))
+    (kind === 'item' || noteStart.test(removeMarks(text)))
   )
 }
 

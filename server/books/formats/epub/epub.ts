@@ -1,20 +1,24 @@
 import { ApiError } from '#shared/errors.ts'
 import { bookMaxBytes } from '#shared/limits.ts'
+import { NoteMarks } from '../../structure/note-marks.ts'
 import { Omissions } from '../../structure/omissions.ts'
 import type { RawBook } from '../../structure/raw-book.ts'
 import { decodeXml } from '../encoding.ts'
 import { readHtml } from '../html/blocks.ts'
 import { readPlainText } from '../plain-text/plain-text.ts'
-import type { ReadDocument } from './block-sequence.ts'
+import { createBlockSequence, type ReadDocument } from './block-sequence.ts'
 import { type Contents, type ContentsEntry, readNav, readNcx } from './contents.ts'
 import { type Package, readPackage, type SpineItem } from './package.ts'
 import { joinPages } from './pages.ts'
 import { splitIntoParts } from './parts.ts'
+import { resolveLink, type Target } from './paths.ts'
 import { findChild, getAttribute, listChildren, readXml } from './xml.ts'
 import { type Archive, openZip } from './zip.ts'
 
 /** Algorithms that scramble embedded fonts but leave the text readable. */
 const fontObfuscation = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC'])
+
+type EpubNoteMarks = NoteMarks<Target | undefined>
 
 /** Parses an EPUB 2 or 3. @throws ApiError when the file is no EPUB, damaged, protected or too large. */
 export async function readEpub(bytes: Uint8Array): Promise<RawBook> {
@@ -23,16 +27,19 @@ export async function readEpub(bytes: Uint8Array): Promise<RawBook> {
   const book = await readPackage(archive)
   const omissions = new Omissions()
   for (const name of book.missing) omissions.add('unread', name)
-  const documents = await readDocuments(archive, book.spine, omissions)
+  const noteMarks: EpubNoteMarks = new NoteMarks()
+  const documents = await readDocuments(archive, book.spine, omissions, noteMarks)
   const contents = await readContents(archive, book, omissions)
   if (book.navPath && !documents.some(({ path }) => path === book.navPath)) {
     omissions.add('contents', await readText(archive, book.navPath))
   }
   const { title, author, description, subjects, language } = book
+  const sequence = createBlockSequence(documents)
   const pages = joinPages(documents)
-  const { parts, omissions: left } = pages
+  const { parts: read, omissions: left } = pages
     ? readPlainText(pages)
-    : { parts: splitIntoParts(documents, contents, { title, author }, omissions), omissions: [] }
+    : { parts: splitIntoParts(sequence, contents, { title, author }, omissions), omissions: [] }
+  const parts = noteMarks.place(read, (target) => target && sequence.findNote(target), omissions)
   return { title, author, description, subjects, language, parts, omissions: [...omissions.list(), ...left] }
 }
 
@@ -40,6 +47,7 @@ async function readDocuments(
   archive: Archive,
   spine: readonly SpineItem[],
   omissions: Omissions,
+  noteMarks: EpubNoteMarks,
 ): Promise<ReadDocument[]> {
   const documents: ReadDocument[] = []
   let leftBytes = bookMaxBytes
@@ -55,7 +63,10 @@ async function readDocuments(
     }
     const source = decodeDocument(bytes)
     if (source === undefined) omissions.add('unread', path)
-    else documents.push({ path, isNonlinear, ...readHtml(source, omissions) })
+    else {
+      const writeNoteMark = (sign: string, href: string) => noteMarks.add(sign, resolveLink(path, href))
+      documents.push({ path, isNonlinear, ...readHtml(source, omissions, writeNoteMark) })
+    }
   }
   return documents
 }

@@ -4,13 +4,13 @@ import { type Block, joinBlocks, toContent } from '../../structure/block.ts'
 import { joinTitle, repeatsTitle, titleKey } from '../../structure/chapter-title.ts'
 import { countValues } from '../../structure/count-values.ts'
 import { isBareNumber } from '../../structure/division-titles.ts'
-import { removeEmphasis } from '../../structure/emphasis.ts'
+import { removeMarks } from '../../structure/emphasis.ts'
 import { joinNumberTitles, prefixParentTitles } from '../../structure/nesting.ts'
 import type { Omissions } from '../../structure/omissions.ts'
 import type { RawPart } from '../../structure/raw-book.ts'
 import { toTitleCase } from '../../structure/title-case.ts'
 import { findMatterByTypes } from '../html/elements.ts'
-import { type BlockSequence, collectNotes, createBlockSequence, type ReadDocument } from './block-sequence.ts'
+import { type BlockSequence, collectNotes } from './block-sequence.ts'
 import type { Contents } from './contents.ts'
 import { type ChosenEntry, chooseEntries } from './entries.ts'
 
@@ -20,12 +20,11 @@ interface Stretch extends ChosenEntry {
 
 /** Splits a book into parts at the entries of its table of contents and at the beginnings of unlisted documents. */
 export function splitIntoParts(
-  documents: readonly ReadDocument[],
+  sequence: BlockSequence,
   contents: Contents,
   about: { title: string; author: string },
   omissions: Omissions,
 ): RawPart[] {
-  const sequence = createBlockSequence(documents)
   const matterAt = new Map(
     contents.landmarks.map(({ target, type }) => [sequence.findIndex(target), findLandmarkMatter(type)]),
   )
@@ -44,7 +43,7 @@ export function splitIntoParts(
     for (const heading of headings) omissions.add('headings', heading)
     const parents = stretch.parents.map(toTitleCase)
     const marked = findMainMatter(stretch.blocks) ?? matterAt.get(stretch.at)
-    const plain = removeEmphasis(content)
+    const plain = removeMarks(content)
     const found = marked ?? findMatterByTitle(title, plain) ?? findMatterByText(plain)
     const { isNonlinear } = sequence.documentAt(stretch.at)
     const matter = found ?? (isNonlinear ? 'outside' : findMatterOfPage(title, plain, about))

@@ -114,8 +114,17 @@ export function isPageNumber(text: string): boolean {
 }
 
 /** A note's number, letter or sign, with or without brackets. */
-export const linkedNoteMark = /^[[(]?(?:\d{1,4}|\p{L}{1,5}|[*†‡§¶‖#]{1,6})[\])]?[.:]?$/u
+const linkedNoteMark = /^[[(]?(?:\d{1,4}|\p{L}{1,5}|[*†‡§¶‖#]{1,6})[\])]?[.:]?$/u
 /** A raised note mark without a link: letters are abbreviations, such as `Mᵐᵉ`. */
-export const bareNoteMark = /^(?:[[(]?(?:\d{1,4}|[*†‡§¶‖#]{1,6})[\])]?|[[(]\p{Ll}[\])])$/u
+const bareNoteMark = /^(?:[[(]?(?:\d{1,4}|[*†‡§¶‖#]{1,6})[\])]?|[[(]\p{Ll}[\])])$/u
 /** A raised number after a short number, a letter or a unit is a power; after a word it is a note mark. */
-export const powerBase = /(?:(?<!\d)\d{1,3}|(?<!\p{L})(?:\p{L}|[kcdm]m|ft|yd|mi))$/u
+const powerBase = /(?:(?<!\d)\d{1,3}|(?<!\p{L})(?:\p{L}|[kcdm]m|ft|yd|mi))$/u
+
+/** @param before the last characters before the raised text */
+export function classifyRaised(text: string, isLinked: boolean, before: string): 'power' | 'mark' | 'text' {
+  if (!isLinked && /^[-−]?\d{1,3}$/.test(text) && powerBase.test(before)) return 'power'
+  return (isLinked ? linkedNoteMark : bareNoteMark).test(text.trim()) ? 'mark' : 'text'
+}
+
+/** Returns the text that stands for the mark of a note. @param href of its link */
+export type NoteMarkWriter = (sign: string, href: string) => string

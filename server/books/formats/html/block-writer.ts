@@ -1,19 +1,18 @@
 import type { Block } from '../../structure/block.ts'
 import { cleanText, collapseSpaces } from '../../structure/clean.ts'
-import { removeEmphasis } from '../../structure/emphasis.ts'
+import { removeMarks } from '../../structure/emphasis.ts'
 import type { Omissions } from '../../structure/omissions.ts'
 import { assertParagraphLimit } from '../../structure/paragraph-limit.ts'
 import { formatSpeech } from '../../structure/speakers.ts'
 import {
   addBrackets,
-  bareNoteMark,
   bracketDirections,
+  classifyRaised,
   initialEnd,
   joinInitial,
   joinTrimmedLines,
   joinVerse,
-  linkedNoteMark,
-  powerBase,
+  type NoteMarkWriter,
   toSuperscript,
 } from './block-lines.ts'
 import { LineBuffer } from './line-buffer.ts'
@@ -24,13 +23,14 @@ import { PictureBuffer } from './picture-buffer.ts'
 export class BlockWriter {
   readonly pictures = new PictureBuffer()
   readonly #omissions: Omissions
+  readonly #writeNoteMark: NoteMarkWriter | undefined
   #blocks: Block[] = []
   #ids: string[] = []
   #mark = ''
   #context = rootElement
   readonly #buffer = new LineBuffer()
-  #note: string | undefined
-  #isNoteLinked = false
+  /** A possible note mark; `href` is undefined without a link. */
+  #note: { text: string; href: string | undefined } | undefined
   /** Large initial in a block of its own, with its mark, that begins the next block. */
   #initial = ''
   #name: string | undefined
@@ -38,8 +38,9 @@ export class BlockWriter {
   #speaker = ''
   #lead = ''
 
-  constructor(omissions: Omissions) {
+  constructor(omissions: Omissions, writeNoteMark?: NoteMarkWriter) {
     this.#omissions = omissions
+    this.#writeNoteMark = writeNoteMark
   }
 
   get isAtStart(): boolean {
@@ -56,7 +57,7 @@ export class BlockWriter {
   }
 
   write(text: string, isPre: boolean): void {
-    if (this.#note !== undefined) this.#note += text
+    if (this.#note) this.#note.text += text
     else if (this.#name !== undefined) this.#name += text
     else if (isPre) this.#buffer.writePreformatted(text)
     else this.#buffer.write(text)
@@ -91,9 +92,10 @@ export class BlockWriter {
     this.#add({ kind: 'rule', text: '* * *', matter })
   }
 
-  beginNote(isLinked: boolean): void {
-    this.#note ??= ''
-    this.#isNoteLinked ||= isLinked
+  /** @param href of a linked mark */
+  beginNote(href?: string): void {
+    this.#note ??= { text: '', href }
+    this.#note.href ||= href
   }
 
   /** Marks a single capital at the beginning of the block as the beginning of its first word. */
@@ -101,22 +103,23 @@ export class BlockWriter {
     if (/^\P{L}{0,3}\p{Lu}$/u.test(this.#buffer.firstLine?.trim() ?? '')) this.#buffer.writeMark(initialEnd)
   }
 
-  /** Omits the collected text when it is a note mark, raises a power, and writes anything else. */
+  /** Raises a power, writes a linked mark in running text, omits another, and writes anything else. */
   endNote(): void {
-    if (this.#note === undefined) return
-    const text = this.#note
-    const noteMark = this.#isNoteLinked ? linkedNoteMark : bareNoteMark
-    const isPower = !this.#isNoteLinked && /^[-−]?\d{1,3}$/.test(text) && powerBase.test(this.#buffer.tail)
+    if (!this.#note) return
+    const { text, href } = this.#note
     this.#note = undefined
-    this.#isNoteLinked = false
-    if (isPower) this.write(toSuperscript(text), false)
-    else if (noteMark.test(text.trim())) this.#omissions.add('note_marks', text.trim())
-    else this.write(text, false)
+    const sign = text.trim()
+    const kind = classifyRaised(text, href !== undefined, this.#buffer.tail)
+    if (kind === 'power') this.write(toSuperscript(text), false)
+    else if (kind === 'text') this.write(text, false)
+    else if (href && this.#writeNoteMark && this.#context.heading === 0 && this.#name === undefined)
+      this.writeMark(this.#writeNoteMark(sign.replace(/[[\]().:]/g, ''), href))
+    else this.#omissions.add('note_marks', sign)
   }
 
   /** Writes a noncharacter into running text. */
   writeMark(mark: string): void {
-    if (this.#name === undefined && this.#note === undefined) this.#buffer.writeMark(mark)
+    if (this.#name === undefined && !this.#note) this.#buffer.writeMark(mark)
   }
 
   /** Collects the following text as a speaker's name. */
@@ -154,7 +157,7 @@ export class BlockWriter {
   #flush(): void {
     const { group, matter, isDirection, isCaption, heading, name } = this.#context
     const joined = joinTrimmedLines(this.#buffer.take(), this.#context)
-    const lead = collapseSpaces(cleanText(removeEmphasis(this.#lead)))
+    const lead = collapseSpaces(cleanText(removeMarks(this.#lead)))
     this.#lead = ''
     const formatted = isDirection ? addBrackets(joined) : bracketDirections(joined)
     if (!formatted || (isCaption && this.pictures.addCaption(formatted))) return
@@ -163,7 +166,7 @@ export class BlockWriter {
     if (this.#initial) return
     this.#addPictures()
     const text = joinInitial(whole)
-    if (heading > 0) this.#add({ kind: 'heading', text: removeEmphasis(text), matter }, heading)
+    if (heading > 0) this.#add({ kind: 'heading', text: removeMarks(text), matter }, heading)
     else if (this.#mark) this.#add({ kind: 'item', text: `${this.#mark} ${text.trimStart()}`, matter })
     else if (this.#speaker && !isDirection) this.#add({ kind: 'text', text: this.#withSpeaker(text), matter })
     else
@@ -172,7 +175,7 @@ export class BlockWriter {
         text,
         group,
         matter,
-        lead: name === 'dt' ? removeEmphasis(text) : lead,
+        lead: name === 'dt' ? removeMarks(text) : lead,
         isTerm: name === 'dt',
       })
     this.#mark = ''

@@ -5,7 +5,13 @@ import { cleanLine } from '../../structure/clean.ts'
 import { endEmphasis, startEmphasis } from '../../structure/emphasis.ts'
 import { Omissions } from '../../structure/omissions.ts'
 import { formatSpeakers } from '../../structure/speakers.ts'
-import { directionEnd, directionStart, isPageNumber, pictureOfInitial } from './block-lines.ts'
+import {
+  directionEnd,
+  directionStart,
+  isPageNumber,
+  type NoteMarkWriter,
+  pictureOfInitial,
+} from './block-lines.ts'
 import { BlockWriter } from './block-writer.ts'
 import { type ElementRole, findHiddenClasses, getElementRole } from './elements.ts'
 import { getGroup, isCell, isNoteMark, nextMark, type OpenElement, rootElement } from './open-element.ts'
@@ -19,8 +25,12 @@ export interface HtmlDocument {
 }
 
 /** Parses XHTML or HTML, well-formed or not, into blocks; other text goes to the omissions. */
-export function readHtml(source: string, omissions = new Omissions()): HtmlDocument {
-  const reader = new BlockReader(omissions)
+export function readHtml(
+  source: string,
+  omissions = new Omissions(),
+  writeNoteMark?: NoteMarkWriter,
+): HtmlDocument {
+  const reader = new BlockReader(omissions, writeNoteMark)
   parseHtml(source, reader)
   return reader.finish()
 }
@@ -38,9 +48,9 @@ class BlockReader implements HtmlHandler {
   /** Alternative text of the pictures in a heading. */
   #headingAlt = ''
 
-  constructor(omissions: Omissions) {
+  constructor(omissions: Omissions, writeNoteMark?: NoteMarkWriter) {
     this.#omissions = omissions
-    this.#writer = new BlockWriter(omissions)
+    this.#writer = new BlockWriter(omissions, writeNoteMark)
   }
 
   get #top(): OpenElement {
@@ -140,9 +150,9 @@ class BlockReader implements HtmlHandler {
       this.#writer.begin(element)
       if (name === 'li')
         this.#writer.setItemMark(nextMark(this.#stack.findLast(({ mark }) => mark !== '') ?? parent))
-    } else if (name === 'sup' && !isNoteMark(element, parent)) this.#writer.beginNote(false)
+    } else if (name === 'sup' && !isNoteMark(element, parent)) this.#writer.beginNote()
     else if (isNoteMark(element, parent)) {
-      this.#writer.beginNote(true)
+      this.#writer.beginNote(element.role.href || parent.role.href)
       this.#noteIds.push(element.role.pointsTo || parent.role.pointsTo)
     } else if (role.isVerseLine) this.#writer.beginVerseLine(role.indent)
     else if (role.isDirection && !parent.isDirection) this.#writer.writeMark(directionStart)

@@ -63,7 +63,8 @@ export function getElementRole(name: string, attributes: Attributes) {
   const hasClass = (pattern: RegExp) => classes.some((name) => pattern.test(name))
   const hasName = (pattern: RegExp) => hasClass(pattern) || types.some((type) => pattern.test(type))
   const id = attributes.get('id') ?? (name === 'a' ? attributes.get('name') : undefined) ?? ''
-  const [, pointsTo = ''] = (name === 'a' && attributes.get('href')?.split('#')) || []
+  const href = (name === 'a' && attributes.get('href')) || ''
+  const [, pointsTo = ''] = href.split('#')
   const findMatter = (): Matter | 'text' | undefined => {
     if (boilerplate.test(id.toLowerCase()) || hasClass(boilerplate)) return 'licence'
     const byType = findMatterByTypes(types) ?? (name === 'nav' ? 'contents' : undefined)
@@ -87,6 +88,7 @@ export function getElementRole(name: string, attributes: Attributes) {
     /** Stands for a character that fonts lack. */
     isGaiji: hasClass(/^gaiji/),
     classes,
+    href,
     /** The fragment of a link; empty for none. */
     pointsTo,
     /** Contains a speaker's name. */

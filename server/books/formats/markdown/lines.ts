@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities'
 import { Lexer, type Token, Tokenizer, type Tokens } from 'marked'
 import { toPictureLine } from '../../structure/block.ts'
 import { cleanLine, collapseSpaces, hardBreak } from '../../structure/clean.ts'
-import { endEmphasis, removeEmphasis, startEmphasis } from '../../structure/emphasis.ts'
+import { endEmphasis, removeMarks, startEmphasis } from '../../structure/emphasis.ts'
 import type { Omissions } from '../../structure/omissions.ts'
 import { assertParagraphLimit } from '../../structure/paragraph-limit.ts'
 import { readHtml } from '../html/blocks.ts'
@@ -116,7 +116,7 @@ class LineReader {
     const isUnderlined = !/^ {0,3}#/.test(raw)
     return isUnderlined && text.includes('\n')
       ? [...toLines(text), ...surroundWithBlanks([plain('* * *')])]
-      : [{ level: depth, text: removeEmphasis(cleanLine(text)) }]
+      : [{ level: depth, text: removeMarks(cleanLine(text)) }]
   }
 
   #readList({ items, loose, ordered, start }: Tokens.List, indent: string): MarkdownLine[] {

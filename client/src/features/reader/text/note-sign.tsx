@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { toDisplayText } from '#shared/timing/display-text.ts'
 import type { PlacedNote } from '../../../lib/text-layout.ts'
 import { modal, useKeyDown } from '../keys/keys.ts'
@@ -20,73 +20,51 @@ export function useOpenNote() {
   return { at, toggle }
 }
 
-/** A raised sign. Opens its note below the line, if the text has the note. */
-export function NoteSign({ mark, openNote }: { mark: PlacedNote; openNote: OpenNote }) {
-  const { at, sign, note } = mark
+/** A raised sign, which opens its note below the line, if the text has it. */
+export function NoteSign({ mark: { at, sign, note }, openNote }: { mark: PlacedNote; openNote: OpenNote }) {
   const button = useRef<HTMLButtonElement>(null)
-  const id = useId()
-  if (!note) return <sup className="note-mark" data-sign={sign} />
   const isOpen = openNote.at === at
   const toggle = () => openNote.toggle(at)
-  const close = (hadFocus: boolean) => {
-    toggle()
-    if (hadFocus) button.current?.focus()
-  }
-  return (
-    <>
-      <sup className="note-mark">
-        <button
-          ref={button}
-          type="button"
-          aria-label={`Note ${sign}`}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          data-sign={sign}
-          onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}
-          onClick={(event) => {
-            event.stopPropagation()
-            toggle()
-          }}
-        />
-      </sup>
-      {isOpen && <Note id={id} sign={sign} text={note} onClose={close} />}
-    </>
-  )
-}
-
-interface NoteProps {
-  id: string
-  sign: string
-  text: string
-  onClose: (hadFocus: boolean) => void
-}
-
-/** Floats below the line of its mark. Keeps the keys that scroll it. */
-function Note({ id, sign, text, onClose }: NoteProps) {
-  const element = useRef<HTMLSpanElement>(null)
   useKeyDown((event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(modal)) return
     event.preventDefault()
-    onClose(element.current?.contains(document.activeElement) ?? false)
-  })
-  const keepKeys = (event: KeyboardEvent) => event.key !== 'Escape' && event.stopPropagation()
+    toggle()
+    // After a click no element has the focus, and the reader has the keys.
+    if (document.activeElement !== document.body) button.current?.focus()
+  }, isOpen)
   return (
-    <span
-      ref={(node) => {
-        element.current = node
-        node?.scrollIntoView({ block: 'nearest' })
-      }}
-      id={id}
-      role="note"
-      aria-label={`Note ${sign}`}
-      dir="auto"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long note scrolls, and must be reached by keyboard
-      tabIndex={0}
-      onKeyDown={keepKeys}
-      onClick={(event: MouseEvent) => event.stopPropagation()}
-      className="note"
-    >
-      {toDisplayText(text)}
-    </span>
+    <>
+      <sup data-sign={sign} className="note-mark">
+        {note && (
+          <button
+            ref={button}
+            type="button"
+            aria-label={`Note ${sign}`}
+            aria-expanded={isOpen}
+            onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}
+            onClick={(event) => {
+              event.stopPropagation()
+              toggle()
+            }}
+          />
+        )}
+      </sup>
+      {note && isOpen && (
+        <span
+          ref={(node) => {
+            node?.scrollIntoView({ block: 'nearest' })
+          }}
+          role="note"
+          dir="auto"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long note scrolls, and must be reached by keyboard
+          tabIndex={0}
+          onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
+          onClick={(event) => event.stopPropagation()}
+          className="note"
+        >
+          {toDisplayText(note)}
+        </span>
+      )}
+    </>
   )
 }

@@ -3,8 +3,6 @@ import { findParagraph, findWordAtOffset, type ParagraphLayout } from '../../../
 /** An open note stands in its paragraph, but its words are not those of the text. */
 export const openNote = '[role="note"]'
 
-const linesSkippedMax = 12
-
 /** Returns the DOM range of a word in paragraphs rendered by `TextParagraph`. */
 export function findRange(view: HTMLElement, paragraphs: ParagraphLayout[], index: number) {
   const paragraph = findParagraph(paragraphs, index)
@@ -43,7 +41,7 @@ export function findWordOnLine(view: HTMLElement, paragraphs: ParagraphLayout[],
   const x = box.left + box.width / 2
   const y = box.top + box.height / 2
   // A gap between paragraphs or an open note is skipped.
-  for (let step = 1; step <= linesSkippedMax; step += 1) {
+  for (let step = 1; step <= 12; step += 1) {
     const found = findWordAtPoint(paragraphs, x, y + by * lineHeight * step)
     if (found !== undefined && found !== index) return found
   }
