@@ -19,7 +19,7 @@ import { uploadUrl } from './uploads.ts'
 export const listedUser = z.extend(user, { createdAt: z.coerce.date() })
 export type ListedUser = z.infer<typeof listedUser>
 
-export const userRoles = ['all', 'admin', 'reader'] as const
+const userRoles = ['all', 'admin', 'reader'] as const
 
 export const userPageQuery = z.object({
   page: z._default(queryNumber(1, pageNumberMax), 1),
