@@ -143,7 +143,8 @@ function listSpeeches(text: Markup): TrueSpeech[] {
   })
 }
 
-function readCategory(opf: Markup, body: readonly Markup[]): Category {
+/** Returns undefined without subjects. */
+function readCategory(opf: Markup, body: readonly Markup[]): Category | undefined {
   const subjects = findElements(
     opf,
     ({ name, attribs }) => name === 'dc:subject' || attribs.property === 'se:subject',
@@ -158,5 +159,5 @@ function readCategory(opf: Markup, body: readonly Markup[]): Category {
     /Nonfiction|Philosophy|Essays|Autobiography|Memoir/.test(subjects)
   )
     return 'Essay/Information'
-  return 'Novel'
+  return subjects === '' ? undefined : 'Novel'
 }

@@ -116,7 +116,7 @@ function getStepCost(before: Heading, heading: Heading, isDivided: boolean): num
   const isDifferent = [
     !isSameKind,
     before.notation !== heading.notation,
-    before.isCapitals !== heading.isCapitals && before.hasName === heading.hasName,
+    before.isCapitals !== heading.isCapitals && before.hasName && heading.hasName,
     Math.abs(before.blankBefore - heading.blankBefore) > 1,
   ]
   return count + isDifferent.filter(Boolean).length / 2

@@ -129,6 +129,18 @@ describe('chapters', () => {
       ['CHAPTER I', 'CHAPTER THE LAST'],
       ['Chapter I', 'Chapter the Last'],
     ],
+    [
+      ['\n1 The Frog-King, or Iron Henry', '\n2 Our Lady’s Child', '\n3 Rapunzel'],
+      ['1 The Frog-King, or Iron Henry', '2 Our Lady’s Child', '3 Rapunzel'],
+    ],
+    [
+      ['TWINTIGSTE HOOFDSTUK,\n\nWAARIN HIJ GAAT', 'EEN-EN-TWINTIGSTE HOOFDSTUK,\n\nWAARIN HIJ KOMT'],
+      ['Twintigste Hoofdstuk, Waarin Hij Gaat', 'Een-En-Twintigste Hoofdstuk, Waarin Hij Komt'],
+    ],
+    [
+      ['I\n\nTHE KING\n\n(_A Tale_)', 'II\n\nTHE QUEEN\n\n(_A Tale_)'],
+      ['I. The King (A Tale)', 'II. The Queen (A Tale)'],
+    ],
   ])('begin at %j', (headings, titles) => {
     const read = book(...headings.map((heading) => `${heading}\n\n${prose}`))
     expect(titlesOf(read)).toEqual(titles)
@@ -264,6 +276,40 @@ describe('finds the stories that a table of contents lists', () => {
     const halved = names.map((name, at) => `${name.toUpperCase()}\n\n\n\n${stories[at]}`)
     expect(titlesOf(book('DUBLINERS', contents, ...halved))).toEqual(expect.arrayContaining(names))
   })
+})
+
+test.each([
+  ['titles', '\n\nTHE CAT', '\n\nTHE DOG', '\n\nTHE HEN', '\n\nTHE FOX'],
+  ['chapters', 'CHAPTER I', 'CHAPTER II', 'CHAPTER III', 'CHAPTER IV'],
+])('keeps numbered sections below %s in their text', (_, ...headings) => {
+  const read = book(...headings.map((heading) => `${heading}\n\nI\n\n${prose}\n\nII\n\n${prose}`))
+  expect(read.parts.map(({ content }) => content)).toEqual(
+    headings.map(() => `I\n\n${joined}\n\nII\n\n${joined}`),
+  )
+})
+
+test('takes long texts under names set apart like the chapters as chapters', () => {
+  const long = Array(5).fill(prose).join('\n\n')
+  const names = ['THE SHIP', 'CHAPTER I', 'CHAPTER II', 'THE STORY OF TOBY']
+  expect(titlesOf(book(...names.map((name) => `\n\n${name}\n\n${long}`)))).toEqual([
+    'The Ship',
+    'Chapter I',
+    'Chapter II',
+    'The Story of Toby',
+  ])
+})
+
+test('unticks a table of contents at the end', () => {
+  const parts = ['PRIMERA PARTE', 'SEGUNDA PARTE']
+  const text = parts.map((part) => `\n\n${part}\n\nI\n\n${prose}\n\nII\n\n${prose}`)
+  const list = parts.map((part) => `${part}\n\nI.--De viaje 203\n\nII.--Llegada al pueblo 207`)
+  const read = book(...text, `ÍNDICE\n\n${list.join('\n\n')}`)
+  expect(read.parts.filter(({ matter }) => matter === undefined).map(({ title }) => title)).toEqual([
+    'Primera Parte: I',
+    'Primera Parte: II',
+    'Segunda Parte: I',
+    'Segunda Parte: II',
+  ])
 })
 
 test('takes the letters of a dictionary as chapters', () => {
