@@ -97,11 +97,7 @@ function findChain(candidates: readonly Heading[], { countBetween }: Book): Head
   const chain: Heading[] = []
   for (let at = steps.findIndex(({ total }) => total === largest); at >= 0; at = steps[at]?.from ?? -1)
     chain.unshift(counted[at] as Heading)
-  // `I Hear America Singing` begins with a pronoun when no II follows.
-  const sure = chain.filter(
-    ({ number, isMarked }, at) => isMarked || number !== 1 || chain[at + 1]?.number === 2,
-  )
-  return sure.length > 1 ? sure : []
+  return chain.length > 1 ? chain : []
 }
 
 function getStepCost(before: Heading, heading: Heading, isDivided: boolean): number {
@@ -111,8 +107,7 @@ function getStepCost(before: Heading, heading: Heading, isDivided: boolean): num
   // A name without a kind may continue the count, `VII` after `ADVENTURE VI`, and numerals of a preface may precede chapters.
   if (!isSameKind && !(heading.kind === 'chapter' ? to === 1 : isNext && heading.hasName))
     return Number.POSITIVE_INFINITY
-  const restart = (isDivided ? 0 : 1) + (from === 1 ? 1 : 0)
-  const count = isNext ? 0 : to === 1 ? restart : to > from && to < from + 3 ? 1 : 3
+  const count = isNext ? 0 : to === 1 ? Number(!isDivided) : to > from && to < from + 3 ? 1 : 3
   const isDifferent = [
     !isSameKind,
     before.notation !== heading.notation,

@@ -55,7 +55,8 @@ function findListEnd(paragraphs: readonly Paragraph[], from: number): number {
   const last = Math.min(paragraphs.length, from + pageMax)
   let text = from + 1
   while (text < last && (!beginsText(paragraphs, text, proseWords) || areEntries(paragraphs[text]))) text++
-  if (text === last) return text
+  // Only at the end of a book is a list as long as the rest.
+  if (text === last) return last === paragraphs.length ? last : from + 1
   const listed = new Set<string>()
   let start = text
   for (let at = from; at < text; at++) {

@@ -12,8 +12,6 @@ export interface Heading {
   readonly number: number | undefined
   /** `roman` or `arabic` numerals. */
   readonly notation: string
-  /** Punctuation separates the number from a name. */
-  readonly isMarked: boolean
   readonly lines: readonly string[]
   /** Has text besides its kind and number. */
   readonly hasName: boolean
@@ -54,7 +52,6 @@ export function createTitle(paragraph: Paragraph, at: number): Heading {
     kind: 'title',
     number: undefined,
     notation: '',
-    isMarked: true,
     lines: paragraph.lines.map(cleanHeading),
     hasName: true,
     isCapitals: isInCapitals(text),
@@ -111,9 +108,10 @@ function readNumbered(text: string, { isCapitals, blankBefore }: Heading): Numbe
   // Numerals are upper case.
   if (number === undefined || numeral !== numeral.toUpperCase()) return undefined
   const isMarked = /^[^\s]+[.:)—–-]/.test(whole)
-  const isTitle = isTitleLike(name.replace(/, (?=or\b)/, ' ')) && (isMarked || blankBefore > 1)
+  // `I Hear America Singing` begins with a pronoun.
+  const isTitle = isTitleLike(name) && (isMarked || (numeral !== 'I' && blankBefore > 1))
   if (name && !isTitle && !(isMarked && isCapitals)) return undefined
-  return { kind: 'numeral', number, notation, isMarked: isMarked || name === '', hasName: name !== '' }
+  return { kind: 'numeral', number, notation, hasName: name !== '' }
 }
 
 export function isInCapitals(text: string): boolean {
