@@ -6,11 +6,13 @@ export const lookedUpWord = line('Word', wordMaxCharacters)
 
 /** A name, without punctuation, and the chapter or text that the reader has open. */
 export const namePlace = z.optional(
-  z.object({
-    name: z.optional(lookedUpWord.check(z.regex(/^[\p{L}\p{M}’'-]+$/u))),
-    chapterId: z.optional(queryNumber(1, wordNumberMax)),
-    textId: z.optional(queryNumber(1, wordNumberMax)),
-  }),
+  z.partial(
+    z.object({
+      name: lookedUpWord.check(z.regex(/^[\p{L}\p{M}’'-]+$/u)),
+      chapterId: queryNumber(1, wordNumberMax),
+      textId: queryNumber(1, wordNumberMax),
+    }),
+  ),
 )
 /** Definition of a name that the dictionary lacks. */
 export const nameInText = 'a name in this text'

@@ -11,7 +11,6 @@ import { isOwnText, isReadableBy } from '../account/access.ts'
 
 /** Characters parsed on either side of a name, more than a search hit shows. */
 const reachCharacters = 1_000
-const chaptersMax = 3
 
 /**
  * Returns the first sentence with a name, shortened: in the work, up to the open chapter, or in the reader's own text. Undefined
@@ -23,9 +22,8 @@ export async function findFirstMention(
   { name, chapterId, textId }: NonNullable<NamePlace> = {},
 ): Promise<string | undefined> {
   if (!name) return undefined
-  const { content, category } = userTexts
   const sources = textId
-    ? await db.select({ content, category }).from(userTexts).where(isOwnText(user, textId))
+    ? await db.select().from(userTexts).where(isOwnText(user, textId))
     : await selectChapters(db, user, chapterId ?? 0, name)
   const word = new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'u')
   const found = sources.find((source) => word.test(source.content))
@@ -49,5 +47,5 @@ function selectChapters(db: Db, user: User, chapterId: number, name: string) {
     .innerJoin(works, eq(works.id, chapters.workId))
     .where(and(eq(open.id, chapterId), isReadableBy(user), like(chapters.content, `%${name}%`)))
     .orderBy(asc(chapters.order))
-    .limit(chaptersMax)
+    .limit(3)
 }

@@ -101,16 +101,17 @@ function Meanings({ entry }: { entry: DictionaryEntry }) {
         {definitions.slice(0, definitionsShown).map(({ definition, example }) => (
           <li key={definition} className="pl-1 break-words">
             <span>{definition}</span>
-            {example && <span className="block text-ink-soft italic">{quote(example)}</span>}
+            {example && (
+              <span className="block text-ink-soft italic">
+                {example.includes('“') ? example : `“${example}”`}
+              </span>
+            )}
           </li>
         ))}
       </ol>
     </section>
   ))
 }
-
-/** A sentence with speech in quotation marks gets no further ones. */
-const quote = (example: string) => (example.includes('“') ? example : `“${example}”`)
 
 function Skeleton() {
   return (

@@ -22,13 +22,8 @@ export function rankEntries(answer: DictionaryAnswer, context: WordContext): Dic
   // A Man of Athens, not the island.
   const isCommonUse = context.text === context.text.toLowerCase() || (isDetermined && answer.some(isCommon))
   const [likeliest] = answer
-  const isPlural = `${likeliest?.word}s` === context.name?.text.toLowerCase() && !answer.some(isKnownName)
-  /** A capital alone makes no name of a common word, of one after a determiner, or of a plural. */
-  const isCommonNoun =
-    likeliest !== undefined &&
-    !isTitled &&
-    !isName(likeliest) &&
-    (isDetermined || isPlural || isCommon(likeliest))
+  /** A capital alone makes no name of a common word, or of one after a determiner. */
+  const isCommonNoun = likeliest && !isTitled && !isName(likeliest) && (isDetermined || isCommon(likeliest))
   const isNamed = !isCommonUse && isUsedAsName(context, answer)
   const isFamilyName = /^\p{Lu}\p{Ll}+$/u.test(context.before) && !isTitled
   const isPlace = answer.some((entry) => isName(entry) && placePattern.test(firstDefinition(entry)))
@@ -87,8 +82,6 @@ function isUsedAsName({ text, before, name }: WordContext, [likeliest]: Dictiona
 const isCommon = (entry: DictionaryEntry) => !isName(entry) && entry.source.startsWith('Lectern')
 
 const isName = ({ word }: DictionaryEntry) => /^\p{Lu}/u.test(word)
-
-const isKnownName = (entry: DictionaryEntry) => isName(entry) && entry.source !== 'Lectern'
 
 const isNameInText = (entry: DictionaryEntry) => firstDefinition(entry) === nameInText
 
