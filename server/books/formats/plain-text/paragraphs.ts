@@ -60,7 +60,7 @@ export function joinLinesAt(paragraphs: readonly Paragraph[], at: number): strin
 }
 
 /** Reports at least `minWords` words, and more than `minRuns` lower-case words after another word, as sentences have. */
-export function isProse(paragraph: Paragraph, minWords: number, minRuns: number): boolean {
+function isProse(paragraph: Paragraph, minWords: number, minRuns: number): boolean {
   if (countParagraphWords(paragraph) < minWords) return false
   return (joinLines(paragraph).match(/[\p{Ll},;][.!?]?\s+\p{Ll}/gu)?.length ?? 0) > minRuns
 }
