@@ -20,9 +20,6 @@ export interface LineLayout {
 /** Row of a table of contents, which ends with a page number. */
 const CONTENTS_ROW = /\S[ \t]{3,}\d+$/
 
-/** Two spaces end a line, as in Markdown: verse, addresses and rows of tables keep their lines in every category. */
-const HARD_BREAK = / {2}[\r\n\u2028]/
-
 /** Extra indent, in columns, that separates an attribution or date from the prose above. */
 const attributionIndentMin = 16
 
@@ -39,7 +36,8 @@ export function createLayout(source: string, category: Category): (line: Line) =
   let direction: DirectionState = 'closed'
   return (line) => {
     const { start, end, indent, afterBlank } = line
-    const isHardBreak = HARD_BREAK.test(source.slice(lastLine.end, start))
+    // Two spaces end a line, as in Markdown: verse, addresses and rows of tables keep their lines in every category.
+    const isHardBreak = / {2}[\r\n\u2028]/.test(source.slice(lastLine.end, start))
     const isContinuation = !afterBlank && !isHardBreak && continuationLines?.has(start)
     const isAttribution = !isPoem && !speakers && indent >= lastLine.indent + attributionIndentMin
     const isBelowContentsRow = CONTENTS_ROW.test(source.slice(lastLine.start, lastLine.end))

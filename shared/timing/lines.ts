@@ -18,9 +18,6 @@ const LINE = /.+/g
 // A line break that is no paragraph break: carriage returns before a line feed belong to it; U+2029 separates paragraphs.
 const LINE_BREAK = /^(?:\r*\n|[^\u2029])$/
 
-/** A line of Markdown's picture mark: `![A whale]`. Its text is shown, but none of its words is read. */
-const PICTURE = /^!\[.*\]$/
-
 /** Calls `onLine` for each non-blank line in order; the start and end of the source, and pictures, count as blank lines. */
 export function forEachLine(source: string, onLine: (line: Line) => void): void {
   let afterBlank = true
@@ -28,7 +25,8 @@ export function forEachLine(source: string, onLine: (line: Line) => void): void 
   let lastEnd = 0
   for (const { 0: text, index } of source.matchAll(LINE)) {
     const [start, end] = trim(source, index, index + text.length, INVISIBLE)
-    const isBlank = start === end || PICTURE.test(source.slice(start, end))
+    // The text of a picture, `![A whale]`, is shown, but none of its words is read.
+    const isBlank = start === end || (source.startsWith('![', start) && source[end - 1] === ']')
     afterBlank ||= isBlank || !LINE_BREAK.test(source.slice(lastEnd, index))
     lastEnd = index + text.length
     if (pending) {

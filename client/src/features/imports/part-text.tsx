@@ -110,13 +110,14 @@ function groupByParagraph(paragraphs: readonly string[], laid: readonly Paragrap
   })
 }
 
-interface ParagraphProps {
+/** A paragraph as the reader shows it, or a note. */
+const Paragraph = memo(function Paragraph({
+  text,
+  laid,
+}: {
   text: string
   laid: readonly ParagraphLayout[]
-}
-
-/** A paragraph as the reader shows it, or a note. */
-const Paragraph = memo(function Paragraph({ text, laid }: ParagraphProps) {
+}) {
   if (laid.length === 0) return <p className="p-1 text-sm text-ink-soft">{toDisplayText(text)}</p>
   return laid.map((paragraph) => (
     <TextParagraph

@@ -4,25 +4,23 @@ const emptyDescription =
 
 /** Pictures since the last text, described by their captions or else by their alternative texts. */
 export class PictureBuffer {
-  #descriptions: string[] | undefined
-  #captions: string[] = []
+  #found: { descriptions: string[]; captions: string[] } | undefined
 
   add(description: string): void {
-    this.#descriptions ??= []
-    if (!emptyDescription.test(description)) this.#descriptions.push(description)
+    this.#found ??= { descriptions: [], captions: [] }
+    if (!emptyDescription.test(description)) this.#found.descriptions.push(description)
   }
 
   /** Returns false without a picture above the caption. */
   addCaption(text: string): boolean {
-    if (this.#descriptions) this.#captions.push(text)
-    return this.#descriptions !== undefined
+    this.#found?.captions.push(text)
+    return this.#found !== undefined
   }
 
   /** Returns the descriptions and clears the buffer. */
   take(): string[] {
-    const taken = this.#captions.length > 0 ? this.#captions : (this.#descriptions ?? [])
-    this.#descriptions = undefined
-    this.#captions = []
-    return taken
+    const { descriptions = [], captions = [] } = this.#found ?? {}
+    this.#found = undefined
+    return captions.length > 0 ? captions : descriptions
   }
 }

@@ -40,10 +40,8 @@ export function reflow(paragraphs: readonly Paragraph[], shape: TextShape, omiss
   const indents = verse.flatMap(({ lines }) => lines.map(measureIndent))
   const margin = indents.reduce((least, indent) => Math.min(least, indent), Number.POSITIVE_INFINITY)
   const texts = kept.flatMap(({ lines, blankBefore }, at) => {
-    const isBreak =
-      blankBefore > shape.gap &&
-      forms[at] === forms[at - 1] &&
-      separatesText(kept[at - 1]?.lines ?? [], lines)
+    const above = forms[at] === forms[at - 1] ? kept[at - 1] : undefined
+    const isBreak = above && blankBefore > shape.gap && separatesText(above.lines, lines)
     const text = formatParagraph(lines, forms[at] === 'verse', margin, shape.words)
     return isBreak ? ['* * *', text] : text.trim() === '' ? [] : [text]
   })

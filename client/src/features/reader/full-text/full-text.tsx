@@ -78,10 +78,7 @@ export function FullText({ ref, onLookUp }: Props) {
   )
 }
 
-function paragraphClass(
-  { text, isHeading, isItem }: ParagraphLayout,
-  next: ParagraphLayout | undefined,
-): string {
+function paragraphClass({ text, isHeading, isItem }: ParagraphLayout, next?: ParagraphLayout): string {
   if (isOrnament(text)) return 'mb-5 text-center'
   if (isHeading) return 'mb-5 text-xl font-semibold'
   if (!isItem) return 'mb-5'
