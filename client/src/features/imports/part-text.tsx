@@ -123,7 +123,7 @@ const Paragraph = memo(function Paragraph({
     <TextParagraph
       key={paragraph.start}
       paragraph={paragraph}
-      renderNote={({ at, sign }) => <sup key={at} className="note-mark" data-sign={sign} />}
+      renderNote={({ at, sign }) => <sup key={at} className="note-mark text-ink-soft" data-sign={sign} />}
       className={`p-1 font-read ${paragraph.isHeading ? 'font-semibold' : ''} ${paragraph.isItem ? 'pl-9 -indent-8 [tab-size:2rem]' : ''}`}
     />
   ))

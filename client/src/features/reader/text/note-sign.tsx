@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { toDisplayText } from '#shared/timing/display-text.ts'
 import type { PlacedNote } from '../../../lib/text-layout.ts'
 import { modal, useKeyDown } from '../keys/keys.ts'
@@ -17,34 +17,36 @@ export function useOpenNote() {
     player.pause()
     setOpened(at === mark ? undefined : mark)
   }
-  return { at, toggle }
-}
-
-/** A raised sign, which opens its note below the line, if the text has it. */
-export function NoteSign({ mark: { at, sign, note }, openNote }: { mark: PlacedNote; openNote: OpenNote }) {
-  const button = useRef<HTMLButtonElement>(null)
-  const isOpen = openNote.at === at
-  const toggle = () => openNote.toggle(at)
   useKeyDown((event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(modal)) return
     event.preventDefault()
-    toggle()
+    setOpened(undefined)
     // After a click no element has the focus, and the reader has the keys.
-    if (document.activeElement !== document.body) button.current?.focus()
-  }, isOpen)
+    if (document.activeElement !== document.body)
+      document.querySelector<HTMLElement>('.note-mark > [aria-expanded="true"]')?.focus()
+  }, at !== undefined)
+  return { at, toggle }
+}
+
+/** A raised sign, which opens its note below the line, if the text has it. Without hooks: a text may have many. */
+export function NoteSign({ mark: { at, sign, note }, openNote }: { mark: PlacedNote; openNote: OpenNote }) {
+  const isOpen = openNote.at === at
   return (
     <>
-      <sup data-sign={sign} className="note-mark">
+      <sup
+        data-sign={note ? undefined : sign}
+        className={`note-mark ${note ? 'text-accent' : 'text-ink-soft'}`}
+      >
         {note && (
           <button
-            ref={button}
             type="button"
             aria-label={`Note ${sign}`}
             aria-expanded={isOpen}
+            data-sign={sign}
             onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}
             onClick={(event) => {
               event.stopPropagation()
-              toggle()
+              openNote.toggle(at)
             }}
           />
         )}
