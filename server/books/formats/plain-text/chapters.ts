@@ -38,7 +38,7 @@ export function findChapters(
   const titles = [bookTitle, bookTitle.split(/[:;]/)[0] ?? ''].map(titleKey)
   const isBookTitle = ({ kind, lines }: Heading) =>
     kind === 'title' && titles.includes(titleKey(lines.join(' ')))
-  const listAt = Math.min(...contents.at)
+  const [listAt = Number.POSITIVE_INFINITY] = contents.at
   const opening = listAt < paragraphs.length / 2 ? listAt : 0
   const first = candidates.find(({ at, kind }) => kind !== 'title' && at > opening)?.at ?? 0
   const headings = candidates.filter((one) =>

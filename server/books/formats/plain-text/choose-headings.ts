@@ -44,8 +44,9 @@ export function chooseHeadings(all: readonly Heading[], book: Book): Heading[] {
   const { countBetween, end } = book
   const unlisted = dropLists(all)
   const chain = findChain(unlisted, book)
+  const inChain = new Set(chain)
   const candidates = unlisted.map((one): Heading => {
-    const isTitle = isNumeral(one) && one.hasName && !chain.includes(one)
+    const isTitle = isNumeral(one) && one.hasName && !inChain.has(one)
     return isTitle ? { ...one, kind: 'title' } : one
   })
   const main = new Set(dropSections(chain, candidates, book))
@@ -78,9 +79,15 @@ function dropLists(candidates: readonly Heading[]): Heading[] {
 
 /** Finds the numbers that count on most regularly, as the path of the largest sum through all of them. */
 function findChain(candidates: readonly Heading[], { countBetween }: Book): Heading[] {
-  const counted = candidates.filter((one) => isNumeral(one) || one.kind === 'chapter')
-  const divisions = candidates.filter(isDivision)
-  const parts = counted.map((one) => divisions.filter(({ at }) => at < one.at).length)
+  const counted: Heading[] = []
+  const parts: number[] = []
+  let part = 0
+  for (const one of candidates) {
+    if (isDivision(one)) part++
+    if (!isNumeral(one) && one.kind !== 'chapter') continue
+    counted.push(one)
+    parts.push(part)
+  }
   const steps: { total: number; from: number }[] = []
   for (const [at, heading] of counted.entries()) {
     let best = { total: heading.number === 1 ? 0 : -1, from: -1 }
@@ -93,11 +100,11 @@ function findChain(candidates: readonly Heading[], { countBetween }: Book): Head
     }
     steps.push({ total: best.total + (heading.isListed ? 1.5 : 1), from: best.from })
   }
-  const largest = Math.max(...steps.map(({ total }) => total))
+  const largest = steps.reduce((most, { total }) => Math.max(most, total), 0)
   const chain: Heading[] = []
   for (let at = steps.findIndex(({ total }) => total === largest); at >= 0; at = steps[at]?.from ?? -1)
-    chain.unshift(counted[at] as Heading)
-  return chain.length > 1 ? chain : []
+    chain.push(counted[at] as Heading)
+  return chain.length > 1 ? chain.reverse() : []
 }
 
 function getStepCost(before: Heading, heading: Heading, isDivided: boolean): number {
@@ -108,13 +115,12 @@ function getStepCost(before: Heading, heading: Heading, isDivided: boolean): num
   if (!isSameKind && !(heading.kind === 'chapter' ? to === 1 : isNext && heading.hasName))
     return Number.POSITIVE_INFINITY
   const count = isNext ? 0 : to === 1 ? Number(!isDivided) : to > from && to < from + 3 ? 1 : 3
-  const isDifferent = [
-    !isSameKind,
-    before.notation !== heading.notation,
-    before.isCapitals !== heading.isCapitals && before.hasName && heading.hasName,
-    Math.abs(before.blankBefore - heading.blankBefore) > 1,
-  ]
-  return count + isDifferent.filter(Boolean).length / 2
+  const differences =
+    Number(!isSameKind) +
+    Number(before.notation !== heading.notation) +
+    Number(before.isCapitals !== heading.isCapitals && before.hasName && heading.hasName) +
+    Number(Math.abs(before.blankBefore - heading.blankBefore) > 1)
+  return count + differences / 2
 }
 
 /** Drops numerals that restart below a chapter, or without names below a title unless they hold much of the book. */
@@ -126,20 +132,32 @@ function dropSections(chain: readonly Heading[], candidates: readonly Heading[],
     number <= (chain[at - 1]?.number ?? number) ? [at] : [],
   )
   const runs = starts.map((start, index) => chain.slice(start, starts[index + 1]))
+  const above = findAbove(candidates)
   const kept = runs.filter((run, index) => {
     const first = run[0] as Heading
-    const above = candidates.filter(({ at }) => at < first.at)
-    const owner = above.findLast((one) => isChapter(one) || isDivision(one))
+    const { owner, title } = above.get(first) ?? {}
     if (!isNumeral(first) || (owner && isDivision(owner) && owner.at > (runs[index - 1]?.at(-1)?.at ?? -1)))
       return true
     if (hasChapters && owner && isChapter(owner)) return false
-    const title = above.at(-1)
     const isBelowTitle = title !== undefined && /title|single/.test(title.kind) && title.at >= first.at - 2
     const words = book.countBetween(first.at, runs[index + 1]?.[0]?.at ?? book.end)
     const isLong = run.length > runMin || words > book.countBetween(0, book.end) * runShare
     return !isBelowTitle || (isLong && !hasChapters) || run.filter(isBare).length * 2 <= run.length
   })
   return kept.flat().filter(isNumeral)
+}
+
+/** Finds the last chapter or division, and the last candidate, above each candidate. */
+function findAbove(candidates: readonly Heading[]) {
+  const above = new Map<Heading, { owner: Heading | undefined; title: Heading | undefined }>()
+  let owner: Heading | undefined
+  let title: Heading | undefined
+  for (const one of candidates) {
+    above.set(one, { owner, title })
+    if (isChapter(one) || isDivision(one)) owner = one
+    title = one
+  }
+  return above
 }
 
 /** Chooses titles that are listed or look like the numbered chapters; without such a series, the best series of titles. */
@@ -160,11 +178,12 @@ function chooseTitles(candidates: readonly Heading[], numbered: readonly Heading
       .map(({ blankBefore }) => blankBefore)
       .sort((a, b) => a - b)
     const usual = Math.max(largerBreak, blanks[Math.floor(blanks.length / 2)] ?? 0)
-    const isPeer = (one: Heading) =>
-      one.isCapitals &&
-      one.blankBefore >= usual &&
-      hasText(one, candidates[candidates.indexOf(one) + 1], peerMinWords)
-    return titles.filter((one) => one.isListed || isPeer(one))
+    const isPeer = (one: Heading, next: Heading | undefined) =>
+      one.isCapitals && one.blankBefore >= usual && hasText(one, next, peerMinWords)
+    const known = new Set(titles)
+    return candidates.filter(
+      (one, index) => known.has(one) && (one.isListed || isPeer(one, candidates[index + 1])),
+    )
   }
   let best = { score: 0, series: [] as Heading[] }
   for (let blank = blankMin; blank <= blankMax; blank++)

@@ -10,9 +10,10 @@ export interface ContentsLists {
 
 const heading =
   /^[\W_]{0,3}(?:(?:the |table of )?contents|inhalt(?:sverzeichnis)?|table(?: des mati[eè]res)?|[ií]ndice|tabla|tavola|inhoud(?:sopgave)?|оглавление|содержание)(?: (?:of|de[ils]?|des) .{1,60})?[\W_]{0,3}$/i
-/** Minimum length of prose, and length of the longest list in paragraphs. */
+/** Minimum length of prose; length of the longest list, in paragraphs, and number of lists. */
 const proseWords = 40
 const pageMax = 1_500
+const listsMax = 20
 /** A list without a heading has several lines, most of which recur. */
 const listMinLines = 5
 const listedShare = 0.6
@@ -37,10 +38,12 @@ export function findContents(paragraphs: readonly Paragraph[]): ContentsLists {
     lines.length >= listMinLines && lines.filter(recurs).length >= lines.length * listedShare
   const at = new Set<number>()
   const titles = new Map<string, string>()
+  let lists = 0
   for (const [from, paragraph] of paragraphs.entries()) {
     const first = paragraph.lines[0]?.trim() ?? ''
     const isHeaded = heading.test(first)
-    if (at.has(from) || !(isHeaded || isList(paragraph))) continue
+    if (lists === listsMax || at.has(from) || !(isHeaded || isList(paragraph))) continue
+    lists++
     const to = isHeaded ? findListEnd(paragraphs, from) : from + 1
     for (let index = from; index < to; index++) {
       at.add(index)

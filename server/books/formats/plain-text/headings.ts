@@ -68,11 +68,11 @@ const cleanHeading = (line: string) =>
 
 /** Parses a paragraph as a heading; undefined when it cannot be one. */
 export function readHeading(paragraph: Paragraph, at: number): Heading | undefined {
+  if (paragraph.lines.length > headingMaxLines) return undefined
   const title = createTitle(paragraph, at)
   const { lines, isCapitals } = title
   const text = lines.join(' ')
-  const isShort = lines.length <= headingMaxLines && text.length <= headingMaxCharacters
-  if (!isShort || /^\[/.test(text) || !/\p{L}|\d/u.test(text)) return undefined
+  if (text.length > headingMaxCharacters || /^\[/.test(text) || !/\p{L}|\d/u.test(text)) return undefined
   const counted = readNamed(lines, isCapitals) ?? readNumbered(text, title)
   if (counted) return { ...title, ...counted }
   if (chinese.test(text)) return { ...title, kind: 'chapter', hasName: /\s/.test(text) }
