@@ -59,7 +59,7 @@ test('refuses to restore into a bucket that has files', async () => {
 test('fails to back up when the bucket lacks a visible file or does not answer', async () => {
   const none = join(folder, 'none.backup')
   await expect(runBackupCommand('backup', none, inBucket('empty'))).rejects.toThrow(
-    `0123456789abcdef0123456789abcdef.webp is not in UPLOADS_URL (${storage.url}/empty)`,
+    `0123456789abcdef0123456789abcdef.webp is missing from UPLOADS_URL (${storage.url}/empty)`,
   )
   const { uploads } = inBucket('empty')
   const away = { ...site, uploads: { ...uploads, endpoint: 'http://127.0.0.1:9' } }
