@@ -187,3 +187,8 @@ test('keeps every word and every pause of the timing engine', () => {
     { seed: 1851, numRuns: 3000 },
   )
 })
+
+test('takes time in proportion to the length of a text', () => {
+  const long = ["'", '"', '_', '-', '<a', '`', ']('].map((mark) => mark.repeat(100_000)).join("x\n'x ")
+  expect(typeset(long).text).toHaveLength(long.length)
+})
