@@ -76,7 +76,7 @@ test('imports a book as a draft and creates a work with its corrections, in the 
   })
   expect(made.factorSum).toBeCloseTo((second?.factorSum ?? 0) + (first?.factorSum ?? 0))
   const again = await admin.call(finish, { params: { draft: draft.id }, body }).expect(404)
-  expect(again.body.message).toBe('This draft has expired. Import the file again.')
+  expect(again.body.message).toBe('This draft no longer exists: it was added, discarded or has expired')
   expect(await kept()).toEqual([0, 0])
 })
 

@@ -172,4 +172,5 @@ const isUnexpired = (): SQL | undefined =>
     gte(importDrafts.editedAt, ago(editedDraftDays * dayMs)),
   )
 
-export const draftGone = () => new ApiError('not_found', 'This draft has expired. Import the file again.')
+export const draftGone = () =>
+  new ApiError('not_found', 'This draft no longer exists: it was added, discarded or has expired')

@@ -24,8 +24,8 @@ const keepaliveMaxBytes = 60_000
 type SaveState =
   | { is: 'untouched' | 'saved' | 'saving' }
   | { is: 'failed'; reason: string }
-  /** The draft was saved elsewhere. */
-  | { is: 'conflict'; reason: string }
+  /** The draft was saved, or added or discarded, elsewhere. */
+  | { is: 'conflict' | 'gone'; reason: string }
 
 interface Work {
   version: number
@@ -37,7 +37,7 @@ interface Work {
 
 /**
  * Saves edits, debounced, and immediately when the page is hidden. Saves run one at a time. After a failure the next edit or
- * `retry` tries again; after a conflict nothing more is sent.
+ * `retry` tries again; after a conflict, or when the draft is gone, nothing more is sent.
  */
 export function useDraftSaver({ id, version }: Draft, edit: DraftEdit) {
   const [state, setState] = useState<SaveState>({ is: version > 0 ? 'saved' : 'untouched' })
@@ -65,7 +65,7 @@ export function useDraftSaver({ id, version }: Draft, edit: DraftEdit) {
   useSaveOnHide((isClosing) =>
     save(isClosing && JSON.stringify(work.current.wanted).length < keepaliveMaxBytes),
   )
-  useUnloadWarning(state.is !== 'saved' && state.is !== 'untouched')
+  useUnloadWarning(!['saved', 'untouched', 'gone'].includes(state.is))
 
   /** Stops saving, for a draft that is finished or discarded. */
   const end = () => {
@@ -91,10 +91,11 @@ async function sendEdits(
     }
     return { is: 'saved' }
   } catch (error) {
-    const isConflict = error instanceof ApiError && error.code === 'conflict'
-    if (isConflict) work.isOver = true
+    const code = error instanceof ApiError ? error.code : undefined
+    const is = code === 'conflict' ? 'conflict' : code === 'not_found' ? 'gone' : 'failed'
+    if (is !== 'failed') work.isOver = true
     if (error instanceof ApiError) handleAccessError(client, error)
-    return { is: isConflict ? 'conflict' : 'failed', reason: errorReason(error, 'It could not be saved.') }
+    return { is, reason: errorReason(error, 'It could not be saved.') }
   }
 }
 
@@ -128,7 +129,7 @@ const messages = {
 }
 
 export function SaveStatus({ state, onRetry, onReload }: SaveProps) {
-  const isFailure = state.is === 'failed' || state.is === 'conflict'
+  const isFailure = 'reason' in state
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
       <p role="status" className={isFailure ? 'text-danger' : 'text-ink-soft'}>

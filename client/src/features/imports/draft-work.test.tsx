@@ -106,6 +106,18 @@ test('does not overwrite a save from another window, and loads it on request', a
   expect(listSaves(opened)).toHaveLength(1)
 })
 
+test('stops saving a draft that was added or discarded elsewhere', async () => {
+  const opened = await renderDraft()
+  const reason = 'This draft no longer exists: it was added, discarded or has expired'
+  opened.server.answer(imports.save, new ApiError('not_found', reason))
+  await opened.person.click(opened.box('The Fire'))
+  expect(await screen.findByText(`Not saved: ${reason}`, {}, { timeout: 3_000 })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  await opened.person.type(screen.getByLabelText('Title'), '!')
+  expect(screen.queryByText('Saving…')).toBeNull()
+  expect(listSaves(opened)).toHaveLength(1)
+})
+
 test('undoes steps one by one, and the edits of a title as one', async () => {
   const opened = await renderDraft()
   const { person } = opened
@@ -219,7 +231,7 @@ test('reports a draft that no longer exists, and hides the page from readers', a
   const opened = open('/import/d9', { ...ada, isAdmin: true })
   opened.server.answer(
     imports.draft,
-    new ApiError('not_found', 'This draft has expired. Import the file again.'),
+    new ApiError('not_found', 'This draft no longer exists: it was added, discarded or has expired'),
   )
   const { unmount } = opened.start()
   expect(await screen.findByText('This draft no longer exists')).toBeVisible()
