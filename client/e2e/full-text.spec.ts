@@ -118,6 +118,26 @@ test('the full text shows list bullets and numbers without shifting word numbers
   await expect(page.getByText('Word 9 of 12')).toBeVisible()
 })
 
+test('the rest of a verse line that is too long is indented', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openText(
+    page,
+    'The lamp above the harbour has a name that nobody will say  \nAnd nobody will write it.',
+  )
+  await page.keyboard.press('t')
+  const lefts = await page
+    .getByRole('region', { name: 'Full text' })
+    .locator('p')
+    .evaluate((paragraph) => {
+      const range = document.createRange()
+      range.selectNodeContents(paragraph)
+      const lines = Array.from(range.getClientRects()).filter(({ width }) => width > 9)
+      return lines.map(({ left }) => Math.round(left))
+    })
+  const edge = lefts[0] ?? 0
+  expect(lefts.map((left) => left - edge)).toEqual([0, 32, 0])
+})
+
 test('right-to-left text starts at the right, also the word', async ({ page }) => {
   await openText(page, 'קצר. וגם «ציטוט» (כן)!')
   const edgeOf = (locator: Locator, text: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { prefixParentTitles } from './nesting.ts'
+import { numberDuplicateTitles, prefixParentTitles } from './nesting.ts'
 
 const text = 'word '.repeat(300)
 /** Parts by title; one that ends with a star has no text of its own. */
@@ -66,4 +66,19 @@ describe('prefixes chapter titles', () => {
     expect(named('The Book*', 'Chapter 1')).toEqual(['The Book', 'Chapter 1'])
     expect(named('Part One*', 'I', 'Part Two*', 'I', 'Epilogue').at(-1)).toBe('Epilogue')
   })
+})
+
+test('numbers chapters of the same title, and counts no half-title', () => {
+  const parts = [
+    { title: 'Castle Rackrent', content: 'A tale', matter: 'title_page' as const },
+    { title: 'Castle Rackrent', content: text, matter: undefined },
+    { title: 'Spring', content: text, matter: undefined },
+    { title: 'Spring', content: text, matter: undefined },
+  ]
+  expect(numberDuplicateTitles(parts).map(({ title }) => title)).toEqual([
+    'Castle Rackrent',
+    'Castle Rackrent',
+    'Spring',
+    'Spring (2)',
+  ])
 })

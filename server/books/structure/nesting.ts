@@ -113,10 +113,11 @@ function findRestarts(
   return found.size > 1 ? found : new Map()
 }
 
-/** Appends a number to titles that occur more than once. */
+/** Appends a number to titles that occur more than once. Title pages and other matter, which a work seldom keeps, do not count. */
 export function numberDuplicateTitles(parts: readonly RawPart[]): RawPart[] {
   const counts = new Map<string, number>()
   return parts.map((part) => {
+    if (part.matter !== undefined) return part
     const key = titleKey(part.title)
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)

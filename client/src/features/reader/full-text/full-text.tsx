@@ -81,6 +81,6 @@ export function FullText({ ref, onLookUp }: Props) {
 function paragraphClass({ text, isHeading, isItem }: ParagraphLayout, next?: ParagraphLayout): string {
   if (isOrnament(text)) return 'mb-5 text-center'
   if (isHeading) return 'mb-5 text-xl font-semibold'
-  if (!isItem) return 'mb-5'
+  if (!isItem) return `mb-5 ${text.includes('\n') ? '[text-indent:2rem_hanging_each-line]' : ''}`
   return `pl-9 -indent-8 [tab-size:2rem] ${next?.isItem ? 'mb-1.5' : 'mb-5'}`
 }
