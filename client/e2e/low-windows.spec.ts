@@ -116,3 +116,62 @@ test('in low and zoomed windows words, lines and controls are whole', async ({ p
   const title = page.getByRole('dialog').getByRole('heading', { name: 'example.com' })
   expect(await title.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0)
 })
+
+const notes = `${'The [^1] ropes,[^2] and nobody waved,[^long] they sang.[^4] '.repeat(2)}
+
+[^1]: A note.
+[^2]: ${'Of hemp and tar. '.repeat(40)}
+[^long]: Another note.
+[^4]: The last note.`
+
+/** Runs in the page: lists marks apart from their words, lines off the grid, and what is cut of an open note. */
+function measureNotes() {
+  const wrong: string[] = []
+  const view = document.querySelector('.passage, .full-text') ?? document.body
+  const line = Number.parseFloat(getComputedStyle(view).lineHeight)
+  for (const mark of view.querySelectorAll('.note-mark')) {
+    const word = document.createRange()
+    word.setStart(mark.previousSibling ?? mark, (mark.previousSibling?.textContent?.length ?? 0) - 1)
+    word.setEndBefore(mark)
+    const distance = mark.getBoundingClientRect().bottom - word.getBoundingClientRect().bottom
+    if (distance > line / 2) wrong.push(`mark ${mark.firstElementChild?.ariaLabel} on another line`)
+  }
+  const note = view.querySelector('[role="note"]')
+  if (!note) {
+    const { height } = view.querySelector('[data-first]')?.getBoundingClientRect() ?? new DOMRect()
+    if (Math.abs(height / line - Math.round(height / line)) > 0.02) wrong.push(`lines of ${height} px`)
+    return wrong
+  }
+  const text = document.createRange()
+  text.selectNodeContents(note)
+  const [first = new DOMRect()] = text.getClientRects()
+  for (const y of [first.top + 4, first.bottom - 4])
+    if (!note.contains(document.elementFromPoint(first.left + 4, y))) wrong.push(`first line cut at ${y}`)
+  return wrong
+}
+
+test.describe('on touch screens', () => {
+  test.use({ hasTouch: true })
+
+  test('marks of notes keep to their words, and open notes are whole', async ({ page }) => {
+    await openText(page, notes)
+    for (const view of ['passage', 'full-text']) {
+      if (view === 'full-text') await page.keyboard.press('t')
+      for (const [width, height] of [...sizes, [412, 844], [360, 844]] as const) {
+        await page.setViewportSize({ width, height })
+        const marks = page.locator(`.${view} .note-mark > button`)
+        await marks.first().waitFor()
+        expect(await page.evaluate(measureNotes), `${view}, ${width}`).toEqual([])
+        for (const mark of await marks.all()) {
+          await mark.tap()
+          await expect
+            .poll(() => page.evaluate(measureNotes), {
+              message: `${view}, ${width} × ${height}, ${await mark.ariaSnapshot()}`,
+            })
+            .toEqual([])
+        }
+        await page.keyboard.press('Escape')
+      }
+    }
+  })
+})

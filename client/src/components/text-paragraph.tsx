@@ -13,7 +13,7 @@ export function TextParagraph({ paragraph, renderNote, className, ...props }: Pr
       translate="no"
       dir={findDirection(paragraph.text)}
       data-first={paragraph.isPicture ? undefined : paragraph.first}
-      className={`break-words whitespace-pre-wrap ${paragraph.isPicture ? 'picture' : ''} ${className}`}
+      className={`flow-root break-words whitespace-pre-wrap ${paragraph.isPicture ? 'picture' : ''} ${className}`}
     >
       <TextRuns paragraph={paragraph} renderNote={renderNote} />
     </p>

@@ -1,11 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { reader } from './reader.fixture.ts'
+import { api } from '#shared/api.ts'
+import { reader, session } from './reader.fixture.ts'
 
 const content = 'The sea.[^1] It was _calm_[^2] there.[3]\n\n[^1]: Of the north.\n[^2]: See _ibid._'
 
 async function openReader() {
-  const { person, start } = reader({ content })
+  const { server, person, start } = reader({ content })
+  server.answer(api.reading.open, session)
+  server.answer(api.reading.save, session)
   start()
   await screen.findByText(/^Word 1 of 6/)
   return person
@@ -43,4 +46,16 @@ test('opens one note at a time by keyboard, which Escape closes', async () => {
   await person.tab()
   await person.keyboard('{Enter}')
   expect(screen.getByRole('note')).toHaveTextContent('See ibid.')
+})
+
+test('a focused note leaves the reader its keys', async () => {
+  const person = await openReader()
+  await person.click(screen.getByRole('button', { name: 'Note 1' }))
+  await person.click(screen.getByRole('note'))
+  await person.keyboard('{ArrowDown}{ArrowRight}')
+  expect(screen.getByText(/^Word 2 of 6/)).toBeVisible()
+  expect(screen.getByText('200 WPM')).toBeVisible()
+  await person.keyboard(' ')
+  expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible()
+  await person.keyboard(' ')
 })

@@ -60,7 +60,10 @@ export function NoteSign({ mark: { at, sign, note }, openNote }: { mark: PlacedN
           dir="auto"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a long note scrolls, and must be reached by keyboard
           tabIndex={0}
-          onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
+          onKeyDown={(event) => {
+            // The keys that scroll; the others are the reader's.
+            if (/^(Arrow[UD]|Page|Home|End|Enter)/.test(event.key)) event.stopPropagation()
+          }}
           onClick={(event) => event.stopPropagation()}
           className="note"
         >
