@@ -7,7 +7,13 @@ import { beginningCharacters, type TrueChapter, type Truth } from './truth.ts'
 const proseMin = 200
 const poemMin = 40
 const lists =
-  /^(?:contents|inhalt|table|tabla|tavola|tafel|[ií]ndice|inhoud|lijst|notes?\b|note\b|noten|notas|fu(?:ß|ss)noten|anmerkungen|errat|footnotes|transcriber|opmerkingen|obras|del autor|werke|(?:oe|œ)uvres|opere|par |du même|tous droits|collection|corre[ck]|personen|personnages|personaggi|full project|end of)/i
+  /^(?:contents|inhalt|table|tabla|tavola|tafel|[ií]ndice|inhoud|lijst|notes?\b|note\b|noten|notas|fu(?:ß|ss)noten|anmerkungen|errat|footnotes|transcriber|opmerkingen|obras|del autor|werke|(?:oe|œ)uvres|opere|par |du même|tous droits|collection|corre[ck]|personen|personnages|personaggi|full project|end of|nota del trascrittore|note (?:de|sur la) transcri|fin$|fine$|ende$|einde$)/i
+
+/** Project Gutenberg's header and licence, around the book. */
+const licenceEnd = /\*{3} ?START OF (?:THE|THIS) PROJECT GUTENBERG/i
+const licenceBegin = /\bEND OF (?:THE |THIS )?PROJECT GUTENBERG/i
+/** A heading above this share of a book's text is its title, or its author's name. */
+const bookShare = 0.6
 
 /** Noncharacters around the level and the text of a heading. */
 const [start, end] = ['\ufdd0', '\ufdd1']
@@ -20,7 +26,8 @@ interface Section {
 
 /** Reads chapters from the headings of Project Gutenberg's HTML edition. */
 export function readGutenbergHtml(source: string, category: Category | undefined): Truth {
-  const marked = source.replace(
+  const book = source.slice(Math.max(0, source.search(licenceEnd)), source.search(licenceBegin) >>> 0)
+  const marked = book.replace(
     /<h([1-6])\b[^>]*>([\s\S]*?)<\/h\1\s*>/gi,
     (_, level: string, inner: string) =>
       `<p>${start}${level}${inner.replace(/<\/?a\b[^>]*>/gi, '')}${end}</p>`,
@@ -55,6 +62,7 @@ function readSection(piece: string): Section {
 function toChapters(sections: readonly Section[], textMin: number): TrueChapter[] {
   const chapters: TrueChapter[] = []
   const hasFewTop = sections.filter(({ level }) => level === 1).length < 4
+  const isBook = createBookTest(sections)
   const withText = new Set<Section>()
   let above: Section[] = []
   let last: Section | undefined
@@ -66,7 +74,10 @@ function toChapters(sections: readonly Section[], textMin: number): TrueChapter[
     if (section.text.length < textMin) continue
     const parent = above.at(-2)
     const isInChapter =
-      parent !== undefined && !(hasFewTop && parent.level === 1) && !isDivisionTitle(parent.title)
+      parent !== undefined &&
+      !(hasFewTop && parent.level === 1) &&
+      !isBook(parent) &&
+      !isDivisionTitle(parent.title)
     const isSection = isInChapter && isBareNumber(section.title)
     const isFirst = isSection && !withText.has(parent)
     withText.add(isFirst ? parent : section)
@@ -84,6 +95,19 @@ function toChapters(sections: readonly Section[], textMin: number): TrueChapter[
     ...chapter,
     isOptional: chapter.isOptional || isRepeated(chapter, chapters),
   }))
+}
+
+/** Creates a test for a heading whose deeper sections hold most of the book, or that each volume has. */
+function createBookTest(sections: readonly Section[]): (section: Section) => boolean {
+  const sum = (some: readonly Section[]) => some.reduce((letters, { text }) => letters + text.length, 0)
+  const all = sum(sections)
+  return (section) => {
+    const below = sections.slice(sections.indexOf(section) + 1)
+    const end = below.findIndex(({ level }) => level <= section.level)
+    const isRepeated =
+      sections.filter((one) => one.title === section.title && one.level === section.level).length > 1
+    return isRepeated || sum(end < 0 ? below : below.slice(0, end)) > all * bookShare
+  }
 }
 
 /** Reports a bare number below a title with repeated numbers: the edition does not mark the chapters above it. */

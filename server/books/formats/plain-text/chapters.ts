@@ -1,8 +1,15 @@
 import { titleKey } from '../../structure/chapter-title.ts'
 import { isBareNumber } from '../../structure/division-titles.ts'
-import { chooseHeadings } from './choose-headings.ts'
+import { chooseHeadings, joins } from './choose-headings.ts'
 import { type ContentsLists, findListed, listTitleKeys } from './contents-page.ts'
-import { createTitle, type Heading, isInCapitals, isTitleLike, readHeading } from './headings.ts'
+import {
+  cleanHeading,
+  createTitle,
+  type Heading,
+  isInCapitals,
+  isTitleLike,
+  readHeading,
+} from './headings.ts'
 import { countParagraphWords, joinLines, type Paragraph } from './paragraphs.ts'
 
 /** A chapter: the index of its heading, and its paragraphs from `from` to before `to`. */
@@ -15,7 +22,8 @@ export interface PlainChapter {
   readonly to: number
 }
 
-const spoken = /^[“”"«„‘]/
+/** Speech in the words of a title is no heading: `“Fifty-two.”` */
+const spoken = /^(?:[“”"«„‘[]|[–—-]{1,2})/
 
 /** Finds the chapters of a plain text; empty without headings. */
 export function findChapters(
@@ -30,9 +38,10 @@ export function findChapters(
     if (alphabet.has(at)) return [{ ...createTitle(paragraph, at), kind: 'chapter' }]
     if (contents.at.has(at)) return []
     const isListed = isListedTitle(paragraph, contents)
-    const heading = readHeading(paragraph, at)
+    const blankBelow = paragraphs[at + 1]?.blankBefore ?? 0
+    const heading = readHeading(paragraph, at, blankBelow)
     const isTitle = isListed || isApart(paragraphs, at)
-    return heading || isTitle ? [{ ...(heading ?? createTitle(paragraph, at)), isListed }] : []
+    return heading || isTitle ? [{ ...(heading ?? createTitle(paragraph, at, blankBelow)), isListed }] : []
   })
   // Above the contents is the title page; the title of the book may stand again above its first chapter.
   const titles = [bookTitle, bookTitle.split(/[:;]/)[0] ?? ''].map(titleKey)
@@ -49,71 +58,68 @@ export function findChapters(
     entries: new Set(contents.titles.values()).size,
     end: paragraphs.length,
   })
-  return addTitles(chosen, paragraphs, contents)
+  return createChapters(chosen, paragraphs, contents)
 }
 
 function isListedTitle(paragraph: Paragraph, contents: ContentsLists): boolean {
   const text = joinLines(paragraph)
   const listed = paragraph.lines.length <= 3 ? findListed(text, contents) : undefined
-  // Speech in the words of a title is no heading: `“Fifty-two.”`
-  return listed !== undefined && (!spoken.test(text) || spoken.test(listed))
+  return listed !== undefined && text[0] !== '[' && (!spoken.test(text) || spoken.test(listed))
 }
 
-/** Creates the chapters, with names and subtitles from separate paragraphs below the number. */
-function addTitles(
+/** Creates the chapters; adjacent headings, and names and subtitles in paragraphs below them, are one. */
+function createChapters(
   headings: readonly Heading[],
   paragraphs: readonly Paragraph[],
   contents: ContentsLists,
 ): PlainChapter[] {
-  const candidates = headings.map(({ at, kind, hasName }, index) => {
-    const isNext = headings[index + 1]?.at === at + 1
-    return hasName || kind === 'act' || kind === 'scene' || isNext ? undefined : paragraphs[at + 1]
+  const starts = headings.filter((one, index) => !joins(headings[index - 1] ?? one, one))
+  const blocks = starts.map((start, index) => {
+    const below = headings.slice(
+      headings.indexOf(start),
+      headings.indexOf(starts[index + 1] as Heading) >>> 0,
+    )
+    return { start, below, to: starts[index + 1]?.at ?? paragraphs.length }
   })
+  const unnamed = blocks.filter(
+    ({ below, to }) => below.every(isNameless) && to > (below.at(-1)?.at ?? 0) + 1,
+  )
   // A short line after most headings is their name; after one it may be anything.
-  const named = candidates.filter(isName).length
-  const areNames = named >= 2 && named >= candidates.filter((below) => below !== undefined).length * 0.6
-  return headings.map((heading, index) => {
-    const below = candidates[index]
-    const hasName = below !== undefined && isName(below) && (areNames || isCapitalName(below))
-    const to = headings[index + 1]?.at ?? paragraphs.length
-    let from = heading.at + (hasName ? 2 : 1)
-    if ((hasName || heading.hasName) && from < to - 1 && isSubtitle(paragraphs[from], heading)) from++
-    const name = paragraphs.slice(heading.at + 1, from).flatMap(({ lines }) => lines)
-    return {
-      at: heading.at,
-      lines: [...(paragraphs[heading.at]?.lines ?? []), ...name],
-      title: preferListedTitle([...heading.lines, ...name.map((line) => line.trim())], contents),
-      from,
-      to,
+  const names = unnamed.filter(({ below }) => isName(paragraphs[(below.at(-1)?.at ?? 0) + 1])).length
+  const areNames = names >= 2 && names >= unnamed.length * 0.6
+  return blocks.map(({ start, below, to }) => {
+    let from = (below.at(-1)?.at ?? 0) + 1
+    let isNamed = !below.every(isNameless)
+    if (!isNamed && areNames && from < to && isName(paragraphs[from])) {
+      isNamed = true
+      from++
     }
+    for (; !isScene(start) && from < to - 1 && isSubtitle(paragraphs[from], isNamed); from++) isNamed = true
+    const lines = paragraphs.slice(start.at, from).flatMap(({ lines }) => lines)
+    return { at: start.at, lines, title: preferListedTitle(lines.map(cleanHeading), contents), from, to }
   })
 }
 
-const nameMaxCharacters = 500
+const isScene = ({ kind }: Heading) => kind === 'act' || kind === 'scene'
+const isNameless = (heading: Heading) => !heading.hasName && !isScene(heading)
 
 function isName(below: Paragraph | undefined): boolean {
   if (!below) return false
   const text = joinLines(below)
-  const isTitle = below.lines.length <= 3 && isTitleLike(text.replace(/(?!^)_/g, ''))
-  return !isBareNumber(text) && (isTitle || isCapitalName(below))
+  return !isBareNumber(text) && below.lines.length <= 3 && isTitleLike(text.replace(/(?!^)_/g, ''))
 }
 
-function isCapitalName(paragraph: Paragraph): boolean {
-  const text = joinLines(paragraph)
-  return text.length <= nameMaxCharacters && isInCapitals(text) && !/^SCENE\b/.test(text)
-}
-
+const nameMaxCharacters = 500
 /** `(A Tale.)`, `_In Prose_` */
 const aside = /^(?:\(.{1,90}\)|_[^_]{1,90}_)\.?$/u
 
-/** Reports a line in brackets, italics or, below a title, several words in capitals. */
-function isSubtitle(paragraph: Paragraph | undefined, { kind }: Heading): boolean {
-  if (!paragraph || kind === 'act' || kind === 'scene') return false
+/** Reports a paragraph in capitals, and below a name one in brackets or italics. */
+function isSubtitle(paragraph: Paragraph | undefined, isBelowName: boolean): boolean {
+  if (!paragraph) return false
   const text = joinLines(paragraph)
-  const isAside = paragraph.lines.length === 1 && aside.test(text)
-  return (
-    isAside || ((kind === 'title' || kind === 'single') && isCapitalName(paragraph) && /\s\S+\s/.test(text))
-  )
+  const isAside = isBelowName && paragraph.lines.length === 1 && aside.test(text)
+  const isCapital = text.length <= nameMaxCharacters && isInCapitals(text)
+  return isAside || (isCapital && !isBareNumber(text) && !text.startsWith('['))
 }
 
 /** Returns the title as listed in the table of contents when only that is in mixed case. */

@@ -1,13 +1,12 @@
-import { countValues } from '../../structure/count-values.ts'
+import { titleKey } from '../../structure/chapter-title.ts'
 import { ranks } from '../../structure/division-titles.ts'
-import { listTitleKeys } from './contents-page.ts'
 import type { Heading } from './headings.ts'
 
 /**
- * How chapters are chosen. The candidates of a book form series: named divisions (`CHAPTER IV`), numerals and titles. Numerals
- * are the chain that counts on most regularly in number, spacing and typography; those below chapters, or below titles when they
- * hold little of the book, are sections. Titles are chapters when the contents list them or when they look like the chapters; in
- * a book without numbers, those of the spacing and typography that most titles with text share. An entry without text loses.
+ * How chapters are chosen. Named divisions (`CHAPTER IV`) are chapters. Numerals are the chain that counts on most regularly in
+ * number, spacing and typography; those below chapters, or below titles when they hold little of the book, are sections. Titles
+ * are those that the contents list, and those set apart by as many blank lines as the chapters; in a book without numbers, by as
+ * many as most titles with text.
  */
 
 /** A heading followed by fewer words is a line of a list or of a title page; a quatrain has more. */
@@ -15,16 +14,13 @@ const textMinWords = 12
 const listMin = 3
 /** Predecessors of a number that are compared. */
 const chainWindow = 60
-/** Numerals below a title that are chapters and not sections: by number, or by share of the book. */
-const runMin = 16
+/** Share of the book that makes numerals below a title chapters and not sections. */
 const runShare = 0.3
 /** Share of the book that begins with numbered chapters. */
 const numberedShare = 0.4
 /** A table of contents is complete when this share of its entries are titles of the text. */
 const completeShare = 0.4
 const largerBreak = 3
-const peerMinWords = 200
-const [blankMin, blankMax] = [2, 7]
 
 interface Book {
   /** Counts the words of the paragraphs from one index to before another. */
@@ -38,29 +34,40 @@ interface Book {
 const isChapter = ({ kind }: Heading) => kind === 'chapter' || kind === 'scene'
 const isDivision = ({ kind }: Heading) => kind in ranks
 const isNumeral = ({ kind }: Heading) => kind === 'numeral'
+const isLoose = ({ kind }: Heading) => kind === 'title' || kind === 'single'
 
 /** Returns the headings that split the book into chapters, not those of sections or in lists. */
 export function chooseHeadings(all: readonly Heading[], book: Book): Heading[] {
   const { countBetween, end } = book
   const unlisted = dropLists(all)
-  const chain = findChain(unlisted, book)
-  const inChain = new Set(chain)
+  const chain = new Set(findChain(unlisted, book))
   const candidates = unlisted.map((one): Heading => {
-    const isTitle = isNumeral(one) && one.hasName && !inChain.has(one)
+    const isTitle = isNumeral(one) && one.hasName && !chain.has(one)
     return isTitle ? { ...one, kind: 'title' } : one
   })
-  const main = new Set(dropSections(chain, candidates, book))
-  const named = candidates.filter((one) => main.has(one) || !/numeral|title/.test(one.kind))
-  const numbered = named.filter((one) => isChapter(one) || isNumeral(one) || one.kind === 'act')
+  const numerals = new Set(dropSections([...chain], candidates, book))
+  const named = candidates.filter((one) => (isNumeral(one) ? numerals.has(one) : one.kind !== 'title'))
+  const numbered = named.filter(({ number }) => number !== undefined)
   const isNumbered =
     numbered.length > 1 && countBetween(numbered[0]?.at ?? end, end) > countBetween(0, end) * numberedShare
-  const chosen = new Set([...named, ...chooseTitles(candidates, isNumbered ? named : [], book)])
+  const chosen = new Set([...named, ...chooseTitles(candidates, isNumbered ? numbered : [], book)])
   const wanted = candidates.filter((one) => chosen.has(one))
-  return wanted.filter(({ at, kind }, index) => {
-    const isLoose = kind === 'title' || kind === 'single'
-    return !isLoose || countBetween(at + 1, wanted[index + 1]?.at ?? end) > textMinWords
+  return wanted.filter((one, index) => {
+    const next = wanted[index + 1]
+    return (
+      !isLoose(one) || (next && joins(one, next)) || countBetween(one.at + 1, next?.at ?? end) > textMinWords
+    )
   })
 }
+
+/** Reports that a title and the heading in the next paragraph are one: `THE KING` above `II.`, `II.` above `THE KING`. */
+export const joins = (one: Heading, next: Heading) =>
+  next.at === one.at + 1 &&
+  [one, next].some(isLoose) &&
+  titleKey(one.lines.join(' ')) !== titleKey(next.lines.join(' ')) &&
+  !isDivision(one) &&
+  !isDivision(next) &&
+  !isChapter(next)
 
 /** Drops lists without a heading: consecutive numbers that all recur below. */
 function dropLists(candidates: readonly Heading[]): Heading[] {
@@ -132,66 +139,45 @@ function dropSections(chain: readonly Heading[], candidates: readonly Heading[],
     number <= (chain[at - 1]?.number ?? number) ? [at] : [],
   )
   const runs = starts.map((start, index) => chain.slice(start, starts[index + 1]))
-  const above = findAbove(candidates)
-  const kept = runs.filter((run, index) => {
-    const first = run[0] as Heading
-    const { owner, title } = above.get(first) ?? {}
-    if (!isNumeral(first) || (owner && isDivision(owner) && owner.at > (runs[index - 1]?.at(-1)?.at ?? -1)))
-      return true
-    if (hasChapters && owner && isChapter(owner)) return false
-    const isBelowTitle = title !== undefined && /title|single/.test(title.kind) && title.at >= first.at - 2
-    const words = book.countBetween(first.at, runs[index + 1]?.[0]?.at ?? book.end)
-    const isLong = run.length > runMin || words > book.countBetween(0, book.end) * runShare
-    return !isBelowTitle || (isLong && !hasChapters) || run.filter(isBare).length * 2 <= run.length
-  })
-  return kept.flat().filter(isNumeral)
+  return runs
+    .filter((run, index) => {
+      const first = run[0] as Heading
+      const above = candidates.slice(0, candidates.indexOf(first))
+      const owner = above.findLast((one) => isChapter(one) || isDivision(one))
+      const title = above.at(-1)
+      if (!isNumeral(first) || (owner && isDivision(owner) && owner.at > (runs[index - 1]?.at(-1)?.at ?? -1)))
+        return true
+      if (hasChapters && owner && isChapter(owner)) return false
+      const isBelowTitle = title !== undefined && isLoose(title) && title.at >= first.at - 2
+      const words = book.countBetween(first.at, runs[index + 1]?.[0]?.at ?? book.end)
+      const isLong = words > book.countBetween(0, book.end) * runShare
+      return !isBelowTitle || (isLong && !hasChapters) || run.filter(isBare).length * 2 <= run.length
+    })
+    .flat()
+    .filter(isNumeral)
 }
 
-/** Finds the last chapter or division, and the last candidate, above each candidate. */
-function findAbove(candidates: readonly Heading[]) {
-  const above = new Map<Heading, { owner: Heading | undefined; title: Heading | undefined }>()
-  let owner: Heading | undefined
-  let title: Heading | undefined
-  for (const one of candidates) {
-    above.set(one, { owner, title })
-    if (isChapter(one) || isDivision(one)) owner = one
-    title = one
-  }
-  return above
-}
-
-/** Chooses titles that are listed or look like the numbered chapters; without such a series, the best series of titles. */
+/** Chooses titles that the contents list, and those set apart by as many blank lines as divide the book. */
 function chooseTitles(candidates: readonly Heading[], numbered: readonly Heading[], book: Book): Heading[] {
-  const isNumbered = numbered.length > 0
-  const toKey = ({ lines }: Heading) => listTitleKeys(lines.join(' ')).at(-1) ?? ''
-  const counts = countValues(candidates.map(toKey))
-  // A repeated line is a speaker, the date of a diary or the name of a chapter; a story with a half-title has its title twice.
-  const titles = candidates.filter((one) => {
-    const isRare = (counts.get(toKey(one)) ?? 0) <= (isNumbered ? 1 : 2)
-    return one.kind === 'title' && (isRare || (!isNumbered && one.blankBefore >= largerBreak))
-  })
+  const titles = candidates.filter(({ kind }) => kind === 'title')
   const listed = titles.filter(({ isListed }) => isListed)
-  const hasText = ({ at }: Heading, next: Heading | undefined, minWords: number) =>
-    book.countBetween(at + 1, next?.at ?? book.end) > minWords
-  if (isNumbered || listed.length > book.entries * completeShare) {
-    const blanks = (isNumbered ? numbered : listed)
-      .map(({ blankBefore }) => blankBefore)
-      .sort((a, b) => a - b)
-    const usual = Math.max(largerBreak, blanks[Math.floor(blanks.length / 2)] ?? 0)
-    const isPeer = (one: Heading, next: Heading | undefined) =>
-      one.isCapitals && one.blankBefore >= usual && hasText(one, next, peerMinWords)
-    const known = new Set(titles)
-    return candidates.filter(
-      (one, index) => known.has(one) && (one.isListed || isPeer(one, candidates[index + 1])),
+  const anchors = numbered.length > 0 ? numbered : listed.length > book.entries * completeShare ? listed : []
+  const gaps = anchors.map(({ blankBefore }) => blankBefore).sort((one, other) => one - other)
+  const usual =
+    anchors.length > 0 ? Math.max(largerBreak, gaps[gaps.length >> 1] ?? 0) : findGap(titles, book)
+  const gapsBelow = anchors.map(({ blankBelow }) => blankBelow).sort((one, other) => one - other)
+  const usualBelow = gapsBelow[gapsBelow.length >> 2] ?? 0
+  return titles.filter((one) => one.isListed || (one.blankBefore >= usual && one.blankBelow >= usualBelow))
+}
+
+/** Finds the number of blank lines above most titles with text. */
+function findGap(titles: readonly Heading[], { countBetween, end }: Book): number {
+  const scores = [2, 3, 4, 5, 6, 7].map((gap) => {
+    const series = titles.filter(({ blankBefore }) => blankBefore >= gap)
+    const withText = series.filter(
+      ({ at }, index) => countBetween(at + 1, series[index + 1]?.at ?? end) > textMinWords,
     )
-  }
-  let best = { score: 0, series: [] as Heading[] }
-  for (let blank = blankMin; blank <= blankMax; blank++)
-    for (const isStrict of [false, true]) {
-      const series = titles.filter((one) => one.blankBefore >= blank && (one.isCapitals || !isStrict))
-      const withText = series.filter((one, index) => hasText(one, series[index + 1], textMinWords))
-      const score = withText.length * 2 - series.length
-      if (score > best.score) best = { score, series }
-    }
-  return [...listed, ...best.series]
+    return { gap, score: withText.length * 2 - series.length }
+  })
+  return scores.reduce((best, one) => (one.score > best.score ? one : best)).gap
 }

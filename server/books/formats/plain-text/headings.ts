@@ -19,6 +19,7 @@ export interface Heading {
   /** The table of contents has its title. */
   readonly isListed: boolean
   readonly blankBefore: number
+  readonly blankBelow: number
 }
 
 const headingMaxLines = 4
@@ -45,7 +46,7 @@ const single =
   /^(?:prologue|epilogue|prelude|finale|preface|introduction|introductory|foreword|afterword|conclusion|appendix|postscript|interlude|etymology|dedication|(?:foot|end|author.s |editor.s |transcriber.s |publisher.?.? )?(?:notes?|prefaces?|introduction)|bibliography|glossary|preamble)(?:$|[.:—–-]+\s?.{0,80}$|\s[IVXLC\dA-Z]{1,5}\.?$|\s(?:to|by|from)\s.{1,60}$)/i
 const numbered = /^([ivxlcdm]{1,9}|\d{1,3})(?:[.:)]|\s?[—–-])?(?:\s+(.*))?$/i
 
-export function createTitle(paragraph: Paragraph, at: number): Heading {
+export function createTitle(paragraph: Paragraph, at: number, blankBelow = 0): Heading {
   const text = joinLines(paragraph)
   return {
     at,
@@ -57,19 +58,20 @@ export function createTitle(paragraph: Paragraph, at: number): Heading {
     isCapitals: isInCapitals(text),
     isListed: false,
     blankBefore: paragraph.blankBefore,
+    blankBelow,
   }
 }
 
-const cleanHeading = (line: string) =>
+export const cleanHeading = (line: string) =>
   separateNumeral(line)
     .trim()
     .replace(/^[_*=\s]+|\(\*\)|(?<=[^_*=])[_*=]{1,9}$/g, '')
     .replace(dashed, '$1')
 
 /** Parses a paragraph as a heading; undefined when it cannot be one. */
-export function readHeading(paragraph: Paragraph, at: number): Heading | undefined {
+export function readHeading(paragraph: Paragraph, at: number, blankBelow: number): Heading | undefined {
   if (paragraph.lines.length > headingMaxLines) return undefined
-  const title = createTitle(paragraph, at)
+  const title = createTitle(paragraph, at, blankBelow)
   const { lines, isCapitals } = title
   const text = lines.join(' ')
   if (text.length > headingMaxCharacters || /^\[/.test(text) || !/\p{L}|\d/u.test(text)) return undefined

@@ -1,5 +1,5 @@
 import { matterNames } from '#shared/imports.ts'
-import { findMatterByText, findMatterByTitle } from '../../heuristics/matter.ts'
+import { findMatterByText, findMatterByTitle, findMatterOfPage } from '../../heuristics/matter.ts'
 import { joinTitle } from '../../structure/chapter-title.ts'
 import { cleanLine, cleanText } from '../../structure/clean.ts'
 import { joinNumberTitles, prefixParentTitles } from '../../structure/nesting.ts'
@@ -24,10 +24,11 @@ export function readPlainText(source: string): RawBook {
   const { paragraphs, notes, noteMarks, findNote } = extractNotes(numbered, omissions)
   const byline = findByline(paragraphs)
   const bookTitle = header.title || byline.title
-  const parts = readParts(paragraphs, notes, bookTitle, omissions)
+  const author = header.author || byline.author
+  const parts = readParts(paragraphs, notes, { title: bookTitle, author }, omissions)
   return {
     title: bookTitle,
-    author: header.author || byline.author,
+    author,
     description: '',
     subjects: [],
     language: header.language,
@@ -39,9 +40,10 @@ export function readPlainText(source: string): RawBook {
 function readParts(
   paragraphs: readonly Paragraph[],
   notes: readonly Paragraph[],
-  bookTitle: string,
+  names: { title: string; author: string },
   omissions: Omissions,
 ): RawPart[] {
+  const bookTitle = names.title
   const cast = findCast(paragraphs)
   const formatted = normalizePlay(paragraphs, cast)
   const wrap = measureWrapColumns(formatted)
@@ -60,16 +62,15 @@ function readParts(
     content: contentFrom(from, to),
     matter,
   }))
+  let hasBegun = false
   const parts = chapters.map((chapter) => {
     for (const line of chapter.lines) omissions.add('headings', line)
     const title = formatTitle(chapter.title)
     const content = contentFrom(chapter.from, chapter.to)
-    return {
-      title,
-      parents: [],
-      content,
-      matter: findMatterByTitle(title, content) ?? findMatterByText(content),
-    }
+    const page = hasBegun ? undefined : findMatterOfPage(title, content, names)
+    const matter = findMatterByTitle(title, content) ?? findMatterByText(content) ?? page
+    hasBegun ||= matter === undefined
+    return { title, parents: [], content, matter }
   })
   const named = prefixParentTitles(joinNumberTitles([...opening, ...parts]), bookTitle)
   named.push({ title: 'Notes', content: toText(notes), matter: 'notes' })
