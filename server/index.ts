@@ -15,11 +15,11 @@ import { openUploads, requireUploads } from './uploads/open.ts'
 async function start(): Promise<string> {
   // New files are readable by their owner only.
   process.umask(0o077)
-  // Growth of the heap, in percent, that triggers a garbage collection; V8's default is up to 300. It does not limit the heap.
-  setFlagsFromString('--heap-growing-percent=50')
   // Executed bytes after which V8 optimizes a function of the embedded database; its default optimizes a tenth of them during the start.
   setFlagsFromString('--wasm-tiering-budget=20000000')
   const env = readEnv({ isDevelopment: process.argv.includes('--dev') })
+  // Growth of the heap, in percent, that triggers a garbage collection; V8's default is up to 300. It does not limit the heap.
+  if (!env.isDevelopment) setFlagsFromString('--heap-growing-percent=50')
   const log = createLog(env.LOG_LEVEL)
   installProcessErrorHandlers(log)
   let uploadsFailed = 0
@@ -29,6 +29,8 @@ async function start(): Promise<string> {
   await requireUploads(uploads).catch((err) => log.warn({ err }, 'uploaded files are unavailable'))
   const messages = createMessageClasses()
   const server = createServer({ keepAliveTimeout: keepAliveMs, ...messages.classes })
+  // First: the embedded engine compiles on other threads while this one loads all other modules.
+  if (!env.DATABASE_URL) await import('./db/embedded/embedded.ts')
   const [database, vite, { prepareDatabase, serve }] = await Promise.all([
     openDatabase({
       databaseUrl: env.DATABASE_URL,
