@@ -2,27 +2,54 @@ import { countValues } from '../../structure/count-values.ts'
 import { formatSpeech } from '../../structure/speakers.ts'
 import { joinLines, type Paragraph } from './paragraphs.ts'
 
+const title = String.raw`(?:M(?:rs?|me|lle|RS?|ME|LLE)|D[rR]|S[tT]|\p{Lu})\.\s?`
 const word = String.raw`\p{Lu}[\p{L}\p{M}'’-]{0,14}`
-const name = String.raw`(?:\d{1,2}(?:st|nd|rd|th)?\s)?${word}(?:\.?\s(?:(?:of|the|and|de|du|von|van|&)\s)?${word}){0,3}`
-/** `Ham. To be`, `HAM: To be`, `_Ham._ To be`, `=Ham.=--To be`; alone in a line or before a direction also `FAUST`, `_Queen_`, `Just` and `- Harpagon -`. */
-const opening = new RegExp(
-  String.raw`^(\s{0,40}(?:[-–—]\s)?[_=]?(${name})(?:[_=]?[.:][_=]?(?:--|—|(?=\s|$))|[_=]?[.:]?(?:\s[-–—])?(?=\s*(?:$|[[(]))))`,
+const name = String.raw`(?:\d{1,2}(?:st|nd|rd|th)?\s)?(?:${title})?${word}(?:\s(?:(?:of|the|and|de|du|von|van|&)\s)?${word}){0,3}`
+const mark = '[_=~*+]{0,2}'
+/** `, _rising_`, and after capitals `, rising` and ` rising`. */
+const aside = String.raw`(,?\s_[^_]{1,120}_|(?<=\p{Lu}\p{Lu})(?:,\s\p{Ll}[^.:!?]{1,60}|\s\p{Ll}{2,12})(?=[.:]))`
+/** `Ham. To be`, `HAM: To be`, `_Ham._ To be`, `=Ham.=--To be`, `HAM, _rising_. To be`, `HAM (rising)`; alone in a line `FAUST`, `- Harpagon -`. */
+const speaker = new RegExp(
+  String.raw`^\s{0,40}(?:[-–—]\s)?(${mark})(${name})${mark}(?:[.:]${mark}(?:--|—|(?=\s|$))|(\s[-–—])?\s*$|(?=\s*[[(])|${aside}(?:[.:]|(?<=[.:]_)|$))`,
   'u',
 )
 // A play has several names, each at the beginning of several lines.
-/** The margin of a paragraph is that of its first lines. */
-const marginMaxLines = 100
 const timesMin = 4
 const namesMin = 3
 const speechesMin = 30
-/** Minimum share of names among lines that begin a paragraph or are indented. */
-const openingsShare = 0.2
+/** Minimum share of speeches with marked names when only these are names. */
+const markedShare = 0.8
+/** Minimum share of speakers among lines, and among those of a text in which no blank lines or indents part speeches. */
+const spacedShare = 0.03
+const unspacedShare = 0.1
+/** Lines examined for the margin of a paragraph. */
+const marginMaxLines = 100
 /** Beginnings of sentences, headings and directions. */
 const notSpeakers =
-  /^(?:yes|no|oh|ah|well|mr|mrs|dr|st|scene.*|act.*|chapter.*|book.*|part.*|enter|exit|exeunt|the end|finis|chorus ends|[ivxlc]+)$/i
+  /^(?:yes|no|oh|ah|well|mr|mrs|dr|st|(?:scene|act|chapter|book|part|enter)\b.*|exit|exeunt|the end|finis|chorus ends|[ivxlc]+)$/i
 
 const direction =
   /^\s*_?(?:re-?)?(?:enter|exit|exeunt|manet|manent|alarums?|flourish|sennet)\b[^[\]]{0,200}$/i
+
+/** Beginning of a line with a name. */
+interface Lead {
+  readonly name: string
+  /** Name in lower case. */
+  readonly key: string
+  /** Direction between the name and its punctuation. */
+  readonly aside: string
+  readonly rest: string
+  /** In capitals, italics or bold. */
+  readonly isMarked: boolean
+  /** First line of a paragraph, or indented further than others. */
+  readonly isOpening: boolean
+}
+
+export interface Cast {
+  /** Number of speeches of frequent speakers. */
+  readonly speeches: number
+  readonly startsSpeech: (lead: Lead) => boolean
+}
 
 /**
  * Formats paragraphs of a play for the timing engine: one per speech, beginning with the speaker in capitals; stage directions
@@ -30,7 +57,7 @@ const direction =
  */
 export function normalizePlay(
   paragraphs: readonly Paragraph[],
-  cast: ReadonlySet<string> | undefined,
+  cast: Cast | undefined,
 ): readonly Paragraph[] {
   if (!cast) return paragraphs
   return joinSpeakers(
@@ -43,23 +70,15 @@ export function normalizePlay(
   )
 }
 
-function splitSpeeches(paragraph: Paragraph, cast: ReadonlySet<string>): Paragraph[] {
+function splitSpeeches(paragraph: Paragraph, cast: Cast): Paragraph[] {
   const speeches: string[][] = [[]]
-  const canOpen = createOpeningTest(paragraph)
+  const leads = readLeads(paragraph)
   for (const [at, line] of paragraph.lines.entries()) {
     const isDirection = direction.test(line) && isWholeDirection(line)
-    const speaker = canOpen(line, at) || line.startsWith('_') ? parseSpeaker(line) : undefined
-    const isSpeech = speaker !== undefined && cast.has(toSpeakerKey(speaker.name))
+    const lead = leads[at]
+    const isSpeech = lead && cast.startsSpeech(lead) && (lead.rest || endsSpeech(paragraph.lines[at - 1]))
     if ((isSpeech || isDirection) && speeches.at(-1)?.length) speeches.push([])
-    speeches
-      .at(-1)
-      ?.push(
-        isSpeech
-          ? `${formatSpeech(speaker.name, '')} ${line.slice(speaker.whole.length).trimStart()}`.trimEnd()
-          : isDirection
-            ? inBrackets(line)
-            : line,
-      )
+    speeches.at(-1)?.push(isSpeech ? formatLead(lead) : isDirection ? inBrackets(line) : line)
     // A direction ends its paragraph.
     if (isDirection) speeches.push([])
   }
@@ -68,11 +87,28 @@ function splitSpeeches(paragraph: Paragraph, cast: ReadonlySet<string>): Paragra
     .map((lines, at) => ({ lines, blankBefore: at === 0 ? paragraph.blankBefore : 1 }))
 }
 
-/** Returns the name at the beginning of a line: bare, and `whole` with the punctuation around it. */
-function parseSpeaker(line: string): { name: string; whole: string } | undefined {
-  const [, whole = '', name] = opening.exec(line.slice(0, 100)) ?? []
-  return name === undefined ? undefined : { name, whole }
+/** Reads the lines of a paragraph that begin with a name. */
+function readLeads({ lines }: Paragraph): (Lead | undefined)[] {
+  const margin = Math.min(...lines.slice(0, marginMaxLines).map((line) => line.search(/\S/)))
+  return lines.map((line, at) => {
+    const [whole = '', marks = '', name, , aside = ''] = speaker.exec(line.slice(0, 200)) ?? []
+    if (name === undefined || notSpeakers.test(name)) return undefined
+    return {
+      name,
+      key: name.toLowerCase(),
+      aside: aside.replace(/^,?\s/, ''),
+      rest: line.slice(whole.length).trim(),
+      isMarked: marks !== '' || /\p{Lu}{2}/u.test(name),
+      isOpening: at === 0 || line.search(/\S/) > margin,
+    }
+  })
 }
+
+/** A name alone in a line follows a whole sentence; within one it belongs to a list. */
+const endsSpeech = (line = '') => /^$|[^\p{L}\p{N},]$/u.test(line.trim())
+
+const formatLead = ({ name, aside, rest }: Lead) =>
+  [formatSpeech(name, ''), aside && `[${aside}]`, rest].filter(Boolean).join(' ')
 
 /** Joins a speaker on a line of their own with the paragraph below. */
 function joinSpeakers(paragraphs: readonly Paragraph[]): Paragraph[] {
@@ -80,7 +116,7 @@ function joinSpeakers(paragraphs: readonly Paragraph[]): Paragraph[] {
   for (const paragraph of paragraphs) {
     const last = joined.at(-1)
     const isAlone = last?.lines.length === 1 && isSpeaker(last.lines[0] ?? '')
-    if (last && isAlone && !startsSpeech(paragraph.lines[0] ?? ''))
+    if (last && isAlone && !isSpeechOrDirection(paragraph.lines[0] ?? ''))
       joined[joined.length - 1] = { ...last, lines: [...last.lines, ...paragraph.lines] }
     else joined.push(paragraph)
   }
@@ -88,27 +124,30 @@ function joinSpeakers(paragraphs: readonly Paragraph[]): Paragraph[] {
 }
 
 const isSpeaker = (line: string) => /^\p{Lu}[\p{Lu}\p{M}'’. &-]{0,40}\.(?:\s?[[(][^\])]*[\])])?$/u.test(line)
-const startsSpeech = (line: string) => /^\s*(?:\[|\p{Lu}[\p{Lu}\p{M}'’ &-]{1,40}(?:\.|$))/u.test(line)
+const isSpeechOrDirection = (line: string) => /^\s*(?:\[|\p{Lu}[\p{Lu}\p{M}'’ &-]{1,40}(?:\.|$))/u.test(line)
 
-/** Creates a test for the first line of a paragraph, and lines indented further than others. */
-function createOpeningTest({ lines }: Paragraph): (line: string, at: number) => boolean {
-  const margin = Math.min(...lines.slice(0, marginMaxLines).map((line) => line.search(/\S/)))
-  return (line, at) => at === 0 || line.search(/\S/) > margin
+/** Finds the lines that begin a speech; undefined when the text is no play. */
+export function findCast(paragraphs: readonly Paragraph[]): Cast | undefined {
+  const lines = paragraphs.flatMap(readLeads)
+  const leads = lines.filter((lead) => lead !== undefined)
+  const marked = countSpeeches(leads, ({ isMarked }) => isMarked)
+  const spaced = countSpeeches(leads, ({ isMarked, isOpening }) => isMarked || isOpening)
+  const all = countSpeeches(leads, () => true)
+  // Without blank lines or indents between speeches.
+  const isUnspaced = all.speeches > spaced.speeches * 2
+  const cast = isUnspaced ? all : marked.speeches > spaced.speeches * markedShare ? marked : spaced
+  return cast.speeches > lines.length * (isUnspaced ? unspacedShare : spacedShare) ? cast : undefined
 }
 
-const toSpeakerKey = (name: string) => name.replace(/[\s.]+$/, '').toLowerCase()
-
-/** Returns the speakers' names; undefined when the text is no play. */
-export function findCast(paragraphs: readonly Paragraph[]): ReadonlySet<string> | undefined {
-  const openings = paragraphs.flatMap((paragraph) => paragraph.lines.filter(createOpeningTest(paragraph)))
-  const found = openings.map((line) => toSpeakerKey(parseSpeaker(line)?.name ?? ''))
-  const counts = countValues(found.filter((name) => name && !notSpeakers.test(name)))
-  const names = [...counts].filter(([, count]) => count >= timesMin)
-  const speeches = names.reduce((sum, [, count]) => sum + count, 0)
-  const isPlay =
-    names.length >= namesMin && speeches >= speechesMin && speeches >= openings.length * openingsShare
-  // In a play, names with two speeches are speakers too.
-  return isPlay ? new Set([...counts].filter(([, count]) => count > 1).map(([name]) => name)) : undefined
+function countSpeeches(leads: readonly Lead[], isCounted: (lead: Lead) => boolean): Cast {
+  const counts = countValues(leads.filter(isCounted).map(({ key }) => key))
+  const frequent = [...counts.values()].filter((count) => count >= timesMin)
+  const speeches = frequent.reduce((sum, count) => sum + count, 0)
+  return {
+    speeches: frequent.length >= namesMin && speeches >= speechesMin ? speeches : 0,
+    // In a play, names with two speeches are speakers too.
+    startsSpeech: (lead) => isCounted(lead) && (counts.get(lead.key) ?? 0) > 1,
+  }
 }
 
 /** `Exit.` and `Enter the Ghost, armed.` are directions; `Enter, my friend, and rest` is not. */
