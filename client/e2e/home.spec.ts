@@ -89,6 +89,12 @@ test('on a phone the first work fits the first screen of a returning reader, its
   expect(card.y + card.height).toBeLessThan(844)
   expect(title.x).toBeGreaterThan(cover.x + cover.width)
   expect(title.y).toBeLessThan(cover.y + cover.height / 2)
+  // The fifth line of a long title does not show below the fourth.
+  const [padding, size] = await first.locator('[aria-hidden].line-clamp-4').evaluate((line) => {
+    const { paddingBottom, fontSize } = getComputedStyle(line)
+    return [Number.parseFloat(paddingBottom), Number.parseFloat(fontSize)] as const
+  })
+  expect(padding).toBeLessThan(0.25 * size)
 })
 
 for (const widths of [

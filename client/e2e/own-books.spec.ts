@@ -140,3 +140,26 @@ test('an invalid book file is rejected with a message, and another can be chosen
   await page.getByLabel('Add a book').setInputFiles(epubFile(3))
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Two Letters 3')
 })
+
+test('controls of a draft that get the focus are clear of its bar, at 400 % zoom too', async ({ page }) => {
+  await register(page)
+  await chooseBook(page, epubFile(3))
+  for (const [width, height] of [
+    [1280, 500],
+    [320, 640],
+    [320, 215],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.getByLabel('Title', { exact: true }).focus()
+    for (let press = 0; press < 24; press += 1) {
+      await page.keyboard.press('Tab')
+      const isSeen = await page.evaluate(() => {
+        const { activeElement } = document
+        const { left, top } = activeElement?.getBoundingClientRect() ?? new DOMRect()
+        const shown = document.elementFromPoint(left + 4, top + 4)
+        return activeElement?.contains(shown) || shown?.contains(activeElement)
+      })
+      expect(isSeen, `${width} × ${height}, ${press}`).toBe(true)
+    }
+  }
+})

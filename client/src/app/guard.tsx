@@ -71,7 +71,7 @@ function SignInAgain({ user: { hasSessionEnded: _, ...user } }: { user: PageUser
       title="Sign in to continue"
       description="Your session has ended. What you wrote is still here."
       onClose={() => client.setQueryData(currentUser.queryKey, user)}
-      onSignedIn={() => {}}
+      onSignedIn={() => window.dispatchEvent(new Event('signed-in'))}
     />
   )
 }

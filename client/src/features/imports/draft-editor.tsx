@@ -125,7 +125,8 @@ function DraftEditor({ draft, onReload, onClose }: Props) {
   return (
     <form
       noValidate
-      className="grid gap-x-10 gap-y-8 lg:grid-cols-[20rem_minmax(0,1fr)]"
+      // Focused controls scroll clear of the bar at the foot.
+      className="grid gap-x-10 gap-y-8 **:scroll-mb-32 lg:grid-cols-[20rem_minmax(0,1fr)]"
       onSubmit={form.handleSubmit(handleSubmit)}
     >
       <div className="grid content-start gap-4 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:-mx-1 lg:overflow-y-auto lg:p-1">
@@ -145,7 +146,7 @@ function DraftEditor({ draft, onReload, onClose }: Props) {
         />
         <DraftOmissions omissions={draft.omissions} />
       </div>
-      <div className="sticky bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-rule bg-paper px-5 py-3 sm:-mx-8 sm:px-8 lg:col-span-2">
+      <div className="sticky bottom-0 [@media(max-height:300px)]:static z-10 -mx-5 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-rule bg-paper px-5 py-3 sm:-mx-8 sm:px-8 lg:col-span-2">
         <div className="min-w-0 max-sm:basis-full sm:mr-auto">
           <SaveStatus state={saver.state} onRetry={saver.retry} onReload={onReload} />
           <p role="alert" className="text-sm text-danger">

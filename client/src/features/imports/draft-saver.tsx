@@ -99,16 +99,19 @@ async function sendEdits(
   }
 }
 
-/** Saves when the page is hidden or left, and on unmount. */
+/** Saves when the page is hidden or left, after a new sign-in, and on unmount. */
 function useSaveOnHide(save: (isClosing: boolean) => Promise<void>) {
   const saveLatest = useEffectEvent((isClosing: boolean) => void save(isClosing))
   useEffect(() => {
     const onLeave = () => saveLatest(true)
+    const onSignedIn = () => saveLatest(false)
     const onHidden = () => document.visibilityState === 'hidden' && saveLatest(true)
     window.addEventListener('pagehide', onLeave)
+    window.addEventListener('signed-in', onSignedIn)
     document.addEventListener('visibilitychange', onHidden)
     return () => {
       window.removeEventListener('pagehide', onLeave)
+      window.removeEventListener('signed-in', onSignedIn)
       document.removeEventListener('visibilitychange', onHidden)
       saveLatest(false)
     }

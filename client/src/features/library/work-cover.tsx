@@ -101,7 +101,7 @@ export function WorkCover({ title, category, cover }: { title: string; category:
       </p>
       <p
         aria-hidden
-        className={`relative mt-auto mb-1.5 line-clamp-4 pb-1 pr-1.5 pl-3 font-read leading-tight break-words sm:mb-3 sm:pr-3 sm:pl-4 ${titleSize(title)}`}
+        className={`relative mt-auto mb-1.5 line-clamp-4 pb-0.5 pr-1.5 pl-3 font-read leading-tight break-words sm:mb-3 sm:pr-3 sm:pl-4 ${titleSize(title)}`}
       >
         {title}
       </p>
