@@ -25,6 +25,16 @@ export async function register({ request }: Pick<Page, 'request'>, person = newP
   return person
 }
 
+/** Fills the registration form of the page, and sends it. */
+export async function fillRegistration(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm password').fill(person.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
+
 /** Returns the path of a chapter in the reader. */
 export async function readerPath(
   { request }: Pick<Page, 'request'>,

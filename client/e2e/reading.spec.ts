@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { stepOn, waitForPrefetch, wake } from './chapter-page.ts'
-import { expect, newPerson, readerPath, register, test } from './fixtures.ts'
+import { expect, fillRegistration, newPerson, readerPath, register, test } from './fixtures.ts'
 import { loadTimeline, setSpeed, watchWords } from './watch-words.ts'
 
 const wordNumber = async (page: Page) => {
@@ -15,12 +15,7 @@ test('a new reader registers, finds a novel, reads forty words and resumes at th
   const person = newPerson()
   await page.goto('/')
   await page.getByRole('tab', { name: 'Register' }).click()
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('First name').fill(person.firstName)
-  await page.getByLabel('Last name').fill(person.lastName)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByLabel('Confirm password').fill(person.password)
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await fillRegistration(page, person)
   await expect(page.getByRole('heading', { name: 'Welcome, Ada.' })).toBeVisible()
   await expect(page.getByText('Your account has been created successfully.', { exact: true })).toBeVisible()
 

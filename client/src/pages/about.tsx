@@ -2,6 +2,7 @@ import { pages } from '#shared/pages.ts'
 import { SiteBar } from '../components/message-page.tsx'
 import { Page } from '../components/page.tsx'
 import { SiteTexts } from '../features/page-texts/page-text.tsx'
+import { PoemPreview } from '../features/reader/onboarding/poem-preview.tsx'
 import { useCurrentUserQuery } from '../lib/current-user.ts'
 import { lastLibraryPath, paths } from '../lib/paths.ts'
 import { SiteHeader } from './site/site-header.tsx'
@@ -11,6 +12,7 @@ export default function AboutPage() {
   const back = { href: user === null ? paths.signIn : lastLibraryPath(), label: 'Back', onBack: goBack }
   return (
     <Page header={user ? <SiteHeader /> : <SiteBar />} title={pages.about.title} back={back}>
+      <PoemPreview isInvited={user === null} />
       <SiteTexts />
     </Page>
   )

@@ -21,21 +21,20 @@ function findReturnAddress(user: User): string | undefined {
 
 export default function SignInPage() {
   const { data: user, isPending } = useCurrentUserQuery()
-  const [tab, setTab] = useState<'login' | 'register'>('login')
+  const [tab, setTab] = useState<'login' | 'register'>(
+    window.location.hash === '#register' ? 'register' : 'login',
+  )
   const greet = useLoginSponsor()
   if (isPending) return <Spinner />
   if (user) return <Redirect to={findReturnAddress(user) ?? paths.home} replace />
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(26rem,36%)_1fr]">
-      <main
-        id="content"
-        className="mx-auto flex min-h-dvh w-full max-w-[30rem] flex-col px-6 py-8 sm:px-14 lg:max-w-none"
-      >
+    <div className="relative mx-auto min-h-dvh max-lg:max-w-[30rem] lg:grid lg:grid-cols-[minmax(26rem,36%)_1fr]">
+      <main id="content" className="flex min-h-dvh w-full flex-col px-6 py-8 sm:px-14">
         <h1 className="mt-2 font-read text-xl font-semibold">
           <img src="/icon.svg" alt="" className="size-12 lg:hidden" />
           <span className="max-lg:sr-only">{productName}</span>
         </h1>
-        <div className="mt-14 mb-10">
+        <div className="mt-28 mb-10 lg:mt-14">
           <Tabs
             label="Sign in or register"
             current={tab}

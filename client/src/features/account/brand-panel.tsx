@@ -7,7 +7,7 @@ import { useReducedMotion } from '../../lib/theme.ts'
 
 const words = tagline.split(' ')
 
-/** Shows a welcome, then the tagline one word at a time, in a loop. */
+/** Shows a welcome, then the tagline one word at a time, in a loop: beside the form, or on a phone on one line under the mark. */
 export function BrandPanel() {
   const screen = useRef<WordScreen>(null)
   const [step, setStep] = useState(0)
@@ -30,19 +30,18 @@ export function BrandPanel() {
   return (
     <aside
       aria-label={`${productName}. ${tagline}`}
-      className="sticky top-0 hidden h-dvh place-items-center border-l border-rule bg-sunk lg:grid"
+      className="grid place-items-center bg-sunk max-lg:absolute max-lg:inset-x-6 max-lg:top-24 max-lg:h-20 max-lg:rounded max-lg:pr-11 sm:max-lg:inset-x-14 lg:sticky lg:top-0 lg:h-dvh lg:border-l lg:border-rule"
     >
       {word ? (
-        <PivotWord ref={screen} className="w-full text-stage" />
+        <PivotWord ref={screen} className="w-full text-stage max-lg:text-3xl" />
       ) : (
-        <p className="px-8 text-center font-read text-stage">
-          <span className="block text-xl text-ink-soft">Welcome to</span>
-          <span>{productName}</span>
+        <p className="px-8 text-center font-read text-stage max-lg:text-xl">
+          <span className="text-xl text-ink-soft lg:block">Welcome to</span> <span>{productName}</span>
         </p>
       )}
       <IconButton
         name={isPlaying ? 'Pause the moving words' : 'Play the moving words'}
-        className="absolute right-6 bottom-6"
+        className="absolute max-lg:inset-y-0 max-lg:right-0 max-lg:my-auto lg:right-6 lg:bottom-6"
         onClick={() => setIsPlaying(!isPlaying)}
       >
         {isPlaying ? <Pause size={18} /> : <Play size={18} />}

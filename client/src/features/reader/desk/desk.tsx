@@ -1,7 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { speedHigh, speedMax, speedMin, speedNormal, speedStep } from '#shared/limits.ts'
+import { speedHigh } from '#shared/limits.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { Key } from '../../../components/key.tsx'
+import { SpeedRange } from '../../../components/speed-range.tsx'
 import { TextButton } from '../reader-button.tsx'
 import { useReader } from '../reader-context.ts'
 
@@ -90,39 +91,18 @@ export function Caption({ onReport }: { onReport: (wordNumber: number) => void }
   )
 }
 
-const normalPercent = ((speedNormal - speedMin) / (speedMax - speedMin)) * 100
-
 export function SpeedSlider() {
   const { timeline, speed, settings } = useReader()
   const effective = Math.round(timeline.effectiveWordsPerMinute(speed.base))
   const isPartlyOff = settings.focusStyle !== 'none' && speed.base > speedHigh
   return (
-    <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 sm:gap-x-8 low:items-center">
-      <div>
-        <input
-          type="range"
-          aria-label="Reading speed"
-          aria-valuetext={`${speed.dial} words per minute`}
-          min={speedMin}
-          max={speedMax}
-          step={speedStep}
-          value={speed.dial}
-          onChange={(event) => speed.change(Number(event.target.value))}
-          className="slider block w-full"
-        />
-        <div
-          aria-hidden
-          className={`yields-to-sheet relative mx-[9px] h-5 low:hidden text-xs text-ink-soft lining-nums ${isPartlyOff ? 'max-sm:hidden' : ''}`}
-        >
-          <span className="absolute -left-[9px]">{`Slow (${speedMin})`}</span>
-          <span
-            className="absolute -translate-x-1/2"
-            style={{ left: `${normalPercent}%` }}
-          >{`Normal (${speedNormal})`}</span>
-          <span className="absolute -right-[9px]">{`Fast (${speedMax})`}</span>
-        </div>
-      </div>
-      <p className="text-right text-xs text-ink-soft tabular-nums lining-nums sm:min-w-56 low:min-w-0">
+    <div className="mx-auto grid max-w-150 grid-cols-[minmax(0,22rem)_1fr] items-start justify-between gap-x-4 gap-y-1 low:items-center">
+      <SpeedRange
+        wordsPerMinute={speed.dial}
+        onChange={speed.change}
+        labelsClass={`yields-to-sheet low:hidden ${isPartlyOff ? 'max-sm:hidden' : ''}`}
+      />
+      <p className="text-xs whitespace-nowrap text-ink-soft tabular-nums lining-nums">
         <span className="text-base font-semibold text-ink max-sm:block max-sm:text-sm low:block low:text-sm">{`${speed.dial} WPM`}</span>{' '}
         <span>{settings.trueSpeed ? 'pauses included' : `≈ ${effective} with pauses`}</span>
       </p>

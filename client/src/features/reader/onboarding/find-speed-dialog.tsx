@@ -1,16 +1,12 @@
-import { useRef, useState } from 'react'
-import type { Timeline } from '#shared/timing/timeline.ts'
+import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { DialogWindow } from '../../../components/dialog-window.tsx'
 import { Key } from '../../../components/key.tsx'
-import { PivotWord, type WordScreen } from '../../../components/pivot-word.tsx'
 import { toLatinKey, useKeyDown } from '../keys/keys.ts'
-import type { Player } from '../playback/player.ts'
-import { useDrawWord } from '../playback/use-player.ts'
 import { useTimeline } from '../playback/use-timeline.ts'
 import { useReader } from '../reader-context.ts'
 import { PausesChoice } from '../settings/controls.tsx'
-import { fixationPoint, Tick } from '../stage/tick.tsx'
+import { PlainStage } from '../stage/plain-stage.tsx'
 import { createTrialSpeeds, trialText, useTrial } from './use-trial.ts'
 
 const ordinals = ['First', 'Second', 'Third']
@@ -60,7 +56,7 @@ function Trial({ onClose }: Pick<FindSpeedProps, 'onClose'>) {
         <p role="status" className="text-center text-sm text-ink-soft tabular-nums lining-nums">
           {isOver ? 'Which felt best?' : `${ordinals[run]}, ${speeds[run]} WPM`}
         </p>
-        <Words player={player} timeline={timeline} />
+        <PlainStage player={player} timeline={timeline} />
       </div>
       <Button look="primary" size="large" className="justify-self-center sm:min-w-33" onClick={toggle}>
         {isRunning ? 'Pause' : isOver ? 'Read again' : hasBegun ? 'Continue' : 'Start'}
@@ -87,19 +83,6 @@ function Trial({ onClose }: Pick<FindSpeedProps, 'onClose'>) {
       <Button look="quiet" className="min-h-11 justify-self-center" onClick={onClose}>
         <span>{`Keep ${speed.dial} WPM`}</span> <Key isReminder>Esc</Key>
       </Button>
-    </div>
-  )
-}
-
-/** The trial's own player and timeline, not those of the open text. */
-function Words({ player, timeline }: { player: Player; timeline: Timeline }) {
-  const screen = useRef<WordScreen>(null)
-  useDrawWord(player, (index) => screen.current?.show(timeline.word(index)?.text ?? ''))
-  return (
-    <div className="relative mx-4 mt-2 py-10">
-      <Tick className="top-1" />
-      <PivotWord ref={screen} at={fixationPoint} className="text-[clamp(2.5rem,7vw,4rem)] leading-[1.4]" />
-      <Tick className="bottom-1" />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Timeline, Word } from '#shared/timing/timeline.ts'
+import type { Player } from '../playback/player.ts'
 import { useIsPlaying } from '../playback/use-player.ts'
-import { useReader } from '../reader-context.ts'
 import { fixationPoint } from './tick.tsx'
 
 /** A longer line is prose, not verse. */
@@ -10,8 +10,7 @@ const lineWordsMax = 40
 const strokePx = 31
 
 /** One stroke below the word for each word of the verse line. Drawn outside React, without causing layout. */
-export function LineStrokes() {
-  const { timeline, player } = useReader()
+export function LineStrokes({ timeline, player }: { timeline: Timeline; player: Player }) {
   const frame = useRef<HTMLDivElement>(null)
   const isPlaying = useIsPlaying(player)
   useEffect(() => {

@@ -14,7 +14,7 @@ import { type SentenceMoves, useGestures } from './use-gestures.ts'
 
 /** The word on screen with its passage. Accepts taps and touch gestures. */
 export function Stage({ moves }: { moves: SentenceMoves }) {
-  const { timeline, category, settings, speed } = useReader()
+  const { timeline, player, category, settings, speed } = useReader()
   const figure = useSpeedFigure(speed.dial)
   const gestures = useGestures({ moves, onSpeed: figure.show })
   const hasStrokes = showsStrokes(settings, category) && !settings.sentenceKept
@@ -33,7 +33,7 @@ export function Stage({ moves }: { moves: SentenceMoves }) {
         <>
           <CurrentWord />
           {category === 'Stage Play' && <SpeakerName />}
-          {hasStrokes && <LineStrokes />}
+          {hasStrokes && <LineStrokes timeline={timeline} player={player} />}
           <Passage />
           <StepStatus />
         </>
