@@ -26,19 +26,20 @@ function measureReader() {
   const [mark = new DOMRect()] = range?.getClientRects() ?? []
   const box = view.getBoundingClientRect()
   const desk = find('.desk')
+  const below = desk.left < box.right - 1 ? desk.top : innerHeight
   const cut: string[] = []
   const isInBox =
     mark.height > 0 &&
     mark.top >= box.top &&
-    mark.bottom <= Math.min(box.bottom, desk.top) &&
+    mark.bottom <= Math.min(box.bottom, below) &&
     mark.right <= innerWidth
   if (!isInBox) cut.push(`the word ${range} at ${mark.top} in ${box.top} to ${box.bottom}`)
   const shown = document.elementFromPoint(mark.x + mark.width / 2, mark.y + mark.height / 2)
   if (!view.contains(shown)) cut.push(`the word is covered by ${shown?.className}`)
   for (const control of document.querySelectorAll('.desk :is(button, a, input, p)')) {
     const { top, bottom } = control.getBoundingClientRect()
-    // A slider is drawn thinner than its box.
-    const inset = control.tagName === 'INPUT' ? 9 : 1
+    // A slider and its buttons are drawn smaller than their boxes.
+    const inset = control.matches('input, [data-slider-button]') ? 9 : 1
     if (top + inset < innerHeight && bottom - inset > innerHeight)
       cut.push(`${control.ariaLabel ?? control.textContent} at ${top} to ${bottom}`)
   }

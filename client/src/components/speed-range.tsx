@@ -20,6 +20,7 @@ export function SpeedRange({ wordsPerMinute, onChange, labelsClass = '' }: Props
     <div className="flex items-start">
       <IconButton
         name="Slower"
+        data-slider-button
         className="-my-2 shrink-0"
         disabled={wordsPerMinute <= speedMin}
         onClick={() => onChange(wordsPerMinute - speedStep)}
@@ -54,6 +55,7 @@ export function SpeedRange({ wordsPerMinute, onChange, labelsClass = '' }: Props
       </div>
       <IconButton
         name="Faster"
+        data-slider-button
         className="-my-2 shrink-0"
         disabled={wordsPerMinute >= speedMax}
         onClick={() => onChange(wordsPerMinute + speedStep)}

@@ -13,10 +13,10 @@ const edges = {
   info: 'border-l-info',
 }
 
-/** Too low for a toast between the header and the word of the reader: it covers the header beside the settings button. */
+/** In a low window a toast is below the word of the reader, beside the controls. */
 const low = '(height <= 500px)'
 /** Distance from the top of the window, in px: below the header, on phones also below the reader's hint. */
-const topPx = { wide: 88, tall: 112, short: 98, low: 4 }
+const topPx = { wide: 88, tall: 112, short: 93 }
 
 export function ToastList() {
   const current = useSyncExternalStore(toastStore.subscribe, toastStore.read)
@@ -25,7 +25,7 @@ export function ToastList() {
   const isLow = useMedia(low)
   const isWide = useMedia('(width >= 48rem)')
   const isTall = useMedia('(height > 700px)')
-  const top = topPx[isLow ? 'low' : isWide ? 'wide' : isTall ? 'tall' : 'short']
+  const top = topPx[isWide ? 'wide' : isTall ? 'tall' : 'short']
   const hasMoved = useAvoidControls(viewport, top, toast?.id ?? null)
   const focus = useFocusReturn(viewport)
   const dismiss = () => {
@@ -38,8 +38,10 @@ export function ToastList() {
       <Radix.Viewport
         ref={viewport}
         onFocus={focus.note}
-        className={`fixed z-50 px-4 outline-none ${isLow ? 'right-18 w-[max(15rem,40vw)] max-w-[400px]' : 'right-0 w-full md:max-w-[420px]'}`}
-        style={hasMoved ? { bottom: 'calc(var(--foot, 0px) + 0.75rem)' } : { top }}
+        className={`fixed z-50 px-4 outline-none ${isLow ? 'left-0 w-[52vw] max-w-[420px]' : 'right-0 w-full md:max-w-[420px]'}`}
+        style={
+          isLow ? { bottom: '0.5rem' } : hasMoved ? { bottom: 'calc(var(--foot, 0px) + 0.75rem)' } : { top }
+        }
       />
     </Radix.Provider>
   )

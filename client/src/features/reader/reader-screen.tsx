@@ -79,7 +79,7 @@ export function ReaderScreen({ tools, chapters, onSearch, coda, ...page }: Props
           {isOver ? (
             coda
           ) : settings.fullText || isPrinted ? (
-            <div className="absolute right-(--beside) left-0 top-(--header) bottom-(--foot) grid grid-rows-[minmax(0,1fr)] items-center px-2 py-3 sm:px-8 print:static">
+            <div className="absolute right-[max(var(--beside),var(--aside))] left-0 top-(--header) bottom-(--foot) grid low:bottom-0 grid-rows-[minmax(0,1fr)] items-center px-2 py-3 sm:px-8 print:static">
               <FullText ref={fullText} onLookUp={actions.lookUp} />
             </div>
           ) : (
@@ -95,7 +95,7 @@ export function ReaderScreen({ tools, chapters, onSearch, coda, ...page }: Props
               )}
             </Progress>
             <Controls tools={tools} actions={actions} onCenter={() => fullText.current?.center()} />
-            <div className="desk-foot low:order-2 low:basis-full grid grid-cols-2 items-center gap-x-6 gap-y-1 text-sm lg:grid-cols-[minmax(7.5rem,1fr)_auto_minmax(7.5rem,1fr)]">
+            <div className="desk-foot grid grid-cols-2 items-center gap-x-6 gap-y-1 text-sm lg:grid-cols-[minmax(7.5rem,1fr)_auto_minmax(7.5rem,1fr)]">
               {page.children}
               <Caption onReport={page.onReport} />
             </div>

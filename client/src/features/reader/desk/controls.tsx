@@ -29,16 +29,16 @@ interface Props {
   onCenter: () => void
 }
 
-/** On a phone: below the speed, in the row of the least used buttons. */
-const lastRow = 'max-sm:order-3'
+/** Where the desk is narrow: below the speed, in the row of the least used buttons. */
+const lastRow = 'narrow:order-3'
 
-/** All buttons of the desk, in one row; on a phone in two rows, the most used first. */
+/** All buttons of the desk, in one row; where it is narrow in two rows, the most used first. */
 export function Controls({ tools, actions, onCenter }: Props) {
   const { fullText } = useReader().settings
   const name = fullText ? 'Hide full text' : 'Full text'
   return (
-    <div className="flex flex-wrap items-center justify-center gap-y-1 sm:grid sm:grid-cols-[1fr_auto_1fr] low:contents">
-      <div className="yields-to-sheet contents sm:flex low:order-1 low:flex-1">
+    <div className="flex flex-wrap items-center justify-center gap-y-1 roomy:grid roomy:grid-cols-[1fr_auto_1fr]">
+      <div className="yields-to-sheet contents roomy:flex">
         <ReaderButton icon={AlignLeft} name={name} className={lastRow} onClick={actions.toggleFullText} />
         {fullText && (
           <ReaderButton
@@ -51,7 +51,7 @@ export function Controls({ tools, actions, onCenter }: Props) {
       </div>
       <Steps moves={actions.moves} />
       <WordButtons tools={tools} actions={actions} />
-      <div className="order-2 basis-full sm:col-span-3 sm:pt-3 short:sm:pt-1 low:order-none low:basis-[calc(45%-1rem)]">
+      <div className="contents roomy:col-span-3 roomy:block roomy:pt-3 short:roomy:pt-1">
         <SpeedSlider />
       </div>
     </div>
@@ -67,14 +67,14 @@ function Steps({ moves }: Pick<ReaderActions, 'moves'>) {
   const PlayIcon = isPlaying ? Pause : Play
   const rare = `yields-to-sheet ${lastRow}`
   return (
-    <div className="contents sm:flex sm:items-center sm:gap-1 low:order-1">
+    <div className="below-pivot contents roomy:flex roomy:items-center roomy:gap-1">
       <StepButton icon={RotateCcw} name="Restart" isBack className={rare} onClick={() => player.goTo(0)} />
       <StepButton icon={ChevronFirst} name="Previous sentence" isBack onClick={moves.previousSentence} />
       <StepButton icon={ChevronLeft} name="Previous word" isBack onClick={() => player.step(-1)} />
       <Button
         look="primary"
         size="large"
-        className="max-sm:order-1 max-sm:min-h-13 max-sm:max-w-28 max-sm:min-w-18 max-sm:flex-1 max-sm:px-1 sm:min-w-33"
+        className="narrow:order-1 narrow:min-h-13 narrow:max-w-28 narrow:min-w-18 narrow:flex-1 narrow:px-1 roomy:min-w-33"
         disabled={isEmpty}
         onClick={player.toggle}
       >
@@ -98,7 +98,7 @@ function Steps({ moves }: Pick<ReaderActions, 'moves'>) {
 function StepButton({ isBack = false, ...button }: ReaderButtonProps & { isBack?: boolean }) {
   const { timeline, player } = useReader()
   const isAtEnd = useWordWhenIdle(player, (index) => (isBack ? index === 0 : index >= timeline.wordCount - 1))
-  return <ReaderButton className="max-sm:order-1" disabled={isAtEnd} {...button} />
+  return <ReaderButton className="narrow:order-1" disabled={isAtEnd} {...button} />
 }
 
 function WordButtons({ tools, actions }: Pick<Props, 'tools' | 'actions'>) {
@@ -112,9 +112,9 @@ function WordButtons({ tools, actions }: Pick<Props, 'tools' | 'actions'>) {
   useEffect(() => {
     attend(restingWord)
   }, [attend, restingWord])
-  const order = 'max-[359px]:order-3 min-[360px]:max-sm:order-1'
+  const order = 'max-[359px]:order-3 min-[360px]:max-sm:order-1 low:order-3'
   return (
-    <div className="yields-to-sheet contents sm:flex sm:justify-end low:order-1 low:flex-1">
+    <div className="yields-to-sheet contents roomy:flex roomy:justify-end">
       <ReaderButton
         icon={Search}
         name="Look up current word"

@@ -29,17 +29,17 @@ export function Desk({ children }: { children: ReactNode }) {
   return (
     <div
       ref={desk}
-      className="recedes desk no-print absolute right-(--beside) bottom-0 left-0 z-10 max-h-(--desk-max) overflow-y-auto border-t border-rule bg-paper"
+      className="recedes desk no-print low:in-data-beside:invisible absolute right-(--beside) bottom-0 left-0 z-10 low:right-0 low:left-[calc(100%-var(--aside))] max-h-(--desk-max) overflow-y-auto border-t border-rule bg-paper"
     >
-      <div className="mx-auto grid w-full max-w-[68rem] gap-3 pt-3 px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:gap-2 sm:px-8 short:gap-1 short:pt-2 low:flex low:flex-wrap low:items-center low:gap-x-8">
+      <div className="mx-auto grid w-full max-w-[68rem] gap-2 pt-3 px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] roomy:gap-3 roomy:px-8 short:gap-1 short:pt-2 low:px-2">
         {children}
       </div>
     </div>
   )
 }
 
-/** Part of a slider's box that its drawing does not reach, in px. */
-const sliderInsetPx = 8
+/** Part of the box of a slider and its buttons that their drawing does not reach, in px. */
+const sliderInsetPx = 9
 
 /** Ends the desk above the first row that does not fit, so that its edge cuts no control; the rest is scrolled to. */
 function fitWholeRows(desk: HTMLElement): void {
@@ -48,7 +48,7 @@ function fitWholeRows(desk: HTMLElement): void {
   const origin = desk.getBoundingClientRect().top - desk.scrollTop
   const boxes = [...desk.querySelectorAll('button, a, input, p')].map((control) => {
     const { top, bottom } = control.getBoundingClientRect()
-    const inset = control.tagName === 'INPUT' ? sliderInsetPx : 0
+    const inset = control.matches('input, [data-slider-button]') ? sliderInsetPx : 0
     return { top: top - origin + inset, bottom: bottom - origin - inset }
   })
   const ends = boxes
@@ -96,17 +96,22 @@ export function SpeedSlider() {
   const effective = Math.round(timeline.effectiveWordsPerMinute(speed.base))
   const isPartlyOff = settings.focusStyle !== 'none' && speed.base > speedHigh
   return (
-    <div className="mx-auto grid max-w-150 grid-cols-[minmax(0,22rem)_1fr] items-start justify-between gap-x-4 gap-y-1 low:items-center">
-      <SpeedRange
-        wordsPerMinute={speed.dial}
-        onChange={speed.change}
-        labelsClass={`yields-to-sheet low:hidden ${isPartlyOff ? 'max-sm:hidden' : ''}`}
-      />
-      <p className="text-xs whitespace-nowrap text-ink-soft tabular-nums lining-nums">
-        <span className="text-base font-semibold text-ink max-sm:block max-sm:text-sm low:block low:text-sm">{`${speed.dial} WPM`}</span>{' '}
+    <div className="below-pivot contents roomy:mx-auto roomy:grid roomy:max-w-150 roomy:grid-cols-[minmax(0,22rem)_1fr] roomy:items-start roomy:gap-x-4 roomy:gap-y-1">
+      <div className="narrow:order-2 narrow:basis-full">
+        <SpeedRange
+          wordsPerMinute={speed.dial}
+          onChange={speed.change}
+          labelsClass={`yields-to-sheet low:hidden ${isPartlyOff ? 'narrow:hidden' : ''}`}
+        />
+      </div>
+      <p className="text-xs text-ink-soft tabular-nums lining-nums narrow:order-4 narrow:ml-auto narrow:max-w-26 narrow:text-right low:max-w-[calc(100%-13.9rem)]">
+        <span className="text-base font-semibold text-ink narrow:block narrow:text-sm">{`${speed.dial} WPM`}</span>{' '}
         <span>{settings.trueSpeed ? 'pauses included' : `≈ ${effective} with pauses`}</span>
       </p>
-      <p role="status" className="col-span-full text-xs text-ink-soft empty:hidden">
+      <p
+        role="status"
+        className="col-span-full text-xs text-ink-soft empty:hidden narrow:order-5 narrow:basis-full"
+      >
         {isPartlyOff && `Focus animations are partly disabled above ${speedHigh} WPM.`}
       </p>
     </div>

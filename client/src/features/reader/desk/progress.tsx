@@ -38,18 +38,18 @@ export function Progress({ onSignIn, children }: Props) {
   const share = total < 2 ? 0 : (word - 1) / (total - 1)
   const percent = total === 0 ? 0 : Math.floor((100 * word) / total)
   return (
-    <div className="desk-progress low:basis-[calc(55%-1rem)]">
-      <div className="group flex flex-wrap items-center justify-between gap-x-3 text-sm whitespace-nowrap max-sm:text-xs text-ink-soft tabular-nums lining-nums">
+    <div className="desk-progress">
+      <div className="group flex flex-wrap items-center justify-between gap-x-3 text-sm whitespace-nowrap narrow:text-xs text-ink-soft tabular-nums lining-nums">
         <p>{`Word ${word} of ${total} (${percent}% complete)`}</p>
-        <p className="flex min-h-6 min-w-0 flex-wrap gap-x-4 max-sm:group-has-data-notice:basis-0 max-sm:group-has-data-notice:grow max-sm:group-has-data-notice:justify-end">
-          {/* On a phone these controls float above the desk, because the line has no room and must not shift. */}
-          <span className="over-desk contents max-sm:fixed max-sm:bottom-[calc(var(--foot)+0.5rem)] max-sm:left-1/2 max-sm:flex max-sm:min-h-11 max-sm:-translate-x-1/2 max-sm:items-center max-sm:gap-4 max-sm:rounded max-sm:border max-sm:border-edge max-sm:bg-surface max-sm:px-4 max-sm:text-sm empty:hidden">
+        <p className="flex min-h-6 min-w-0 flex-wrap gap-x-4 narrow:group-has-data-notice:basis-0 narrow:group-has-data-notice:grow narrow:group-has-data-notice:justify-end">
+          {/* Where the desk is narrow, these controls float above the desk, because the line has no room and must not shift. */}
+          <span className="over-desk contents narrow:fixed narrow:bottom-[calc(var(--foot)+0.5rem)] max-sm:left-1/2 low:left-[calc(100%-var(--aside)/2)] narrow:flex narrow:min-h-11 narrow:-translate-x-1/2 narrow:items-center narrow:gap-4 narrow:rounded narrow:border narrow:border-edge narrow:bg-surface narrow:px-4 narrow:text-sm empty:hidden">
             <BackToPosition word={word} />
             {children}
           </span>
           <SavingStatus onSignIn={onSignIn} />
         </p>
-        <p className="text-right max-sm:group-has-data-notice:hidden">{formatTimeLeft(reader)}</p>
+        <p className="text-right narrow:group-has-data-notice:hidden">{formatTimeLeft(reader)}</p>
       </div>
       <input
         type="range"
@@ -159,7 +159,7 @@ function SavingStatus({ onSignIn, isQuiet = false }: { onSignIn: () => void; isQ
         {notice && isShown && (
           <span data-notice>
             <span className="text-ink">{`${notice.title} `}</span>
-            <span className="max-sm:sr-only">{notice.description}</span>
+            <span className="narrow:sr-only">{notice.description}</span>
           </span>
         )}
       </span>

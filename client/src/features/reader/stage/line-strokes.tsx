@@ -38,7 +38,7 @@ export function LineStrokes({ timeline, player }: { timeline: Timeline; player: 
       ref={frame}
       aria-hidden
       data-line-strokes
-      className={`pointer-events-none absolute inset-x-(--word-inset) top-(--below-word) h-[3px] [contain:strict] ${isPlaying ? '' : 'invisible'}`}
+      className={`word-space pointer-events-none top-(--below-word) h-[3px] [contain:strict] ${isPlaying ? '' : 'invisible'}`}
     >
       <div
         className="absolute inset-y-0 w-[78rem] origin-left bg-[repeating-linear-gradient(to_right,var(--rule)_0_22px,transparent_22px_31px)]"

@@ -9,6 +9,7 @@ import { useReader } from '../reader-context.ts'
 import { NoteSign, useOpenNote } from '../text/note-sign.tsx'
 import { useWordHighlight } from '../text/word-highlight.ts'
 import { findWordAtPoint } from '../text/word-ranges.ts'
+import { fixationPoint } from './tick.tsx'
 
 /** The sentence or stanza of the current word, below it. A click on a word moves there. */
 export function Passage() {
@@ -23,7 +24,7 @@ export function Passage() {
         aria-label={`The ${category === 'Poem' ? 'lines' : 'sentence'} around the word`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long sentence scrolls, and must be reached by keyboard
         tabIndex={0}
-        className={`passage absolute right-[calc(var(--beside)+1rem)] left-4 touch-pan-y touch-pinch-zoom overflow-x-hidden overflow-y-auto read-text select-text font-read [contain:strict] ${isShown ? '' : 'invisible'}`}
+        className={`passage ${category === 'Poem' ? '' : 'prose-passage'} absolute low:in-data-beside:invisible touch-pan-y touch-pinch-zoom overflow-x-hidden overflow-y-auto read-text select-text font-read [contain:strict] ${isShown ? '' : 'invisible'}`}
       >
         {isShown && <Lines view={view} />}
       </section>
@@ -40,6 +41,10 @@ function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
   const openNote = useOpenNote()
   const current = useWord(player, (index) => findParagraph(lines, index)?.first)
   const isVerse = lines.length > 1
+  const halfLine = useMemo(
+    () => (category === 'Poem' ? measureLines(timeline.content) / 2 : undefined),
+    [timeline, category],
+  )
 
   useWordHighlight({ view, bar, paragraphs: lines })
 
@@ -56,7 +61,11 @@ function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
       <div ref={bar} aria-hidden className="word-bar" />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys reach every word */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: words are clicked */}
-      <div onClick={handleClick} className="relative mx-auto w-fit max-w-[60rem]">
+      <div
+        onClick={handleClick}
+        className={`relative ${halfLine ? '' : 'mx-auto w-fit max-w-[60rem]'}`}
+        style={{ marginInlineStart: halfLine && `max(0px, ${fixationPoint * 100}% - ${halfLine}em)` }}
+      >
         {lines.map((line) => (
           <TextParagraph
             key={line.first}
@@ -70,6 +79,21 @@ function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
       </div>
     </>
   )
+}
+
+/** Mean width of a letter or space of Literata, in em. */
+const letterWidth = 0.48
+/** Share of the lines of a poem that are shorter than its measure. */
+const shorterShare = 0.9
+
+/** Returns the width of most lines of a poem, in em: all its stanzas start at one edge, and the poem is near the middle. */
+function measureLines(content: string): number {
+  const lengths = content
+    .split('\n')
+    .map((line) => line.trim().length)
+    .filter(Boolean)
+    .sort((a, b) => a - b)
+  return (lengths[Math.floor(lengths.length * shorterShare)] ?? 0) * letterWidth
 }
 
 /** Longer passages are shown in parts of this many words. */

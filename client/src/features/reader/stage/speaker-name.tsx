@@ -13,7 +13,7 @@ export function SpeakerName() {
     if (name.current && name.current.textContent !== speaker) name.current.textContent = speaker
   })
   return (
-    <div className="pointer-events-none absolute inset-x-(--word-inset) top-(--speaker-y) h-7 [contain:strict]">
+    <div className="word-space pointer-events-none top-(--speaker-y) h-7 [contain:strict]">
       <p
         ref={name}
         data-speaker

@@ -75,7 +75,7 @@ function CurrentWord() {
   })
   useFocusStyle(word)
   return (
-    <div className="absolute inset-x-(--word-inset) top-(--word-y) -translate-y-1/2 py-14 short:py-4">
+    <div className="word-space top-(--word-y) -translate-y-1/2 py-14 short:py-4">
       <Tick className="top-2 short:hidden" />
       <div
         ref={word}
@@ -87,7 +87,7 @@ function CurrentWord() {
         <PivotWord
           ref={screen}
           at={fixationPoint}
-          className="stage-word pr-(--beside) text-(length:--word-size) leading-[1.4] tracking-(--letter-spacing)"
+          className="stage-word pr-[max(0px,var(--beside)-var(--aside))] text-(length:--word-size) leading-[1.4] tracking-(--letter-spacing)"
         />
       </div>
       <Tick className="bottom-2 short:hidden" />
