@@ -64,7 +64,7 @@ export function findMatterByTitle(title: string, content: string): Matter | unde
   const [matter, , maxWords] = found
   if (countWhitespaceWords(content) > maxWords) return undefined
   if (matter === 'contents' || matter === 'persons') return isList(content) ? matter : undefined
-  if (matter === 'notes' && /^notes?$/.test(plain)) return areNotes(content) ? matter : undefined
+  if (matter === 'notes') return areNotes(content) ? matter : undefined
   return matter
 }
 
