@@ -1,6 +1,7 @@
 import { expectWordNumber, openChapter, readToTheEnd } from './chapter-page.ts'
 import { expect, test } from './fixtures.ts'
-import { tabOn } from './keyboard.ts'
+import { expectFocusSeen, tabOn } from './keyboard.ts'
+import { openReader } from './reader-states.ts'
 
 test('settings, saving another dictionary entry and continuing to the next chapter work by keyboard alone', async ({
   page,
@@ -44,4 +45,32 @@ test('settings, saving another dictionary entry and continuing to the next chapt
   await tabOn(page, 'Read on')
   await page.keyboard.press('Enter')
   await expect(page).toHaveTitle(/Eleven, Locking Up/)
+})
+
+test('headers of the settings and the contents cover no focused control', async ({ page }) => {
+  await openReader(page)
+  for (const [width, height] of [
+    [390, 844],
+    [320, 215],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const [key, dialog] of [
+      ['s', 'Reader Settings'],
+      ['c', 'Moby-Dick; or, The Whale'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await page.getByRole('dialog', { name: dialog }).waitFor()
+      for (const [way, presses] of [
+        ['Tab', 14],
+        ['Shift+Tab', 12],
+      ] as const) {
+        for (let press = 0; press < presses; press += 1) {
+          await page.keyboard.press(way)
+          await expectFocusSeen(page, `${dialog} at ${width} px, ${way} ${press}`)
+        }
+      }
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    }
+  }
 })

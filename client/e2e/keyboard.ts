@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Presses Tab until the control of this name has focus. @throws Error listing the controls passed */
 export async function tabOn(page: Page, name: string | RegExp): Promise<Locator> {
@@ -19,4 +19,15 @@ export async function tabOn(page: Page, name: string | RegExp): Promise<Locator>
     names.push(label)
   }
   throw new Error(`Tab did not reach ${name}, only ${names.join(', ')}`)
+}
+
+/** Expects the focused control not to be covered. */
+export async function expectFocusSeen(page: Page, name: string): Promise<void> {
+  const isSeen = await page.evaluate(() => {
+    const { activeElement } = document
+    const { left, top } = activeElement?.getBoundingClientRect() ?? new DOMRect()
+    const shown = document.elementFromPoint(left + 6, top + 6)
+    return activeElement?.contains(shown) || shown?.contains(activeElement)
+  })
+  expect(isSeen, name).toBe(true)
 }

@@ -132,8 +132,9 @@ function measureNotes() {
   const line = Number.parseFloat(getComputedStyle(view).lineHeight)
   for (const mark of view.querySelectorAll('.note-mark')) {
     const word = document.createRange()
-    word.setStart(mark.previousSibling ?? mark, (mark.previousSibling?.textContent?.length ?? 0) - 1)
-    word.setEndBefore(mark)
+    const before = mark.parentElement?.previousSibling ?? mark
+    word.setStart(before, (before.textContent?.length ?? 0) - 1)
+    word.setEndAfter(before)
     const distance = mark.getBoundingClientRect().bottom - word.getBoundingClientRect().bottom
     if (distance > line / 2) wrong.push(`mark ${mark.firstElementChild?.ariaLabel} on another line`)
   }

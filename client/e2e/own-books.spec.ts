@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { getToast } from './admin-page.ts'
 import { epubFile, gutenbergFile, type MadeFile } from './files.ts'
 import { expect, register, test } from './fixtures.ts'
-import { tabOn } from './keyboard.ts'
+import { expectFocusSeen, tabOn } from './keyboard.ts'
 import { addOwnBook, chooseBook } from './own-books.ts'
 import { openMenu, readWords } from './own-pages.ts'
 
@@ -153,13 +153,7 @@ test('controls of a draft that get the focus are clear of its bar, at 400 % zoom
     await page.getByLabel('Title', { exact: true }).focus()
     for (let press = 0; press < 24; press += 1) {
       await page.keyboard.press('Tab')
-      const isSeen = await page.evaluate(() => {
-        const { activeElement } = document
-        const { left, top } = activeElement?.getBoundingClientRect() ?? new DOMRect()
-        const shown = document.elementFromPoint(left + 4, top + 4)
-        return activeElement?.contains(shown) || shown?.contains(activeElement)
-      })
-      expect(isSeen, `${width} × ${height}, ${press}`).toBe(true)
+      await expectFocusSeen(page, `${width} × ${height}, ${press}`)
     }
   }
 })

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useCloseOnBack } from '../lib/dialog-history.ts'
 import { isSecondPress } from '../lib/second-press.ts'
 import type { DialogProps } from './dialog.tsx'
-import { useDialogFocus } from './use-dialog-focus.ts'
+import { showFocus, useDialogFocus } from './use-dialog-focus.ts'
 
 const widths: Record<NonNullable<DialogProps['width']>, string> = {
   form: 'max-w-[28rem]',
@@ -50,6 +50,7 @@ export function DialogWindow(props: DialogProps) {
         <Radix.Content
           onOpenAutoFocus={noteOpener}
           onCloseAutoFocus={restoreFocus}
+          onKeyUp={showFocus}
           onEscapeKeyDown={onClose ? onEscape : stay}
           onInteractOutside={stayForToasts}
           {...(!description && { 'aria-describedby': undefined })}

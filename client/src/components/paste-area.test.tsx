@@ -23,6 +23,14 @@ test('makes pasted text typographic and restores it, with the text around it', a
   expect(note()).toBeNull()
 })
 
+test('restores what was pasted, not the same words before it', async () => {
+  const { area, person } = renderArea()
+  await person.type(area, 'It’s typed. ')
+  await person.paste("It's")
+  await person.click(screen.getByRole('button', { name: 'Leave as it was' }))
+  expect(area).toHaveValue("It’s typed. It's")
+})
+
 test('offers nothing after a change of what was pasted, or when nothing is made typographic', async () => {
   const { area, person } = renderArea()
   await person.click(area)

@@ -6,6 +6,8 @@ import { TextAreaField } from './field.tsx'
 
 interface Pasted {
   area: HTMLTextAreaElement
+  /** Offset in the area, until the text before it changes. */
+  at: number
   straight: string
   text: string
   count: number
@@ -25,11 +27,12 @@ export function PasteArea({ language, hint, onChange, ...props }: Props) {
     const made = typeset(straight, language)
     if (made.count === 0) return
     event.preventDefault()
+    const at = area.selectionStart
     insertText(area, made.text)
-    setPasted({ area, straight, ...made })
+    setPasted({ area, at, straight, ...made })
   }
-  const restore = ({ area, straight, text }: Pasted) => {
-    const at = area.value.indexOf(text)
+  const restore = ({ area, straight, text, ...pasted }: Pasted) => {
+    const at = area.value.startsWith(text, pasted.at) ? pasted.at : area.value.indexOf(text)
     area.focus()
     area.setSelectionRange(at, at + text.length)
     insertText(area, straight)

@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCloseOnBack } from '../lib/dialog-history.ts'
-import { useDialogFocus } from './use-dialog-focus.ts'
+import { showFocus, useDialogFocus } from './use-dialog-focus.ts'
 
 interface Props {
   open: boolean
@@ -32,10 +32,11 @@ export function Sheet({ open, onClose, title, description, children }: Props) {
           data-sheet
           onOpenAutoFocus={takeFocus}
           onCloseAutoFocus={restoreFocus}
+          onKeyUp={showFocus}
           onInteractOutside={(event) => event.preventDefault()}
-          className="fixed inset-x-0 bottom-0 z-30 h-[50dvh] overflow-y-auto rounded-t-dialog border border-rule bg-surface px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink shadow-float outline-none sm:inset-x-auto sm:inset-y-0 sm:right-0 sm:h-auto sm:w-(--sheet) sm:rounded-none sm:border-y-0 sm:border-r-0 sm:px-8"
+          className="fixed inset-x-0 bottom-0 z-30 h-[50dvh] scroll-pt-28 overflow-y-auto zoomed:h-full zoomed:scroll-pt-2 rounded-t-dialog border border-rule bg-surface px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink shadow-float outline-none sm:inset-x-auto sm:inset-y-0 sm:right-0 sm:h-auto sm:w-(--sheet) sm:rounded-none sm:border-y-0 sm:border-r-0 sm:px-8"
         >
-          <div className="sticky top-0 z-10 -mx-5 flex items-baseline justify-between bg-surface px-5 pt-5 pb-2 sm:-mx-8 sm:px-8 sm:pt-7">
+          <div className="sticky top-0 z-10 zoomed:static -mx-5 flex items-baseline justify-between bg-surface px-5 pt-5 pb-2 sm:-mx-8 sm:px-8 sm:pt-7">
             <div>
               <Radix.Title className="font-read text-xl font-semibold">{title}</Radix.Title>
               <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { dismissEarlierNotice } from '../lib/toast.ts'
 
 /** Restores the focus when a dialog closes. */
@@ -16,4 +16,9 @@ export function useDialogFocus() {
       opener.current?.focus()
     },
   }
+}
+
+/** Scrolls to the control that Tab has reached: around the ends of a dialog Radix moves the focus without. */
+export function showFocus({ key }: KeyboardEvent): void {
+  if (key === 'Tab') document.activeElement?.scrollIntoView({ block: 'nearest' })
 }

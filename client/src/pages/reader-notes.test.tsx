@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
+import { translatePage } from '../testing/translator.ts'
 import { reader, session } from './reader.fixture.ts'
 
 const content = 'The sea.[^1] It was _calm_[^2] there.[3]\n\n[^1]: Of the north.\n[^2]: See _ibid._'
@@ -59,3 +60,20 @@ test('a focused note leaves the reader its keys', async () => {
   expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible()
   await person.keyboard(' ')
 })
+
+test.each(['Full text', 'The sentence around the word'])(
+  'opens notes of a translated text: %s',
+  async (view) => {
+    const person = await openReader()
+    if (view === 'Full text') await person.keyboard('t')
+    const section = within(await screen.findByRole('region', { name: view }))
+    const stop = translatePage((text) => `«${text}»`, true)
+    for (const mark of section.getAllByRole('button')) {
+      await person.click(mark)
+      expect(section.getByRole('note')).toBeVisible()
+    }
+    await person.keyboard('{Escape}')
+    expect(section.queryByRole('note')).toBeNull()
+    stop()
+  },
+)

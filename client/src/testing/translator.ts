@@ -1,9 +1,14 @@
-/** Wraps every text node in `<font><font>`, now and as they appear, as page translators do. Returns the function that stops it. */
-export function translatePage(translate = (text: string) => text): () => void {
+const kept = 'font, script, style, textarea'
+
+/**
+ * Wraps every text node in `<font><font>`, now and as they appear, as page translators do. Returns the function that stops it.
+ * @param isStrict also wraps what must not be translated, as some extensions do
+ */
+export function translatePage(translate = (text: string) => text, isStrict = false): () => void {
+  const skipped = isStrict ? kept : `${kept}, [translate="no"]`
   const swap = (node: Text) => {
     const parent = node.parentElement
-    if (!node.data.trim() || !parent || parent.closest('font, script, style, textarea, [translate="no"]'))
-      return
+    if (!node.data.trim() || !parent || parent.closest(skipped)) return
     const font = document.createElement('font')
     font.appendChild(document.createElement('font')).append(translate(node.data))
     node.replaceWith(font)

@@ -146,7 +146,7 @@ function DraftEditor({ draft, onReload, onClose }: Props) {
         />
         <DraftOmissions omissions={draft.omissions} />
       </div>
-      <div className="sticky bottom-0 [@media(max-height:300px)]:static z-10 -mx-5 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-rule bg-paper px-5 py-3 sm:-mx-8 sm:px-8 lg:col-span-2">
+      <div className="sticky bottom-0 zoomed:static z-10 -mx-5 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-rule bg-paper px-5 py-3 sm:-mx-8 sm:px-8 lg:col-span-2">
         <div className="min-w-0 max-sm:basis-full sm:mr-auto">
           <SaveStatus state={saver.state} onRetry={saver.retry} onReload={onReload} />
           <p role="alert" className="text-sm text-danger">

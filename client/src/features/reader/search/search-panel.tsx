@@ -60,8 +60,11 @@ export function SearchPanel({ search, within, target, onChoose, children }: Prop
   const { phrase, setPhrase, timesCleared, isOn, found } = search
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move through the links, as Tab does
-    <div className={isOn || !children ? 'min-h-[60dvh]' : ''} onKeyDown={moveByArrows}>
-      <div className="sticky -top-6 z-10 -mt-2 bg-surface pt-2 pr-9 pb-3 sm:-top-8 sm:-mt-3.5 sm:pt-3.5">
+    <div
+      className={`[&_a]:scroll-mt-32 [&_a]:scroll-mb-4 zoomed:[&_a]:scroll-mt-4 ${isOn || !children ? 'min-h-[60dvh]' : ''}`}
+      onKeyDown={moveByArrows}
+    >
+      <div className="sticky -top-6 z-10 zoomed:static -mt-2 bg-surface pt-2 pr-9 pb-3 sm:-top-8 sm:-mt-3.5 sm:pt-3.5">
         <SearchBox
           key={timesCleared}
           autoFocus={timesCleared > 0}
@@ -114,7 +117,7 @@ function HitList(props: Pick<WorkSearch, 'chapters'> & Pick<Props, 'target' | 'o
                 href={target.toHref(chapterId, word)}
                 replace={chapterId === target.openId}
                 onClick={onChoose}
-                className="block scroll-mt-28 scroll-mb-4 px-2 py-3 font-read leading-relaxed break-words text-ink-soft hover:bg-sunk hover:text-ink"
+                className="block px-2 py-3 font-read leading-relaxed break-words text-ink-soft hover:bg-sunk hover:text-ink"
               >
                 {before}
                 <mark className="border-b-2 border-accent bg-transparent text-ink">{found}</mark>

@@ -28,11 +28,14 @@ export function useOpenNote() {
   return { at, toggle }
 }
 
-/** A raised sign, which opens its note below the line, if the text has it. Without hooks: a text may have many. */
+/**
+ * A raised sign, which opens its note below the line, if the text has it. In an element of its own, because translators may replace the
+ * text beside it. Without hooks: a text may have many.
+ */
 export function NoteSign({ mark: { at, sign, note }, openNote }: { mark: PlacedNote; openNote: OpenNote }) {
   const isOpen = openNote.at === at
   return (
-    <>
+    <span>
       <sup
         data-sign={note ? undefined : sign}
         className={`note-mark ${note ? 'text-accent' : 'text-ink-soft'}`}
@@ -70,6 +73,6 @@ export function NoteSign({ mark: { at, sign, note }, openNote }: { mark: PlacedN
           {toDisplayText(note)}
         </span>
       )}
-    </>
+    </span>
   )
 }
