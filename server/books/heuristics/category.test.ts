@@ -62,6 +62,16 @@ test('takes dialogue after hyphens as narrative, lectures as essays, and numbere
   expect(about('“Yes,” he said, and went.\n\n', (number) => `Lecture ${number}`)).toBe('Essay/Information')
 })
 
+test('tells memoirs from novels by their text when a title pretends to be a history or memoirs', () => {
+  const story = 'He was late, and she had gone. “Is it over?” said he, and went!\n\n'.repeat(2_000)
+  const account = 'I was at the camp, and the river had risen. The bridge is there still.\n\n'.repeat(2_000)
+  const title = 'The History of a Foundling'
+  expect(guessCategory(bookOf([story], { title }))).toBe('Novel')
+  expect(guessCategory(bookOf([story], { title, subjects: ['Foundlings -- Fiction'] }))).toBe('Novel')
+  expect(guessCategory(bookOf([story], { title: 'Memoirs of a Foundling' }))).toBe('Novel')
+  expect(guessCategory(bookOf([account], { title: 'Memoirs of a General' }))).toBe('Essay/Information')
+})
+
 test('takes separately titled adventures as stories', () => {
   const adventure = '“Yes,” said Holmes, and went.\n\n'.repeat(2_000)
   const book = bookOf([adventure, adventure, adventure])

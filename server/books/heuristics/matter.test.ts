@@ -20,6 +20,7 @@ test.each([
   ['Transcriber’s Note', 'Some words were misspelt.', 'transcriber'],
   ['Errata', list, 'errata'],
   ['Notes', '1. Of this.\n\n2. Of that.', 'notes'],
+  ['Notes to a Tale', '1. Of this.\n\n2. Of that.', 'notes'],
   ['Index', list, 'index'],
 ])('classifies %s by its title', (title, content, matter) =>
   expect(findMatterByTitle(title, content)).toBe(matter),
@@ -37,6 +38,11 @@ test.each([
 
 test.each(['Contents', 'Dedication', 'Cover', 'Note'])('takes a long text under %s as text', (title) => {
   expect(findMatterByTitle(title, prose)).toBeUndefined()
+})
+
+test('takes notes that a tale without a heading follows as text', () => {
+  const content = ['1. Of this.', '2. Of that.', prose, prose, prose].join('\n\n')
+  expect(findMatterByTitle('Notes to a Tale', content)).toBeUndefined()
 })
 
 describe('by content', () => {

@@ -64,7 +64,8 @@ export function findMatterByTitle(title: string, content: string): Matter | unde
   const [matter, , maxWords] = found
   if (countWhitespaceWords(content) > maxWords) return undefined
   if (matter === 'contents' || matter === 'persons') return isList(content) ? matter : undefined
-  if (matter === 'notes') return areNotes(content) ? matter : undefined
+  if (/^notes?$/.test(plain)) return areNotes(content) ? matter : undefined
+  if (plain.startsWith('notes to ') && endsWithText(content)) return undefined
   return matter
 }
 
@@ -123,6 +124,14 @@ function areNotes(content: string): boolean {
     /^\W{0,3}(?:(?:p|page|line|note)\W{0,2})?(?:\d|[*†‡]|[a-z]\W)/i.test(text),
   )
   return marked.length * 2 > paragraphs.length
+}
+
+/** A longer text after the last numbered note is a chapter without a heading, in paragraphs. */
+const noteMaxParagraphs = 3
+
+function endsWithText(content: string): boolean {
+  const lastNote = [...content.matchAll(/(?:^|\n\n)\W{0,3}\d/g)].at(-1)
+  return lastNote !== undefined && content.slice(lastNote.index + 1).split('\n\n').length > noteMaxParagraphs
 }
 
 const countWhitespaceWords = (text: string) => text.split(/\s+/).length

@@ -145,10 +145,24 @@ describe('a play', () => {
     ['a colon', (name: string) => `${name.toUpperCase()}: `],
     ['italics before their full stop', (name: string) => `_${name}_. `],
     ['bold and a dash', (name: string) => `=${name}.=--`],
+    ['swung dashes', (name: string) => `~${name}.~ `],
+    ['an aside in italics', (name: string) => `${name.toUpperCase()}, _rising_.\n`],
+    ['an aside after a comma', (name: string) => `${name.toUpperCase()}, rising slowly: `],
     ['a line in the middle above indented verse', (name: string) => `${' '.repeat(24)}${name}.\n    `],
   ])('is recognized by names with %s', (_, mark) => {
     const text = contentOf(scene(...['Gudfinna', 'The Boy', 'Kari'].map(mark)).join('\n\n'))
     expect(heard(text).names).toEqual(new Set(['GUDFINNA.', 'THE', 'BOY.', 'KARI.']))
+  })
+
+  test.each([
+    ['in capitals', (name: string) => name.toUpperCase()],
+    ['in mixed case', (name: string) => name],
+  ])('is recognized without blank lines by names %s', (_, format) => {
+    const names = ['Ham', 'Hor', 'Mar'].map((name) => `${format(name)}. `)
+    const speeches = contentOf(scene(...names).join('\n')).split('\n\n')
+    expect(speeches.map((text) => text.slice(0, 4))).toEqual(
+      Array.from({ length: 12 }, () => ['HAM.', 'HOR.', 'MAR.']).flat(),
+    )
   })
 
   test('closes an unclosed bracket at the end of its line', () => {
