@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cover, coverHues, coverInk, coverLightness, lamp, paper, sepia } from './tailwind.config.ts'
+import { coverHues, hueTurns } from '#shared/cover.ts'
+import { cover, coverInk, coverLightness, lamp, paper, sepia } from './tailwind.config.ts'
 
 /** Relative luminance (WCAG 2.2) of an oklch(L C h) colour, by Björn Ottosson's matrices. */
 function luminance(colour: string): number {
@@ -54,7 +55,7 @@ for (const theme of ['paper', 'lamp'] as const) {
   test.each(Object.entries(coverHues))(
     `in ${theme}, the title can be read on every cover of a %s`,
     (_, hue) => {
-      for (const turn of [-12, 0, 12]) {
+      for (const turn of hueTurns) {
         const ground = cover(coverLightness[theme], hue + turn)
         expect(contrast(coverInk[theme], ground)).toBeGreaterThanOrEqual(7)
       }

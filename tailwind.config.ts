@@ -50,18 +50,11 @@ export const lamp: typeof paper = {
   info: 'oklch(0.77 0.08 240)',
 }
 
-/** Cover colours: fixed lightness and chroma; the hue depends on the category, and slightly on the work. */
-export const coverHues = { novel: 250, poem: 340, essay: 150, story: 75, play: 25 }
+/** Cover colours: fixed lightness and chroma; `--cover-hue` is the work's. */
 export const coverLightness = { paper: 0.36, lamp: 0.29 }
 export const coverInk = { paper: 'oklch(0.970 0.010 85)', lamp: 'oklch(0.890 0.012 85)' }
 export const cover = (lightness: number | string, hue: number | string) => `oklch(${lightness} 0.06 ${hue})`
 
-const covers = Object.fromEntries(
-  Object.entries(coverHues).map(([name, hue]) => [
-    name,
-    cover('var(--cover-lightness)', `calc(${hue} + var(--cover-turn, 0))`),
-  ]),
-)
 const coverVariables = (theme: 'paper' | 'lamp') => ({
   '--cover-lightness': String(coverLightness[theme]),
   '--cover-ink': coverInk[theme],
@@ -119,8 +112,11 @@ export default {
       transparent: 'transparent',
       current: 'currentColor',
       ...byName,
-      cover: covers,
-      'cover-ink': 'var(--cover-ink)',
+      cover: {
+        ground: cover('var(--cover-lightness)', 'var(--cover-hue)'),
+        line: cover('calc(var(--cover-lightness) + 0.26)', 'var(--cover-hue)'),
+        ink: 'var(--cover-ink)',
+      },
     },
     fontFamily: {
       read: ['"Literata Variable"', ...Object.keys(serifFallbacks), 'serif'],

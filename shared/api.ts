@@ -26,6 +26,7 @@ import {
   chapter,
   chapterSummary,
   libraryWork,
+  listedWork,
   shortPiece,
   shortPieceQuery,
   work,
@@ -102,7 +103,11 @@ export const api = {
       revalidated: true,
       compressed: true,
     }),
-    works: endpoint('GET', '/api/works', { response: z.array(work), revalidated: true, compressed: true }),
+    works: endpoint('GET', '/api/works', {
+      response: z.array(listedWork),
+      revalidated: true,
+      compressed: true,
+    }),
     /** Short piece offered to a new reader. */
     shortPiece: endpoint('GET', '/api/library/short-piece', { query: shortPieceQuery, response: shortPiece }),
     work: endpoint('GET', '/api/works/:id', { response: work, revalidated: true, compressed: true }),

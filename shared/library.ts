@@ -37,8 +37,13 @@ export const work = z.object({
   wordCount: z.number(),
   factorSum: z.number(),
   naturalSum: z.number(),
+  /** SVG path of its first page (`getCoverDrawing`); null without chapters. */
+  cover: z.nullable(z.string()),
 })
 export type Work = z.infer<typeof work>
+
+/** A work of the whole library, which is too long a list for covers. */
+export const listedWork = z.omit(work, { cover: true })
 
 /** A chapter without its content. */
 export const chapterSummary = z.object({

@@ -60,7 +60,7 @@ test('forced colors distinguish a switch that is on, Play, the progress and the 
   expect(empty).toBe(await getMainColour(page.getByRole('heading', { name: 'Reading History' })))
 
   await page.goto('/')
-  await expect(page.locator('[style*="--cover-turn"]').first()).toHaveCSS('border-top-style', 'solid')
+  await expect(page.locator('[style*="--cover-hue"]').first()).toHaveCSS('border-top-style', 'solid')
 })
 
 test('the skip link is the first Tab stop and moves focus to the content', async ({ page }) => {

@@ -189,6 +189,8 @@ export const works = pgTable(
     wordCount: integer().notNull().default(0),
     factorSum: doublePrecision().notNull().default(0),
     naturalSum: doublePrecision().notNull().default(0),
+    /** SVG path of the first page (`drawCover`), updated with the sums; null without chapters and in rows of versions without covers. */
+    cover: text(),
     createdAt: now(),
     updatedAt: now(),
     /** Sort key: the title without its leading article. */

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '../db/client.ts'
 import type { Logger } from '../http/log.ts'
+import { drawMissingCovers } from '../services/library/work-sums.ts'
 import { remeasureStaleTexts } from '../services/reading/remeasure.ts'
 
 /** Delay after the server's start, in ms, so that the first readers are served first. */
@@ -9,7 +10,7 @@ const startDelayMs = 5_000
 const retryDelayMs = 60_000
 
 /**
- * Measures the texts of older engine versions again in the background, pausing after each batch for as long as it took.
+ * Measures the texts of older engine versions again in the background, and draws missing covers, pausing after each batch for as long as it took.
  * Returns a function that stops it after the current batch; the rest continues after the next start.
  */
 export function startRemeasuring(db: Db, log: Logger): () => Promise<void> {
@@ -26,6 +27,7 @@ export function startRemeasuring(db: Db, log: Logger): () => Promise<void> {
       try {
         await pause(delayMs)
         const texts = await remeasureStaleTexts(db, pause)
+        await drawMissingCovers(db, pause)
         if (texts > 0) log.info({ texts }, 'texts were measured again')
         return
       } catch (err) {

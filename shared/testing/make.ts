@@ -51,6 +51,7 @@ export const aWork = (changes: Partial<Work> = {}): Work => ({
   wordCount: 10,
   factorSum: 10,
   naturalSum: 11,
+  cover: 'm0 0h10',
   language: '',
   ...aNewWork(),
   ...changes,

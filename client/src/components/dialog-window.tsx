@@ -22,7 +22,17 @@ const wholePage =
 const fromAbove = `fixed inset-x-0 top-0 z-40 max-h-dvh overflow-y-auto border-b px-5 pt-3.5 pb-3 sm:px-8 ${sheet}`
 
 export function DialogWindow(props: DialogProps) {
-  const { open, onClose, onEscape, title, description, width = 'form', heading, isMenu = false } = props
+  const {
+    open,
+    onClose,
+    onEscape,
+    title,
+    description,
+    picture,
+    width = 'form',
+    heading,
+    isMenu = false,
+  } = props
   const { noteOpener, restoreFocus } = useDialogFocus()
   useCloseOnBack(open && !heading, onClose)
   const stay = (event: Event) => {
@@ -36,10 +46,15 @@ export function DialogWindow(props: DialogProps) {
   }
   const inside = (
     <>
-      <Radix.Title className="pr-8 font-read text-lg font-semibold">{title}</Radix.Title>
-      {description && (
-        <Radix.Description className="mt-2 text-sm text-ink-soft">{description}</Radix.Description>
-      )}
+      <div className="flex items-center gap-5">
+        {picture}
+        <div className="min-w-0">
+          <Radix.Title className="pr-8 font-read text-lg font-semibold">{title}</Radix.Title>
+          {description && (
+            <Radix.Description className="mt-2 text-sm text-ink-soft">{description}</Radix.Description>
+          )}
+        </div>
+      </div>
       <div className={isMenu ? 'mt-3' : 'mt-6'}>{props.children}</div>
     </>
   )

@@ -9,13 +9,14 @@ test("shows a work with its length at the reader's pace and its button", async (
   home()
   const card = await screen.findByRole('listitem')
   expect(within(card).getByRole('heading', { name: 'Work 1' })).toBeVisible()
-  for (const text of ['A. Writer', 'Novel', '2 chapters · 23 min']) {
+  for (const text of ['Work 1', 'A. Writer', 'Novel', '2 chapters · 23 min']) {
     expect(within(card).getByText(text)).toBeVisible()
   }
   expect(within(card).getByRole('link', { name: 'Start Reading: Work 1' })).toHaveAttribute(
     'href',
     '/reader/1/101',
   )
+  expect(card.querySelector('path')).toHaveAttribute('d', 'm0 0h10')
   expect(screen.getByText('1 work')).toBeVisible()
 })
 

@@ -6,13 +6,13 @@ import { LoadFailure } from '../../components/fetched.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Pagination } from '../../components/pagination.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { CoverSkeleton } from '../../components/work-cover.tsx'
 import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
 import { usePace } from '../../lib/pace.ts'
 import { useProgress } from '../../lib/progress.ts'
 import { LibraryFilters } from './library-filters.tsx'
 import { useLibrary } from './use-library.ts'
-import { workGrid } from './work-cover.tsx'
-import { WorkGrid } from './work-grid.tsx'
+import { WorkGrid, workGrid } from './work-grid.tsx'
 
 interface Props {
   /** Controls of administrators: for the library, and for each work. */
@@ -122,7 +122,7 @@ function LibrarySkeleton() {
       className={`mt-6 ${workGrid}`}
       each="max-sm:grid max-sm:grid-cols-[6.5rem_1fr] max-sm:gap-x-4"
     >
-      <div className="aspect-[3/4] rounded bg-sunk" />
+      <CoverSkeleton />
       <div>
         <div className="mt-3 h-4 rounded bg-sunk max-sm:mt-0" />
         <div className="mt-2 h-3 w-2/3 rounded bg-sunk" />

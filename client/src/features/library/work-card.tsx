@@ -2,15 +2,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { LibraryWork } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
 import { Dialog } from '../../components/dialog.tsx'
+import { coverStyle, WorkCover } from '../../components/work-cover.tsx'
 import { useOpener } from '../../hooks/use-opener.ts'
 import { useAddedWork } from '../../lib/added-work.ts'
 import { useReadingTime } from '../../lib/pace.ts'
 import { findReadTarget, LastReadLine, ReadControls, ReadLink } from './read-controls.tsx'
-import { type Cover, WorkCover } from './work-cover.tsx'
 
 interface Props {
   work: LibraryWork
-  cover: Cover
   progress: ProgressItem[]
   /** Controls of administrators, or of the owner of a book. */
   tools?: ReactNode
@@ -19,7 +18,7 @@ interface Props {
 }
 
 /** A work of the library, or an own book. */
-export function WorkCard({ work, cover, progress, tools, isTest = false }: Props) {
+export function WorkCard({ work, progress, tools, isTest = false }: Props) {
   const length = useLengthLabel(work)
   const card = useRef<HTMLLIElement>(null)
   const { isAdded, isMarked, isOpen } = useAddedWork(work.id)
@@ -37,10 +36,12 @@ export function WorkCard({ work, cover, progress, tools, isTest = false }: Props
     <li
       ref={card}
       data-marked={isMarked || undefined}
-      className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 rounded outline-offset-8 outline-accent data-marked:outline-2 sm:flex sm:min-w-0 sm:flex-col"
+      className="@container grid grid-cols-[6.5rem_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 rounded outline-offset-8 outline-accent data-marked:outline-2 sm:grid-cols-1"
     >
-      <div className="relative">
-        <WorkCover title={work.title} category={work.category} cover={cover} />
+      <WorkCover work={work} className="col-start-1 row-start-1 row-end-3 self-start sm:row-end-2">
+        <p className="relative truncate pt-2.5 pr-1.5 pl-2 text-[0.5625rem] uppercase sm:px-[8.333cqi] sm:pt-4 sm:text-[0.625rem] sm:tracking-wider">
+          {work.category}
+        </p>
         {hasAbout && (
           // For the pointer only; the About button below does the same.
           <button
@@ -51,14 +52,18 @@ export function WorkCard({ work, cover, progress, tools, isTest = false }: Props
             onClick={() => setAboutOpen(true)}
           />
         )}
-      </div>
-      <div className="flex min-w-0 flex-1 flex-col text-xs text-ink-soft sm:pt-2.5">
-        <h3
-          lang={work.language || undefined}
-          className="line-clamp-3 pb-1 text-base leading-tight font-semibold break-words text-ink"
-        >
+      </WorkCover>
+      {/* Beside the cover on a phone, elsewhere on it. */}
+      <h3
+        lang={work.language || undefined}
+        style={coverStyle(work)}
+        className="text-base leading-tight font-semibold text-ink sm:pointer-events-none sm:z-1 sm:col-start-1 sm:row-start-1 sm:self-end sm:rounded-b sm:bg-cover-ground sm:px-[8.333cqi] sm:pt-[8.056cqi] sm:pb-[7.083cqi] sm:font-normal sm:text-cover-ink"
+      >
+        <span className={`line-clamp-3 pb-1 break-words sm:pb-[1.25cqi] ${titleSize(work.title)}`}>
           {work.title}
-        </h3>
+        </span>
+      </h3>
+      <div className="flex min-w-0 flex-col text-xs text-ink-soft max-sm:col-start-2 sm:pt-2.5">
         <p className="line-clamp-2 break-words">{work.author}</p>
         <div className="flex flex-wrap items-center gap-x-3 tabular-nums lining-nums">
           {work.isHiddenFromLibrary && (
@@ -100,6 +105,16 @@ export function WorkCard({ work, cover, progress, tools, isTest = false }: Props
       )}
     </li>
   )
+}
+
+/**
+ * Size of a title on its cover, relative to the width, so that it breaks alike at every size. A line is as high as two or three rows of
+ * strokes, so that the title never cuts a row.
+ */
+function titleSize(title: string): string {
+  if (title.length > 90) return 'sm:line-clamp-7 sm:text-[6.6cqi] sm:leading-[7.778cqi]'
+  const size = title.length > 40 ? 'sm:line-clamp-5 sm:text-[9.2cqi]' : 'sm:line-clamp-4 sm:text-[10.4cqi]'
+  return `sm:leading-[11.667cqi] ${size}`
 }
 
 /** Number of chapters and reading time at the reader's pace. */

@@ -2,7 +2,9 @@ import type { ReactNode, Ref } from 'react'
 import type { LibraryWork } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
 import { WorkCard } from './work-card.tsx'
-import { withCovers, workGrid } from './work-cover.tsx'
+
+/** The 18 works of a page fill whole rows in each number of columns. */
+export const workGrid = 'grid gap-x-6 gap-y-9 sm:grid-cols-3 sm:gap-y-11 lg:grid-cols-6'
 
 interface Props {
   works: LibraryWork[]
@@ -26,15 +28,8 @@ export function WorkGrid({ works, progress, tools, isTest = false, isBusy = fals
       aria-busy={isBusy}
       className={`mt-6 outline-none transition-opacity ${workGrid} ${isBusy ? 'opacity-60' : ''}`}
     >
-      {withCovers(works).map(({ work, cover }) => (
-        <WorkCard
-          key={work.id}
-          work={work}
-          cover={cover}
-          progress={progress}
-          tools={tools?.(work)}
-          isTest={isTest}
-        />
+      {works.map((work) => (
+        <WorkCard key={work.id} work={work} progress={progress} tools={tools?.(work)} isTest={isTest} />
       ))}
     </ul>
   )

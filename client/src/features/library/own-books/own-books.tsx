@@ -4,13 +4,13 @@ import { api } from '#shared/api.ts'
 import { ownBooksMax } from '#shared/limits.ts'
 import { Fetched } from '../../../components/fetched.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
+import { CoverSkeleton } from '../../../components/work-cover.tsx'
 import { useFocusFallback } from '../../../hooks/use-focus-fallback.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useProgress } from '../../../lib/progress.ts'
 import { query } from '../../../lib/queries.ts'
 import { BookUpload } from '../book-upload.tsx'
-import { workGrid } from '../work-cover.tsx'
-import { WorkGrid } from '../work-grid.tsx'
+import { WorkGrid, workGrid } from '../work-grid.tsx'
 import { OwnBookTools } from './own-book-tools.tsx'
 
 export function OwnBooks() {
@@ -53,7 +53,7 @@ export function OwnBooks() {
         failure="Your books could not be loaded."
         waiting={
           <Skeleton label="Loading your books" count={3} className={`mt-6 ${workGrid}`}>
-            <div className="aspect-[3/4] rounded bg-sunk" />
+            <CoverSkeleton className="max-sm:w-[6.5rem]" />
           </Skeleton>
         }
       >

@@ -6,11 +6,12 @@ interface Props {
   title: string
   /** Figures of the reading session: undefined while they load, null when there are none. */
   figures: ReactNode
+  cover?: ReactNode
   children: ReactNode
 }
 
 /** Page after the last word, in place of the stage. Using it does not show the controls. */
-export function CodaPage({ label, title, figures, children }: Props) {
+export function CodaPage({ label, title, figures, cover, children }: Props) {
   const page = useRef<HTMLElement>(null)
   useEffect(() => {
     // The desk hides with the control that had the focus. An open dialog or sheet keeps it.
@@ -25,9 +26,14 @@ export function CodaPage({ label, title, figures, children }: Props) {
       className="absolute inset-0 grid content-center-safe justify-items-center overflow-y-auto bg-paper px-6 pt-(--header) pb-14 outline-none short:pt-4"
     >
       <div className="w-full max-w-[38.75rem]">
-        <p className="text-sm tracking-wider text-ink-soft uppercase">{label}</p>
-        <h2 className="mt-1 text-2xl font-semibold break-words">{title}</h2>
-        {figures !== null && <div className="mt-6 min-h-14 short:mt-3">{figures}</div>}
+        <div className="flex items-start justify-between gap-6">
+          <div className="min-w-0">
+            <p className="text-sm tracking-wider text-ink-soft uppercase">{label}</p>
+            <h2 className="mt-1 text-2xl font-semibold break-words">{title}</h2>
+            {figures !== null && <div className="mt-6 min-h-14 short:mt-3">{figures}</div>}
+          </div>
+          {cover}
+        </div>
         <div className="mt-7 border-t border-rule pt-6 short:mt-3 short:pt-3">{children}</div>
       </div>
     </section>

@@ -7,6 +7,7 @@ import type { Chapter, ChapterSummary, Work } from '#shared/library.ts'
 import type { Coda, ReadingFigures } from '#shared/reading.ts'
 import { Button, buttonClass } from '../../../components/button.tsx'
 import { Key } from '../../../components/key.tsx'
+import { WorkCover } from '../../../components/work-cover.tsx'
 import { call } from '../../../lib/call.ts'
 import { formatDuration, useReadingTime } from '../../../lib/pace.ts'
 import { query, withoutAccessRedirect } from '../../../lib/queries.ts'
@@ -40,6 +41,7 @@ export function ChapterCoda({ work, chapter, next, back, ...on }: ChapterCodaPro
     <CodaPage
       label={next ? 'The end of' : 'The end'}
       title={next ? chapter.title : work.title}
+      cover={<WorkCover work={work} className="w-16 shrink-0 sm:w-28 short:w-16" />}
       figures={figures && (hasFigures(figures) ? <CodaFigures {...figures} /> : null)}
     >
       {next && (

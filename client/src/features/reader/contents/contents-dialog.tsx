@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { ChapterSummary, Work } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
 import { DialogWindow } from '../../../components/dialog-window.tsx'
+import { WorkCover } from '../../../components/work-cover.tsx'
 import { useReadingTime } from '../../../lib/pace.ts'
 import { paths } from '../../../lib/paths.ts'
 import { percentRead, useProgress } from '../../../lib/progress.ts'
@@ -34,6 +35,7 @@ export function ContentsDialog(props: ContentsDialogProps) {
       open
       width="text"
       title={work.title}
+      picture={<WorkCover work={work} className="w-16 shrink-0" />}
       description={`${count} · ${timeOf(work)} at your pace`}
       onClose={onClose}
       onEscape={search.handleEscape}
