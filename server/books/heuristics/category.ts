@@ -46,9 +46,7 @@ const storyMaxWords = 15_000
 const speechesShare = 0.3
 const verseSpeechesShare = 0.15
 const verseShare = 0.5
-/** Weights of dialogue, past tense and exclamations in fiction, fitted to 190 books; essays have a lower sum. */
-const weights = { dialogue: 6, past: 7, exclamations: 430 }
-const exclamationsMax = 0.02
+/** Shares of dialogue and past tense and the rate of exclamations, weighted, are less in essays; fitted to 190 books. */
 const fictionMin = 6
 const essayNameWeight = 2
 
@@ -74,17 +72,9 @@ export function guessCategory({
   if (byParts) return byParts[1]
   // Titles of novels pretend to be memoirs; subjects of fiction say so.
   const isNamedEssay = essayTitle.test(title) || (subjects.length > 0 && !bySubject)
-  const score = scoreFiction(shape) - (isNamedEssay ? essayNameWeight : 0)
+  const score = shape.fiction - (isNamedEssay ? essayNameWeight : 0)
   if (bySubject !== 'Novel' && score < fictionMin) return 'Essay/Information'
   return isStoryCollection(read) || whole.length / 6 < storyMaxWords ? 'Short Story' : 'Novel'
-}
-
-function scoreFiction({ dialogue, past, exclamations }: Shape): number {
-  return (
-    dialogue * weights.dialogue +
-    past * weights.past +
-    Math.min(exclamations, exclamationsMax) * weights.exclamations
-  )
 }
 
 function find(table: readonly [RegExp, Category][], text: string): Category | undefined {
@@ -100,16 +90,8 @@ const pastTense =
 const presentTense =
   /(?<!\p{L})(?:is|are|has|have|does|do|ist|sind|hat|haben|wird|kann|est|sont|ont|peut|fait|están?|hay|tiene|han?|puede|è|sono|hanno|può|heeft|hebben|wordt|kan|есть|может)(?!\p{L})/giu
 
-/** Shares: speeches and dialogue among paragraphs, verse among characters, past tense among verbs, exclamations and questions per word. */
-interface Shape {
-  readonly speeches: number
-  readonly verse: number
-  readonly dialogue: number
-  readonly past: number
-  readonly exclamations: number
-}
-
-function measureShape(text: string): Shape {
+/** Measures the share of speeches among paragraphs, that of verse among characters, and how much the text is like fiction. */
+function measureShape(text: string): { speeches: number; verse: number; fiction: number } {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
   const paragraphs = text.split(/\n\n\s*/).filter((paragraph) => paragraph.length > 1)
   const share = (count: number) => count / Math.max(1, paragraphs.length)
@@ -120,16 +102,17 @@ function measureShape(text: string): Shape {
   const speeches = [...countValues(names)]
     .filter(([name, count]) => count > 2 && parseRoman(name) === undefined)
     .reduce((sum, [, count]) => sum + count, 0)
-  const verse = paragraphs
-    .filter((paragraph) => isVerse(paragraph))
-    .reduce((sum, { length }) => sum + length, 0)
+  const verse = paragraphs.filter(isVerse).reduce((sum, { length }) => sum + length, 0)
+  const dialogue = share(paragraphs.filter((paragraph) => quotation.test(paragraph)).length)
   const past = count(pastTense)
+  const exclamations = count(/[!?]/g) / Math.max(1, count(/\p{L}+/gu))
   return {
     speeches: share(speeches),
     verse: verse / Math.max(1, text.length),
-    dialogue: share(paragraphs.filter((paragraph) => quotation.test(paragraph)).length),
-    past: past / Math.max(1, past + count(presentTense)),
-    exclamations: count(/[!?]/g) / Math.max(1, count(/\p{L}+/gu)),
+    fiction:
+      6 * dialogue +
+      7 * (past / Math.max(1, past + count(presentTense))) +
+      430 * Math.min(exclamations, 0.02),
   }
 }
 
@@ -154,11 +137,8 @@ const storyUsualCharacters = 24_000
 const sharedMax = 0.25
 
 const name = /[\p{Ll},;] (\p{Lu}\p{Ll}{2,20})\b/gu
-const notPeople = new Set(
-  'Mr Mrs Miss Sir Lady Lord Dr God Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April June July August September October November December English French London Dublin Paris Christmas Street Road'.split(
-    ' ',
-  ),
-)
+const nameTimesMin = 3
+const notPeople = /^(?:Mrs|Miss|Sir|Lady|Lord|God|Sunday|Christmas|English|French|London|Paris)$/
 
 /** Reports that parts are separate stories: unnumbered, and either long or without a person named in many of them. */
 function isStoryCollection(parts: RawBook['parts']): boolean {
@@ -176,16 +156,10 @@ function isStoryCollection(parts: RawBook['parts']): boolean {
 }
 
 function getLargestNameShare(long: RawBook['parts']): number {
-  const names = long.flatMap(({ content }) => listFrequentNames(content.slice(0, partMaxCharacters)))
+  const names = long.flatMap(({ content }) => {
+    const found = [...content.slice(0, partMaxCharacters).matchAll(name)].map(([, name = '']) => name)
+    const frequent = [...countValues(found)].filter(([, count]) => count >= nameTimesMin)
+    return frequent.flatMap(([name]) => (notPeople.test(name) ? [] : name))
+  })
   return Math.max(0, ...countValues(names).values()) / long.length
-}
-
-/** Returns the 12 most frequent capitalized names within sentences, each used at least three times. */
-function listFrequentNames(content: string): string[] {
-  const names = [...content.matchAll(name)].map(([, found = '']) => found)
-  return [...countValues(names)]
-    .filter(([found, count]) => count > 2 && !notPeople.has(found))
-    .sort(([, one], [, other]) => other - one)
-    .slice(0, 12)
-    .map(([found]) => found)
 }

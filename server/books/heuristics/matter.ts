@@ -126,12 +126,10 @@ function areNotes(content: string): boolean {
   return marked.length * 2 > paragraphs.length
 }
 
-/** A longer text after the last numbered note is a chapter without a heading, in paragraphs. */
-const noteMaxParagraphs = 3
-
+/** Reports that several paragraphs follow the last numbered note, such as a tale without a heading. */
 function endsWithText(content: string): boolean {
-  const lastNote = [...content.matchAll(/(?:^|\n\n)\W{0,3}\d/g)].at(-1)
-  return lastNote !== undefined && content.slice(lastNote.index + 1).split('\n\n').length > noteMaxParagraphs
+  const notes = content.split(/(?:^|\n\n)\W{0,3}(?=\d)/)
+  return notes.length > 1 && (notes.at(-1) ?? '').split('\n\n').length > 3
 }
 
 const countWhitespaceWords = (text: string) => text.split(/\s+/).length

@@ -28,14 +28,16 @@ const marginMaxLines = 100
 const notSpeakers =
   /^(?:yes|no|oh|ah|well|mr|mrs|dr|st|(?:scene|act|chapter|book|part|enter)\b.*|exit|exeunt|the end|finis|chorus ends|[ivxlc]+)$/i
 
+/** `Exit.` and `Enter the Ghost, armed.`, but not `Enter, my friend, and rest`. */
 const direction =
-  /^\s*_?(?:re-?)?(?:enter|exit|exeunt|manet|manent|alarums?|flourish|sennet)\b[^[\]]{0,200}$/i
+  /^\s*_?(?:(?:exit|exeunt)\b[^[\]]{0,200}|(?:re-?)?(?:enter|manent|manet|alarums?|flourish|sennet)\b[^[\]]{0,200}[.)_]\s*)$/i
+/** Search limit for a closing bracket. */
+const bracketMaxParagraphs = 12
 
 /** Beginning of a line with a name. */
 interface Lead {
+  /** In lower case. */
   readonly name: string
-  /** Name in lower case. */
-  readonly key: string
   /** Direction between the name and its punctuation. */
   readonly aside: string
   readonly rest: string
@@ -60,25 +62,21 @@ export function normalizePlay(
   cast: Cast | undefined,
 ): readonly Paragraph[] {
   if (!cast) return paragraphs
-  return joinSpeakers(
-    paragraphs.flatMap((paragraph, at) =>
-      splitSpeeches(
-        leavesOpen(paragraph) && !closesBelow(paragraphs, at) ? closeBrackets(paragraph) : paragraph,
-        cast,
-      ),
-    ),
+  const closed = paragraphs.map((paragraph, at) =>
+    closeBrackets(paragraph, () => paragraphs.slice(at + 1, at + 1 + bracketMaxParagraphs)),
   )
+  return closed.flatMap((paragraph) => splitSpeeches(paragraph, cast)).reduce(joinSpeaker, [])
 }
 
 function splitSpeeches(paragraph: Paragraph, cast: Cast): Paragraph[] {
   const speeches: string[][] = [[]]
   const leads = readLeads(paragraph)
   for (const [at, line] of paragraph.lines.entries()) {
-    const isDirection = direction.test(line) && isWholeDirection(line)
+    const isDirection = direction.test(line)
     const lead = leads[at]
     const isSpeech = lead && cast.startsSpeech(lead) && (lead.rest || endsSpeech(paragraph.lines[at - 1]))
     if ((isSpeech || isDirection) && speeches.at(-1)?.length) speeches.push([])
-    speeches.at(-1)?.push(isSpeech ? formatLead(lead) : isDirection ? inBrackets(line) : line)
+    speeches.at(-1)?.push(isSpeech ? formatLead(lead) : isDirection ? line.replace(/\S.*/, '[$&]') : line)
     // A direction ends its paragraph.
     if (isDirection) speeches.push([])
   }
@@ -94,8 +92,7 @@ function readLeads({ lines }: Paragraph): (Lead | undefined)[] {
     const [whole = '', marks = '', name, , aside = ''] = speaker.exec(line.slice(0, 200)) ?? []
     if (name === undefined || notSpeakers.test(name)) return undefined
     return {
-      name,
-      key: name.toLowerCase(),
+      name: name.toLowerCase(),
       aside: aside.replace(/^,?\s/, ''),
       rest: line.slice(whole.length).trim(),
       isMarked: marks !== '' || /\p{Lu}{2}/u.test(name),
@@ -110,16 +107,12 @@ const endsSpeech = (line = '') => /^$|[^\p{L}\p{N},]$/u.test(line.trim())
 const formatLead = ({ name, aside, rest }: Lead) =>
   [formatSpeech(name, ''), aside && `[${aside}]`, rest].filter(Boolean).join(' ')
 
-/** Joins a speaker on a line of their own with the paragraph below. */
-function joinSpeakers(paragraphs: readonly Paragraph[]): Paragraph[] {
-  const joined: Paragraph[] = []
-  for (const paragraph of paragraphs) {
-    const last = joined.at(-1)
-    const isAlone = last?.lines.length === 1 && isSpeaker(last.lines[0] ?? '')
-    if (last && isAlone && !isSpeechOrDirection(paragraph.lines[0] ?? ''))
-      joined[joined.length - 1] = { ...last, lines: [...last.lines, ...paragraph.lines] }
-    else joined.push(paragraph)
-  }
+/** Adds a paragraph to others, or to a speaker on a line of their own. */
+function joinSpeaker(joined: Paragraph[], paragraph: Paragraph): Paragraph[] {
+  const last = joined.at(-1)
+  const isAlone = last?.lines.length === 1 && isSpeaker(last.lines[0] ?? '')
+  if (!last || !isAlone || isSpeechOrDirection(paragraph.lines[0] ?? '')) joined.push(paragraph)
+  else joined[joined.length - 1] = { ...last, lines: [...last.lines, ...paragraph.lines] }
   return joined
 }
 
@@ -140,44 +133,20 @@ export function findCast(paragraphs: readonly Paragraph[]): Cast | undefined {
 }
 
 function countSpeeches(leads: readonly Lead[], isCounted: (lead: Lead) => boolean): Cast {
-  const counts = countValues(leads.filter(isCounted).map(({ key }) => key))
+  const counts = countValues(leads.filter(isCounted).map(({ name }) => name))
   const frequent = [...counts.values()].filter((count) => count >= timesMin)
   const speeches = frequent.reduce((sum, count) => sum + count, 0)
   return {
     speeches: frequent.length >= namesMin && speeches >= speechesMin ? speeches : 0,
     // In a play, names with two speeches are speakers too.
-    startsSpeech: (lead) => isCounted(lead) && (counts.get(lead.key) ?? 0) > 1,
+    startsSpeech: (lead) => isCounted(lead) && (counts.get(lead.name) ?? 0) > 1,
   }
 }
 
-/** `Exit.` and `Enter the Ghost, armed.` are directions; `Enter, my friend, and rest` is not. */
-const isWholeDirection = (line: string) => /[.)_]\s*$/.test(line) || /^\s*_?(?:exit|exeunt)\b/i.test(line)
-
-function inBrackets(line: string): string {
-  const text = line.trim()
-  return line.replace(text, `[${text}]`)
-}
-
-/** Search limit for a closing bracket. */
-const bracketMaxParagraphs = 12
-
-function leavesOpen({ lines }: Paragraph): boolean {
-  const text = lines.join('\n')
-  return text.split('[').length > text.split(']').length
-}
-
-/** Reports that an open bracket is closed in a later paragraph before another opens. */
-function closesBelow(paragraphs: readonly Paragraph[], at: number): boolean {
-  const below = paragraphs.slice(at + 1, at + 1 + bracketMaxParagraphs)
-  return /[[\]]/.exec(below.map(joinLines).join(' '))?.[0] === ']'
-}
-
-/** Closes unclosed brackets at the end of their lines. */
-function closeBrackets(paragraph: Paragraph): Paragraph {
-  return {
-    ...paragraph,
-    lines: paragraph.lines.map((line) =>
-      line.lastIndexOf('[') > line.lastIndexOf(']') ? `${line.trimEnd()}]` : line,
-    ),
-  }
+/** Closes unclosed brackets at the end of their lines, unless a paragraph below closes them before another opens. */
+function closeBrackets(paragraph: Paragraph, getBelow: () => readonly Paragraph[]): Paragraph {
+  const text = joinLines(paragraph)
+  const isOpen = text.split('[').length > text.split(']').length
+  if (!isOpen || /^[^[]*\]/.test(getBelow().map(joinLines).join(' '))) return paragraph
+  return { ...paragraph, lines: paragraph.lines.map((line) => line.replace(/\[[^[\]]*$/, '$&]')) }
 }

@@ -46,10 +46,12 @@ export function classifyForms(paragraphs: readonly Paragraph[], wrap: number, us
   const own = paragraphs.map((paragraph) => classify(paragraph, wrap))
   return own.map((form, at) => {
     if (form) return form
-    const around = [nearest(own, at, -1), nearest(own, at, 1)].filter((form) => form !== undefined)
-    const isAmongVerse = (around.length > 0 ? around : [usual]).every((form) => form === 'verse')
+    const above = own.slice(Math.max(0, at - neighboursMax), at).findLast((form) => form)
+    const below = own.slice(at + 1, at + 1 + neighboursMax).find((form) => form)
+    const isAmongVerse = [above ?? below ?? usual, below ?? above ?? usual].every((form) => form === 'verse')
     const lines = joinTurned(paragraphs[at]?.lines ?? [])
-    return (isAmongVerse && allStartCapital(lines)) || endsEarly(lines, wrap) ? 'verse' : 'prose'
+    const isVerse = (isAmongVerse && lines.every(startsCapital)) || endsEarly(lines, wrap)
+    return lines.length > 1 && isVerse ? 'verse' : 'prose'
   })
 }
 
@@ -57,14 +59,6 @@ export function classifyForms(paragraphs: readonly Paragraph[], wrap: number, us
 export function findUsualForm(paragraphs: readonly Paragraph[], wrap: number): Form {
   const own = paragraphs.flatMap((paragraph) => classify(paragraph, wrap) ?? [])
   return own.filter((form) => form === 'verse').length > own.length * usualShare ? 'verse' : 'prose'
-}
-
-function nearest(forms: readonly (Form | undefined)[], at: number, step: number): Form | undefined {
-  for (let distance = 1; distance <= neighboursMax; distance++) {
-    const form = forms[at + distance * step]
-    if (form) return form
-  }
-  return undefined
 }
 
 /** Classifies a paragraph by itself; undefined when it is too short. */
@@ -94,35 +88,24 @@ function getEarlyEndShare(lines: readonly string[], columns: number): number {
 }
 
 /** Reports that all lines end deliberately; the first of two must be much shorter than the wrap. */
-function endsEarly(lines: readonly string[], wrap: number): boolean {
-  return (
-    lines.length > 1 && getEarlyEndShare(lines, wrap - (lines.length === 2 ? wrap / 4 : slackColumns)) === 1
-  )
-}
+const endsEarly = (lines: readonly string[], wrap: number) =>
+  getEarlyEndShare(lines, wrap - (lines.length === 2 ? wrap / 4 : slackColumns)) === 1
 
 export const startsCapital = (line: string) => /^[\s"'“”‘’«»„_([—–-]*\p{Lu}/u.test(line)
-const allStartCapital = (lines: readonly string[]) => lines.length > 1 && lines.every(startsCapital)
 
 const countIndent = (line: string) => line.length - line.trimStart().length
 
 /** Joins turned-over line ends, which are indented further and start without a capital, to the line before. */
 export function joinTurned(lines: readonly string[], words: ReadonlySet<string> = new Set()): string[] {
   const joined: string[][] = []
-  let indent = 0
-  let length = 0
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const last = joined.at(-1)
     const isTurned =
-      last !== undefined &&
-      length >= turnedMinColumns &&
-      countIndent(line) >= indent + turnedMinIndent &&
+      (lines[at - 1]?.trimEnd().length ?? 0) >= turnedMinColumns &&
+      countIndent(line) >= countIndent(last?.[0] ?? '') + turnedMinIndent &&
       !startsCapital(line)
-    if (isTurned) last.push(line.trim())
-    else {
-      joined.push([line.trimEnd()])
-      indent = countIndent(line)
-    }
-    length = line.trimEnd().length
+    if (last && isTurned) last.push(line.trim())
+    else joined.push([line.trimEnd()])
   }
   return joined.map((pieces) => joinWrapped(pieces, words))
 }
@@ -132,14 +115,11 @@ const dashed = /[^\s-]--$|[^\s]—$/u
 
 /** Joins wrapped lines, rejoining words divided by a hyphen when the text contains the whole word, and keeping dashes closed up. */
 export function joinWrapped(lines: readonly string[], words: ReadonlySet<string>): string {
-  const pieces: string[] = []
-  for (const line of lines) {
+  const [start = '', ...others] = lines.filter((line) => line !== '')
+  const pieces = [start]
+  for (const line of others) {
     // Examines only the last piece: a paragraph can have a million lines.
-    const last = pieces.at(-1)
-    if (last === undefined) {
-      if (line !== '') pieces.push(line)
-      continue
-    }
+    const last = pieces.at(-1) ?? ''
     const [, first = ''] = divided.exec(last.slice(-40)) ?? []
     const [second = ''] = /^[\p{L}\p{M}]{1,30}/u.exec(line) ?? []
     const isDivided = first !== '' && second !== ''
