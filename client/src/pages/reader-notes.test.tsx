@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { translatePage } from '../testing/translator.ts'
@@ -77,3 +77,13 @@ test.each(['Full text', 'The sentence around the word'])(
     stop()
   },
 )
+
+test('prints all notes', async () => {
+  await openReader()
+  const print = (type: string) => act(() => void window.dispatchEvent(new Event(type)))
+  print('beforeprint')
+  const notes = screen.getAllByRole('note').map(({ textContent }) => textContent)
+  expect(notes).toEqual(['Of the north.', 'See ibid.'])
+  print('afterprint')
+  expect(screen.queryByRole('note')).toBeNull()
+})

@@ -80,7 +80,7 @@ export function ReaderScreen({ tools, chapters, onSearch, coda, ...page }: Props
             coda
           ) : settings.fullText || isPrinted ? (
             <div className="absolute right-[max(var(--beside),var(--aside))] left-0 top-(--header) bottom-(--foot) grid low:bottom-0 grid-rows-[minmax(0,1fr)] items-center px-2 py-3 sm:px-8 print:static">
-              <FullText ref={fullText} onLookUp={actions.lookUp} />
+              <FullText ref={fullText} onLookUp={actions.lookUp} isPrinted={isPrinted} />
             </div>
           ) : (
             <Stage moves={actions.moves} />

@@ -15,15 +15,16 @@ interface Props {
   ref: Ref<FullTextHandle>
   /** Called on a double click, Ctrl+click or Enter. */
   onLookUp: (index: number) => void
+  isPrinted: boolean
 }
 
 /** The whole text with the current word highlighted. One text node per paragraph, so that a move causes no layout. */
-export function FullText({ ref, onLookUp }: Props) {
+export function FullText({ ref, onLookUp, isPrinted }: Props) {
   const { timeline, player, language } = useReader()
   const view = useRef<HTMLElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const paragraphs = useMemo(() => layText(timeline), [timeline])
-  const openNote = useOpenNote()
+  const openNote = useOpenNote(isPrinted)
   const highlight = useWordHighlight({ view, bar, paragraphs, opensCentered: true })
 
   useImperativeHandle(ref, () => ({

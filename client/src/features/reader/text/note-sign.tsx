@@ -7,8 +7,8 @@ import { useReader } from '../reader-context.ts'
 
 type OpenNote = ReturnType<typeof useOpenNote>
 
-/** Returns the offset of the mark whose note is open in a paused text, and the function that opens and closes it. */
-export function useOpenNote() {
+/** Returns the offset of the mark whose note is open in a paused text, and the function that opens and closes it. All notes are printed. */
+export function useOpenNote(isPrinted = false) {
   const { player } = useReader()
   const isPlaying = useIsPlaying(player)
   const [opened, setOpened] = useState<number>()
@@ -25,7 +25,7 @@ export function useOpenNote() {
     if (document.activeElement !== document.body)
       document.querySelector<HTMLElement>('.note-mark > [aria-expanded="true"]')?.focus()
   }, at !== undefined)
-  return { at, toggle }
+  return { at, isPrinted, toggle }
 }
 
 /**
@@ -33,7 +33,7 @@ export function useOpenNote() {
  * text beside it. Without hooks: a text may have many.
  */
 export function NoteSign({ mark: { at, sign, note }, openNote }: { mark: PlacedNote; openNote: OpenNote }) {
-  const isOpen = openNote.at === at
+  const isOpen = openNote.isPrinted || openNote.at === at
   return (
     <span>
       <sup
@@ -57,7 +57,7 @@ export function NoteSign({ mark: { at, sign, note }, openNote }: { mark: PlacedN
       {note && isOpen && (
         <span
           ref={(node) => {
-            node?.scrollIntoView({ block: 'nearest' })
+            if (!openNote.isPrinted) node?.scrollIntoView({ block: 'nearest' })
           }}
           role="note"
           dir="auto"
