@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { stepOn } from './chapter-page.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
 import { openMenu } from './own-pages.ts'
 import { ownStates } from './own-states.ts'
@@ -95,6 +96,33 @@ test('tells in the status line that a word was saved', async ({ page }) => {
     await expect(getOpenToast(page)).toHaveCount(0)
     await page.keyboard.press('ArrowRight')
     await expect(status).toHaveCount(0)
+  }
+})
+
+test('the name of the bookmark is whole at 320 px and at 400 % zoom', async ({ page }) => {
+  await register(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(await readerPath(page, 'moby', '32. Cetology'))
+  await page.getByRole('button', { name: 'Play' }).waitFor()
+  await stepOn(page, 1_100)
+  await page.getByText('Saved', { exact: true }).waitFor({ timeout: 20_000 })
+  for (const height of [640, 215]) {
+    await page.setViewportSize({ width: 320, height })
+    await page.reload()
+    const notice = page.getByText('Continuing from bookmark', { exact: true })
+    await notice.scrollIntoViewIfNeeded()
+    const shown = await notice.evaluate((element) => {
+      const letters = document.createRange()
+      letters.setStart(element.firstChild ?? element, 0)
+      letters.setEnd(element.firstChild ?? element, (element.textContent ?? '').trimEnd().length)
+      const { left, right, top, bottom } = letters.getBoundingClientRect()
+      const line = element.closest('.truncate')?.getBoundingClientRect() ?? new DOMRect()
+      const isOnTop = [left + 2, right - 2].every(
+        (x) => element === document.elementFromPoint(x, (top + bottom) / 2),
+      )
+      return { isOnTop, isWhole: right <= line.right && left >= line.left }
+    })
+    expect(shown, `at 320 × ${height}`).toEqual({ isOnTop: true, isWhole: true })
   }
 })
 
