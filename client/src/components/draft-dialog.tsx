@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useUnloadWarning } from '../hooks/use-unload-warning.ts'
 import { DraftGuard } from '../lib/form.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -11,14 +10,14 @@ interface Props extends Omit<ComponentProps<typeof Dialog>, 'children' | 'open' 
 
 /** A dialog with a form. Closing asks first when the form has unsaved input. */
 export function DraftDialog({ onClose, children, ...dialog }: Props) {
-  const [isWritten, setWritten] = useState(false)
+  // A ref: Escape may follow the first letter before the dialog renders again.
+  const isWritten = useRef(false)
   const [isLeaving, setLeaving] = useState(false)
-  useUnloadWarning(isWritten)
-  const close = () => (isWritten ? setLeaving(true) : onClose())
+  const close = () => (isWritten.current ? setLeaving(true) : onClose())
   return (
     <Dialog open onClose={close} {...dialog}>
       {isLeaving && <Question onKeep={() => setLeaving(false)} onDiscard={onClose} />}
-      <DraftGuard value={setWritten}>{children}</DraftGuard>
+      <DraftGuard value={isWritten}>{children}</DraftGuard>
     </Dialog>
   )
 }

@@ -1,5 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { createContext, type SyntheticEvent, useContext, useEffect, useEffectEvent, useState } from 'react'
+import {
+  createContext,
+  type RefObject,
+  type SyntheticEvent,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -15,8 +23,8 @@ import { useUnloadWarning } from '../hooks/use-unload-warning.ts'
 import { isSecondClick } from './second-press.ts'
 import { useDraft } from './stored.ts'
 
-/** Reports to the dialog around a form whether it has unsaved input. Does nothing outside a dialog. */
-export const DraftGuard = createContext<(isWritten: boolean) => void>(() => {})
+/** Tells the dialog around a form whether it has unsaved input; null outside a dialog. */
+export const DraftGuard = createContext<RefObject<boolean> | null>(null)
 
 interface Options extends Pick<UseFormProps, 'mode'> {
   /** The server's error for the last submit; its messages are shown beside the fields it names. */
@@ -47,9 +55,9 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   const [version] = useState(updatedAt && { updatedAt })
   const guard = useContext(DraftGuard)
   useEffect(() => {
-    guard(isDirty)
+    if (guard) guard.current = isDirty
   }, [guard, isDirty])
-  useUnloadWarning(draft !== '' && isDirty)
+  useUnloadWarning((guard !== null || draft !== '') && isDirty)
   const rebase = useKeptInput(draft, form, saved)
   useEffect(() => {
     if (refusal) showFieldErrors(form, refusal)

@@ -80,3 +80,17 @@ test('asks before closing a form with unsaved input', async () => {
   expect(await dialog.findByText('Your changes are not saved.')).toBeVisible()
   expect(dialog.getByLabelText('Email')).toHaveValue('grace')
 })
+
+test('asks before closing when Escape follows the first letter at once', async () => {
+  const { dialog } = await openAdd(await openUsers())
+  const email = dialog.getByLabelText<HTMLInputElement>('Email')
+  // Outside of `act`, which would run all effects between the two keys.
+  const env = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
+  env.IS_REACT_ACT_ENVIRONMENT = false
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(email, 'g')
+  email.dispatchEvent(new Event('input', { bubbles: true }))
+  await Promise.resolve()
+  email.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+  env.IS_REACT_ACT_ENVIRONMENT = true
+  expect(await dialog.findByText('Your changes are not saved.')).toBeVisible()
+})
