@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
@@ -161,6 +161,22 @@ test.each([
   fireEvent(window, new Event('online'))
   expect(screen.getByText('Word 5 of 8 (62% complete)')).toBeVisible()
   expect(requests()).toHaveLength(length)
+})
+
+test('requests nothing for the words of a deleted account', async () => {
+  const { server, person } = openText()
+  await screen.findByText('Word 3 of 8 (37% complete)')
+  const gone = new ApiError('account_gone', 'This account no longer exists')
+  server.answer(api.texts.savePosition, gone)
+  press('ArrowRight')
+  await person.click(screen.getByRole('button', { name: 'Save progress' }))
+  expect(await screen.findByText(gone.reason)).toBeVisible()
+  const { length } = server.asked
+  press('ArrowRight')
+  // Longer than a word has to rest before the server is asked whether it is saved.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
+  expect(screen.getByText('Word 5 of 8 (62% complete)')).toBeVisible()
+  expect(server.asked.slice(length)).toEqual([])
 })
 
 test.each([

@@ -17,6 +17,7 @@ import { toastMediumMs, toastShortMs } from '#shared/limits.ts'
 import { Button } from '../../../components/button.tsx'
 import { toast } from '../../../lib/toast.ts'
 import { useIsPlaying, useWordWhenIdle } from '../playback/use-player.ts'
+import { useSaving } from '../position/use-position-saver.ts'
 import { ReaderButton, type ReaderButtonProps } from '../reader-button.tsx'
 import { type ReaderState, useReader } from '../reader-context.ts'
 import type { ReaderActions } from '../use-reader-actions.ts'
@@ -102,16 +103,17 @@ function StepButton({ isBack = false, ...button }: ReaderButtonProps & { isBack?
 }
 
 function WordButtons({ tools, actions }: Pick<Props, 'tools' | 'actions'>) {
-  const { timeline, player } = useReader()
+  const { timeline, player, saver } = useReader()
   const { attend } = tools
   const getText = (index: number) => timeline.word(index)?.text ?? ''
   // Undefined during playback: the saved state is requested only for a word at rest.
   const restingWord = useWordWhenIdle(player, (index) => (player.isPlaying ? undefined : getText(index)))
   const canUse = useWordWhenIdle(player, (index) => tools.canUse(getText(index)))
   const isSaved = useWordWhenIdle(player, (index) => tools.isSaved(getText(index))) && canUse
+  const isAccountGone = useSaving(saver, ({ state }) => state === 'accountGone')
   useEffect(() => {
-    attend(restingWord)
-  }, [attend, restingWord])
+    attend(isAccountGone ? undefined : restingWord)
+  }, [attend, isAccountGone, restingWord])
   const order = 'max-[359px]:order-3 min-[360px]:max-sm:order-1 low:order-3'
   return (
     <div className="yields-to-sheet contents roomy:flex roomy:justify-end">
