@@ -143,7 +143,7 @@ function listSpeeches(text: Markup): TrueSpeech[] {
   })
 }
 
-/** Returns undefined without subjects. */
+/** Returns undefined without a subject that tells, such as *Liberty*. */
 function readCategory(opf: Markup, body: readonly Markup[]): Category | undefined {
   const subjects = findElements(
     opf,
@@ -159,5 +159,5 @@ function readCategory(opf: Markup, body: readonly Markup[]): Category | undefine
     /Nonfiction|Philosophy|Essays|Autobiography|Memoir/.test(subjects)
   )
     return 'Essay/Information'
-  return subjects === '' ? undefined : 'Novel'
+  return /\bfiction\b/i.test(subjects) ? 'Novel' : undefined
 }

@@ -10,7 +10,7 @@ const mark = '[_=~*+]{0,2}'
 const aside = String.raw`(,?\s_[^_]{1,120}_|(?<=\p{Lu}\p{Lu})(?:,\s\p{Ll}[^.:!?]{1,60}|\s\p{Ll}{2,12})(?=[.:]))`
 /** `Ham. To be`, `HAM: To be`, `_Ham._ To be`, `=Ham.=--To be`, `HAM, _rising_. To be`, `HAM (rising)`; alone in a line `FAUST`, `- Harpagon -`. */
 const speaker = new RegExp(
-  String.raw`^\s{0,40}(?:[-–—]\s)?(${mark})(${name})${mark}(?:[.:]${mark}(?:--|—|(?=\s|$))|(\s[-–—])?\s*$|(?=\s*[[(])|${aside}(?:[.:]|(?<=[.:]_)|$))`,
+  String.raw`^\s{0,40}(?:[-–—]\s)?(${mark})(${name})${mark}(?:[.:]${mark}(?:--|—|(?=\s|$))|(?:\s[-–—])?\s*$|(?=\s*[[(])|${aside}(?:[.:]|(?<=[.:]_)|$))`,
   'u',
 )
 // A play has several names, each at the beginning of several lines.
@@ -89,7 +89,7 @@ function splitSpeeches(paragraph: Paragraph, cast: Cast): Paragraph[] {
 function readLeads({ lines }: Paragraph): (Lead | undefined)[] {
   const margin = Math.min(...lines.slice(0, marginMaxLines).map((line) => line.search(/\S/)))
   return lines.map((line, at) => {
-    const [whole = '', marks = '', name, , aside = ''] = speaker.exec(line.slice(0, 200)) ?? []
+    const [whole = '', marks = '', name, aside = ''] = speaker.exec(line.slice(0, 200)) ?? []
     if (name === undefined || notSpeakers.test(name)) return undefined
     return {
       name: name.toLowerCase(),
