@@ -9,7 +9,7 @@ import type { RawBook } from '../structure/raw-book.ts'
 const subjectKinds: [RegExp, Category][] = [
   [/\bhistory and criticism\b/i, 'Essay/Information'],
   [/\bshort (?:stories|story|fiction)\b|\b(?:fairy|folk) ?tales\b|\bfables\b/i, 'Short Story'],
-  [/\b(?:novels?|fiction|romance|fantasy|thriller)\b/i, 'Novel'],
+  [/\b(?:novels?|fiction|romance|fantasy|thriller|stories|tales)\b/i, 'Novel'],
   [/\b(?:drama|plays?|theat(?:er|re)|comed(?:y|ies)|traged(?:y|ies)|librettos?)\b/i, 'Stage Play'],
   [/\b(?:poetry|poems?|verse|sonnets?|ballads?|odes?)\b/i, 'Poem'],
   [
@@ -23,9 +23,9 @@ const titleKinds: [RegExp, Category][] = [
     /\b(?:a (?:comedy|tragedy|play|drama)|(?:trivial|comedy) for)\b|\bin (?:one|two|three|four|five) acts?\b|\b(?:drame|trag[ée]di[ea]|com[ée]di[ea]|commedia|dramma|(?:trauer|lust|schau|blij|treur|toneel)sp(?:ie|e)l)\b/i,
     'Stage Play',
   ],
-  [/\b(?:poems?|sonnets?|verses|ballads|odes|gedichten?|po[ée]sies?|poes[ií]as?|poesie)\b/i, 'Poem'],
+  [/\b(?:poems?|poetry|sonnets?|verses|ballads|odes|gedichten?|po[ée]sies?|poes[ií]as?|poesie)\b/i, 'Poem'],
   [
-    /\b(?:stories|tales|fables|novellen|geschichten|erzählungen|märchen|nouvelles|contes|cuentos|novelas cortas|racconti|verhalen|vertellingen|novelle(?!.*\((?:de|German)))\b/i,
+    /\b(?:stories|tales|fables|short fiction|novellen|geschichten|erzählungen|märchen|nouvelles|contes|cuentos|novelas cortas|racconti|verhalen|vertellingen|novelle(?!.*\((?:de|German)))\b/i,
     'Short Story',
   ],
   [/\b(?:novel|roman|romance|novela|romanzo)\b/i, 'Novel'],
