@@ -24,7 +24,7 @@ export function matchesQuery({ search, category, length, ...pace }: WorkPageQuer
 
 /** Every word of the search occurs in the title, the author or the description; hyphens separate words. Marks alone match nothing. */
 function matchesSearch(search: string): SQL | undefined {
-  const words = search.split(/[\s\-‐-―]+/).filter((word) => /[^'‘’ʼ´′"“”]/.test(word))
+  const words = search.split(/[\s\-‐-―]+/).filter((word) => /[\p{L}\p{N}\p{So}]/u.test(word))
   if (words.length === 0 && search.trim()) return sql`false`
   return and(
     ...words.map(
