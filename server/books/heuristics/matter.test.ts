@@ -41,8 +41,10 @@ test.each(['Contents', 'Dedication', 'Cover', 'Note'])('takes a long text under 
 })
 
 test('takes notes that a tale without a heading follows as text', () => {
-  const content = ['1. Of this.', '2. Of that.', prose, prose, prose].join('\n\n')
-  expect(findMatterByTitle('Notes to a Tale', content)).toBeUndefined()
+  for (const notes of [['1. Of this.'], ['1. Of this.', '2. Of that.']]) {
+    const content = [...notes, prose, prose, prose].join('\n\n')
+    expect(findMatterByTitle('Notes to a Tale', content)).toBeUndefined()
+  }
 })
 
 describe('by content', () => {

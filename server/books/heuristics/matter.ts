@@ -126,10 +126,12 @@ function areNotes(content: string): boolean {
   return marked.length * 2 > paragraphs.length
 }
 
-/** Reports that several paragraphs follow the last numbered note, such as a tale without a heading. */
+const noteMaxParagraphs = 3
+
+/** Reports that numbered notes begin the content and a text follows them, such as a tale without a heading. */
 function endsWithText(content: string): boolean {
-  const notes = content.split(/(?:^|\n\n)\W{0,3}(?=\d)/)
-  return notes.length > 1 && (notes.at(-1) ?? '').split('\n\n').length > 3
+  const last = content.split(/\n\n\W{0,3}(?=\d)/).at(-1) ?? ''
+  return /^\W{0,3}\d/.test(content) && last.split('\n\n').length > noteMaxParagraphs
 }
 
 const countWhitespaceWords = (text: string) => text.split(/\s+/).length
