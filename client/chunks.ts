@@ -12,6 +12,7 @@ const signIn = inSources('pages/sign-in.tsx')
 const home = inSources('pages/home.tsx')
 const reader = inSources('pages/reader.tsx')
 const draft = inSources('pages/import-draft.tsx')
+const about = inSources('pages/about.tsx')
 const readers = [reader, inSources('pages/text-reader.tsx')]
 const isPage = (id: string) => id.startsWith(inSources('pages'))
 
@@ -32,6 +33,8 @@ export function chunkNames(): (id: string, context: { getModuleInfo: GetModuleIn
     if (isIn(signIn)) return isIn(home) || isIn(reader) ? 'base' : 'forms'
     if (isIn(home)) return isIn(reader) ? 'library-and-reader' : 'library'
     if (isIn(draft) && isIn(reader)) return 'texts'
+    // The poem of the About page is played by the reader's own parts.
+    if (isIn(about) && isIn(reader)) return 'playing'
     // Another page that uses a part of the reader must not load all of it.
     const isReadersOnly = isIn(reader) && !users.some((user) => isPage(user) && !readers.includes(user))
     return isReadersOnly ? 'reading' : null

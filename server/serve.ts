@@ -22,6 +22,7 @@ import { runAdminCommand } from './ops/admin-command.ts'
 import { listenForCommands } from './ops/admin-socket.ts'
 import type { Monitoring } from './ops/monitoring/monitoring.ts'
 import { stopOnSignal } from './process/shutdown.ts'
+import { LinkPreviews } from './routes/link-previews.ts'
 import { ensureAdministrator, hasAdministrator } from './services/account/administrators.ts'
 import { countBooksWaiting } from './services/books/imports.ts'
 import { loadStarterSound } from './starter/ambient-sound.ts'
@@ -57,7 +58,7 @@ export async function serve(env: Env, site: Site): Promise<number> {
     dictionaryUrl: env.DICTIONARY_URL,
     monitoring: counts && { counts, token },
     isOpen: () => !isStopping(),
-    client: vite?.handler ?? serveBuiltClient(),
+    client: vite?.handler ?? serveBuiltClient(undefined, new LinkPreviews(database.db)),
     isDevelopment: env.isDevelopment,
   })
   messages.attachTo(app)

@@ -156,6 +156,7 @@ function preloadedCalls(page: PageDescription, texts: Record<string, string>, se
   return [get(api.account.user), ...(page.preload?.(opened) ?? [])]
 }
 
-function parseId(text: string): number | undefined {
+/** Parses an id in an address; undefined for what cannot be an id, such as 0. */
+export function parseId(text: string): number | undefined {
   return /^\d+$/.test(text) ? id.safeParse(Number(text)).data : undefined
 }

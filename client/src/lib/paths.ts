@@ -1,5 +1,4 @@
 import { buildUrl } from '#shared/endpoint.ts'
-import { id } from '#shared/fields.ts'
 import { pages } from '#shared/pages.ts'
 
 /** The path of each page, for links. */
@@ -31,6 +30,3 @@ export function rememberLibraryPath(search: string): void {
 }
 
 export const isNumeric = (text: string): boolean => /^\d+$/.test(text)
-
-/** Parses an id of a path. Undefined for a number that cannot be an id, such as 0. */
-export const parseId = (text: string): number | undefined => id.safeParse(Number(text)).data

@@ -1,3 +1,4 @@
+import { parseId } from '#shared/pages.ts'
 import { MessagePage } from '../components/message-page.tsx'
 import { useSignInDialog } from '../features/account/use-sign-in-dialog.tsx'
 import { ChapterLoader, ChapterReader } from '../features/reader/chapter-reader.tsx'
@@ -5,7 +6,7 @@ import { useReportDialog } from '../features/reports/report-button.tsx'
 import { useAmbientSound } from '../features/sounds/use-ambient-sound.ts'
 import { useChapterSponsor } from '../features/sponsors/sponsors.tsx'
 import { useWordTools } from '../features/words/use-word-tools.tsx'
-import { isNumeric, parseId, paths } from '../lib/paths.ts'
+import { isNumeric, paths } from '../lib/paths.ts'
 import { setReturnFlag } from '../lib/return-flag.ts'
 
 /** Validates the address before any request. */

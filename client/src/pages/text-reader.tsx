@@ -1,10 +1,11 @@
+import { parseId } from '#shared/pages.ts'
 import { MessagePage } from '../components/message-page.tsx'
 import { useSignInDialog } from '../features/account/use-sign-in-dialog.tsx'
 import { TextLoader, TextReader } from '../features/reader/text-reader.tsx'
 import { useReportDialog } from '../features/reports/report-button.tsx'
 import { useAmbientSound } from '../features/sounds/use-ambient-sound.ts'
 import { useWordTools } from '../features/words/use-word-tools.tsx'
-import { isNumeric, parseId, paths } from '../lib/paths.ts'
+import { isNumeric, paths } from '../lib/paths.ts'
 
 const back = { href: paths.personalLibrary, label: 'Go to Personal Library' }
 

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { type RequestHandler, Router } from 'express'
 import compressedFiles from 'express-static-gzip'
 import { ApiError } from '#shared/errors.ts'
-import { IndexHtml } from './index-html.ts'
+import { IndexHtml, type Links } from './index-html.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -13,9 +13,10 @@ const compressed = { enableBrotli: true, orderPreference: ['br', 'gzip'], index:
  * Serves the built client: its files, and index.html for every other path. A missing or hidden file is a 404.
  * @throws Error when the client has not been built.
  */
-export function serveBuiltClient(folder = join(root, 'dist')): RequestHandler {
-  const indexHtml = new IndexHtml(folder)
+export function serveBuiltClient(folder = join(root, 'dist'), links?: Links): RequestHandler {
+  const indexHtml = new IndexHtml(folder, links)
   const router = Router()
+  if (links) router.get('/link-picture/:name.png', (req, res) => links.sendPicture(req, res))
   router.use(
     '/assets',
     compressedFiles(join(folder, 'assets'), {

@@ -7,18 +7,27 @@ import { cachedPagesMax } from '../../limits.ts'
 import { SerializedReply, sendSerialized } from '../replies.ts'
 import { sessionCookieName } from '../session.ts'
 
+/** Tags and pictures that other sites show for a link. */
+export interface Links {
+  /** Returns tags for the head of the page. */
+  describe(req: Request): Promise<string>
+  sendPicture(req: Request<{ name: string }>, res: Response): Promise<void>
+}
+
 /**
  * The built index.html with preload hints. It contains no user data and needs no session lookup: the hints depend on the address, and on
  * the presence of a session cookie.
  */
 export class IndexHtml {
+  readonly #links: Links | undefined
   readonly #html: string
   /** Vite's manifest. */
   readonly #manifest: Record<string, { file: string; css?: string[]; imports?: string[] }>
   readonly #pages = new LRUCache<string, SerializedReply>({ max: cachedPagesMax })
 
   /** @throws Error when the client has not been built. */
-  constructor(folder: string) {
+  constructor(folder: string, links?: Links) {
+    this.#links = links
     const index = join(folder, 'index.html')
     if (!existsSync(index)) throw new Error('The client is not built yet: run "npm run build" first')
     this.#html = readFileSync(index, 'utf8')
@@ -26,11 +35,13 @@ export class IndexHtml {
     this.#manifest = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {}
   }
 
+  /** Sends the page, for other sites with the tags of its link: they have no session cookie. */
   async send(req: Request, res: Response): Promise<void> {
-    const links = this.#preloadLinks(findShownPage(req))
+    const tags = isSignedOut(req) ? await this.#links?.describe(req) : undefined
+    const head = `${tags ?? ''}${this.#preloadLinks(findShownPage(req))}`
     const page =
-      this.#pages.get(links) ?? new SerializedReply(this.#html.replace('</head>', () => `${links}</head>`))
-    this.#pages.set(links, page)
+      this.#pages.get(head) ?? new SerializedReply(this.#html.replace('</head>', () => `${head}</head>`))
+    this.#pages.set(head, page)
     res.set('Cache-Control', 'no-cache').vary('Cookie').type('html')
     res.locals.isCompressed = true
     await sendSerialized(req, res, page)
@@ -59,9 +70,10 @@ export class IndexHtml {
  */
 function findShownPage(req: Request): FoundPage | undefined {
   const found = findPage(req.originalUrl)
-  const isSignedOut = !req.get('Cookie')?.includes(`${sessionCookieName}=`)
-  return found && found.page.access !== 'anyone' && isSignedOut ? findPage(pages.signIn.path) : found
+  return found && found.page.access !== 'anyone' && isSignedOut(req) ? findPage(pages.signIn.path) : found
 }
+
+const isSignedOut = (req: Request) => !req.get('Cookie')?.includes(`${sessionCookieName}=`)
 
 const toFileLink = (file: string) =>
   file.endsWith('.css')

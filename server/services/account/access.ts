@@ -7,10 +7,11 @@ import { chapters, userTexts, works } from '../../db/schema.ts'
 
 export const isInLibrary = (): SQL => isNull(works.ownerId)
 
+/** The works of the library that are not hidden. */
+export const isPublic = (): SQL | undefined => and(isInLibrary(), not(works.isHiddenFromLibrary))
+
 /** Hidden works of the library are listed for administrators only. */
-export function isListedFor(user: User): SQL | undefined {
-  return and(isInLibrary(), user.isAdmin ? undefined : not(works.isHiddenFromLibrary))
-}
+export const isListedFor = (user: User): SQL | undefined => (user.isAdmin ? isInLibrary() : isPublic())
 
 export const isOwnedBy = (user: User): SQL => eq(works.ownerId, user.id)
 

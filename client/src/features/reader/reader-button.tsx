@@ -5,12 +5,21 @@ import { IconButton } from '../../components/button.tsx'
 export interface ReaderButtonProps extends ComponentProps<typeof IconButton> {
   icon: LucideIcon
   isFilled?: boolean
+  /** Shown below the icon to newcomers; part of the name. */
+  label?: string
 }
 
-export function ReaderButton({ icon: Icon, isFilled = false, ...props }: ReaderButtonProps) {
+export function ReaderButton({
+  icon: Icon,
+  isFilled = false,
+  label,
+  className = '',
+  ...props
+}: ReaderButtonProps) {
   return (
-    <IconButton {...props}>
-      <Icon size={20} fill={isFilled ? 'currentColor' : 'none'} />
+    <IconButton {...props} className={`flex-col ${className}`}>
+      <Icon size={20} className="shrink-0" fill={isFilled ? 'currentColor' : 'none'} />
+      {label && <span className="hidden text-[0.6875rem] leading-3 in-data-newcomer:block">{label}</span>}
     </IconButton>
   )
 }

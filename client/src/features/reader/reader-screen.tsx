@@ -11,6 +11,7 @@ import { FullText, type FullTextHandle } from './full-text/full-text.tsx'
 import { lazyParts } from './lazy-parts.ts'
 import { Hint } from './onboarding/hint.tsx'
 import { useHints } from './onboarding/use-hints.ts'
+import { useIsNewcomer } from './onboarding/use-is-newcomer.ts'
 import { onMove, useIsPlaying } from './playback/use-player.ts'
 import { useRecentInput } from './quiet/use-recent-input.ts'
 import { IsVisible } from './quiet/use-store-while-visible.ts'
@@ -57,6 +58,7 @@ export function ReaderScreen({ tools, chapters, onSearch, coda, ...page }: Props
   const isQuiet = isOver || (isPlaying && !hasRecentInput)
   const sentence = useSentenceOffer()
   const { hint, finish: finishHint } = useHints()
+  const isNewcomer = useIsNewcomer()
   const actions = useReaderActions({ tools, chapters, onSearch, finishHint, onLookedUp: sentence.offer })
   const { open, close, findSpeed } = actions.overlays
   const signIn = () => page.onSignIn(() => void saver.save())
@@ -69,6 +71,7 @@ export function ReaderScreen({ tools, chapters, onSearch, coda, ...page }: Props
       className="reader relative h-dvh overflow-clip print:h-auto print:overflow-visible"
       data-focus-letter={settings.focusLetter ? 'on' : 'off'}
       data-quiet={isQuiet || undefined}
+      data-newcomer={isNewcomer || undefined}
       data-beside={open === 'settings' || undefined}
       style={toStyle(settings)}
     >
@@ -97,7 +100,7 @@ export function ReaderScreen({ tools, chapters, onSearch, coda, ...page }: Props
             <Controls tools={tools} actions={actions} onCenter={() => fullText.current?.center()} />
             <div className="desk-foot grid grid-cols-2 items-center gap-x-6 gap-y-1 text-sm lg:grid-cols-[minmax(7.5rem,1fr)_auto_minmax(7.5rem,1fr)]">
               {page.children}
-              <Caption onReport={page.onReport} />
+              <Caption isOpenAtFirst={isNewcomer} onReport={page.onReport} />
             </div>
           </Desk>
         </IsVisible>

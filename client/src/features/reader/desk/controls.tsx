@@ -1,5 +1,6 @@
 import {
   AlignLeft,
+  BookA,
   BookmarkCheck,
   ChevronFirst,
   ChevronLast,
@@ -9,7 +10,6 @@ import {
   Pause,
   Play,
   RotateCcw,
-  Search,
   Star,
 } from 'lucide-react'
 import { useEffect } from 'react'
@@ -30,7 +30,7 @@ interface Props {
   onCenter: () => void
 }
 
-/** Where the desk is narrow: below the speed, in the row of the least used buttons. */
+/** In a narrow desk: below the speed, in the row of the least used buttons. */
 const lastRow = 'narrow:order-3'
 
 /** All buttons of the desk, in one row; where it is narrow in two rows, the most used first. */
@@ -40,11 +40,18 @@ export function Controls({ tools, actions, onCenter }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-center gap-y-1 roomy:grid roomy:grid-cols-[1fr_auto_1fr]">
       <div className="yields-to-sheet contents roomy:flex">
-        <ReaderButton icon={AlignLeft} name={name} className={lastRow} onClick={actions.toggleFullText} />
+        <ReaderButton
+          icon={AlignLeft}
+          name={name}
+          label={fullText ? 'Hide' : name}
+          className={lastRow}
+          onClick={actions.toggleFullText}
+        />
         {fullText && (
           <ReaderButton
             icon={LocateFixed}
             name="Center current word"
+            label="Center"
             className={lastRow}
             onClick={onCenter}
           />
@@ -69,7 +76,14 @@ function Steps({ moves }: Pick<ReaderActions, 'moves'>) {
   const rare = `yields-to-sheet ${lastRow}`
   return (
     <div className="below-pivot contents roomy:flex roomy:items-center roomy:gap-1">
-      <StepButton icon={RotateCcw} name="Restart" isBack className={rare} onClick={() => player.goTo(0)} />
+      <StepButton
+        icon={RotateCcw}
+        name="Restart"
+        label="Restart"
+        isBack
+        className={rare}
+        onClick={() => player.goTo(0)}
+      />
       <StepButton icon={ChevronFirst} name="Previous sentence" isBack onClick={moves.previousSentence} />
       <StepButton icon={ChevronLeft} name="Previous word" isBack onClick={() => player.step(-1)} />
       <Button
@@ -87,6 +101,7 @@ function Steps({ moves }: Pick<ReaderActions, 'moves'>) {
       <ReaderButton
         icon={BookmarkCheck}
         name="Save progress"
+        label="Save progress"
         className={rare}
         disabled={isEmpty}
         onClick={() => void saveProgress(reader)}
@@ -118,7 +133,8 @@ function WordButtons({ tools, actions }: Pick<Props, 'tools' | 'actions'>) {
   return (
     <div className="yields-to-sheet contents roomy:flex roomy:justify-end">
       <ReaderButton
-        icon={Search}
+        icon={BookA}
+        label="Look up"
         name="Look up current word"
         className={order}
         disabled={!canUse}
@@ -128,6 +144,7 @@ function WordButtons({ tools, actions }: Pick<Props, 'tools' | 'actions'>) {
         icon={Star}
         isFilled={isSaved}
         name={isSaved ? 'Word saved' : 'Save current word'}
+        label={isSaved ? 'Saved' : 'Save'}
         className={`${order} ${isSaved ? 'text-accent! opacity-100!' : ''}`}
         disabled={!canUse || isSaved || tools.isSaving}
         onClick={actions.saveWord}

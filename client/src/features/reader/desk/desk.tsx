@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { speedHigh } from '#shared/limits.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { Key } from '../../../components/key.tsx'
@@ -67,9 +67,15 @@ const timingHints: Record<Category, string> = {
   'Stage Play': 'a pause before each speaker.',
 }
 
-/** Names the category with its timing, and the ways to look up and save words. */
-export function Caption({ onReport }: { onReport: (wordNumber: number) => void }) {
+interface CaptionProps {
+  isOpenAtFirst: boolean
+  onReport: (wordNumber: number) => void
+}
+
+/** Names the category; unfolded also its timing, and the ways to look up and save words. */
+export function Caption({ isOpenAtFirst, onReport }: CaptionProps) {
   const { category, settings, player } = useReader()
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
   const hasKeys = settings.singleKeys
   const report = () => {
     player.pause()
@@ -77,15 +83,26 @@ export function Caption({ onReport }: { onReport: (wordNumber: number) => void }
   }
   return (
     <p className="text-center text-ink-soft max-lg:col-span-2 lg:col-start-2 lg:row-start-1">
-      <span>
-        {category ? `${category}: ${timingHints[category]}` : 'Text: pauses at sentence ends and headings.'}
-      </span>{' '}
-      <span className={hasKeys ? 'pointer-coarse:hidden' : 'hidden'}>
-        <Key>D</Key> look up · <Key>W</Key> save · <Key>Space</Key> play ·
-      </span>
-      <span className={hasKeys ? 'hidden pointer-coarse:inline' : ''}>
-        Use the buttons to look up or save a word. Tap the word to play or pause.
-      </span>{' '}
+      {isOpen && (
+        <span>
+          <span>
+            {category
+              ? `${category}: ${timingHints[category]}`
+              : 'Text: pauses at sentence ends and headings.'}
+          </span>{' '}
+          <span className={hasKeys ? 'pointer-coarse:hidden' : 'hidden'}>
+            <Key>D</Key> look up · <Key>W</Key> save · <Key>Space</Key> play ·
+          </span>
+          <span className={hasKeys ? 'hidden pointer-coarse:inline' : ''}>
+            Use the buttons to look up or save a word. Tap the word to play or pause.
+          </span>
+        </span>
+      )}
+      {!isOpen && (
+        <TextButton aria-expanded={false} className="mr-4" onClick={() => setOpen(true)}>
+          {category ?? 'Text'}
+        </TextButton>
+      )}{' '}
       <TextButton onClick={report}>Report a problem</TextButton>
     </p>
   )

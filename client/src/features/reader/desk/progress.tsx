@@ -47,7 +47,7 @@ export function Progress({ onSignIn, children }: Props) {
           {`(${percent}% complete)`}
         </p>
         <p className="flex min-h-6 min-w-0 flex-wrap gap-x-4">
-          {/* Where the desk is narrow, these controls float above the desk, because the line has no room and must not shift. */}
+          {/* These controls float above a narrow desk, because the line has no room and must not shift. */}
           <span className="over-desk contents narrow:fixed narrow:bottom-[calc(var(--foot)+0.5rem)] max-sm:left-1/2 low:left-[calc(100%-var(--aside)/2)] narrow:flex narrow:min-h-11 narrow:-translate-x-1/2 narrow:items-center narrow:gap-4 narrow:rounded narrow:border narrow:border-edge narrow:bg-surface narrow:px-4 narrow:text-sm empty:hidden">
             <BackToPosition word={word} />
             {children}

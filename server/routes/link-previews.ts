@@ -1,0 +1,79 @@
+import type { Request, Response } from 'express'
+import { LRUCache } from 'lru-cache'
+import { ApiError } from '#shared/errors.ts'
+import { productName } from '#shared/limits.ts'
+import { findPage, pages } from '#shared/pages.ts'
+import type { Db } from '../db/client.ts'
+import type { Links } from '../http/pages/index-html.ts'
+import { drawLinkPicture, pictureSize } from '../services/library/draw-link-picture.ts'
+import { findLinkedWork } from '../services/library/linked-work.ts'
+
+/** Drawn pictures kept in memory, of about 40 kB each. */
+const picturesMax = 200
+const siteDescription = 'Read at your own pace, one word at a time.'
+const descriptionMaxCharacters = 200
+
+/** Tags and pictures that other sites show for a link. They reveal nothing but the visible works of the library. */
+export class LinkPreviews implements Links {
+  readonly #db: Db
+  readonly #pictures = new LRUCache<string, Promise<Buffer>>({ max: picturesMax })
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** Returns the tags for the head of the page at the requested address. */
+  async describe(req: Request): Promise<string> {
+    const found = findPage(req.originalUrl)
+    const isWork = found?.page === pages.reader
+    // Without the database the page still opens.
+    const work = isWork
+      ? await findLinkedWork(this.#db, found.params.workId ?? '').catch(() => undefined)
+      : undefined
+    const site = `${req.protocol}://${req.host}`
+    const title = work ? `${work.title}, ${work.author}` : productName
+    const description = work?.description.slice(0, descriptionMaxCharacters) || siteDescription
+    const image = `${site}/link-picture/${work?.id ?? 'site'}.png`
+    const properties = {
+      'og:site_name': productName,
+      'og:type': work ? 'book' : 'website',
+      'og:title': title,
+      'og:description': description,
+      'og:url': `${site}${req.originalUrl}`,
+      'og:image': image,
+      'og:image:width': pictureSize.width,
+      'og:image:height': pictureSize.height,
+      'og:image:alt': title,
+    }
+    const names = {
+      'twitter:card': 'summary_large_image',
+      'twitter:title': title,
+      'twitter:description': description,
+      'twitter:image': image,
+    }
+    return [
+      ...Object.entries(properties).map(
+        ([key, value]) => `<meta property="${key}" content="${escapeHtml(value)}">`,
+      ),
+      ...Object.entries(names).map(([key, value]) => `<meta name="${key}" content="${escapeHtml(value)}">`),
+    ].join('')
+  }
+
+  /** Sends the picture of a work, or of the site. @throws ApiError `not_found` for a work that is not visible to everyone. */
+  async sendPicture(req: Request<{ name: string }>, res: Response): Promise<void> {
+    const { name } = req.params
+    const work = name === 'site' ? undefined : await findLinkedWork(this.#db, name)
+    if (name !== 'site' && !work) throw new ApiError('not_found', 'File not found')
+    const key = JSON.stringify(work ?? name)
+    const picture = this.#pictures.get(key) ?? drawLinkPicture(work)
+    this.#pictures.set(key, picture)
+    picture.catch(() => this.#pictures.delete(key))
+    res
+      .set('Cache-Control', 'public, max-age=3600')
+      .type('png')
+      .send(await picture)
+  }
+}
+
+const escapeHtml = (text: string | number) =>
+  String(text).replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
