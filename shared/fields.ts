@@ -11,7 +11,6 @@ export function countCharacters(text: string): number {
 // Browsers and Node have it; the libraries this folder is compiled with do not.
 declare const TextEncoder: { new (): { encode(text: string): Uint8Array } }
 
-/** Counts the bytes of a text in UTF-8. */
 export const countBytes = (text: string): number => new TextEncoder().encode(text).length
 
 /** Reports whether Postgres can store the text unchanged: no U+0000, no lone surrogate. */

@@ -8,7 +8,6 @@ export const passwordMinCharacters = 6
 export const passwordMaxCharacters = 128
 export const nameMaxCharacters = 100
 export const emailMaxCharacters = 254
-/** Lifetime of a temporary password, in hours. */
 export const temporaryPasswordHours = 24
 export const sessionIdleDays = 30
 export const sessionMaxDays = 90
@@ -138,7 +137,6 @@ export const importChaptersMax = 5_000
 export const importParagraphsMax = 500_000
 export const importDecisionMaxBytes = 2_000_000
 export const draftHours = 1
-/** Lifetime of an edited draft, in days. */
 export const editedDraftDays = 7
 
 // Own books per reader: number, total characters, pending drafts

@@ -16,7 +16,6 @@ import { readPlainText } from './formats/plain-text/plain-text.ts'
 import { guessCategory } from './heuristics/category.ts'
 import { cleanLine, cleanText, truncate } from './structure/clean.ts'
 import { removeEmphasis, underlineEmphasis } from './structure/emphasis.ts'
-import { toLanguageTag } from './structure/language-tag.ts'
 import { numberDuplicateTitles } from './structure/nesting.ts'
 import { Omissions } from './structure/omissions.ts'
 import type { RawBook, RawPart } from './structure/raw-book.ts'
@@ -108,4 +107,16 @@ function getTitleFromFileName(name: string): string {
       .replace(/[_-]+/g, ' '),
   )
   return bare ? (bare[0]?.toUpperCase() ?? '') + bare.slice(1) : 'Untitled'
+}
+
+const languageCodes =
+  'ar ca cs cy da de el en eo es fi fr ga he hu is it ja la nl no pl pt ro ru sv tl zh'.split(' ')
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+
+/** Returns the BCP 47 tag of a tag or an English name; empty for others. */
+function toLanguageTag(language: string): string {
+  const name = language.trim()
+  const named = languageCodes.find((code) => languageNames.of(code)?.toLowerCase() === name.toLowerCase())
+  const tag = named ?? name.replaceAll('_', '-')
+  return /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i.test(tag) ? tag : ''
 }

@@ -7,10 +7,10 @@ import { starterPageTexts } from './page-texts.ts'
 import { readPieces } from './pieces.ts'
 
 /** Loads the starter library once into a database without works; later changes by administrators are never reverted. */
-export async function loadStarterLibrary(db: Db, read = readPieces): Promise<void> {
+export async function loadStarterLibrary(db: Db): Promise<void> {
   await runOnce(db, 'starter library', async (tx) => {
     if ((await tx.$count(works)) > 0) return
-    for (const piece of read()) await addWork(tx, piece)
+    for (const piece of readPieces()) await addWork(tx, piece)
   })
 }
 

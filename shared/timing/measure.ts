@@ -22,7 +22,6 @@ export interface Measure {
   wordStarts: Uint8Array
 }
 
-/** The measure of a text without words. */
 export const noWords: Measure = {
   wordCount: 0,
   factorSum: 0,

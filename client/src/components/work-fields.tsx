@@ -31,7 +31,6 @@ interface Props {
   isWide?: boolean
 }
 
-/** Form fields of a work. */
 export function WorkFields({ field, isWide }: Props) {
   return (
     <>

@@ -45,7 +45,6 @@ export function toastFailure(
   toast({ title, description: errorReason(error, fallback), variant: 'destructive', ...options })
 }
 
-/** Dismisses a toast if it is still shown. */
 export function dismissToast(id: number): void {
   if (current?.id === id) show(undefined)
 }

@@ -121,10 +121,10 @@ const logMaxBytes = 16_000_000
  * Runs a checkpoint when the WAL is long, so that its segments are recycled. The embedded engine has no checkpointer process.
  * @returns true if a checkpoint was run.
  */
-export async function runCheckpointIfLong(engine: EmbeddedEngine, maxBytes = logMaxBytes): Promise<boolean> {
+export async function runCheckpointIfLong(engine: EmbeddedEngine): Promise<boolean> {
   const { rows } = await engine.query<{ is_long: boolean }>(
     'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) > $1 as is_long from pg_control_checkpoint()',
-    [maxBytes],
+    [logMaxBytes],
   )
   if (!rows[0]?.is_long) return false
   await engine.exec('checkpoint')

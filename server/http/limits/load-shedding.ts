@@ -22,7 +22,6 @@ const refusalHeaders = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** Calls that save a position. */
 const savePath = /^\/api\/(?:reading-sessions(?:\/\d+)?|user\/texts\/\d+\/position)(?:\?|$)/
 const isSave = (method = 'GET', url = '') => method !== 'GET' && savePath.test(url)
 

@@ -11,7 +11,6 @@ import {
 import { verifyBackup } from './read-archive.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-/** Database and uploads of a site. */
 export interface SiteLocation extends DatabaseLocation {
   uploads: UploadsStorage
 }

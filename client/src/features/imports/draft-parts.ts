@@ -97,7 +97,6 @@ function joinWithNext(parts: DraftPart[], id: string): DraftPart[] {
   return [...parts.slice(0, index), joined, ...parts.slice(index + 2)]
 }
 
-/** Merges adjacent pieces. */
 function mergePieces(pieces: readonly Piece[]): Piece[] {
   const merged: Piece[] = []
   for (const piece of pieces) {
@@ -139,7 +138,6 @@ export function dividePieces(
 export const toEditedParts = (parts: readonly DraftPart[]): EditedPart[] =>
   parts.map(({ id: _, matter: __, ...part }) => part)
 
-/** Returns the chosen parts as chapters. */
 export function toChapters(parts: readonly DraftPart[]): DraftDecision['chapters'] {
   return parts
     .filter(({ isChosen }) => isChosen)

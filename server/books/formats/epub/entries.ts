@@ -2,7 +2,6 @@ import { isDivisionTitle } from '../../structure/division-titles.ts'
 import type { ContentsEntry } from './contents.ts'
 import type { Target } from './paths.ts'
 
-/** Index of a block in a book. */
 export type BlockIndex = number
 
 /** An entry of the table of contents that becomes a part. */

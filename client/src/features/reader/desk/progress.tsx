@@ -40,12 +40,7 @@ export function Progress({ onSignIn, children }: Props) {
   return (
     <div className="desk-progress">
       <div className="group flex flex-wrap items-center justify-between gap-x-3 narrow:has-data-notice:flex-nowrap text-sm whitespace-nowrap narrow:text-xs text-ink-soft tabular-nums lining-nums">
-        {/* Beside a notice that leaves no room, the share drops into a second, hidden line. */}
-        <p className="h-lh max-w-max grow overflow-hidden narrow:group-has-data-notice:w-min">
-          {`Word ${word} of ${total} `}
-          <wbr className="whitespace-normal" />
-          {`(${percent}% complete)`}
-        </p>
+        <p className="max-w-max grow truncate narrow:group-has-data-notice:w-0">{`Word ${word} of ${total} (${percent}% complete)`}</p>
         <p className="flex min-h-6 min-w-0 flex-wrap gap-x-4">
           {/* These controls float above a narrow desk, because the line has no room and must not shift. */}
           <span className="over-desk contents narrow:fixed narrow:bottom-[calc(var(--foot)+0.5rem)] max-sm:left-1/2 low:left-[calc(100%-var(--aside)/2)] narrow:flex narrow:min-h-11 narrow:-translate-x-1/2 narrow:items-center narrow:gap-4 narrow:rounded narrow:border narrow:border-edge narrow:bg-surface narrow:px-4 narrow:text-sm empty:hidden">

@@ -11,7 +11,6 @@ import { SearchBox } from '../../../components/search-box.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
 import { query, withoutAccessRedirect } from '../../../lib/queries.ts'
 
-/** Searches a work on the server. */
 export function createWorkSearch(id: number, phrase: string) {
   const { queryKey, queryFn } = query(api.library.search, { params: { id }, query: { q: phrase } })
   return queryOptions<WorkSearch, ApiError>({ queryKey, queryFn, ...withoutAccessRedirect })
