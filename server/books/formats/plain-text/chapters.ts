@@ -37,11 +37,11 @@ export function findChapters(
   const candidates = paragraphs.flatMap((paragraph, at): Heading[] => {
     if (alphabet.has(at)) return [{ ...createTitle(paragraph, at), kind: 'chapter' }]
     if (contents.at.has(at)) return []
-    const isListed = isListedTitle(paragraph, contents)
     const blankBelow = paragraphs[at + 1]?.blankBefore ?? 0
     const heading = readHeading(paragraph, at, blankBelow)
-    const isTitle = isListed || isApart(paragraphs, at)
-    return heading || isTitle ? [{ ...(heading ?? createTitle(paragraph, at, blankBelow)), isListed }] : []
+    const isListed = heading?.isListed || isListedTitle(paragraph, contents)
+    if (!heading && !isListed && !isApart(paragraphs, at)) return []
+    return [{ ...(heading ?? createTitle(paragraph, at, blankBelow)), isListed }]
   })
   // Above the contents is the title page; the title of the book may stand again above its first chapter.
   const titles = [bookTitle, bookTitle.split(/[:;]/)[0] ?? ''].map(titleKey)
@@ -73,30 +73,35 @@ function createChapters(
   paragraphs: readonly Paragraph[],
   contents: ContentsLists,
 ): PlainChapter[] {
-  const starts = headings.filter((one, index) => !joins(headings[index - 1] ?? one, one))
-  const blocks = starts.map((start, index) => {
-    const below = headings.slice(
-      headings.indexOf(start),
-      headings.indexOf(starts[index + 1] as Heading) >>> 0,
-    )
-    return { start, below, to: starts[index + 1]?.at ?? paragraphs.length }
+  const starts = headings.flatMap((one, at) => {
+    const before = headings[at - 1]
+    return before && joins(before, one) ? [] : [at]
   })
-  const unnamed = blocks.filter(
-    ({ below, to }) => below.every(isNameless) && to > (below.at(-1)?.at ?? 0) + 1,
-  )
+  const blocks = starts.map((start, index) => {
+    const next = starts[index + 1] ?? headings.length
+    const below = headings.slice(start, next)
+    return {
+      below,
+      at: below[0]?.at ?? 0,
+      last: below.at(-1)?.at ?? 0,
+      to: headings[next]?.at ?? paragraphs.length,
+    }
+  })
+  const unnamed = blocks.filter(({ below, last, to }) => below.every(isNameless) && to > last + 1)
   // A short line after most headings is their name; after one it may be anything.
-  const names = unnamed.filter(({ below }) => isName(paragraphs[(below.at(-1)?.at ?? 0) + 1])).length
+  const names = unnamed.filter(({ last }) => isName(paragraphs[last + 1])).length
   const areNames = names >= 2 && names >= unnamed.length * 0.6
-  return blocks.map(({ start, below, to }) => {
-    let from = (below.at(-1)?.at ?? 0) + 1
+  return blocks.map(({ below, at, last, to }) => {
+    let from = last + 1
     let isNamed = !below.every(isNameless)
     if (!isNamed && areNames && from < to && isName(paragraphs[from])) {
       isNamed = true
       from++
     }
-    for (; !isScene(start) && from < to - 1 && isSubtitle(paragraphs[from], isNamed); from++) isNamed = true
-    const lines = paragraphs.slice(start.at, from).flatMap(({ lines }) => lines)
-    return { at: start.at, lines, title: preferListedTitle(lines.map(cleanHeading), contents), from, to }
+    for (; !below.some(isScene) && from < to - 1 && isSubtitle(paragraphs[from], isNamed); from++)
+      isNamed = true
+    const lines = paragraphs.slice(at, from).flatMap(({ lines }) => lines)
+    return { at, lines, title: preferListedTitle(lines.map(cleanHeading), contents), from, to }
   })
 }
 

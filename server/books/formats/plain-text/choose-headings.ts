@@ -11,7 +11,6 @@ import type { Heading } from './headings.ts'
 
 /** A heading followed by fewer words is a line of a list or of a title page; a quatrain has more. */
 const textMinWords = 12
-const listMin = 3
 /** Predecessors of a number that are compared. */
 const chainWindow = 60
 /** Share of the book that makes numerals below a title chapters and not sections. */
@@ -34,19 +33,18 @@ interface Book {
 const isChapter = ({ kind }: Heading) => kind === 'chapter' || kind === 'scene'
 const isDivision = ({ kind }: Heading) => kind in ranks
 const isNumeral = ({ kind }: Heading) => kind === 'numeral'
-const isLoose = ({ kind }: Heading) => kind === 'title' || kind === 'single'
+const isTitle = ({ kind }: Heading) => kind === 'title'
 
 /** Returns the headings that split the book into chapters, not those of sections or in lists. */
 export function chooseHeadings(all: readonly Heading[], book: Book): Heading[] {
   const { countBetween, end } = book
-  const unlisted = dropLists(all)
-  const chain = new Set(findChain(unlisted, book))
-  const candidates = unlisted.map((one): Heading => {
-    const isTitle = isNumeral(one) && one.hasName && !chain.has(one)
-    return isTitle ? { ...one, kind: 'title' } : one
+  const chain = new Set(findChain(all, book))
+  const candidates = all.map((one): Heading => {
+    const isLoose = isNumeral(one) && one.hasName && !chain.has(one)
+    return isLoose ? { ...one, kind: 'title' } : one
   })
   const numerals = new Set(dropSections([...chain], candidates, book))
-  const named = candidates.filter((one) => (isNumeral(one) ? numerals.has(one) : one.kind !== 'title'))
+  const named = candidates.filter((one) => (isNumeral(one) ? numerals.has(one) : !isTitle(one)))
   const numbered = named.filter(({ number }) => number !== undefined)
   const isNumbered =
     numbered.length > 1 && countBetween(numbered[0]?.at ?? end, end) > countBetween(0, end) * numberedShare
@@ -55,7 +53,7 @@ export function chooseHeadings(all: readonly Heading[], book: Book): Heading[] {
   return wanted.filter((one, index) => {
     const next = wanted[index + 1]
     return (
-      !isLoose(one) || (next && joins(one, next)) || countBetween(one.at + 1, next?.at ?? end) > textMinWords
+      !isTitle(one) || (next && joins(one, next)) || countBetween(one.at + 1, next?.at ?? end) > textMinWords
     )
   })
 }
@@ -63,26 +61,11 @@ export function chooseHeadings(all: readonly Heading[], book: Book): Heading[] {
 /** Reports that a title and the heading in the next paragraph are one: `THE KING` above `II.`, `II.` above `THE KING`. */
 export const joins = (one: Heading, next: Heading) =>
   next.at === one.at + 1 &&
-  [one, next].some(isLoose) &&
+  [one, next].some(isTitle) &&
   titleKey(one.lines.join(' ')) !== titleKey(next.lines.join(' ')) &&
   !isDivision(one) &&
   !isDivision(next) &&
   !isChapter(next)
-
-/** Drops lists without a heading: consecutive numbers that all recur below. */
-function dropLists(candidates: readonly Heading[]): Heading[] {
-  const toKey = ({ kind, number }: Heading) => `${kind} ${number}`
-  const last = new Map(candidates.map((one) => [toKey(one), one.at]))
-  const runs: Heading[][] = []
-  for (const one of candidates) {
-    if (one.number === undefined || last.get(toKey(one)) === one.at) continue
-    const run = runs.at(-1)
-    if (run?.at(-1)?.at === one.at - 1) run.push(one)
-    else runs.push([one])
-  }
-  const dropped = new Set(runs.filter((run) => run.length >= listMin).flat())
-  return candidates.filter((one) => !dropped.has(one))
-}
 
 /** Finds the numbers that count on most regularly, as the path of the largest sum through all of them. */
 function findChain(candidates: readonly Heading[], { countBetween }: Book): Heading[] {
@@ -130,36 +113,45 @@ function getStepCost(before: Heading, heading: Heading, isDivided: boolean): num
   return count + differences / 2
 }
 
-/** Drops numerals that restart below a chapter, or without names below a title unless they hold much of the book. */
+/** Drops numerals that restart below a chapter, or below a title unless they hold much of the book or have names. */
 function dropSections(chain: readonly Heading[], candidates: readonly Heading[], book: Book): Heading[] {
   const hasChapters = candidates.filter(isChapter).length > 1
-  const titlesAt = new Set(candidates.filter(({ kind }) => kind === 'title').map(({ at }) => at))
+  const titlesAt = new Set(candidates.filter(isTitle).map(({ at }) => at))
   const isBare = ({ at, hasName }: Heading) => !hasName && !titlesAt.has(at + 1)
   const starts = chain.flatMap(({ number = 0 }, at) =>
     number <= (chain[at - 1]?.number ?? number) ? [at] : [],
   )
   const runs = starts.map((start, index) => chain.slice(start, starts[index + 1]))
-  return runs
-    .filter((run, index) => {
-      const first = run[0] as Heading
-      const above = candidates.slice(0, candidates.indexOf(first))
-      const owner = above.findLast((one) => isChapter(one) || isDivision(one))
-      const title = above.at(-1)
-      if (!isNumeral(first) || (owner && isDivision(owner) && owner.at > (runs[index - 1]?.at(-1)?.at ?? -1)))
-        return true
-      if (hasChapters && owner && isChapter(owner)) return false
-      const isBelowTitle = title !== undefined && isLoose(title) && title.at >= first.at - 2
-      const words = book.countBetween(first.at, runs[index + 1]?.[0]?.at ?? book.end)
-      const isLong = words > book.countBetween(0, book.end) * runShare
-      return !isBelowTitle || (isLong && !hasChapters) || run.filter(isBare).length * 2 <= run.length
-    })
-    .flat()
-    .filter(isNumeral)
+  const above = findAbove(candidates)
+  const kept = runs.filter((run, index) => {
+    const first = run[0] as Heading
+    const { owner, title } = above.get(first) ?? {}
+    if (owner && isDivision(owner) && owner.at > (runs[index - 1]?.at(-1)?.at ?? -1)) return true
+    if (hasChapters && owner && isChapter(owner)) return false
+    const isBelowTitle = title !== undefined && isTitle(title) && title.at >= first.at - 2
+    const words = book.countBetween(first.at, runs[index + 1]?.[0]?.at ?? book.end)
+    const isLong = words > book.countBetween(0, book.end) * runShare
+    return !isBelowTitle || (isLong && !hasChapters) || run.filter(isBare).length * 2 <= run.length
+  })
+  return kept.flat().filter(isNumeral)
+}
+
+/** Finds the last chapter or division, and the last candidate, above each candidate. */
+function findAbove(candidates: readonly Heading[]) {
+  let [owner, title]: (Heading | undefined)[] = []
+  return new Map(
+    candidates.map((one) => {
+      const above = { owner, title }
+      if (isChapter(one) || isDivision(one)) owner = one
+      title = one
+      return [one, above]
+    }),
+  )
 }
 
 /** Chooses titles that the contents list, and those set apart by as many blank lines as divide the book. */
 function chooseTitles(candidates: readonly Heading[], numbered: readonly Heading[], book: Book): Heading[] {
-  const titles = candidates.filter(({ kind }) => kind === 'title')
+  const titles = candidates.filter(isTitle)
   const listed = titles.filter(({ isListed }) => isListed)
   const anchors = numbered.length > 0 ? numbered : listed.length > book.entries * completeShare ? listed : []
   const gaps = anchors.map(({ blankBefore }) => blankBefore).sort((one, other) => one - other)

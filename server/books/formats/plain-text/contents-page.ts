@@ -61,19 +61,15 @@ function findListEnd(paragraphs: readonly Paragraph[], from: number): number {
   // Only at the end of a book is a list as long as the rest.
   if (text === last) return last === paragraphs.length ? last : from + 1
   const listed = new Set<string>()
-  let start = text
+  let [repeated, apart] = [0, 0]
   for (let at = from; at < text; at++) {
-    const keys = listTitleKeys(joinLinesAt(paragraphs, at))
-    const isRepeated = keys.some((key) => listed.has(key))
-    if (at >= text - titleDistance && isRepeated) start = at
-    for (const line of paragraphs[at]?.lines ?? [])
-      for (const key of listTitleKeys(removePageNumber(line.trim()))) listed.add(key)
+    const { lines = [], blankBefore = 0 } = paragraphs[at] ?? {}
+    const isNear = at > from && at >= text - titleDistance
+    if (isNear && listTitleKeys(joinLinesAt(paragraphs, at)).some((key) => listed.has(key))) repeated = at
+    if (isNear && blankBefore >= largerBreak) apart = at
+    for (const line of lines) for (const key of listTitleKeys(removePageNumber(line.trim()))) listed.add(key)
   }
-  if (start < text) return includeAbove(paragraphs, start, listed)
-  const apart = paragraphs
-    .slice(Math.max(from + 1, text - titleDistance), text)
-    .findLastIndex(({ blankBefore }) => blankBefore >= largerBreak)
-  return apart < 0 ? text : Math.max(from + 1, text - titleDistance) + apart
+  return repeated ? includeAbove(paragraphs, repeated, listed) : apart || text
 }
 
 /** `  I. The Dark Forest. The Hill.` on several lines */

@@ -2,7 +2,7 @@ import { type Division, getDivision, joinNames } from '../../structure/division-
 import { parseNumber, parseRoman, separateNumeral } from '../../structure/numerals.ts'
 import { joinLines, type Paragraph } from './paragraphs.ts'
 
-type HeadingKind = Division | 'single' | 'numeral' | 'title'
+type HeadingKind = Division | 'numeral' | 'title'
 
 /** A paragraph of a plain text that may be a heading. */
 export interface Heading {
@@ -39,11 +39,8 @@ const ordinal = new RegExp(
 const chinese = /^第[〇零一二三四五六七八九十百千\d]{1,8}[章回節节卷](?:$|\s.{1,60}$)/u
 /** `-V-` */
 const dashed = /^[-–—]\s?([ivxlcdm]+|\d{1,3})\s?[-–—]$/i
-/** Chapters without a number, in other languages. */
-const singleForeign =
-  /^(?:vorwort|vorrede|einleitung|nachwort|anhang|anmerkungen|erläuterungen|prolog|epilog|avant-propos|préface|postface|épilogue|introducción|prólogo|prefacio|epílogo|conclusión|introduzione|prefazione|prologo|epilogo|conclusione|voorwoord|voorrede|inleiding|narede|naschrift|besluit|aanteekeningen|предисловие|введение|пролог|эпилог|послесловие)(?![\p{L}\p{M}]).{0,60}$/iu
-const single =
-  /^(?:prologue|epilogue|prelude|finale|preface|introduction|introductory|foreword|afterword|conclusion|appendix|postscript|interlude|etymology|dedication|(?:foot|end|author.s |editor.s |transcriber.s |publisher.?.? )?(?:notes?|prefaces?|introduction)|bibliography|glossary|preamble)(?:$|[.:—–-]+\s?.{0,80}$|\s[IVXLC\dA-Z]{1,5}\.?$|\s(?:to|by|from)\s.{1,60}$)/i
+/** Chapters without a number, however they are set. */
+const single = /^(?:prologue|epilogue|preface|introduction|conclusion|appendix|notes?)\W{0,3}$/i
 const numbered = /^([ivxlcdm]{1,9}|\d{1,3})(?:[.:)]|\s?[—–-])?(?:\s+(.*))?$/i
 
 export function createTitle(paragraph: Paragraph, at: number, blankBelow = 0): Heading {
@@ -78,9 +75,8 @@ export function readHeading(paragraph: Paragraph, at: number, blankBelow: number
   const counted = readNamed(lines, isCapitals) ?? readNumbered(text, title)
   if (counted) return { ...title, ...counted }
   if (chinese.test(text)) return { ...title, kind: 'chapter', hasName: /\s/.test(text) }
-  if (lines.length <= 2 && (single.test(text) || singleForeign.test(text)))
-    return { ...title, kind: 'single' }
-  return isCapitals ? title : undefined
+  const isListed = single.test(text)
+  return isListed || isCapitals ? { ...title, isListed } : undefined
 }
 
 type NumberedHeading = Partial<Heading> & Pick<Heading, 'kind' | 'number' | 'hasName'>

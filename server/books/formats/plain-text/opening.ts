@@ -15,54 +15,37 @@ export interface OpeningPart {
 /** Minimum length of prose. */
 const proseWords = 40
 
-/** Splits the text before the first chapter into title page, table of contents, notes and, from its first prose, text. */
+/** Splits the text before the first chapter at tables of contents, transcriber's notes and the first prose. */
 export function splitOpening(
   paragraphs: readonly Paragraph[],
   end: number,
   contents: ContentsLists,
   bookTitle: string,
 ): OpeningPart[] {
-  const [noteFrom, noteTo] = findTranscribersNote(paragraphs, end)
-  const getMatter = (at: number): Matter | undefined => {
-    if (contents.at.has(at)) return 'contents'
-    return at >= noteFrom && at < noteTo ? 'transcriber' : undefined
-  }
-  const parts: OpeningPart[] = []
-  for (let from = 0; from < end; ) {
-    let to = from + 1
-    while (to < end && getMatter(to) === getMatter(from)) to += 1
-    const matter = getMatter(from)
-    parts.push(...(matter ? [{ from, to, matter }] : splitUnmarked(paragraphs, from, to, bookTitle)))
-    from = to
-  }
-  return parts
+  const before = paragraphs.slice(0, end)
+  const texts = before.map(joinLines)
+  const noteFrom = texts.findIndex((text) => /^\[transcriber/i.test(text))
+  const noteTo = noteFrom < 0 ? -1 : texts.findIndex((text, at) => at >= noteFrom && text.endsWith(']'))
+  const getKind = (at: number) =>
+    contents.at.has(at) ? 'contents' : at >= noteFrom && at <= noteTo ? 'transcriber' : 'unmarked'
+  const ends = before.flatMap((_, at) => (at + 1 === end || getKind(at + 1) !== getKind(at) ? [at + 1] : []))
+  return ends.flatMap((to, index) => {
+    const from = ends[index - 1] ?? 0
+    const kind = getKind(from)
+    if (kind !== 'unmarked') return [{ from, to, matter: kind }]
+    const some = before.slice(from, to)
+    const prose = some.findIndex((_, at) => beginsText(some, at, proseWords))
+    const begins = prose < 0 ? to : from + prose
+    const [lines, text] = [texts.slice(from, begins), texts.slice(begins, to)].map((all) => all.join('\n\n'))
+    return [
+      { from, to: begins, matter: classifyLines(lines ?? '', bookTitle) },
+      { from: begins, to, matter: findMatterByText(text ?? '') },
+    ].filter(({ from, to }) => to > from)
+  })
 }
 
-/** Splits unmarked paragraphs at the first prose. */
-function splitUnmarked(
-  paragraphs: readonly Paragraph[],
-  from: number,
-  to: number,
-  bookTitle: string,
-): OpeningPart[] {
-  const toText = (from: number, to: number) => paragraphs.slice(from, to).map(joinLines).join('\n\n')
-  const some = paragraphs.slice(from, to)
-  const prose = some.findIndex((_, at) => beginsText(some, at, proseWords))
-  const begins = prose < 0 ? to : from + prose
-  return [
-    { from, to: begins, matter: classifyLines(toText(from, begins), bookTitle) },
-    { from: begins, to, matter: findMatterByText(toText(begins, to)) },
-  ].filter(({ from, to }) => to > from)
-}
-
-/** Finds the paragraphs of `[Transcriber's Note: ...]`; returns `[end, end]` without one. */
-function findTranscribersNote(paragraphs: readonly Paragraph[], end: number): [from: number, to: number] {
-  const from = paragraphs.slice(0, end).findIndex((paragraph) => /^\[transcriber/i.test(joinLines(paragraph)))
-  const closes = paragraphs
-    .slice(0, end)
-    .findIndex((paragraph, at) => at >= from && /\]$/.test(joinLines(paragraph)))
-  return from < 0 || closes < 0 ? [end, end] : [from, closes + 1]
-}
+const byline =
+  /^[ \t]{0,80}(?:by|von|par|door|di|de)[ \t]{0,9}:?[ \t]{0,80}$|^[ \t]{0,80}(?:by|von)[ \t]{1,80}\p{Lu}/imu
 
 /** Classifies lines without prose: a title page names the book or its author. */
 function classifyLines(text: string, bookTitle: string): Matter | undefined {
@@ -71,11 +54,6 @@ function classifyLines(text: string, bookTitle: string): Matter | undefined {
     (key !== '' && ` ${titleKey(text)} `.includes(` ${key} `)) ||
     byline.test(text) ||
     (text.length < 500 && isInCapitals(text))
-  return (
-    findMatterByText(text) ??
-    (isNamed ? 'title_page' : findMatterOfPage('', text, { title: bookTitle, author: '' }))
-  )
+  const page = isNamed ? 'title_page' : findMatterOfPage('', text, { title: bookTitle, author: '' })
+  return findMatterByText(text) ?? page
 }
-
-const byline =
-  /^[ \t]{0,80}(?:by|von|par|door|di|de)[ \t]{0,9}:?[ \t]{0,80}$|^[ \t]{0,80}(?:by|von)[ \t]{1,80}\p{Lu}/imu
