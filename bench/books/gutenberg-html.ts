@@ -1,4 +1,5 @@
 import type { Category } from '#shared/timing/category.ts'
+import { joinNames } from '../../server/books/structure/division-names.ts'
 import { isBareNumber, isDivisionTitle } from '../../server/books/structure/division-titles.ts'
 import { type MarkupElement, parseMarkup, readText, toLine } from './markup.ts'
 import { beginningCharacters, type TrueChapter, type Truth } from './truth.ts'
@@ -17,6 +18,8 @@ const bookShare = 0.6
 
 /** Noncharacters around the level and the text of a heading. */
 const [start, end] = ['\ufdd0', '\ufdd1']
+
+const scene = new RegExp(`^\\s*(?:${joinNames((kind) => kind === 'scene')})(?!\\p{L})`, 'iu')
 
 interface Section {
   level: number
@@ -52,7 +55,12 @@ function isNotText({ name, attribs }: MarkupElement): boolean {
 
 function readSection(piece: string): Section {
   const [heading = '', text = ''] = piece.split(end)
-  return { level: Number(heading[0]), title: toLine(heading.slice(1)), text: toLine(text) }
+  const [first = '', ...persons] = heading.slice(1).trim().split('\n')
+  const level = Number(heading[0])
+  // The persons of a scene are read with its text.
+  return scene.test(first)
+    ? { level, title: toLine(first), text: toLine(`${persons.join(' ')} ${text}`) }
+    : { level, title: toLine(heading.slice(1)), text: toLine(text) }
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   isTitleLike,
   readHeading,
 } from './headings.ts'
-import { countParagraphWords, joinLines, type Paragraph } from './paragraphs.ts'
+import { countParagraphWords, findUsualGap, joinLines, type Paragraph } from './paragraphs.ts'
 
 /** A chapter: the index of its heading, and its paragraphs from `from` to before `to`. */
 export interface PlainChapter {
@@ -44,15 +44,14 @@ export function findChapters(
     return [{ ...(heading ?? createTitle(paragraph, at, blankBelow)), isListed }]
   })
   // Above the contents is the title page; the title of the book may stand again above its first chapter.
-  const titles = [bookTitle, bookTitle.split(/[:;]/)[0] ?? ''].map(titleKey)
-  const isBookTitle = ({ kind, lines }: Heading) =>
-    kind === 'title' && titles.includes(titleKey(lines.join(' ')))
-  const [listAt = Number.POSITIVE_INFINITY] = contents.at
+  const bookKeys = [bookTitle, bookTitle.split(/[:;]/)[0] ?? ''].map(titleKey)
+  const [listAt = 0] = contents.at
   const opening = listAt < paragraphs.length / 2 ? listAt : 0
   const first = candidates.find(({ at, kind }) => kind !== 'title' && at > opening)?.at ?? 0
-  const headings = candidates.filter((one) =>
-    one.at < opening ? !/title|numeral/.test(one.kind) : one.at > first || !isBookTitle(one),
-  )
+  const headings = candidates.filter(({ at, kind, lines }) => {
+    if (at < opening) return kind !== 'title' && kind !== 'numeral'
+    return at > first || kind !== 'title' || !bookKeys.includes(titleKey(lines.join(' ')))
+  })
   const chosen = chooseHeadings(headings, {
     countBetween: (from, to) => (sums[to] ?? 0) - (sums[from] ?? 0),
     entries: new Set(contents.titles.values()).size,
@@ -89,12 +88,17 @@ function createChapters(
   })
   const unnamed = blocks.filter(({ below, last, to }) => below.every(isNameless) && to > last + 1)
   // A short line after most headings is their name; after one it may be anything.
-  const names = unnamed.filter(({ last }) => isName(paragraphs[last + 1])).length
+  const gap = findUsualGap(paragraphs)
+  const isNameAt = (at: number) => {
+    const [below, next] = [paragraphs[at], paragraphs[at + 1]]
+    return below !== undefined && (isName(below) || (isShort(below) && (next?.blankBefore ?? 0) > gap))
+  }
+  const names = unnamed.filter(({ last }) => isNameAt(last + 1)).length
   const areNames = names >= 2 && names >= unnamed.length * 0.6
   return blocks.map(({ below, at, last, to }) => {
     let from = last + 1
     let isNamed = !below.every(isNameless)
-    if (!isNamed && areNames && from < to && isName(paragraphs[from])) {
+    if (!isNamed && areNames && from < to && isNameAt(from)) {
       isNamed = true
       from++
     }
@@ -108,8 +112,10 @@ function createChapters(
 const isScene = ({ kind }: Heading) => kind === 'act' || kind === 'scene'
 const isNameless = (heading: Heading) => !heading.hasName && !isScene(heading)
 
-function isName(below: Paragraph | undefined): boolean {
-  if (!below) return false
+/** A name, or the summary of a chapter between larger gaps. */
+const isShort = ({ lines }: Paragraph) => lines.length <= 4 && !isBareNumber(lines[0] ?? '')
+
+function isName(below: Paragraph): boolean {
   const text = joinLines(below)
   return !isBareNumber(text) && below.lines.length <= 3 && isTitleLike(text.replace(/(?!^)_/g, ''))
 }
@@ -142,16 +148,14 @@ const sentence = /[,;:]$|^\W*$/
 
 /** Reports a title set apart in mixed case. */
 function isApart(paragraphs: readonly Paragraph[], at: number): boolean {
-  const [before, paragraph, next] = [paragraphs[at - 1], paragraphs[at], paragraphs[at + 1]]
+  const [paragraph, next] = [paragraphs[at], paragraphs[at + 1]]
   if (!paragraph || !next || paragraph.lines.length > 1) return false
   const text = joinLines(paragraph)
-  // Directly below a book's title, a poem's title needs fewer blank lines.
-  const isBelowTitle = before?.lines.length === 1 && before.blankBefore >= blankLinesMin
   return (
     text.length <= titleMaxCharacters &&
     !sentence.test(text) &&
     /^[\p{Lu}\d"'“‘]/u.test(text) &&
-    paragraph.blankBefore >= blankLinesMin - (isBelowTitle ? 1 : 0) &&
+    paragraph.blankBefore >= blankLinesMin &&
     next.blankBefore < paragraph.blankBefore
   )
 }

@@ -69,23 +69,14 @@ export const joins = (one: Heading, next: Heading) =>
 
 /** Finds the numbers that count on most regularly, as the path of the largest sum through all of them. */
 function findChain(candidates: readonly Heading[], { countBetween }: Book): Heading[] {
-  const counted: Heading[] = []
-  const parts: number[] = []
-  let part = 0
-  for (const one of candidates) {
-    if (isDivision(one)) part++
-    if (!isNumeral(one) && one.kind !== 'chapter') continue
-    counted.push(one)
-    parts.push(part)
-  }
+  const counted = candidates.filter((one) => isNumeral(one) || one.kind === 'chapter')
   const steps: { total: number; from: number }[] = []
   for (const [at, heading] of counted.entries()) {
     let best = { total: heading.number === 1 ? 0 : -1, from: -1 }
     for (let from = Math.max(0, at - chainWindow); from < at; from++) {
       const before = counted[from] as Heading
       const isEmpty = countBetween(before.at + 1, heading.at) <= textMinWords
-      const cost = getStepCost(before, heading, parts[from] !== parts[at]) + (isEmpty ? 2 : 0)
-      const total = (steps[from]?.total ?? 0) - cost
+      const total = (steps[from]?.total ?? 0) - getStepCost(before, heading) - (isEmpty ? 2 : 0)
       if (total >= best.total) best = { total, from }
     }
     steps.push({ total: best.total + (heading.isListed ? 1.5 : 1), from: best.from })
@@ -97,18 +88,17 @@ function findChain(candidates: readonly Heading[], { countBetween }: Book): Head
   return chain.length > 1 ? chain.reverse() : []
 }
 
-function getStepCost(before: Heading, heading: Heading, isDivided: boolean): number {
+function getStepCost(before: Heading, heading: Heading): number {
   const [from = 0, to = 0] = [before.number, heading.number]
   const isNext = to === from + 1
   const isSameKind = before.kind === heading.kind
   // A name without a kind may continue the count, `VII` after `ADVENTURE VI`, and numerals of a preface may precede chapters.
   if (!isSameKind && !(heading.kind === 'chapter' ? to === 1 : isNext && heading.hasName))
     return Number.POSITIVE_INFINITY
-  const count = isNext ? 0 : to === 1 ? Number(!isDivided) : to > from && to < from + 3 ? 1 : 3
+  const count = isNext ? 0 : to === 1 ? 0.5 : to === from + 2 ? 1 : 3
   const differences =
     Number(!isSameKind) +
     Number(before.notation !== heading.notation) +
-    Number(before.isCapitals !== heading.isCapitals && before.hasName && heading.hasName) +
     Number(Math.abs(before.blankBefore - heading.blankBefore) > 1)
   return count + differences / 2
 }

@@ -3,9 +3,9 @@ import type { Omissions } from '../../structure/omissions.ts'
 
 /** Search limit for the header; the old small print is long. */
 const headerMaxLines = 600
-/** Credits of the file's makers before the title page. */
+/** Up to four paragraphs of credits of the file's makers before the title page. */
 const makers =
-  /^(?:produced by|e-?text prepared|transcribed (?:by|from)|this e-?(?:text|book) was|prepared by|scanned by|html version)/i
+  /^(?:\s*(?:produced by|e-?text prepared|transcribed (?:by|from)|this e-?(?:text|book) was|prepared by|scanned by|html version).*\n(?:.*\S.*\n)*){1,4}/i
 
 /** Removes Project Gutenberg's header, licence and credits; other texts are unchanged. */
 export function stripGutenberg(text: string, omissions: Omissions) {
@@ -20,8 +20,11 @@ export function stripGutenberg(text: string, omissions: Omissions) {
   if (from === 0 && !(isGutenberg && to < lines.length)) return { text, title: '', author: '', language: '' }
   omissions.add('licence', [...lines.slice(0, from), ...lines.slice(to)].join('\n'))
   const [, oldTitle = '', oldAuthor = ''] = oldHeader.exec(head.find(Boolean) ?? '') ?? []
+  const book = lines.slice(from, to).join('\n')
+  const [credits = ''] = makers.exec(book) ?? []
+  omissions.add('makers', credits)
   return {
-    text: removeMakers(lines.slice(from, to), omissions).join('\n'),
+    text: book.slice(credits.length),
     title: readHeader(head, 'Title') || cleanLine(oldTitle),
     author: readHeader(head, 'Author') || cleanLine(oldAuthor),
     language: readHeader(head, 'Language'),
@@ -36,19 +39,6 @@ function readHeader(head: readonly string[], name: string): string {
 
 /** The oldest headers have title and author on one line. */
 const oldHeader = /Project Gutenberg(?:'s)? (?:e-?text|e-?book) (?:of|,) ?(.{1,200}?)(?:,? by (.{1,100}))?$/i
-
-/** Removes up to four leading paragraphs of credits. */
-function removeMakers(lines: readonly string[], omissions: Omissions): string[] {
-  let at = 0
-  for (let paragraphs = 0; paragraphs < 4; paragraphs++) {
-    const begins = lines.findIndex((line, index) => index >= at && line.trim() !== '')
-    if (begins < 0 || !makers.test(lines[begins]?.trim() ?? '')) break
-    const ends = lines.findIndex((line, index) => index > begins && line.trim() === '')
-    at = ends < 0 ? lines.length : ends
-  }
-  omissions.add('makers', lines.slice(0, at).join('\n'))
-  return lines.slice(at)
-}
 
 /** The last line of Project Gutenberg's header. */
 export const gutenbergStart = /^\W{0,5}(?:START OF (?:THE|THIS) PROJECT GUTENBERG|END\W{0,3}THE SMALL PRINT)/i

@@ -35,6 +35,7 @@ const ordinal = new RegExp(
   `^(?:the\\s+)?([\\p{L}]+(?:-[\\p{L}]+){0,2})\\.?\\s+(${names})(?:[.:,]?$|[.:—–]\\s?.{1,80}$)`,
   'iu',
 )
+const last = /^(?:the last|derni[eè]re?|[uú]ltim[ao]|letzte[rs]?|laatste)$/i
 /** `第三章` with or without a name. */
 const chinese = /^第[〇零一二三四五六七八九十百千\d]{1,8}[章回節节卷](?:$|\s.{1,60}$)/u
 /** `-V-` */
@@ -72,7 +73,7 @@ export function readHeading(paragraph: Paragraph, at: number, blankBelow: number
   const { lines, isCapitals } = title
   const text = lines.join(' ')
   if (text.length > headingMaxCharacters || /^\[/.test(text) || !/\p{L}|\d/u.test(text)) return undefined
-  const counted = readNamed(lines, isCapitals) ?? readNumbered(text, title)
+  const counted = readNamed(lines) ?? readNumbered(text, title)
   if (counted) return { ...title, ...counted }
   if (chinese.test(text)) return { ...title, kind: 'chapter', hasName: /\s/.test(text) }
   const isListed = single.test(text)
@@ -81,7 +82,7 @@ export function readHeading(paragraph: Paragraph, at: number, blankBelow: number
 
 type NumberedHeading = Partial<Heading> & Pick<Heading, 'kind' | 'number' | 'hasName'>
 
-function readNamed(lines: readonly string[], isCapitals: boolean): NumberedHeading | undefined {
+function readNamed(lines: readonly string[]): NumberedHeading | undefined {
   const [first = '', ...others] = lines
   const [, ordinalWord = '', ordinalName = ''] = ordinal.exec(first) ?? []
   const [, name = ordinalName, word = ordinalWord, marked = '', unmarked = ''] = named.exec(first) ?? []
@@ -90,8 +91,7 @@ function readNamed(lines: readonly string[], isCapitals: boolean): NumberedHeadi
   const isSentence =
     /^\S+ \S+\. \p{Ll}/u.test(first) ||
     (unmarked !== '' && !isInCapitals(unmarked) && !/^\p{Lu}.*[^.]$/u.test(unmarked))
-  if (!name || (number === undefined && !/^the last$/i.test(word)) || isSentence) return undefined
-  if (!isCapitals && others.join(' ').length > 120) return undefined
+  if (!name || (number === undefined && !last.test(word)) || isSentence) return undefined
   return {
     kind: getDivision(name) ?? 'chapter',
     number,

@@ -85,3 +85,9 @@ function isSentence(text: string): boolean {
   const isLower = (word: string) => /^\p{Ll}/u.test(word)
   return words.length >= 3 && sentenceEnd.test(text) && words.filter(isLower).length * 2 >= words.length
 }
+
+/** Returns the median number of blank lines between paragraphs. */
+export function findUsualGap(paragraphs: readonly Paragraph[]): number {
+  const gaps = paragraphs.map(({ blankBefore }) => blankBefore).sort((one, other) => one - other)
+  return gaps[gaps.length >> 1] ?? 1
+}

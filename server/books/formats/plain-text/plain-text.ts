@@ -11,7 +11,7 @@ import { findContents } from './contents-page.ts'
 import { stripGutenberg } from './gutenberg.ts'
 import { extractNotes } from './notes.ts'
 import { splitOpening } from './opening.ts'
-import { type Paragraph, readParagraphs, splitUnspaced } from './paragraphs.ts'
+import { findUsualGap, type Paragraph, readParagraphs, splitUnspaced } from './paragraphs.ts'
 import { findCast, normalizePlay } from './play.ts'
 import { reflow } from './reflow.ts'
 import { findUsualForm, measureWrapColumns } from './verse.ts'
@@ -48,8 +48,12 @@ function readParts(
   const formatted = normalizePlay(paragraphs, cast)
   const wrap = measureWrapColumns(formatted)
   const usual = findUsualForm(formatted, wrap)
-  const gaps = formatted.map(({ blankBefore }) => blankBefore).sort((one, other) => one - other)
-  const shape = { wrap, usual, words: new Set(listWords(paragraphs)), gap: gaps[gaps.length >> 1] ?? 1 }
+  const shape = {
+    wrap,
+    usual,
+    words: new Set(paragraphs.flatMap(({ lines }) => lines.join('\n').toLowerCase().match(words) ?? [])),
+    gap: findUsualGap(formatted),
+  }
   const contents = findContents(paragraphs)
   const chapters = findChapters(paragraphs, bookTitle, contents)
   const toText = (some: readonly Paragraph[]) => reflow(normalizePlay(some, cast), shape, omissions)
@@ -77,14 +81,7 @@ function readParts(
   return named.filter(({ content }) => content !== '')
 }
 
-const listWords = (paragraphs: readonly Paragraph[]) =>
-  paragraphs.flatMap(
-    ({ lines }) =>
-      lines
-        .join('\n')
-        .toLowerCase()
-        .match(/(?<![\p{L}-])\p{L}{2,40}(?!\p{L})/gu) ?? [],
-  )
+const words = /(?<![\p{L}-])\p{L}{2,40}(?!\p{L})/gu
 
 function formatTitle(lines: readonly string[]): string {
   const plain = lines.map((line) => line.replaceAll('_', ''))
