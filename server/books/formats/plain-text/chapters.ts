@@ -37,11 +37,10 @@ export function findChapters(
   const candidates = paragraphs.flatMap((paragraph, at): Heading[] => {
     if (alphabet.has(at)) return [{ ...createTitle(paragraph, at), kind: 'chapter' }]
     if (contents.at.has(at)) return []
-    const blankBelow = paragraphs[at + 1]?.blankBefore ?? 0
-    const heading = readHeading(paragraph, at, blankBelow)
+    const heading = readHeading(paragraph, at)
     const isListed = heading?.isListed || isListedTitle(paragraph, contents)
     if (!heading && !isListed && !isApart(paragraphs, at)) return []
-    return [{ ...(heading ?? createTitle(paragraph, at, blankBelow)), isListed }]
+    return [{ ...(heading ?? createTitle(paragraph, at)), isListed }]
   })
   // Above the contents is the title page; the title of the book may stand again above its first chapter.
   const bookKeys = [bookTitle, bookTitle.split(/[:;]/)[0] ?? ''].map(titleKey)

@@ -147,9 +147,7 @@ function chooseTitles(candidates: readonly Heading[], numbered: readonly Heading
   const gaps = anchors.map(({ blankBefore }) => blankBefore).sort((one, other) => one - other)
   const usual =
     anchors.length > 0 ? Math.max(largerBreak, gaps[gaps.length >> 1] ?? 0) : findGap(titles, book)
-  const gapsBelow = anchors.map(({ blankBelow }) => blankBelow).sort((one, other) => one - other)
-  const usualBelow = gapsBelow[gapsBelow.length >> 2] ?? 0
-  return titles.filter((one) => one.isListed || (one.blankBefore >= usual && one.blankBelow >= usualBelow))
+  return titles.filter((one) => one.isListed || one.blankBefore >= usual)
 }
 
 /** Finds the number of blank lines above most titles with text. */

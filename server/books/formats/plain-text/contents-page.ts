@@ -1,5 +1,4 @@
 import { titleKey } from '../../structure/chapter-title.ts'
-import { isBareNumber, isDivisionTitle, isNumbered } from '../../structure/division-titles.ts'
 import { beginsText, joinLines, joinLinesAt, type Paragraph } from './paragraphs.ts'
 
 /** Tables of contents and lists of pictures: the indices of their paragraphs, and the listed titles by comparison key. */
@@ -57,7 +56,7 @@ export function findContents(paragraphs: readonly Paragraph[]): ContentsLists {
 function findListEnd(paragraphs: readonly Paragraph[], from: number): number {
   const last = Math.min(paragraphs.length, from + pageMax)
   let text = from + 1
-  while (text < last && (!beginsText(paragraphs, text, proseWords) || areEntries(paragraphs[text]))) text++
+  while (text < last && !beginsText(paragraphs, text, proseWords)) text++
   // Only at the end of a book is a list as long as the rest.
   if (text === last) return last === paragraphs.length ? last : from + 1
   const listed = new Set<string>()
@@ -69,20 +68,7 @@ function findListEnd(paragraphs: readonly Paragraph[], from: number): number {
     if (isNear && blankBefore >= largerBreak) apart = at
     for (const line of lines) for (const key of listTitleKeys(removePageNumber(line.trim()))) listed.add(key)
   }
-  return repeated ? includeAbove(paragraphs, repeated, listed) : apart || text
-}
-
-/** `  I. The Dark Forest. The Hill.` on several lines */
-const areEntries = (paragraph: Paragraph | undefined) =>
-  (paragraph?.lines.filter((line) => /^\s*(?:[IVXLC]+|\d+)\.\s/.test(line)).length ?? 0) > 2
-
-/** Includes what is directly above the first title of the book: a number above its name, a division. */
-function includeAbove(paragraphs: readonly Paragraph[], first: number, listed: ReadonlySet<string>): number {
-  const textAt = (at: number) => joinLinesAt(paragraphs, at)
-  let at = first
-  if (isBareNumber(textAt(at - 1)) && !isNumbered(textAt(at))) at -= 1
-  const above = textAt(at - 1)
-  return isDivisionTitle(above) && listed.has(titleKey(above)) && !isDivisionTitle(textAt(at)) ? at - 1 : at
+  return repeated || apart || text
 }
 
 function addTitle(titles: Map<string, string>, line: string): void {

@@ -19,7 +19,6 @@ export interface Heading {
   /** The table of contents has its title. */
   readonly isListed: boolean
   readonly blankBefore: number
-  readonly blankBelow: number
 }
 
 const headingMaxLines = 4
@@ -44,7 +43,7 @@ const dashed = /^[-–—]\s?([ivxlcdm]+|\d{1,3})\s?[-–—]$/i
 const single = /^(?:prologue|epilogue|preface|introduction|conclusion|appendix|notes?)\W{0,3}$/i
 const numbered = /^([ivxlcdm]{1,9}|\d{1,3})(?:[.:)]|\s?[—–-])?(?:\s+(.*))?$/i
 
-export function createTitle(paragraph: Paragraph, at: number, blankBelow = 0): Heading {
+export function createTitle(paragraph: Paragraph, at: number): Heading {
   const text = joinLines(paragraph)
   return {
     at,
@@ -56,7 +55,6 @@ export function createTitle(paragraph: Paragraph, at: number, blankBelow = 0): H
     isCapitals: isInCapitals(text),
     isListed: false,
     blankBefore: paragraph.blankBefore,
-    blankBelow,
   }
 }
 
@@ -67,9 +65,9 @@ export const cleanHeading = (line: string) =>
     .replace(dashed, '$1')
 
 /** Parses a paragraph as a heading; undefined when it cannot be one. */
-export function readHeading(paragraph: Paragraph, at: number, blankBelow: number): Heading | undefined {
+export function readHeading(paragraph: Paragraph, at: number): Heading | undefined {
   if (paragraph.lines.length > headingMaxLines) return undefined
-  const title = createTitle(paragraph, at, blankBelow)
+  const title = createTitle(paragraph, at)
   const { lines, isCapitals } = title
   const text = lines.join(' ')
   if (text.length > headingMaxCharacters || /^\[/.test(text) || !/\p{L}|\d/u.test(text)) return undefined

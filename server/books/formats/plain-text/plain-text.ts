@@ -20,7 +20,7 @@ import { findUsualForm, measureWrapColumns } from './verse.ts'
 export function readPlainText(source: string): RawBook {
   const omissions = new Omissions()
   const { text, ...header } = stripGutenberg(cleanText(source.replaceAll('\f', '\n\n')), omissions)
-  const numbered = splitHeadings(readParagraphs(removePageNumbers(text, omissions)).flatMap(splitUnspaced))
+  const numbered = readParagraphs(removePageNumbers(text, omissions)).flatMap(splitUnspaced)
   const { paragraphs, notes, noteMarks, findNote } = extractNotes(numbered, omissions)
   const byline = findByline(paragraphs)
   const bookTitle = header.title || byline.title
@@ -90,21 +90,6 @@ function formatTitle(lines: readonly string[]): string {
   const title = cleanLine(isMixed ? joinTitle(plain.map(toTitleCase)) : toTitleCase(joinTitle(plain)))
   // Removes a final full stop, but not that of an ellipsis or abbreviation.
   return title.replace(/(?<=[^.\s]{2})[.:;,]$/, '')
-}
-
-const boundHeading =
-  /^\s*(?:(?:chapter|letter|canto|sonnet|scene|act|book|part)\s+[ivxlc\d]{1,9}|[IVXLC]{1,9})\.?$/i
-
-/** Splits off a heading without a blank line after it. */
-function splitHeadings(paragraphs: readonly Paragraph[]): Paragraph[] {
-  return paragraphs.flatMap((paragraph) => {
-    const [first = '', ...others] = paragraph.lines
-    if (others.length < 3 || !boundHeading.test(first.slice(0, 60))) return [paragraph]
-    return [
-      { ...paragraph, lines: [first] },
-      { lines: others, blankBefore: 0 },
-    ]
-  })
 }
 
 /** Finds a line `by Somebody` near the beginning: the author, with the title before it. */
