@@ -2,12 +2,15 @@ import type { Block } from './block.ts'
 import { countValues } from './count-values.ts'
 import { removeMarks, skipText } from './emphasis.ts'
 
-/** Formats a speech for the timing engine: the speaker in capitals with a full stop, then the text. */
+/** Formats a speech for the timing engine: the speaker in capitals with a full stop, or a colon where the stop would read as that of a title. */
 export function formatSpeech(name: string, speech: string): string {
-  const opening = `${toCapitals(name.replace(/[\s.:]+$/, ''))}.`
-  if (speech === '') return opening
-  return `${opening}${speech.includes('\n') ? '\n' : ' '}${speech}`
+  const opening = toCapitals(name.replace(/[\s.:]+$/, ''))
+  const isTitle = /^[DMS]\w{0,3}$/.test(opening) && titled.test(speech)
+  return `${opening}${isTitle ? ':' : '.'}${speech.includes('\n') ? '\n' : ' '}${speech}`.trimEnd()
 }
+
+/** `Yes.` after `MAL.` reads like `Smith.` after `DR.` */
+const titled = /^\p{Lu}[\p{L}’'&-]*(?:\s\p{Lu}[\p{L}’'&-]*)*(?:\s?[.:]|\s*[[(]|$)/u
 
 const toCapitals = (name: string) =>
   // toUpperCase() would turn ß into SS.

@@ -105,7 +105,7 @@ function readLeads({ lines }: Paragraph): (Lead | undefined)[] {
 const endsSpeech = (line = '') => /^$|[^\p{L}\p{N},]$/u.test(line.trim())
 
 const formatLead = ({ name, aside, rest }: Lead) =>
-  [formatSpeech(name, ''), aside && `[${aside}]`, rest].filter(Boolean).join(' ')
+  formatSpeech(name, aside ? `[${aside}] ${rest}` : rest).trimEnd()
 
 /** Adds a paragraph to others, or to a speaker on a line of their own. */
 function joinSpeaker(joined: Paragraph[], paragraph: Paragraph): Paragraph[] {
@@ -116,7 +116,8 @@ function joinSpeaker(joined: Paragraph[], paragraph: Paragraph): Paragraph[] {
   return joined
 }
 
-const isSpeaker = (line: string) => /^\p{Lu}[\p{Lu}\p{M}'’. &-]{0,40}\.(?:\s?[[(][^\])]*[\])])?$/u.test(line)
+const isSpeaker = (line: string) =>
+  /^\p{Lu}[\p{Lu}\p{M}'’. &-]{0,40}[.:](?:\s?[[(][^\])]*[\])])?$/u.test(line)
 const isSpeechOrDirection = (line: string) => /^\s*(?:\[|\p{Lu}[\p{Lu}\p{M}'’ &-]{1,40}(?:\.|$))/u.test(line)
 
 /** Finds the lines that begin a speech; undefined when the text is no play. */
