@@ -27,6 +27,9 @@ interface Props<E extends Endpoint> {
   /** Removes the uploaded file; `removal` is the label of the button. */
   onRemove?: (() => void) | undefined
   removal?: string
+  /** Accepts files dropped anywhere on the page; only the button is shown. */
+  isPageWide?: boolean
+  className?: string
   /** Preview of the uploaded file. */
   children?: ReactNode
 }
@@ -43,13 +46,15 @@ export function UploadField<E extends Endpoint>({
   onSending,
   onRemove,
   removal = 'Remove',
+  isPageWide = false,
+  className = '',
   children,
 }: Props<E>) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const { sending, refusal, take, cancel } = useUpload(endpoint, { onUploaded, failure })
-  const drop = useFileDrop(take)
+  const drop = useFileDrop(take, isPageWide)
   const { endings, names, maxBytes } = uploadRules[endpoint.upload ?? 'book']
   const isSending = sending !== undefined
   useEffect(() => {
@@ -62,12 +67,17 @@ export function UploadField<E extends Endpoint>({
     onRemove?.()
   }
   return (
-    <fieldset className="min-w-0" aria-describedby={`${id}-note`}>
-      <legend className="mb-1.5 text-sm">{label}</legend>
+    <fieldset className={`min-w-0 ${className}`} aria-describedby={`${id}-note`}>
+      <legend className={isPageWide ? 'sr-only' : 'mb-1.5 text-sm'}>{label}</legend>
       <div
-        className={`grid gap-4 rounded border border-dashed p-4 transition-colors ${drop.isOver ? 'border-accent bg-sunk' : 'border-edge'}`}
+        className={`grid gap-4 rounded transition-colors ${isPageWide ? '' : 'border border-dashed p-4'} ${drop.isOver ? 'border-accent bg-sunk' : 'border-edge'}`}
         {...drop.handlers}
       >
+        {isPageWide && drop.isOver && (
+          <p className="pointer-events-none fixed inset-4 z-30 grid place-items-center rounded-dialog border-2 border-dashed border-accent bg-paper/90 text-lg">
+            Drop the file to add it
+          </p>
+        )}
         {!sending && children}
         {sending && <Progress {...sending} waiting={waiting} />}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,33 +1,46 @@
-import { type DragEvent, useEffect, useState } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useState } from 'react'
 
 const holdsFile = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
   dataTransfer?.types.includes('Files') ?? false
 
-/** Accepts a file dropped on an element. A file dropped beside it does not navigate away. */
-export function useFileDrop(onFile: (file: File) => void) {
+/**
+ * Accepts a file dropped on an element. A file dropped beside it does not navigate away.
+ * @param isPageWide accepts a file dropped anywhere, unless a dialog is open
+ */
+export function useFileDrop(onFile: (file: File) => void, isPageWide = false) {
   const [isOver, setOver] = useState(false)
+  const take = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) => {
+    setOver(false)
+    const [file] = dataTransfer?.files ?? []
+    if (file) onFile(file)
+  }
+  const dragOverPage = useEffectEvent((event: globalThis.DragEvent) => {
+    if (!holdsFile(event)) return
+    // By default the browser navigates to a dropped file.
+    event.preventDefault()
+    if (!isPageWide || document.querySelector('[role="dialog"]')) return
+    if (event.type === 'drop') take(event)
+    // The pointer leaves the window without an element below it.
+    else setOver(event.type === 'dragover' || event.relatedTarget !== null)
+  })
 
   useEffect(() => {
-    // By default the browser navigates to a dropped file.
-    const stay = (event: globalThis.DragEvent) => holdsFile(event) && event.preventDefault()
-    window.addEventListener('dragover', stay)
-    window.addEventListener('drop', stay)
+    const events = ['dragover', 'dragleave', 'drop'] as const
+    const handle = (event: globalThis.DragEvent) => dragOverPage(event)
+    for (const name of events) window.addEventListener(name, handle)
     return () => {
-      window.removeEventListener('dragover', stay)
-      window.removeEventListener('drop', stay)
+      for (const name of events) window.removeEventListener(name, handle)
     }
   }, [])
 
   return {
     isOver,
-    handlers: {
-      onDragOver: (event: DragEvent) => setOver(holdsFile(event)),
-      onDragLeave: () => setOver(false),
-      onDrop(event: DragEvent) {
-        setOver(false)
-        const [file] = event.dataTransfer.files
-        if (file) onFile(file)
-      },
-    },
+    handlers: isPageWide
+      ? {}
+      : {
+          onDragOver: (event: DragEvent) => setOver(holdsFile(event)),
+          onDragLeave: () => setOver(false),
+          onDrop: take,
+        },
   }
 }

@@ -73,15 +73,20 @@ test('disables adding at thirty books', async () => {
   expect(screen.queryByRole('button', { name: 'Choose or drop a book' })).toBeNull()
 })
 
-test('imports a dropped file and opens a draft with few fields', async () => {
+test('imports a file dropped anywhere on the page and opens a draft with few fields', async () => {
   const { server, person, start } = library([])
   server.answer(imports.draft, { ...sampleDraft, isOwnBook: true })
   server.answer(ownBooks.read, new ApiError('unsupported', 'This EPUB is protected and cannot be read.'))
   start()
-  const drop = async () =>
-    fireEvent.drop(await screen.findByRole('button', { name: 'Choose or drop a book' }), {
-      dataTransfer: { files: [epub], types: ['Files'] },
-    })
+  // The whole page takes a drop.
+  const drop = async () => {
+    await screen.findByRole('button', { name: 'Choose or drop a book' })
+    const dataTransfer = { files: [epub], types: ['Files'] }
+    fireEvent.dragOver(document.body, { dataTransfer })
+    expect(screen.getByText('Drop the file to add it')).toBeVisible()
+    fireEvent.drop(document.body, { dataTransfer })
+    expect(screen.queryByText('Drop the file to add it')).toBeNull()
+  }
   await drop()
   expect(await screen.findByText('This EPUB is protected and cannot be read.')).toBeVisible()
   server.answer(ownBooks.read, { ...sampleDraft, isOwnBook: true })

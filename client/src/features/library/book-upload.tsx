@@ -15,17 +15,21 @@ interface Props {
   draftPath: (id: string) => string
   /** Selects the drafts to list under the upload. */
   isListed: (draft: DraftEntry) => boolean
+  /** Adds its parts to a row of the page, and accepts files dropped anywhere on it. */
+  isPageWide?: boolean
 }
 
 /** Uploads a book file as an import draft and opens it. Lists unfinished drafts. */
-export function BookUpload({ label, action, endpoint, draftPath, isListed }: Props) {
+export function BookUpload({ label, action, endpoint, draftPath, isListed, isPageWide = false }: Props) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const { data: drafts = [] } = useQuery({ ...query(api.imports.drafts), refetchOnMount: 'always' })
   const listed = drafts.filter(isListed)
   return (
-    <div className="grid gap-5">
+    <div className={isPageWide ? 'contents' : 'grid gap-5'}>
       <UploadField
+        isPageWide={isPageWide}
+        className={isPageWide ? 'sm:ml-auto' : ''}
         label={label}
         endpoint={endpoint}
         action={action}
@@ -36,7 +40,7 @@ export function BookUpload({ label, action, endpoint, draftPath, isListed }: Pro
         }}
       />
       {listed.length > 0 && (
-        <section aria-label="Unfinished imports">
+        <section aria-label="Unfinished imports" className="basis-full">
           <h3 className="text-sm font-semibold">Unfinished imports</h3>
           <ul className="mt-2 grid gap-2 text-sm">
             {listed.map(({ id, title, createdAt, editedAt }) => (

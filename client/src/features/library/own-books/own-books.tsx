@@ -22,31 +22,30 @@ export function OwnBooks() {
   const isFull = count >= ownBooksMax
   return (
     <section aria-labelledby={id}>
-      <div className="mb-4 flex flex-wrap items-baseline gap-x-6 gap-y-1">
+      <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <h2 id={id} className="text-xl font-medium">
           My books
         </h2>
         <p role="status" className="text-sm text-ink-soft tabular-nums">
           {books.data && `${count} / ${ownBooksMax} books${isFull ? ' (limit reached)' : ''}`}
         </p>
-      </div>
-      {isFull ? (
-        <p className="text-sm text-ink-soft">Delete a book to add another.</p>
-      ) : (
-        <>
-          {books.data?.length === 0 && (
-            <p className="mb-5 text-sm text-ink-soft">
-              Add a book of your own and read it like the works in the library. Only you can see it.
-            </p>
-          )}
+        {isFull ? (
+          <p className="text-sm text-ink-soft">Delete a book to add another.</p>
+        ) : (
           <BookUpload
             label="Add a book"
             action="Choose or drop a book"
             endpoint={api.ownBooks.read}
             draftPath={paths.ownDraft}
             isListed={({ isOwnBook }) => isOwnBook}
+            isPageWide
           />
-        </>
+        )}
+      </div>
+      {books.data?.length === 0 && (
+        <p className="text-sm text-ink-soft">
+          Add a book of your own and read it like the works in the library. Only you can see it.
+        </p>
       )}
       <Fetched
         query={books}
