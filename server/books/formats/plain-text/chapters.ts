@@ -47,8 +47,8 @@ export function findChapters(
   const [listAt = 0] = contents.at
   const opening = listAt < paragraphs.length / 2 ? listAt : 0
   const first = candidates.find(({ at, kind }) => kind !== 'title' && at > opening)?.at ?? 0
-  const headings = candidates.filter(({ at, kind, lines }) => {
-    if (at < opening) return kind !== 'title' && kind !== 'numeral'
+  const headings = candidates.filter(({ at, kind, lines, isListed }) => {
+    if (at < opening) return isListed || (kind !== 'title' && kind !== 'numeral')
     return at > first || kind !== 'title' || !bookKeys.includes(titleKey(lines.join(' ')))
   })
   const chosen = chooseHeadings(headings, {

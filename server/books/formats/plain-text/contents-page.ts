@@ -1,4 +1,5 @@
 import { titleKey } from '../../structure/chapter-title.ts'
+import { isBareNumber, isDivisionTitle, isNumbered } from '../../structure/division-titles.ts'
 import { beginsText, joinLines, joinLinesAt, type Paragraph } from './paragraphs.ts'
 
 /** Tables of contents and lists of pictures: the indices of their paragraphs, and the listed titles by comparison key. */
@@ -68,7 +69,16 @@ function findListEnd(paragraphs: readonly Paragraph[], from: number): number {
     if (isNear && blankBefore >= largerBreak) apart = at
     for (const line of lines) for (const key of listTitleKeys(removePageNumber(line.trim()))) listed.add(key)
   }
-  return repeated || apart || text
+  return repeated ? includeAbove(paragraphs, repeated, listed) : apart || text
+}
+
+/** Includes what is directly above the first title of the book: a number above its name, a division. */
+function includeAbove(paragraphs: readonly Paragraph[], first: number, listed: ReadonlySet<string>): number {
+  const textAt = (at: number) => joinLinesAt(paragraphs, at)
+  let at = first
+  if (isBareNumber(textAt(at - 1)) && !isNumbered(textAt(at))) at -= 1
+  const above = textAt(at - 1)
+  return isDivisionTitle(above) && listed.has(titleKey(above)) && !isDivisionTitle(textAt(at)) ? at - 1 : at
 }
 
 function addTitle(titles: Map<string, string>, line: string): void {

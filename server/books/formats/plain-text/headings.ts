@@ -40,7 +40,8 @@ const chinese = /^第[〇零一二三四五六七八九十百千\d]{1,8}[章回�
 /** `-V-` */
 const dashed = /^[-–—]\s?([ivxlcdm]+|\d{1,3})\s?[-–—]$/i
 /** Chapters without a number, however they are set. */
-const single = /^(?:prologue|epilogue|preface|introduction|conclusion|appendix|notes?)\W{0,3}$/i
+const single =
+  /^(?:prologue|prelude|epilogue|finale|preface|foreword|introduction|conclusion|appendix|notes?)\W{0,3}$/i
 const numbered = /^([ivxlcdm]{1,9}|\d{1,3})(?:[.:)]|\s?[—–-])?(?:\s+(.*))?$/i
 
 export function createTitle(paragraph: Paragraph, at: number): Heading {

@@ -141,10 +141,29 @@ describe('chapters', () => {
       ['I\n\nTHE KING\n\n(_A Tale_)', 'II\n\nTHE QUEEN\n\n(_A Tale_)'],
       ['I. The King (A Tale)', 'II. The Queen (A Tale)'],
     ],
+    [
+      ['\n\nJELA.\n\nI.', '\n\nORRORI.\n\nII.'],
+      ['Jela. I.', 'Orrori. II'],
+    ],
+    [
+      ['SCÈNE PREMIÈRE', 'SCÈNE DERNIÈRE'],
+      ['Scène Première', 'Scène Dernière'],
+    ],
+    [
+      ['\n\nI\n\nTHE KING', '\n\nThe Queen’s Song', '\n\nII\n\nTHE END OF\n\nTHE WAR', '\n\nIII'],
+      ['I. The King', 'The Queen’s Song', 'II. The End of the War', 'III'],
+    ],
   ])('begin at %j', (headings, titles) => {
     const read = book(...headings.map((heading) => `${heading}\n\n${prose}`))
     expect(titlesOf(read)).toEqual(titles)
     expect(read.parts.map(({ content }) => content)).toEqual(titles.map(() => joined))
+  })
+
+  test('have the summary below their number in their title', () => {
+    const text = Array(4).fill(prose).join('\n\n')
+    const summaries = ['Nel quale si narra di una strada.', 'In cui la strada finisce.']
+    const read = book(...summaries.map((summary, at) => `\n\n${at + 1}\n\n${summary}\n\n\n${text}`))
+    expect(titlesOf(read)).toEqual(['1. Nel quale si narra di una strada', '2. In cui la strada finisce'])
   })
 
   test('are prefixed with the books or parts of a novel', () => {
