@@ -5,7 +5,7 @@ import type { Omissions } from '../../structure/omissions.ts'
 const headerMaxLines = 600
 /** Up to four paragraphs of credits of the file's makers before the title page. */
 const makers =
-  /^(?:\s*(?:produced by|e-?text prepared|transcribed (?:by|from)|this e-?(?:text|book) was|prepared by|scanned by|html version).*\n(?:.*\S.*\n)*){1,4}/i
+  /^(?:\s*(?:produced by|e-?text prepared|transcribed (?:by|from)|this e-?(?:text|book) was|prepared by|scanned by|html version).*\n(?:(?![^\S\n]*\n).+\n)*){1,4}/i
 
 /** Removes Project Gutenberg's header, licence and credits; other texts are unchanged. */
 export function stripGutenberg(text: string, omissions: Omissions) {
