@@ -6,6 +6,7 @@ const looks = {
   primary:
     'bg-accent text-accent-ink font-semibold hover:bg-[color-mix(in_oklab,var(--accent)_86%,var(--ink))]',
   plain: 'border border-edge bg-surface text-ink font-semibold hover:border-accent',
+  outlined: 'border border-accent bg-surface text-accent font-semibold hover:bg-sunk',
   danger: 'border border-danger bg-surface text-danger font-semibold hover:bg-danger hover:text-paper',
   quiet: 'text-ink-soft hover:text-ink',
   /** Looks like the links beside it. */
