@@ -94,9 +94,12 @@ describe('notes', () => {
     )
   })
 
-  test('whose labels begin again in each chapter belong to their own marks', () => {
+  test.each([
+    ['in brackets', '[1]'],
+    ['with a colon', '1:'],
+  ])('whose labels, %s, begin again in each chapter belong to their own marks', (_, label) => {
     const { parts } = readPlainText(
-      `${prose} One.[1]\n\n${prose} Two.[1]\n\nNOTES\n\n[1] The first.\n\n[1] The second.`,
+      `${prose} One.[1]\n\n${prose} Two.[1]\n\nNOTES\n\n${label} The first.\n\n${label} The second.`,
     )
     expect(parts[0]?.content).toBe(
       `${joined} One.[^1]\n\n[^1]: The first.\n\n${joined} Two.[^1]\n\n[^1]: The second.`,
@@ -163,6 +166,26 @@ describe('a play', () => {
     expect(speeches.map((text) => text.slice(0, 4))).toEqual(
       Array.from({ length: 12 }, () => ['HAM.', 'HOR.', 'MAR.']).flat(),
     )
+  })
+
+  test('in prose keeps a short speech beside the name above it; in verse each line', () => {
+    const play = (said: string) =>
+      ['Faust', 'Margarete', 'Wagner'].flatMap((name) => [`${name}\n${said}`, `${name}\nYes, so it is.`])
+    const inProse = contentOf(
+      Array.from({ length: 9 }, () => play(prose))
+        .flat()
+        .join('\n\n'),
+    )
+    expect(inProse).toContain(`FAUST. ${joined}\n\nFAUST. Yes, so it is.`)
+    const verse = 'The sea is a road,\nAnd nobody goes\nTo the end of the land,\nBut the wind that blows.'
+    const inVerse = markLineEnds(
+      contentOf(
+        Array.from({ length: 9 }, () => play(verse))
+          .flat()
+          .join('\n\n'),
+      ),
+    )
+    expect(inVerse).toMatch(/FAUST\.\s*\nYes, so it is\./)
   })
 
   test('closes an unclosed bracket at the end of its line', () => {

@@ -4,9 +4,9 @@ import { joinLines, joinLinesAt, type Paragraph } from './paragraphs.ts'
 
 const label = '\\d{1,4}|[A-Z]{1,2}|[a-z]|\\*{1,4}|[†‡§¶]{1,3}'
 const bracketed = `\\[(?:${label})\\]|\\{(?:${label})\\}|\\(\\d{1,3}\\)`
-/** `[Footnote 3: ...]` and `[3] ...` at the beginning of a paragraph. */
+/** `[Footnote 3: ...]`, `[3] ...` and `3: ...` at the beginning of a paragraph. */
 const bracketedNote = new RegExp(`^\\[(?:Foot|End)?note:?\\s?(${label})?[:.]?\\s`, 'i')
-const labelledNote = new RegExp(`^(?:${bracketed})(?=\\s?\\S)`)
+const labelledNote = new RegExp(`^(?:(?:${bracketed})(?=\\s?\\S)|\\d{1,3}(?=:\\s))`)
 const bracketedMark = new RegExp(`(?<=\\S)\\s?(?:${bracketed})`, 'g')
 const starMark = /(?<=[^\s*†‡]\s?)[*†‡]{1,5}(?=[\s,.;:!?)”"’']|$)/gm
 const heading = /^\W{0,3}(?:foot|end)?notes?\W{0,3}$/i

@@ -143,7 +143,7 @@ describe('chapters', () => {
     ],
     [
       ['\n\nJELA.\n\nI.', '\n\nORRORI.\n\nII.'],
-      ['Jela. I.', 'Orrori. II'],
+      ['Jela. I', 'Orrori. II'],
     ],
     [
       ['SCÈNE PREMIÈRE', 'SCÈNE DERNIÈRE'],

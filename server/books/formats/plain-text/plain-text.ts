@@ -84,12 +84,12 @@ function readParts(
 const words = /(?<![\p{L}-])\p{L}{2,40}(?!\p{L})/gu
 
 function formatTitle(lines: readonly string[]): string {
-  const plain = lines.map((line) => line.replaceAll('_', ''))
+  const plain = lines.map((line) => line.replace(/_|\s?\[\d{1,4}\]/g, ''))
   const isMixed = plain.some((line) => /\p{Ll}/u.test(line))
   // `CHAPTER I` above a mixed-case name is converted line by line.
   const title = cleanLine(isMixed ? joinTitle(plain.map(toTitleCase)) : toTitleCase(joinTitle(plain)))
   // Removes a final full stop, but not that of an ellipsis or abbreviation.
-  return title.replace(/(?<=[^.\s]{2})[.:;,]$/, '')
+  return title.replace(/(?<=[^.\s]{2}|(?:^|\s)[IVXLC\d])[.:;,]$/, '')
 }
 
 /** Finds a line `by Somebody` near the beginning: the author, with the title before it. */

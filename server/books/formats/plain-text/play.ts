@@ -116,7 +116,8 @@ function joinSpeaker(joined: Paragraph[], paragraph: Paragraph): Paragraph[] {
   return joined
 }
 
-const isSpeaker = (line: string) =>
+/** Reports that a line is the name of a speaker alone, perhaps with a direction. */
+export const isSpeaker = (line: string) =>
   /^\p{Lu}[\p{Lu}\p{M}'’. &-]{0,40}[.:](?:\s?[[(][^\])]*[\])])?$/u.test(line)
 const isSpeechOrDirection = (line: string) => /^\s*(?:\[|\p{Lu}[\p{Lu}\p{M}'’ &-]{1,40}(?:\.|$))/u.test(line)
 

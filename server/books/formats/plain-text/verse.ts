@@ -1,4 +1,5 @@
 import type { Paragraph } from './paragraphs.ts'
+import { isSpeaker } from './play.ts'
 
 /** Longer lines are unwrapped: each is a paragraph. */
 export const unwrappedColumns = 120
@@ -39,30 +40,32 @@ export function measureWrapColumns(paragraphs: readonly Paragraph[]): number {
 }
 
 /**
- * Classifies each paragraph as verse or prose. A paragraph too short to classify takes the form of its neighbours, such as a
- * couplet within a poem; without neighbours, the usual form of the text.
+ * Classifies each paragraph as verse or prose, a speech by the lines below its speaker. A paragraph too short to classify takes the
+ * form of its neighbours, such as a couplet within a poem; without neighbours, the usual form of the text.
  */
 export function classifyForms(paragraphs: readonly Paragraph[], wrap: number, usual?: Form): Form[] {
-  const own = paragraphs.map((paragraph) => classify(paragraph, wrap))
+  const spoken = paragraphs.map(({ lines }) => (isSpeaker(lines[0] ?? '') ? lines.slice(1) : lines))
+  const own = spoken.map((lines) => classify(lines, wrap))
   return own.map((form, at) => {
     if (form) return form
     const above = own.slice(Math.max(0, at - neighboursMax), at).findLast((form) => form)
     const below = own.slice(at + 1, at + 1 + neighboursMax).find((form) => form)
     const isAmongVerse = [above ?? below ?? usual, below ?? above ?? usual].every((form) => form === 'verse')
-    const lines = joinTurned(paragraphs[at]?.lines ?? [])
-    const isVerse = (isAmongVerse && lines.every(startsCapital)) || endsEarly(lines, wrap)
-    return lines.length > 1 && isVerse ? 'verse' : 'prose'
+    const lines = joinTurned(spoken[at] ?? [])
+    const isPart = isAmongVerse && (lines.length === 1 || lines.every(startsCapital))
+    const isVerse = isPart || (lines.length > 1 && endsEarly(lines, wrap))
+    return isVerse && (paragraphs[at]?.lines.length ?? 0) > 1 ? 'verse' : 'prose'
   })
 }
 
 /** Returns the form of most paragraphs that are long enough to classify. */
 export function findUsualForm(paragraphs: readonly Paragraph[], wrap: number): Form {
-  const own = paragraphs.flatMap((paragraph) => classify(paragraph, wrap) ?? [])
+  const own = paragraphs.flatMap(({ lines }) => classify(lines, wrap) ?? [])
   return own.filter((form) => form === 'verse').length > own.length * usualShare ? 'verse' : 'prose'
 }
 
 /** Classifies a paragraph by itself; undefined when it is too short. */
-function classify({ lines }: Paragraph, wrap: number): Form | undefined {
+function classify(lines: readonly string[], wrap: number): Form | undefined {
   if (lines.some((line) => line.length > unwrappedColumns)) return 'prose'
   const joined = joinTurned(lines)
   if (joined.length < 3) return undefined

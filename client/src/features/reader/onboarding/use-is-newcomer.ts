@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
-import { useStored } from '../../../lib/stored.ts'
+import { useCurrentUser } from '../../../lib/current-user.ts'
+import { storage } from '../../../lib/storage.ts'
 
 /** Visits after which icons need no labels. */
 const newcomerVisits = 3
@@ -10,11 +10,11 @@ let isCounted = false
 
 /** Reports that this is one of the reader's first visits on this device. */
 export function useIsNewcomer(): boolean {
-  const [visits, store] = useStored('visits', z.number(), 0)
-  const [isNewcomer] = useState(visits < newcomerVisits)
+  const key = `lectern.visits.${useCurrentUser().id}`
+  const [visits] = useState(() => Number(storage.read(key)) || 0)
   useEffect(() => {
-    if (!isCounted && isNewcomer) store(visits + 1)
+    if (!isCounted && visits < newcomerVisits) storage.write(key, String(visits + 1))
     isCounted = true
-  }, [visits, store, isNewcomer])
-  return isNewcomer
+  }, [key, visits])
+  return visits < newcomerVisits
 }
