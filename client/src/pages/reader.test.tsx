@@ -118,6 +118,15 @@ test.each([
   expect(await screen.findByText(new RegExp(`^${category}: ${hint}`))).toBeVisible()
 })
 
+test('folds the caption to the category and shows no labels after three visits', async () => {
+  localStorage.setItem('lectern.visits.7', '3')
+  const { start, person } = reader({ category: 'Poem' })
+  start()
+  await person.click(await screen.findByRole('button', { name: 'Poem' }))
+  expect(screen.getByText(/^Poem: pauses at line ends/)).toBeVisible()
+  expect(document.querySelector('[data-newcomer]')).toBeNull()
+})
+
 test.each(['/reader/x/1', '/reader/1/1.5', '/reader/1/-2', '/reader/1e3/1', '/reader/1/%C2%B2'])(
   'rejects the address %s',
   async (path) => {
