@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { aSavedWord, aText } from '#shared/testing/make.ts'
@@ -58,7 +58,8 @@ test('ignores the second click of a double tap that the browser counts as a firs
     fireEvent.pointerDown(button, { pointerType: 'touch' })
     fireEvent.click(button, { detail: 1 })
   }
-  const gap = () => new Promise((resolve) => setTimeout(resolve, 320))
+  // The toast is announced meanwhile.
+  const gap = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 320)))
   await screen.findByRole('button', { name: 'Delete one' })
   // A press of another test may be less than a double tap ago.
   await gap()
