@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'default' })
 function findInjections() {
   const allowed = new Set(['A', 'BR', 'P', 'STRONG', 'EM'])
   const attributes = new Set(['href', 'title', 'target', 'rel', 'class'])
-  const bodies = document.querySelectorAll('section > div > div')
+  const bodies = document.querySelectorAll('section[aria-labelledby] > div > div')
   const found: string[] = []
   for (const element of [...bodies].flatMap((body) => [...body.querySelectorAll('*')])) {
     if (!allowed.has(element.tagName)) found.push(element.outerHTML)
