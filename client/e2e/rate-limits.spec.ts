@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { test as base, expect, newPerson, register } from './fixtures.ts'
+import { test as base, expect, fillRegistration, newPerson, register } from './fixtures.ts'
 import { startOwnServer } from './own-server.ts'
 
 /** Journeys on a server with rate limits: audits, because tests of the API cover the limits and component tests the messages. */
@@ -91,12 +91,7 @@ test('too many registrations from one network are refused with a waiting time', 
   await page.request.post('/api/logout')
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Register' }).click()
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('First name').fill(person.firstName)
-  await page.getByLabel('Last name').fill(person.lastName)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByLabel('Confirm password').fill(person.password)
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await fillRegistration(page, person)
   await expect(page.getByText('Registration failed', { exact: true })).toBeVisible()
   await expect(
     page.getByText(/^Too many new accounts from your network\. Please try again in \d+ minutes\.$/),

@@ -37,7 +37,7 @@ test('shows title, author and cover of a visible work for a link into it', async
   const work = await makeWork(server.db, { title: 'Up & <Down>', author: 'A. Person', chapters: ['One.'] })
   const tags = await getTags(`/reader/${work.id}/${work.chapters[0]?.id}?word=12`)
   expect(tags).toMatchObject({
-    'og:title': 'Up &#38; &#60;Down&#62;, A. Person',
+    'og:title': 'Up &amp; &lt;Down&gt;, A. Person',
     'og:type': 'book',
     'twitter:card': 'summary_large_image',
   })

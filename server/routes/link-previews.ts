@@ -1,7 +1,8 @@
+import { escapeUTF8 } from 'entities'
 import type { Request, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '#shared/errors.ts'
-import { productName } from '#shared/limits.ts'
+import { productName, tagline } from '#shared/limits.ts'
 import { findPage, pages } from '#shared/pages.ts'
 import type { Db } from '../db/client.ts'
 import type { Links } from '../http/pages/index-html.ts'
@@ -10,7 +11,6 @@ import { findLinkedWork } from '../services/library/linked-work.ts'
 
 /** Drawn pictures kept in memory, of about 40 kB each. */
 const picturesMax = 200
-const siteDescription = 'Read at your own pace, one word at a time.'
 const descriptionMaxCharacters = 200
 
 /** Tags and pictures that other sites show for a link. They reveal nothing but the visible works of the library. */
@@ -32,7 +32,7 @@ export class LinkPreviews implements Links {
       : undefined
     const site = `${req.protocol}://${req.host}`
     const title = work ? `${work.title}, ${work.author}` : productName
-    const description = work?.description.slice(0, descriptionMaxCharacters) || siteDescription
+    const description = work?.description.slice(0, descriptionMaxCharacters) || tagline
     const image = `${site}/link-picture/${work?.id ?? 'site'}.png`
     const properties = {
       'og:site_name': productName,
@@ -51,12 +51,7 @@ export class LinkPreviews implements Links {
       'twitter:description': description,
       'twitter:image': image,
     }
-    return [
-      ...Object.entries(properties).map(
-        ([key, value]) => `<meta property="${key}" content="${escapeHtml(value)}">`,
-      ),
-      ...Object.entries(names).map(([key, value]) => `<meta name="${key}" content="${escapeHtml(value)}">`),
-    ].join('')
+    return [...toTags('property', properties), ...toTags('name', names)].join('')
   }
 
   /** Sends the picture of a work, or of the site. @throws ApiError `not_found` for a work that is not visible to everyone. */
@@ -75,5 +70,7 @@ export class LinkPreviews implements Links {
   }
 }
 
-const escapeHtml = (text: string | number) =>
-  String(text).replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const toTags = (attribute: string, values: Record<string, string | number>) =>
+  Object.entries(values).map(
+    ([key, value]) => `<meta ${attribute}="${key}" content="${escapeUTF8(String(value))}">`,
+  )

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { escapeUTF8 } from 'entities'
 import { getCoverDrawing } from '#shared/cover.ts'
 import type { Work } from '#shared/library.ts'
 import { productName, tagline } from '#shared/limits.ts'
@@ -8,15 +9,12 @@ export type LinkedWork = Pick<Work, 'id' | 'title' | 'author' | 'category' | 'co
 /** Size that sites ask for, in px. */
 export const pictureSize = { width: 1200, height: 630 }
 
-/** Mean width of a letter of Literata, in em. */
-const letterWidth = 0.54
+/** Width that a letter of Literata SemiBold seldom exceeds on average, in em. */
+const letterWidth = 0.58
 const titleWidth = 620
-/** Sizes of a title, the largest that needs at most this many lines. */
-const titleSizes = [
-  { size: 76, lines: 3 },
-  { size: 58, lines: 4 },
-  { size: 44, lines: 5 },
-]
+/** Sizes of a title, in px: the first at which it needs at most this many lines. */
+const smallest = { size: 44, linesMax: 5 }
+const titleSizes = [{ size: 76, linesMax: 3 }, { size: 58, linesMax: 4 }, smallest]
 
 /** Draws the picture of a link as PNG: a work with its cover, or without a work the site's name. */
 export async function drawLinkPicture(work?: LinkedWork): Promise<Buffer> {
@@ -40,7 +38,7 @@ function drawWork(work: LinkedWork): string {
       <path d="${path}" fill="none" stroke="${toRgb(0.62, hue)}" stroke-width="${strokeWidth}" stroke-linecap="round"/>
     </svg>
     ${lines.map((line, index) => writeLine(line, { y: top + index * lineHeight, size, family: 'Literata SemiBold' })).join('')}
-    ${writeLine(shorten(work.author, 34), { y: top + lines.length * lineHeight + 14, size: 36, fill: '#6a6056' })}
+    ${writeLine(shorten(work.author, 30), { y: top + lines.length * lineHeight + 14, size: 36, fill: '#6a6056' })}
     ${drawMark(1080, 525)}`
 }
 
@@ -70,7 +68,7 @@ function toRgb(lightness: number, hue: number): string {
   return `rgb(${linear.map((value) => Math.round(255 * (1.055 * value ** (1 / 2.4) - 0.055))).join(' ')})`
 }
 
-/** The mark of the site, 80 px wide, as in \`client/public/icon.svg\`. */
+/** The mark of the site, 80 px wide, as in `client/public/icon.svg`. */
 const drawMark = (x: number, y: number) => `<svg x="${x}" y="${y}" width="80" height="80" viewBox="0 0 32 32">
     <rect width="32" height="32" rx="6" fill="#a44a25"/>
     <path d="M16 4v5M16 23v5" stroke="#fdfaf4" stroke-opacity=".6" stroke-width="1.5"/>
@@ -90,12 +88,12 @@ const writeLine = (text: string, { y, size, fill = '#241f1a', family = 'Literata
 
 /** Breaks a title into lines; one that fits no size is shortened. */
 function setTitle(title: string): { size: number; lines: string[] } {
-  for (const { size, lines: most } of titleSizes) {
-    const lines = breakLines(title, Math.floor(titleWidth / (size * letterWidth)))
-    if (lines.length <= most) return { size, lines }
-    if (size === titleSizes.at(-1)?.size) return { size, lines: [...lines.slice(0, most - 1), '…'] }
-  }
-  return { size: 0, lines: [] }
+  const breakAt = (size: number) => breakLines(title, Math.floor(titleWidth / (size * letterWidth)))
+  const { size, linesMax } =
+    titleSizes.find(({ size, linesMax }) => breakAt(size).length <= linesMax) ?? smallest
+  const lines = breakAt(size)
+  const shown = lines.slice(0, linesMax)
+  return { size, lines: lines.length > linesMax ? [...shown.slice(0, -1), `${shown.at(-1)} …`] : shown }
 }
 
 function breakLines(text: string, lettersMax: number): string[] {
@@ -112,5 +110,5 @@ function breakLines(text: string, lettersMax: number): string[] {
 const shorten = (text: string, lettersMax: number) =>
   text.length > lettersMax ? `${text.slice(0, lettersMax - 1)}…` : text
 
-const escapeXml = (text: string) =>
-  text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+/** XML allows no control characters, and no half of a character that was cut. */
+const escapeXml = (text: string) => escapeUTF8(text).replace(/[\p{Cc}\p{Cs}]/gu, ' ')
