@@ -52,13 +52,17 @@ export function PoemPreview({ isInvited }: { isInvited: boolean }) {
         <PlainStage player={player} timeline={timeline} />
         <LineStrokes timeline={timeline} player={player} />
       </div>
-      <div className="mt-6 grid items-center justify-center gap-x-8 gap-y-5 sm:grid-cols-[auto_minmax(0,22rem)_auto]">
-        <Button look="primary" size="large" className="min-w-33 justify-self-center" onClick={player.toggle}>
+      <div className={`mt-6 grid justify-items-center gap-5 ${onAxis}`}>
+        <Button look="primary" size="large" className="min-w-33" onClick={player.toggle}>
           <PlayIcon fill="currentColor" />
           <span>{isPlaying ? 'Pause' : 'Play'}</span>
         </Button>
         <div className="w-full max-w-88">
-          <SpeedRange wordsPerMinute={wordsPerMinute} onChange={setWordsPerMinute} />
+          <SpeedRange
+            wordsPerMinute={wordsPerMinute}
+            onChange={setWordsPerMinute}
+            labelsClass="max-[359px]:hidden"
+          />
           <p className="mt-1 text-center font-semibold tabular-nums lining-nums">{`${wordsPerMinute} WPM`}</p>
         </div>
         {isInvited && (
