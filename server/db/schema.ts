@@ -179,6 +179,8 @@ export const works = pgTable(
     /** BCP 47 tag of an imported book; empty when unknown. */
     language: text().notNull().default(''),
     isHiddenFromLibrary: boolean().notNull().default(false),
+    /** First in *For tonight*; at most `pinsMax` works. */
+    isPinned: boolean().notNull().default(false),
     creatorId: creator(),
     /** Owner of an own book; null in the library. */
     ownerId: integer().references(() => users.id, { onDelete: 'cascade' }),
@@ -328,8 +330,27 @@ export const readingDays = pgTable(
     day: date({ mode: 'string' }).notNull(),
     words: integer().notNull().default(0),
     activeMs: integer().notNull().default(0),
+    /** Playing time of the day's current and longest sitting, and its last save; null on days of versions without sittings. */
+    sittingMs: integer(),
+    longestSittingMs: integer(),
+    lastSave: moment(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.day] })],
+)
+
+/** Number of times that each reader looked a word up in a year. */
+export const lookUps = pgTable(
+  'look_ups',
+  {
+    userId: owner(),
+    year: smallint().notNull(),
+    word: text().notNull(),
+    times: integer().notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.year, t.word] }),
+    check('look_ups_word_length', atMost(t.word, limits.wordMaxCharacters)),
+  ],
 )
 
 export const savedWords = pgTable(
