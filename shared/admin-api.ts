@@ -6,6 +6,8 @@ import {
   managedSponsorMessage,
   newSound,
   newSponsorMessage,
+  panelFacts,
+  readingTrends,
   reportChanges,
   roleChange,
   siteHealth,
@@ -93,6 +95,8 @@ export const adminApi = {
       password: 'set',
     }),
     audit: adminEndpoint('GET', '/api/admin/audit', { query: auditPageQuery, response: auditPage }),
+    panel: adminEndpoint('GET', '/api/admin/panel', { response: panelFacts }),
+    trends: adminEndpoint('GET', '/api/admin/reading-trends', { response: readingTrends }),
     statistics: adminEndpoint('GET', '/api/admin/metrics', { response: statistics }),
     health: adminEndpoint('GET', '/api/admin/health', { response: siteHealth }),
     setPageContent: adminEndpoint('POST', '/api/admin/page-content', {

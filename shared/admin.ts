@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { user } from './account.ts'
 import { basedOn, id, limitedText, line, optionalLine, queryNumber } from './fields.ts'
+import { searchHit, work } from './library.ts'
 import {
   descriptionMaxCharacters,
   notesMaxCharacters,
@@ -52,6 +53,19 @@ export const statistics = z.object({
 })
 export type Statistics = z.infer<typeof statistics>
 
+/** Readers on each of the last 30 days, and the chapters in which the readers of the popular works are. */
+export const readingTrends = z.object({
+  days: z.array(z.object({ day: z.string(), readers: z.number() })),
+  stops: z.array(
+    z.object({
+      title: z.string(),
+      /** In order, with the number of readers whose last position is in the chapter. */
+      chapters: z.array(z.object({ title: z.string(), readers: z.number() })),
+    }),
+  ),
+})
+export type ReadingTrends = z.infer<typeof readingTrends>
+
 /** State of the responding server and its database. */
 export const siteHealth = z.object({
   version: z.string(),
@@ -73,13 +87,37 @@ export const siteHealth = z.object({
 })
 export type SiteHealth = z.infer<typeof siteHealth>
 
+/** What the closed rows of the panel show. */
+export const panelFacts = z.object({
+  readers: z.number(),
+  /** Registered in the last seven days. */
+  newReaders: z.number(),
+  activeSponsorMessages: z.number(),
+  newReports: z.number(),
+  activeSounds: z.number(),
+  pageContentUpdated: z.nullable(z.coerce.date()),
+  /** In the last 24 hours, like the failed logins. */
+  readersToday: z.number(),
+  failedLogins: z.number(),
+  lastBackup: z.nullable(z.coerce.date()),
+})
+export type PanelFacts = z.infer<typeof panelFacts>
+
+/** A word with the context of its sentence. */
+const quote = z.pick(searchHit, { before: true, found: true, after: true })
+export type Quote = z.infer<typeof quote>
+
 /** A report as administrators see it, with its author. */
 export const managedReport = z.extend(report, {
   userId: id,
   username: z.string(),
   adminNotes: z.nullable(z.string()),
+  quote: z.nullable(quote),
+  tellsReader: z.boolean(),
   /** Work and chapter of the page; null for other pages and for own books. */
   pageTitle: z.nullable(z.string()),
+  work: z.nullable(z.pick(work, { id: true, title: true, category: true, language: true })),
+  chapterId: z.nullable(id),
 })
 export type ManagedReport = z.infer<typeof managedReport>
 
@@ -88,6 +126,8 @@ export const reportChanges = z.partial(
   z.object({
     status: z.enum(reportStatuses),
     adminNotes: z.nullable(limitedText('Notes', notesMaxCharacters)),
+    /** Shows the resolution, with the notes, to the reader. */
+    tellsReader: z.boolean(),
   }),
 )
 export type ReportChanges = z.output<typeof reportChanges>

@@ -47,7 +47,15 @@ import {
   readingSession,
   storedPosition,
 } from './reading.ts'
-import { ambientSound, brokenPage, newReport, report, savedPageTexts, sponsorMessage } from './site.ts'
+import {
+  ambientSound,
+  brokenPage,
+  newReport,
+  report,
+  reportAnswer,
+  savedPageTexts,
+  sponsorMessage,
+} from './site.ts'
 import { newText, text, textChanges, textCount, textSummary } from './texts.ts'
 import { dictionaryAnswer, isSaved, namePlace, newSavedWord, savedWord, savedWordChanges } from './words.ts'
 
@@ -237,6 +245,9 @@ export const api = {
       status: 201,
       limit: 'reports',
     }),
+    /** Resolved reports of the caller that an administrator answers. */
+    answers: endpoint('GET', '/api/user/report-answers', { response: z.array(reportAnswer) }),
+    dismissAnswer: endpoint('DELETE', '/api/user/report-answers/:id'),
   },
   imports: {
     /** The caller's import drafts, for the library and for own books. */

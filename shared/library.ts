@@ -117,7 +117,7 @@ export const workSearchQuery = z.object({
 })
 
 /** Occurrence of the phrase with the context of its sentence before and after. */
-const searchHit = z.object({
+export const searchHit = z.object({
   /** 1-based number of its first word. */
   word: z.number(),
   before: z.string(),

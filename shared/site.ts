@@ -89,6 +89,11 @@ export const report = z.object({
 })
 export type Report = z.infer<typeof report>
 
+export const reportAnswer = z.extend(z.pick(report, { id: true, title: true }), {
+  adminNotes: z.nullable(z.string()),
+})
+export type ReportAnswer = z.infer<typeof reportAnswer>
+
 /** Stack frame: `functionName@file.js:line:column`. The function name may be empty. */
 export const codeLocation = /^[\w$.]{0,60}@[\w.-]{1,80}:\d{1,7}:\d{1,7}$/
 

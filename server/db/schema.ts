@@ -18,6 +18,7 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
+import type { Quote } from '#shared/admin.ts'
 import type { AuditKind } from '#shared/audit.ts'
 import type { Book, DraftEdit } from '#shared/imports.ts'
 import * as limits from '#shared/limits.ts'
@@ -335,7 +336,7 @@ export const readingDays = pgTable(
     longestSittingMs: integer(),
     lastSave: moment(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.day] })],
+  (t) => [primaryKey({ columns: [t.userId, t.day] }), index('reading_days_by_day').on(t.day)],
 )
 
 /** Number of times that each reader looked a word up in a year. */
@@ -414,8 +415,12 @@ export const problemReports = pgTable(
     title: text().notNull(),
     description: text().notNull(),
     currentPage: text(),
+    /** The reported word in its sentence, as it was; null for other pages and for own books. */
+    quote: json().$type<Quote>(),
     status: text({ enum: reportStatuses }).notNull().default('new'),
     adminNotes: text(),
+    /** True from the tick of an administrator until the reader dismisses the answer. */
+    tellsReader: boolean().notNull().default(false),
     createdAt: now(),
     resolvedAt: moment(),
   },

@@ -6,7 +6,15 @@ import { createBrokenPageLog } from '../http/broken-pages.ts'
 import type { Logger } from '../http/log.ts'
 import { route } from '../http/route.ts'
 import { getPageContent, setPageContent } from '../services/site/content.ts'
-import { createReport, deleteReport, listReports, updateReport } from '../services/site/reports.ts'
+import { getPanelFacts } from '../services/site/panel-facts.ts'
+import {
+  createReport,
+  deleteReport,
+  dismissAnswer,
+  listAnswers,
+  listReports,
+  updateReport,
+} from '../services/site/reports.ts'
 import { getSiteHealth, type SiteFolders } from '../services/site/site-health.ts'
 import {
   createSound,
@@ -23,7 +31,7 @@ import {
   listSponsorMessages,
   updateSponsorMessage,
 } from '../services/site/sponsors.ts'
-import { getStatistics } from '../services/site/statistics.ts'
+import { getReadingTrends, getStatistics } from '../services/site/statistics.ts'
 import { uploadAudio, uploadImage } from '../services/site/uploads.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 
@@ -42,6 +50,8 @@ export function siteRoutes(app: Express, { db, uploads, folders, log }: Site): v
   route(app, site.setPageContent, ({ user, body }) => setPageContent(db, user, body))
   const logBrokenPage = createBrokenPageLog(log)
   route(app, api.brokenPages.report, ({ body }) => logBrokenPage(body))
+  route(app, site.panel, () => getPanelFacts(db))
+  route(app, site.trends, () => getReadingTrends(db))
   route(app, site.statistics, () => getStatistics(db))
   route(app, site.health, () => getSiteHealth(db, folders))
   route(app, site.uploadImage, ({ user, actor, file }) => uploadImage(db, uploads, user, actor, file))
@@ -53,6 +63,8 @@ export function siteRoutes(app: Express, { db, uploads, folders, log }: Site): v
 
 function reportRoutes(app: Express, db: Db): void {
   route(app, api.reports.create, ({ user, body }) => createReport(db, user, body))
+  route(app, api.reports.answers, ({ user }) => listAnswers(db, user))
+  route(app, api.reports.dismissAnswer, ({ user, params }) => dismissAnswer(db, user, params.id))
   route(app, site.reports, ({ query }) => listReports(db, query))
   route(app, site.updateReport, ({ params, body }) => updateReport(db, params.id, body))
   route(app, site.removeReport, ({ actor, params }) => deleteReport(db, actor, params.id))

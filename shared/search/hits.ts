@@ -60,7 +60,8 @@ export function searchText(text: SearchedText, phrase: string, max: number): Hit
   return { total, hits: ranges.map((range) => toHit(timeline, range)) }
 }
 
-function toHit(timeline: Timeline, { start, end }: TextRange): Hit {
+/** Quotes a range in the context of its sentence. */
+export function toHit(timeline: Timeline, { start, end }: TextRange): Hit {
   const { content } = timeline
   const index = findWordIndex(timeline, start)
   const last = Math.max(index, findWordIndex(timeline, end - 1))
@@ -88,7 +89,7 @@ function toHit(timeline: Timeline, { start, end }: TextRange): Hit {
 }
 
 /** Returns the index of the word at or after an offset; past the last word, its index. */
-function findWordIndex({ word, wordCount }: Timeline, offset: number): number {
+export function findWordIndex({ word, wordCount }: Timeline, offset: number): number {
   let low = 0
   let high = wordCount - 1
   while (low < high) {

@@ -1,23 +1,28 @@
 import { and, desc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
-import type { ManagedReport, ReportChanges } from '#shared/admin.ts'
+import type { ManagedReport, Quote, ReportChanges } from '#shared/admin.ts'
 import { ApiError, tooMany } from '#shared/errors.ts'
 import type { ListPage } from '#shared/fields.ts'
 import { reportsPerDayMax } from '#shared/limits.ts'
-import type { NewReport, Report } from '#shared/site.ts'
+import { findWordIndex, toHit } from '#shared/search/hits.ts'
+import type { NewReport, Report, ReportAnswer } from '#shared/site.ts'
+import { createTimeline } from '#shared/timing/timeline.ts'
+import { decodeWordStarts } from '#shared/timing/word-starts.ts'
 import type { Db } from '../../db/client.ts'
 import { paginate, requireRow } from '../../db/queries.ts'
 import { chapters, problemReports, users, works } from '../../db/schema.ts'
+import { isListedFor } from '../account/access.ts'
 import { type Actor, recordEvent } from '../account/audit.ts'
 import { lockAccount } from '../account/locks.ts'
 import { ago, dayMs } from '../ago.ts'
 
 /** @throws ApiError `too_many` after a hundred reports within a day. */
-export function createReport(db: Db, user: User, report: NewReport): Promise<Report> {
+export async function createReport(db: Db, user: User, report: NewReport): Promise<Report> {
+  const quote = await quoteReportedWord(db, user, report.currentPage)
   return db.transaction(async (tx) => {
     await lockAccount(tx, user, 'no key update')
     await refuseTooMany(tx, user)
-    const row = { ...report, userId: user.id }
+    const row = { ...report, quote, userId: user.id }
     return requireRow(await tx.insert(problemReports).values(row).returning())
   })
 }
@@ -38,6 +43,26 @@ async function refuseTooMany(tx: Db, user: User): Promise<void> {
   )
 }
 
+/** Characters parsed on either side of a reported word, more than its quote shows. */
+const reachCharacters = 1_000
+
+/** Quotes the word of the library that a path of the reader names; null for other pages. */
+async function quoteReportedWord(db: Db, user: User, page?: string | null): Promise<Quote | null> {
+  const [, chapterId, number] = /^\/reader\/\d+\/(\d{1,9})\?word=(\d{1,9})$/.exec(page ?? '') ?? []
+  if (!chapterId) return null
+  const [chapter] = await db
+    .select({ content: chapters.content, wordStarts: chapters.wordStarts, category: works.category })
+    .from(chapters)
+    .innerJoin(works, eq(works.id, chapters.workId))
+    .where(and(eq(chapters.id, Number(chapterId)), isListedFor(user)))
+  const start = chapter?.wordStarts && decodeWordStarts(chapter.wordStarts)[Number(number) - 1]
+  if (!chapter || start == null) return null
+  const from = Math.max(0, start - reachCharacters)
+  const timeline = createTimeline(chapter.content.slice(from, start + reachCharacters), chapter.category)
+  const word = timeline.word(findWordIndex(timeline, start - from))
+  return word ? toHit(timeline, word) : null
+}
+
 /** Id of the chapter that a path of the reader names; null for other pages. Nine digits fit an integer. */
 const reportedChapter = sql`substring(${problemReports.currentPage} from '^/reader/\\d+/(\\d{1,9})(?:\\?|$)')::int`
 
@@ -47,6 +72,8 @@ const selectReports = (db: Db) =>
       ...getTableColumns(problemReports),
       username: users.username,
       pageTitle: sql<string | null>`${works.title} || ', ' || ${chapters.title}`,
+      work: { id: works.id, title: works.title, category: works.category, language: works.language },
+      chapterId: chapters.id,
     })
     .from(problemReports)
     .innerJoin(users, eq(users.id, problemReports.userId))
@@ -67,13 +94,25 @@ export async function updateReport(db: Db, id: number, changes: ReportChanges): 
   const isReport = eq(problemReports.id, id)
   return db.transaction(async (tx) => {
     const locked = await selectReports(tx).where(isReport).for('update', { of: problemReports })
-    const { username, pageTitle, ...before } = requireRow(locked, reportNotFound)
-    const { status = before.status, adminNotes } = changes
+    const before = requireRow(locked, reportNotFound)
+    const { status = before.status } = changes
     const resolvedAt = status === 'resolved' ? (before.resolvedAt ?? new Date()) : null
-    const set = { status, adminNotes, resolvedAt }
-    const after = requireRow(await tx.update(problemReports).set(set).where(isReport).returning())
-    return { ...after, username, pageTitle }
+    const set = { ...changes, resolvedAt }
+    return { ...before, ...requireRow(await tx.update(problemReports).set(set).where(isReport).returning()) }
   })
+}
+
+const isAnswered = (user: User) =>
+  and(eq(problemReports.userId, user.id), eq(problemReports.status, 'resolved'), problemReports.tellsReader)
+
+export const listAnswers = (db: Db, user: User): Promise<ReportAnswer[]> =>
+  db.select().from(problemReports).where(isAnswered(user)).orderBy(problemReports.id)
+
+/** @throws ApiError `not_found`. */
+export async function dismissAnswer(db: Db, user: User, id: number): Promise<void> {
+  const isAnswer = and(eq(problemReports.id, id), isAnswered(user))
+  const set = { tellsReader: false }
+  requireRow(await db.update(problemReports).set(set).where(isAnswer).returning(), reportNotFound)
 }
 
 /** @throws ApiError `not_found`. */

@@ -20,16 +20,19 @@ export async function getSiteHealth(db: Db, folders: SiteFolders): Promise<SiteH
   const { rows } = (await db.execute(
     sql`select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes`,
   )) as unknown as { rows: { version: string; bytes: number }[] }
-  const isRecent = gte(auditEvents.at, ago(dayMs))
   return {
     version,
     database: { ...requireRow(rows), isEmbedded: folders.database !== undefined },
     lastBackup: (await findLastBackup(db)) ?? null,
-    failedLogins: await db.$count(auditEvents, and(eq(auditEvents.kind, 'login_failed'), isRecent)),
+    failedLogins: await countFailedLogins(db),
     booksWaiting: countBooksWaiting(),
     disks: await listDisks(folders),
   }
 }
+
+/** In the last 24 hours. */
+export const countFailedLogins = (db: Db) =>
+  db.$count(auditEvents, and(eq(auditEvents.kind, 'login_failed'), gte(auditEvents.at, ago(dayMs))))
 
 type Disk = SiteHealth['disks'][number]
 
