@@ -5,8 +5,9 @@ import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import type { Input } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
+import { aNewReport } from '#shared/testing/make.ts'
 import { createApp } from '../app.ts'
-import { users } from '../db/schema.ts'
+import { problemReports, users } from '../db/schema.ts'
 import { createLog } from '../http/log.ts'
 import { readImport } from '../services/books/import-drafts.ts'
 import { makeOwnBook, makeUser, makeWork } from '../testing/make.ts'
@@ -34,20 +35,20 @@ const table = {
     'library.page library.works library.shortPiece library.work library.chapters library.chapter library.search',
     'reading.coda reading.lastRead reading.progress reading.removeWork reading.removeAll reading.days reading.active reading.open',
     'words.saved words.names words.isSaved words.save texts.list texts.count texts.create',
-    'sponsors.afterLogin sponsors.inLibrary sponsors.afterChapter sounds.list dictionary.look reports.create',
+    'sponsors.afterLogin sponsors.inLibrary sponsors.afterChapter sounds.list dictionary.look reports.create reports.answers',
     'imports.drafts imports.save imports.discard ownBooks.list ownBooks.read ownBooks.finish',
   ],
   owner: [
     'account.endSession reading.save reading.beacon words.refresh words.remove',
     'texts.text texts.update texts.remove texts.savePosition texts.beacon',
-    'imports.draft imports.text ownBooks.update ownBooks.remove',
+    'imports.draft imports.text ownBooks.update ownBooks.remove reports.dismissAnswer',
   ],
   admin: [
     'passkeys.list passkeys.askForNew passkeys.add passkeys.remove imports.read imports.finish',
     'library.createWork library.updateWork library.setVisibility library.removeWork',
     'library.createChapter library.updateChapter library.removeChapter',
     'site.users site.setRole site.removeUser site.resetPassword site.audit site.statistics site.health site.setPageContent',
-    'site.reports site.updateReport site.removeReport',
+    'site.reports site.updateReport site.removeReport site.panel site.trends',
     'site.sponsorMessages site.createSponsorMessage site.updateSponsorMessage site.removeSponsorMessage',
     'site.sounds site.createSound site.updateSound site.removeSound site.uploadImage site.uploadAudio',
   ],
@@ -153,6 +154,11 @@ async function own(caller: Caller, name: string): Promise<Input> {
     const word = { word: `w${Math.random()}`, definition: 'D.' }
     const { body } = await caller.call(api.words.save, { body: word }).expect(201)
     return { params: { id: body.id }, ...(name === 'words.refresh' && { body: { definition: 'E.' } }) }
+  }
+  if (name.startsWith('reports.')) {
+    const row = { ...aNewReport(), userId: ada.id, status: 'resolved', tellsReader: true } as const
+    const [report] = await server.db.insert(problemReports).values(row).returning()
+    return { params: { id: report?.id ?? 0 } }
   }
   if (name.startsWith('ownBooks.')) {
     const { id } = await makeOwnBook(server.db, ada)

@@ -4,10 +4,11 @@ import type { User } from '#shared/account.ts'
 import type { ManagedReport } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
-import { problemReports } from '../db/schema.ts'
+import * as tables from '../db/schema.ts'
 import { makeOwnBook, makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
+const { problemReports } = tables
 const server = startServer()
 const list = adminApi.site.reports
 const update = adminApi.site.updateReport
@@ -47,7 +48,11 @@ test('lists reports newest first with their authors', async () => {
     userId: ada.id,
     username: ada.username,
     adminNotes: null,
+    quote: null,
+    tellsReader: false,
     pageTitle: null,
+    work: null,
+    chapterId: null,
   })
   const part = async (page: number) =>
     (await admin.call(list, { query: { page, limit: 1 } }).expect(200)).body.map(
@@ -75,6 +80,54 @@ test('names the work and chapter of a report, but not those of an own book', asy
   expect(await set(body.at(-1).id, { status: 'resolved' })).toMatchObject({
     pageTitle: 'The Tide, Chapter 1',
   })
+})
+
+test('quotes the reported word in its sentence, as it was when reported', async () => {
+  const content = 'It rained. The tide _came_ in at noon, and teh boats rose. Nobody saw.'
+  const work = await makeWork(server.db, { title: 'The Tide', chapters: [content] })
+  const book = await makeOwnBook(server.db, ada, { chapters: [content] })
+  const hidden = await makeWork(server.db, { chapters: [content], isHiddenFromLibrary: true })
+  const page = ({ id, chapters }: typeof work, word: number) =>
+    `/reader/${id}/${chapters[0]?.id}?word=${word}`
+  for (const currentPage of [page(work, 10), page(work, 99), page(book, 10), page(hidden, 10)])
+    await reader.call(api.reports.create, { body: { ...report, currentPage } }).expect(201)
+  const { chapters, ...named } = work
+  await server.db.update(tables.chapters).set({ content: 'Mended.' })
+  const { body } = await admin.call(list, {}).expect(200)
+  expect(body.map(({ quote }: ManagedReport) => quote).toReversed()).toEqual([
+    { before: 'The tide came in at noon, and ', found: 'teh', after: ' boats rose.' },
+    null,
+    null,
+    null,
+  ])
+  expect(body.at(-1)).toMatchObject({
+    chapterId: chapters[0]?.id,
+    work: { id: named.id, title: 'The Tide', category: named.category },
+  })
+})
+
+test('answers a resolved report to its reader until the reader dismisses it', async () => {
+  const id = await reported()
+  const { answers, dismissAnswer } = api.reports
+  const answered = async (caller = reader) => (await caller.call(answers, {}).expect(200)).body
+  await set(id, { status: 'resolved', adminNotes: 'Mended' })
+  expect(await answered()).toEqual([])
+  await set(id, { tellsReader: true })
+  expect(await answered()).toEqual([{ id, title: report.title, adminNotes: 'Mended' }])
+  await set(id, { status: 'new' })
+  expect(await answered()).toEqual([])
+  await set(id, { status: 'resolved' })
+
+  const other = await server.as(await makeUser(server.db))
+  expect(await answered(other)).toEqual([])
+  await other.call(dismissAnswer, { params: { id } }).expect(404)
+  await server.anonymous().call(answers, {}).expect(401)
+  await server.anonymous().call(dismissAnswer, { params: { id } }).expect(401)
+  await reader.send(dismissAnswer, { params: { id: 'x' } }).expect(404)
+  await reader.call(dismissAnswer, { params: { id } }).expect(204)
+  expect(await answered()).toEqual([])
+  expect((await admin.call(list, {})).body).toMatchObject([{ status: 'resolved', tellsReader: false }])
+  await reader.call(dismissAnswer, { params: { id } }).expect(404)
 })
 
 test('sets the moment of resolution once and clears it when the report is reopened', async () => {
@@ -120,6 +173,7 @@ test('deletes one report and keeps the others', async () => {
 test.each<[object, object]>([
   [{ status: 'done' }, { status: 'status must be one of: new, investigating, resolved' }],
   [{ status: null }, { status: expect.any(String) }],
+  [{ tellsReader: 'yes' }, { tellsReader: expect.any(String) }],
   [{ adminNotes: 7 }, { adminNotes: expect.any(String) }],
   [{ adminNotes: 'x'.repeat(5_001) }, { adminNotes: 'Notes must be at most 5000 characters' }],
   [{ adminNotes: 'a\0b' }, { adminNotes: 'This text contains a character that cannot be stored' }],

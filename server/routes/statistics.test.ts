@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
-import { readingSessions } from '../db/schema.ts'
+import { readingDays, readingSessions } from '../db/schema.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
 import { startServer } from '../testing/start.ts'
 
 const server = startServer()
-const { statistics } = adminApi.site
+const { statistics, trends } = adminApi.site
 
 test('returns zeros for a site without reading sessions', async () => {
   const admin = await server.as(await makeUser(server.db, { isAdmin: true }))
@@ -178,8 +178,58 @@ test('names the ten most read works', async () => {
 })
 
 test('lets only administrators read the statistics', async () => {
-  await server.anonymous().call(statistics, {}).expect(401)
   const reader = await server.as(await makeUser(server.db))
-  const { body } = await reader.call(statistics, {}).expect(403)
-  expect(body.code).toBe('forbidden')
+  for (const endpoint of [statistics, trends]) {
+    await server.anonymous().call(endpoint, {}).expect(401)
+    const { body } = await reader.call(endpoint, {}).expect(403)
+    expect(body.code).toBe('forbidden')
+  }
+})
+
+test('counts the readers of each of the last thirty days', async () => {
+  const { db } = server
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+  const [ada, grace, admin] = [await makeUser(db), await makeUser(db), await makeUser(db, { isAdmin: true })]
+  await db.insert(readingDays).values([
+    { userId: ada.id, day: day(0) },
+    { userId: grace.id, day: day(0) },
+    { userId: ada.id, day: day(29) },
+    { userId: ada.id, day: day(30) },
+  ])
+  const { days } = (await (await server.as(admin)).call(trends, {}).expect(200)).body
+  expect(days).toEqual(
+    Array.from({ length: 30 }, (_, index) => ({
+      day: day(29 - index),
+      readers: index === 0 ? 1 : index === 29 ? 2 : 0,
+    })),
+  )
+})
+
+test('counts where the readers of a popular work stop, by their last position', async () => {
+  const { db } = server
+  const [ada, grace, admin] = [await makeUser(db), await makeUser(db), await makeUser(db, { isAdmin: true })]
+  const work = await makeWork(db, { title: 'The Stops', chapters: ['One.', 'Two.', 'Three.'] })
+  const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000)
+  const session = (user: { id: number }, chapter: number, lastRead: Date) => ({
+    userId: user.id,
+    workId: work.id,
+    chapterId: work.chapters[chapter]?.id ?? 0,
+    lastRead,
+  })
+  const many = Array.from({ length: 20 }, () => ({
+    ...session(ada, 0, hours(5)),
+    completed: true,
+    endTime: hours(5),
+  }))
+  // Ada went back from the third chapter to the first.
+  await db.insert(readingSessions).values([...many, session(ada, 2, hours(9)), session(grace, 2, hours(1))])
+  const { stops } = (await (await server.as(admin)).call(trends, {}).expect(200)).body
+  expect(stops.find(({ title }: { title: string }) => title === 'The Stops')).toEqual({
+    title: 'The Stops',
+    chapters: [
+      { title: 'Chapter 1', readers: 1 },
+      { title: 'Chapter 2', readers: 0 },
+      { title: 'Chapter 3', readers: 1 },
+    ],
+  })
 })
