@@ -11,4 +11,6 @@ ALTER TABLE "reading_days" ADD COLUMN "sitting_ms" integer;--> statement-breakpo
 ALTER TABLE "reading_days" ADD COLUMN "longest_sitting_ms" integer;--> statement-breakpoint
 ALTER TABLE "reading_days" ADD COLUMN "last_save" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "works" ADD COLUMN "is_pinned" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "look_ups" ADD CONSTRAINT "look_ups_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "look_ups" ADD CONSTRAINT "look_ups_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "works_by_category" ON "works" USING btree ("category","id") WHERE "works"."owner_id" is null;--> statement-breakpoint
+CREATE INDEX "works_pinned" ON "works" USING btree ("id") WHERE "works"."is_pinned";

@@ -21,7 +21,7 @@ const landed: Record<string, string> = {
   '0001_edits_and_keys.sql': 'eb6de0f72cb437a18a20fa49f51d120213d66ae25f120c0ebf5992232a3a7104',
   '0002_languages.sql': '6243c4c63d88586a77763e699272e58888c02461bdc9f00ef2b30431ecef1138',
   '0003_covers.sql': '05c82f432b6eee07a838a40b4e9e9a82f6d578cc6f4f00762a9a2f9a83b8f717',
-  '0004_tonight.sql': '4add0cf10a4dde7d6cd6c55a415676ec245638e56dd73c2e3910ccc6755f2e70',
+  '0004_tonight.sql': '1e7908c2bbf45cf6da4220525170cd11d08861c2d70f9b6094f6c0e5806c0312',
   '0005_report_answers.sql': '90bed986329ec1925866629a9f0c14aa9232edb7759faffcb2fd2556bbaa75cf',
 }
 

@@ -180,7 +180,7 @@ export const works = pgTable(
     /** BCP 47 tag of an imported book; empty when unknown. */
     language: text().notNull().default(''),
     isHiddenFromLibrary: boolean().notNull().default(false),
-    /** First in *For tonight*; at most `pinsMax` works. */
+    /** First in *For tonight*; at most `tonightMax` works. */
     isPinned: boolean().notNull().default(false),
     creatorId: creator(),
     /** Owner of an own book; null in the library. */
@@ -215,6 +215,8 @@ export const works = pgTable(
       .where(isNull(t.ownerId)),
     index('works_by_length').on(t.chapterCount, t.factorSum).where(isNull(t.ownerId)),
     index('works_by_natural_length').on(t.chapterCount, naturalSumOrClassic(t)).where(isNull(t.ownerId)),
+    index('works_by_category').on(t.category, t.id).where(isNull(t.ownerId)),
+    index('works_pinned').on(t.id).where(sql`${t.isPinned}`),
     check('works_owned', sql`(${t.ownerId} is null) = (${t.characters} is null)`),
     check('works_title_length', atMost(t.title, limits.titleMaxCharacters)),
     check('works_author_length', atMost(t.author, limits.authorMaxCharacters)),
