@@ -8,8 +8,9 @@ export const connectionBacklog = 4_096
 
 // Load shedding
 export const loadLimits = {
-  /** Event loop delay, in ms, above which new requests are rejected. */
+  /** Event loop delay, in ms, above which fewer requests run at once and none waits; so few that rejecting them would not shorten it. */
   loopDelayMaxMs: 200,
+  atOnceWhileLate: 10,
   /** Requests that run at once, that wait in the queue, and the same for each reader. Requests above both are rejected. */
   atOnce: 100,
   waitingMax: 100,

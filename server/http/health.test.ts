@@ -6,7 +6,12 @@ import { startServer } from '../testing/start.ts'
 
 let isOpen = true
 let loopDelayMs = 0
-const server = startServer({ isOpen: () => isOpen, loopDelayMs: () => loopDelayMs, rateLimits: true })
+const server = startServer({
+  isOpen: () => isOpen,
+  loopDelayMs: () => loopDelayMs,
+  load: { atOnceWhileLate: 0 },
+  rateLimits: true,
+})
 
 test('reports a healthy server as live and ready, without a session', async () => {
   for (const path of ['/health/live', '/health/ready']) {

@@ -11,7 +11,7 @@ import { Workload } from './workload.ts'
 let loopDelayMs = 0
 const server = startServer({
   loopDelayMs: () => loopDelayMs,
-  load: { loopDelayMaxMs: 200, atOnce: 20, atOnceOfReader: 1, waitingOfReader: 30 },
+  load: { loopDelayMaxMs: 200, atOnceWhileLate: 0, atOnce: 20, atOnceOfReader: 1, waitingOfReader: 30 },
 })
 
 let ada: User
@@ -107,10 +107,10 @@ test('queues concurrent requests of one reader without delaying others', async (
 })
 
 /** Starts a server whose responses the test sends by hand. */
-async function serveSlowly(workload: Workload) {
+async function serveSlowly(workload: Workload, delayMs = 0) {
   const answers: (() => void)[] = []
   const answerLater = (_req: unknown, res: ServerResponse) => answers.push(() => res.end('done'))
-  const watch = { workload, loopDelayMs: () => 0, log: { warn: () => {} } }
+  const watch = { workload, loopDelayMs: () => delayMs, log: { warn: () => {} } }
   const slow = createServer(shedLoad(answerLater, watch))
   await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
   cleanUps.push(() => slow.closeAllConnections(), slow.close.bind(slow))
@@ -125,6 +125,15 @@ async function serveSlowly(workload: Workload) {
     giveUp: (path: string) => get(address + path).on('error', () => {}),
   }
 }
+
+test('runs a few requests while the event loop lags', async () => {
+  const { status, answers } = await serveSlowly(new Workload({ atOnceWhileLate: 2 }), 300)
+  const worked = [status('/api/works'), status('/api/user/words', 'POST')]
+  await expect.poll(() => answers.length).toBe(2)
+  expect(await status('/api/works')).toBe(503)
+  for (const answer of answers) answer()
+  expect(await Promise.all(worked)).toEqual([200, 200])
+})
 
 test('queues requests over the limit and rejects those over the queue limit, except saves', async () => {
   const workload = new Workload({ atOnce: 2, waitingMax: 2 })

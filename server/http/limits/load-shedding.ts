@@ -40,15 +40,16 @@ interface Options {
  * because a rejection must cost much less than the request.
  */
 export function shedLoad(app: RequestListener, { workload, loopDelayMs, log }: Options): RequestListener {
-  const { atOnce, waitingMax, loopDelayMaxMs } = workload.limits
+  const { atOnce, atOnceWhileLate, waitingMax, loopDelayMaxMs } = workload.limits
   const logRefused = createRefusalLog(workload, log)
   return (req, res) => {
     if (!req.url?.startsWith('/api/')) return app(req, res)
     const isUrgent = isSave(req.method, req.url)
     const factor = isUrgent ? saveLoadFactor : 1
-    const hasRoom = workload.working < atOnce * factor
-    const mayWait = !isUrgent && workload.waiting < waitingMax
-    if ((!hasRoom && !mayWait) || loopDelayMs() > loopDelayMaxMs * factor) {
+    const isLate = loopDelayMs() > loopDelayMaxMs * factor
+    const hasRoom = workload.working < (isLate ? atOnceWhileLate : atOnce) * factor
+    const mayWait = !isUrgent && !isLate && workload.waiting < waitingMax
+    if (!hasRoom && !mayWait) {
       workload.refused += 1
       logRefused()
       res.writeHead(503, refusalHeaders).end(refusal)
