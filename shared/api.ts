@@ -29,6 +29,8 @@ import {
   listedWork,
   shortPiece,
   shortPieceQuery,
+  tonightPiece,
+  tonightQuery,
   work,
   workPage,
   workPageQuery,
@@ -118,6 +120,11 @@ export const api = {
     }),
     /** Short piece offered to a new reader. */
     shortPiece: endpoint('GET', '/api/library/short-piece', { query: shortPieceQuery, response: shortPiece }),
+    /** Pieces for this evening, pinned works first. */
+    tonight: endpoint('GET', '/api/library/tonight', {
+      query: tonightQuery,
+      response: z.array(tonightPiece),
+    }),
     work: endpoint('GET', '/api/works/:id', { response: work, revalidated: true, compressed: true }),
     chapters: endpoint('GET', '/api/works/:workId/chapters', {
       response: z.array(chapterSummary),

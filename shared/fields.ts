@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listPageSize, listPageSizeMax, pageNumberMax } from './limits.ts'
+import { listPageSize, listPageSizeMax, pageNumberMax, timeZoneMaxCharacters } from './limits.ts'
 
 /** Counts Unicode code points, as browser, server and database do. */
 export function countCharacters(text: string): number {
@@ -61,6 +61,9 @@ export const basedOn = { updatedAt: z.optional(z.coerce.date()) }
 
 /** Id: a positive 32-bit integer. */
 export const id = z.int().check(z.gte(1), z.lte(2_147_483_647))
+
+/** The reader's IANA time zone, which determines the current day. */
+export const timeZone = z.optional(atMost(timeZoneMaxCharacters, 'This is not a valid time zone'))
 
 /** Integer in a query string: parsed from text on the server, passed as a number by the client. */
 export function queryNumber(min: number, max: number): z.ZodMiniType<number, number> {

@@ -21,7 +21,9 @@ export const newWork = z.object({
 })
 export type NewWork = z.output<typeof newWork>
 
-export const workChanges = z.extend(z.partial(newWork), basedOn)
+export const workForm = z.extend(newWork, { isPinned: z.optional(z.boolean()) })
+
+export const workChanges = z.extend(z.partial(workForm), basedOn)
 export type WorkChanges = z.output<typeof workChanges>
 
 export const visibilityChange = z.object({ isHiddenFromLibrary: z.boolean() })

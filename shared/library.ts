@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, limitedText, optionalLine, queryNumber } from './fields.ts'
+import { id, limitedText, optionalLine, queryNumber, timeZone } from './fields.ts'
 import {
   libraryPageSize,
   libraryPageSizeMax,
@@ -29,6 +29,7 @@ export const work = z.object({
   /** BCP 47 tag; empty when unknown. */
   language: z.string(),
   isHiddenFromLibrary: z.boolean(),
+  isPinned: z.boolean(),
   updatedAt: z.coerce.date(),
   creatorId: z.nullable(id),
   /** Owner of an own book; null in the library. */
@@ -103,6 +104,23 @@ export const shortPieceQuery = z.pick(workPageQuery, { wordsPerMinute: true, pau
 /** First chapter of a work that takes a few minutes to read; null when the library is empty. */
 export const shortPiece = z.nullable(z.object({ workId: id, chapterId: id, title: z.string() }))
 export type ShortPiece = z.infer<typeof shortPiece>
+
+export const tonightQuery = z.extend(shortPieceQuery, { timeZone })
+
+/** A chapter of a few minutes, offered for one evening, with its first sentence. */
+export const tonightPiece = z.extend(
+  z.pick(work, { title: true, author: true, category: true, language: true }),
+  {
+    workId: id,
+    chapterId: id,
+    /** Empty in a work of one chapter. */
+    chapterTitle: z.string(),
+    factorSum: z.number(),
+    naturalSum: z.number(),
+    opening: z.string(),
+  },
+)
+export type TonightPiece = z.infer<typeof tonightPiece>
 
 export const workSearchQuery = z.object({
   q: z.pipe(

@@ -36,6 +36,10 @@ export const workSearchHitsMax = 200
 export const libraryPageSize = 18
 /** Longest piece offered to a new reader, in minutes. */
 export const shortPieceMinutes = 5
+/** *For tonight*: works in the row, all of which may be pinned, and reading time of each in minutes. */
+export const tonightMax = 4
+export const tonightMinMinutes = 5
+export const tonightMaxMinutes = 15
 export const libraryPageSizeMax = 100
 export const libraryPageButtons = 5
 export const pageNumberMax = 1_000_000

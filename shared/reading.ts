@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { atMost, id } from './fields.ts'
-import { timeZoneMaxCharacters, wordNumberMax } from './limits.ts'
+import { id, timeZone } from './fields.ts'
+import { wordNumberMax } from './limits.ts'
 
 const moment = z.coerce.date()
 
@@ -36,8 +36,7 @@ export const readingPosition = z.object({
   /** Words shown and playing time since the last save, added to the session and to the reader's day. */
   wordsShown: z._default(count, 0),
   activeMs: z._default(z.number().check(z.gte(0), z.lte(wordNumberMax)), 0),
-  /** The reader's IANA time zone, which determines the current day. */
-  timeZone: z.optional(atMost(timeZoneMaxCharacters, 'This is not a valid time zone')),
+  timeZone,
 })
 export type ReadingPosition = z.output<typeof readingPosition>
 

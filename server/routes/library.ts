@@ -16,6 +16,7 @@ import {
   listChapters,
   listWorks,
 } from '../services/library/library.ts'
+import { listTonight } from '../services/library/tonight.ts'
 import { findWorkPageVersion, getWorkPage } from '../services/library/work-page.ts'
 import { prepareWorkSearch } from '../services/library/work-search.ts'
 import { createWork, deleteWork, updateWork } from '../services/library/works.ts'
@@ -40,6 +41,7 @@ export function libraryRoutes(app: Express, { db }: { db: Db }): void {
   )
   route(app, api.library.works, ({ user }) => listWorks(db, user))
   route(app, api.library.shortPiece, ({ user, query }) => findShortPiece(db, user, query))
+  route(app, api.library.tonight, ({ user, query }) => listTonight(db, user, query))
   route(app, api.library.work, ({ user, params }) => getWork(db, user, params.id))
   route(app, api.library.chapters, ({ user, params }) => listChapters(db, user, params.workId))
   route(app, api.library.search, ({ user, params, query, isGone }) =>

@@ -47,6 +47,7 @@ export const aWork = (changes: Partial<Work> = {}): Work => ({
   updatedAt: createdAt,
   creatorId: null,
   ownerId: null,
+  isPinned: false,
   chapterCount: 1,
   wordCount: 10,
   factorSum: 10,

@@ -1,5 +1,5 @@
 import { api } from '#shared/api.ts'
-import type { LibraryWork, ShortPiece, Work } from '#shared/library.ts'
+import type { LibraryWork, ShortPiece, TonightPiece, Work } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
 import { aLibraryWork, aProgressItem } from '#shared/testing/make.ts'
 import { ada, open } from '../testing/render.tsx'
@@ -38,12 +38,14 @@ export function home({
   path = '/',
   user = ada,
   piece = null as ShortPiece,
+  tonight = [] as TonightPiece[],
 } = {}) {
   const count = total ?? works.length
   const opened = open(path, user)
   opened.server.answer(api.library.page, { works, total: count, totalPages: Math.ceil(count / 18) })
   opened.server.answer(api.reading.progress, read)
   opened.server.answer(api.library.shortPiece, piece)
+  opened.server.answer(api.library.tonight, tonight)
   opened.start()
   return opened
 }

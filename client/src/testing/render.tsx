@@ -17,6 +17,7 @@ export function open(path: string, user: User | null = ada) {
   const server = fakeServer()
   server.answer(api.account.user, user ?? signedOut)
   server.answer(api.library.shortPiece, null)
+  server.answer(api.library.tonight, [])
   window.history.replaceState(null, '', path)
   const start = () =>
     render(

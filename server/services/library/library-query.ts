@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { type Length, lengths, type Sort, type WorkPageQuery } from '#shared/library.ts'
 import type { Pace } from '#shared/timing/pace.ts'
-import { catalogueOrder, foldForSearch, naturalSumOrClassic, works } from '../../db/schema.ts'
+import { catalogueOrder, type chapters, foldForSearch, naturalSumOrClassic, works } from '../../db/schema.ts'
 
 const byTitle = catalogueOrder(works.filingTitle)
 const byAuthor = catalogueOrder(works.author)
@@ -48,7 +48,7 @@ function hasLength(length: Length, { wordsPerMinute, pauses }: PaceQuery): SQL |
 
 type PaceQuery = Pick<WorkPageQuery, 'wordsPerMinute' | 'pauses'>
 
-/** The sum of a work's factors at a pace. */
-export function factorSumAt(pauses: Pace): SQL<number> {
-  return pauses === 'Natural' ? naturalSumOrClassic(works) : sql`${works.factorSum}`
+/** The sum of the factors of a work, or of a chapter, at a pace. */
+export function factorSumAt(pauses: Pace, table: typeof works | typeof chapters = works): SQL<number> {
+  return pauses === 'Natural' ? naturalSumOrClassic(table) : sql`${table.factorSum}`
 }

@@ -1,11 +1,13 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
+import { ApiError } from '#shared/errors.ts'
 import type { Work } from '#shared/library.ts'
 import type { NewWork, WorkChanges } from '#shared/library-changes.ts'
+import { tonightMax } from '#shared/limits.ts'
 import type { Category } from '#shared/timing/category.ts'
 import type { Db } from '../../db/client.ts'
 import { nextUpdatedAt, requireRow } from '../../db/queries.ts'
-import { chapters, works } from '../../db/schema.ts'
+import { chapters, librarySize, works } from '../../db/schema.ts'
 import { LostRace, withRetry } from '../../db/with-retry.ts'
 import { isInLibrary, isOwnedBy, workNotFound } from '../account/access.ts'
 import { type Actor, recordEvent } from '../account/audit.ts'
@@ -41,6 +43,7 @@ export async function updateWork(db: Db, id: number, changes: WorkChanges, owner
         if (owner) await lockAccount(tx, owner)
         const before = await lockWork(tx, id, isAllowed)
         const updatedAt = nextUpdatedAt(before, changes)
+        if (changes.isPinned && !before.isPinned) await requireRoomForPin(tx)
         if (changes.category && changes.category !== before.category) {
           await writeRemeasured(tx, before, remeasured || [])
         }
@@ -51,6 +54,16 @@ export async function updateWork(db: Db, id: number, changes: WorkChanges, owner
     },
     { attemptsMax, busy },
   )
+}
+
+/** @throws ApiError `invalid` when as many works are pinned as the row has places */
+async function requireRoomForPin(tx: Db): Promise<void> {
+  // Pins at once wait for each other, so that each counts those before.
+  await tx.select().from(librarySize).for('update')
+  const pinned = await tx.select({ title: works.title }).from(works).where(eq(works.isPinned, true))
+  if (pinned.length < tonightMax) return
+  const titles = pinned.map(({ title }) => `“${title}”`).join(', ')
+  throw new ApiError('invalid', `${tonightMax} works are pinned already: ${titles}. Unpin one of them first.`)
 }
 
 /** Measures the chapters of a work as another category. */

@@ -8,7 +8,7 @@ import { chapters, readingSessions, savedWords, works } from '../../db/schema.ts
 import { isReadableBy, requireChapter } from '../account/access.ts'
 
 /** Length of the beginning of a chapter that is searched for its first sentence, in characters. */
-const openingWindow = 4_000
+export const openingWindow = 4_000
 
 const zeroFigures: ReadingFigures = { activeMs: 0, wordsShown: 0, visits: 0 }
 

@@ -148,10 +148,10 @@ async function writePositions(
 /** Cache by time zone: creating a format takes longer than the rest of a save. */
 const dateFormats = new LRUCache<string, Intl.DateTimeFormat>({ max: dateFormatsMax })
 
-/** Returns today's date in a time zone as YYYY-MM-DD; in UTC when the zone is unknown. */
-function getDayInTimeZone(timeZone = 'UTC'): string {
+/** Returns the date of a moment in a time zone as YYYY-MM-DD; in UTC when the zone is unknown. */
+export function getDayInTimeZone(timeZone = 'UTC', moment = new Date()): string {
   const format = dateFormats.get(timeZone) ?? createDateFormat(timeZone)
-  return format ? format.format(new Date()) : getDayInTimeZone('UTC')
+  return format ? format.format(moment) : getDayInTimeZone('UTC', moment)
 }
 
 function createDateFormat(timeZone: string): Intl.DateTimeFormat | undefined {

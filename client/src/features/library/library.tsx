@@ -10,6 +10,7 @@ import { CoverSkeleton } from '../../components/work-cover.tsx'
 import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
 import { usePace } from '../../lib/pace.ts'
 import { useProgress } from '../../lib/progress.ts'
+import { ForTonight, useTonight } from './for-tonight.tsx'
 import { LibraryFilters } from './library-filters.tsx'
 import { useLibrary } from './use-library.ts'
 import { WorkGrid, workGrid } from './work-grid.tsx'
@@ -25,6 +26,8 @@ export function Library({ libraryTools, workTools }: Props) {
   const section = useFocusFallback<HTMLElement>()
   const heading = useRef<HTMLHeadingElement>(null)
   const progress = useProgress()
+  const isWhole = !filter.search && !filter.category && !filter.length && filter.page === 1
+  const tonight = useTonight(isWhole)
   const { data, isPlaceholderData } = page
   // Loaded data stays when a refetch fails, with any dialog that is open over it.
   const error = (data ? null : page.error) ?? (progress.data ? null : progress.error)
@@ -66,16 +69,19 @@ export function Library({ libraryTools, workTools }: Props) {
       </div>
       {error ? (
         <LoadFailure title="The library could not be opened." reason={error.reason} onRetry={retry} />
-      ) : !data || progress.isLoading ? (
+      ) : !data || progress.isLoading || tonight.isLoading ? (
         <LibrarySkeleton />
       ) : data.works.length > 0 ? (
-        <WorkGrid
-          works={data.works}
-          progress={progress.data ?? []}
-          tools={workTools}
-          isTest={workTools !== undefined}
-          isBusy={isPlaceholderData}
-        />
+        <>
+          {isWhole && <ForTonight pieces={tonight.data ?? []} />}
+          <WorkGrid
+            works={data.works}
+            progress={progress.data ?? []}
+            tools={workTools}
+            isTest={workTools !== undefined}
+            isBusy={isPlaceholderData}
+          />
+        </>
       ) : filter.search || filter.category || filter.length ? (
         <NoMatch
           hasLength={filter.length !== ''}

@@ -69,6 +69,7 @@ export function WorkCard({ work, progress, tools, isTest = false }: Props) {
           {work.isHiddenFromLibrary && (
             <p className="rounded-full border border-edge px-2 text-ink">Hidden</p>
           )}
+          {isTest && work.isPinned && <p className="rounded-full border border-edge px-2 text-ink">Pinned</p>}
           {length && <p className="mr-auto">{length}</p>}
           {hasAbout && (
             <button

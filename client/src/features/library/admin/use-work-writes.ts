@@ -6,9 +6,9 @@ import { useWhileMounted } from '../../../hooks/use-while-mounted.ts'
 import { openAddedWork, toAddedWork } from '../../../lib/added-work.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
-const { page, works, work, chapters, chapter } = api.library
+const { page, works, work, chapters, chapter, tonight } = api.library
 const writes = adminApi.library
-const changes = [page, works, work, chapters, chapter]
+const changes = [page, works, work, chapters, chapter, tonight]
 
 /** Writes to works and chapters. @param onDone called after a success while the caller is mounted */
 export function useWorkWrites(onDone: () => void = () => {}) {

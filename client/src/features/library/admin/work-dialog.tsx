@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { api } from '#shared/api.ts'
 import type { Work } from '#shared/library.ts'
-import { newWork } from '#shared/library-changes.ts'
+import { workForm } from '#shared/library-changes.ts'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
@@ -59,8 +59,9 @@ function WorkForm({ work, onSaved, children }: FormProps) {
     description: work?.description ?? '',
     category: work?.category ?? 'Novel',
     isHiddenFromLibrary: work?.isHiddenFromLibrary ?? false,
+    isPinned: work?.isPinned ?? false,
   }
-  const { form, field } = useSchemaForm(newWork, saved, { updatedAt: work?.updatedAt })
+  const { form, field } = useSchemaForm(workForm, saved, { updatedAt: work?.updatedAt })
   const save = form.handleSubmit((body, as, changes) =>
     work && as !== 'copy'
       ? updateWork.mutate({ params: { id: work.id }, body: changes })
@@ -74,6 +75,12 @@ function WorkForm({ work, onSaved, children }: FormProps) {
         <input type="checkbox" className="size-5 accent-accent" {...form.register('isHiddenFromLibrary')} />
         Hidden from the library
       </label>
+      {work && (
+        <label className="flex items-center gap-3 text-sm pointer-coarse:min-h-11">
+          <input type="checkbox" className="size-5 accent-accent" {...form.register('isPinned')} />
+          Pinned to “For tonight”
+        </label>
+      )}
       <EditConflict error={updateWork.error} readTheirs={readTheirs} canCopy onSave={save} />
       <div className="flex flex-row-reverse flex-wrap items-center justify-between gap-4">
         <SubmitButton isPending={createWork.isPending || updateWork.isPending}>

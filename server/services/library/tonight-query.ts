@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  lt,
+  max,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { User } from '#shared/account.ts'
+import type { Work, WorkPageQuery } from '#shared/library.ts'
+import { tonightMax, tonightMaxMinutes, tonightMinMinutes } from '#shared/limits.ts'
+import { categories } from '#shared/timing/category.ts'
+import type { Db } from '../../db/client.ts'
+import { catalogueOrder, chapters, readingSessions, works } from '../../db/schema.ts'
+import { isPublic } from '../account/access.ts'
+import { factorSumAt } from './library-query.ts'
+
+interface Choice extends Pick<WorkPageQuery, 'wordsPerMinute' | 'pauses'> {
+  dayNumber: number
+  /** Works read last, newest first. */
+  recent: Pick<Work, 'author' | 'category' | 'language'>[]
+}
+
+export type Piece = Awaited<ReturnType<typeof findPieces>>[number]
+
+/** Beginning of the title of a part of a longer text, and of its first part. */
+const partTitle = '^((chapter|part|book|canto|section|letter|act|scene)\\M|([ivxlcdm]+|[0-9]+)([.:)]|$))'
+const firstTitle = '^((chapter|part|book|canto|act) (1|i|one)\\M|(1|i)([.:)]|$))'
+
+/**
+ * Finds the best piece of each pinned work and of each kind: a whole work, the opening of a longer one, or a chapter that stands alone.
+ * Half of all pieces are offered to a reader on even days and half on odd ones, so that none is offered two days running.
+ */
+export async function findPieces(db: Db, user: User, choice: Choice) {
+  const { recent, dayNumber } = choice
+  const searched = (await walkLibrary(db, user, choice)).map(({ id }) => id)
+  const isOwn = eq(readingSessions.userId, user.id)
+  const openedWorks = db.select({ id: readingSessions.workId }).from(readingSessions).where(isOwn)
+  const openedChapters = db.select({ id: readingSessions.chapterId }).from(readingSessions).where(isOwn)
+  const { author, category, language, isPinned, chapterCount } = works
+  const { id: chapterId, title, order, workId, wordCount } = chapters
+  const isWhole = sql`(${chapterCount} = 1 or ${hasMinutes(works, choice)})`
+  const isOpening = sql`(${isWhole} or ${order} = 1 or ${title} ~* ${firstTitle})`
+  const isSequel = sql`(${isWhole} or ${category} in ('Novel', 'Stage Play') or ${title} ~* ${partTitle})`
+  const fits = sql`(${hasMinutes(works, choice)} or ${hasMinutes(chapters, choice)})`
+  const kind = sql`case ${category} when 'Essay/Information' then 'Novel' else ${category} end`
+  const slot = sql`case when ${isPinned} then ${works.id}::text else ${kind} end`
+  const piece = sql`concat_ws(' ', ${user.id}::int, ${works.id}, case when ${isWhole} then 0 else ${chapterId} end)`
+  const isOfDay = sql`(ascii(md5(${piece})) + ${dayNumber}::int) % 2 = 0`
+  const prose = recent.find((work) => ['Novel', 'Essay/Information'].includes(work.category))?.category
+  const best = [
+    fits,
+    isOfDay,
+    eq(language, recent[0]?.language || language),
+    inArray(
+      author,
+      recent.map((work) => work.author),
+    ),
+    eq(category, prose ?? 'Novel'),
+  ].map((condition) => sql`(${condition})::int desc`)
+  return db
+    .selectDistinctOn([slot], {
+      workId: works.id,
+      title: works.title,
+      author,
+      category,
+      language,
+      isPinned,
+      chapterId,
+      chapterTitle: sql<string>`case when ${isWhole} then '' else ${title} end`,
+      factorSum: sql<number>`case when ${isWhole} then ${works.factorSum} else ${chapters.factorSum} end`,
+      naturalSum: sql<number>`case when ${isWhole} then ${works.naturalSum} else ${chapters.naturalSum} end`,
+    })
+    .from(works)
+    .innerJoin(chapters, eq(workId, works.id))
+    .where(
+      and(
+        inArray(works.id, searched),
+        gt(wordCount, 0),
+        or(isPinned, and(fits, isOfDay)),
+        notInArray(chapterId, openedChapters),
+        or(and(isOpening, notInArray(workId, openedWorks)), not(isSequel)),
+      ),
+    )
+    .orderBy(slot, ...best, sql`md5(${piece} || ${String(dayNumber)})`, order)
+}
+
+/** Works of a category that are searched on each side of a place in the library that changes from day to day. */
+const worksSearched = 12
+
+/** Selects the ids of the works to search through indexes, so that the time does not grow with the library. */
+function walkLibrary(db: Db, user: User, { recent, dayNumber }: Choice) {
+  const select = (where: SQL | undefined, limit = worksSearched) =>
+    db.select({ id: works.id }).from(works).where(and(isPublic(), where)).limit(limit)
+  const digest = createHash('md5').update(`${user.id} ${dayNumber}`).digest()
+  const last = db.select({ id: max(works.id) }).from(works)
+  const start = sql`floor((${last}) * ${digest.readUInt32BE() / 2 ** 32}::float8)::int`
+  const authors = recent.map(({ author }) => author)
+  return unionAll(
+    select(eq(works.isPinned, true), tonightMax),
+    select(inArray(catalogueOrder(works.author), authors)),
+    ...categories.flatMap((category) => {
+      const isOfCategory = eq(works.category, category)
+      return [
+        select(and(isOfCategory, gte(works.id, start))).orderBy(asc(works.id)),
+        select(and(isOfCategory, lt(works.id, start))).orderBy(desc(works.id)),
+      ]
+    }),
+  )
+}
+
+/** Condition: a chapter or a work takes five to fifteen minutes at the reader's pace. */
+function hasMinutes(table: typeof works | typeof chapters, { pauses, wordsPerMinute }: Choice) {
+  const minutes = sql`${factorSumAt(pauses, table)} / ${wordsPerMinute}::int`
+  return sql`${minutes} between ${tonightMinMinutes}::int and ${tonightMaxMinutes}::int`
+}
