@@ -34,11 +34,11 @@ export function ForTonight({ pieces }: { pieces: TonightPiece[] }) {
       <h3 id={id} className="text-lg font-medium">
         For tonight
       </h3>
-      <ul className="mt-4 grid gap-x-8 gap-y-6 max-sm:-mx-5 max-sm:snap-x max-sm:auto-cols-[82%] max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:scroll-px-5 max-sm:px-5 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+      <div className="mt-4 grid gap-x-8 gap-y-6 max-sm:-mx-5 max-sm:snap-x max-sm:auto-cols-[82%] max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:scroll-px-5 max-sm:px-5 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         {pieces.map((piece) => (
           <Piece key={piece.chapterId} piece={piece} />
         ))}
-      </ul>
+      </div>
     </section>
   )
 }
@@ -47,23 +47,21 @@ function Piece({ piece }: { piece: TonightPiece }) {
   const { title, author, chapterTitle, category, language, opening } = piece
   const timeOf = useReadingTime()
   return (
-    <li className="relative flex snap-start flex-col">
+    <article className="relative flex snap-start flex-col">
       <p className="text-xs text-ink-soft tabular-nums lining-nums">{`${kinds[category]} · ${timeOf(piece)}`}</p>
       <p
         lang={language || undefined}
-        className="mt-2 line-clamp-5 font-read text-lg leading-snug break-words"
+        className="mt-2 line-clamp-5 min-h-[5lh] font-read text-lg leading-snug break-words"
       >
         {opening}
       </p>
-      <p className="mt-auto pt-3 text-sm">
-        <Link
-          href={paths.reader(piece.workId, piece.chapterId)}
-          className="font-read font-semibold break-words after:absolute after:inset-0 hover:underline"
-        >
-          {title}
-        </Link>
-        <span className="text-ink-soft">{` · ${chapterTitle || author}`}</span>
-      </p>
-    </li>
+      <Link
+        href={paths.reader(piece.workId, piece.chapterId)}
+        className="mt-auto line-clamp-2 pt-3 font-read leading-snug font-semibold break-words after:absolute after:inset-0 hover:underline"
+      >
+        {title}
+      </Link>
+      <p className="truncate text-xs text-ink-soft">{chapterTitle || author}</p>
+    </article>
   )
 }

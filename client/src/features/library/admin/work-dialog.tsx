@@ -59,7 +59,7 @@ function WorkForm({ work, onSaved, children }: FormProps) {
     description: work?.description ?? '',
     category: work?.category ?? 'Novel',
     isHiddenFromLibrary: work?.isHiddenFromLibrary ?? false,
-    isPinned: work?.isPinned ?? false,
+    ...(work && { isPinned: work.isPinned }),
   }
   const { form, field } = useSchemaForm(workForm, saved, { updatedAt: work?.updatedAt })
   const save = form.handleSubmit((body, as, changes) =>
