@@ -4,11 +4,11 @@ import { definitionMaxCharacters, wordMaxCharacters, wordNoteMaxCharacters, word
 
 export const lookedUpWord = line('Word', wordMaxCharacters)
 
-/** A name, without punctuation, and the chapter or text that the reader has open. */
+/** A name, with its title or forename (*Mrs. Bennet*), and the chapter or text that the reader has open. */
 export const namePlace = z.optional(
   z.partial(
     z.object({
-      name: lookedUpWord.check(z.regex(/^[\p{L}\p{M}’'-]+$/u)),
+      name: lookedUpWord.check(z.regex(/^(?:\p{Lu}\p{L}+\.? )?[\p{L}\p{M}’'-]+$/u)),
       chapterId: queryNumber(1, wordNumberMax),
       textId: queryNumber(1, wordNumberMax),
     }),
@@ -17,6 +17,10 @@ export const namePlace = z.optional(
 /** Definition of a name that the dictionary lacks. */
 export const nameInText = 'a name in this text'
 export type NamePlace = z.output<typeof namePlace>
+
+/** Returns the pattern of a name: *Ahab* also in *Ahab’s*, not in *Ahabs*. */
+export const createNamePattern = (name: string) =>
+  new RegExp(`(?<!\\p{L})${name.replace('.', '\\.').replace(' ', '\\s+')}(?!\\p{L})`, 'gu')
 
 /** Pronunciation: IPA between slashes, a recording URL, or both. */
 export const phonetic = z.object({ text: z.optional(z.string()), audio: z.optional(z.string()) })
@@ -36,8 +40,13 @@ export const dictionaryEntry = z.object({
   source: z.string(),
   /** The looked-up word, when no dictionary contains it and this entry is the nearest headword. */
   nearestTo: z.optional(z.string()),
+  /** The first mention of a name: its sentence, its chapter, and how often the name is in chapters before the open one. */
+  mention: z.optional(
+    z.object({ sentence: z.string(), chapter: z.optional(z.string()), timesBefore: z.number() }),
+  ),
 })
 export type DictionaryEntry = z.infer<typeof dictionaryEntry>
+export type Mention = NonNullable<DictionaryEntry['mention']>
 
 /** Entries, most likely first; further ones are homographs and other sources. */
 export const dictionaryAnswer = z.array(dictionaryEntry).check(z.minLength(1))

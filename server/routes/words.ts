@@ -17,10 +17,10 @@ import {
 
 export function wordRoutes(app: Express, db: Db, dictionaries: Dictionaries): void {
   route(app, api.dictionary.look, async ({ user, params, query, countToLimit }) => {
-    // The word of Ahab’s is Ahabs, its name Ahab.
-    const word = query?.name ?? parse(lookedUpWord, params.word)
-    const sentence = await findFirstMention(db, user, query)
-    return addMention(lookUpWord(db, dictionaries, word, countToLimit), query?.name, sentence)
+    // The word of Captain Ahab’s is Ahabs, its name Captain Ahab.
+    const word = query?.name?.split(' ').at(-1) ?? parse(lookedUpWord, params.word)
+    const mention = await findFirstMention(db, user, query)
+    return addMention(lookUpWord(db, dictionaries, word, countToLimit), query?.name, mention)
   })
 
   route(app, api.words.names, ({ user }) => listSavedNames(db, user))

@@ -4,7 +4,7 @@ import { LazyRegisterForm, LazySignInDialog } from '../features/account/use-sign
 import { lazyParts } from '../features/reader/lazy-parts.ts'
 import { LazyReportDialog } from '../features/reports/report-button.tsx'
 import { LazySponsorDialog } from '../features/sponsors/sponsors.tsx'
-import { LazyDictionaryDialog } from '../features/words/use-word-tools.tsx'
+import { LazyWordCard } from '../features/words/use-word-tools.tsx'
 import type { LazyComponent } from '../lib/lazy.tsx'
 import { waitForPlaybackIdle } from '../lib/playback-busy.ts'
 import { otherPages, pageComponents } from './page-components.ts'
@@ -17,7 +17,7 @@ const playbackTimeoutMs = 10_000
 /** Loaded even when the browser asks to save data, so that they also open offline. */
 const commonParts: Part[] = [LazyRegisterForm, LazyToastList, Dialog]
 const readerParts: Part[] = [
-  LazyDictionaryDialog,
+  LazyWordCard,
   ...Object.values(lazyParts),
   LazyReportDialog,
   LazySignInDialog,

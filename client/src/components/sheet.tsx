@@ -8,14 +8,19 @@ interface Props {
   open: boolean
   onClose: () => void
   title: string
-  description: string
+  description?: string
+  /** Turns the sheet into a card; shown beside its title. */
+  beside?: ReactNode
   children: ReactNode
 }
 
+const atSide =
+  'inset-x-0 bottom-0 h-[50dvh] scroll-pt-28 zoomed:h-full zoomed:scroll-pt-2 rounded-t-dialog sm:inset-x-auto sm:inset-y-0 sm:right-0 sm:h-auto sm:w-(--sheet) sm:rounded-none sm:border-y-0 sm:border-r-0'
+
 /**
- * A non-modal sheet at the side of the page, or at the bottom on a phone: the page beside it stays usable.
+ * A non-modal sheet at the side of the page, or at the bottom on a phone, or a card: the page beside it stays usable.
  */
-export function Sheet({ open, onClose, title, description, children }: Props) {
+export function Sheet({ open, onClose, title, description, beside, children }: Props) {
   const { noteOpener, restoreFocus } = useDialogFocus()
   useCloseOnBack(open, onClose)
   // Focuses the sheet and none of its controls, so that the page keeps its keys.
@@ -27,30 +32,36 @@ export function Sheet({ open, onClose, title, description, children }: Props) {
   }
   return (
     <Radix.Root open={open} modal={false} onOpenChange={(next) => !next && onClose()}>
-      <Radix.Portal>
-        <Radix.Content
-          data-sheet
-          onOpenAutoFocus={takeFocus}
-          onCloseAutoFocus={restoreFocus}
-          onKeyUp={showFocus}
-          onInteractOutside={(event) => event.preventDefault()}
-          className="fixed inset-x-0 bottom-0 z-30 h-[50dvh] scroll-pt-28 overflow-y-auto zoomed:h-full zoomed:scroll-pt-2 rounded-t-dialog border border-rule bg-surface px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink shadow-float outline-none sm:inset-x-auto sm:inset-y-0 sm:right-0 sm:h-auto sm:w-(--sheet) sm:rounded-none sm:border-y-0 sm:border-r-0 sm:px-8"
+      <Radix.Content
+        data-sheet
+        onOpenAutoFocus={takeFocus}
+        onCloseAutoFocus={restoreFocus}
+        onKeyUp={showFocus}
+        onInteractOutside={(event) => event.preventDefault()}
+        {...(!description && { 'aria-describedby': undefined })}
+        className={`fixed z-30 overflow-y-auto border border-rule bg-surface px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink shadow-float outline-none sm:px-8 ${beside ? 'word-card' : atSide}`}
+      >
+        <div
+          className={`sticky top-0 z-10 zoomed:static -mx-5 flex justify-between bg-surface px-5 sm:-mx-8 sm:px-8 ${beside ? 'items-center pt-1' : 'items-baseline pt-5 pb-2 sm:pt-7'}`}
         >
-          <div className="sticky top-0 z-10 zoomed:static -mx-5 flex items-baseline justify-between bg-surface px-5 pt-5 pb-2 sm:-mx-8 sm:px-8 sm:pt-7">
-            <div>
-              <Radix.Title className="font-read text-xl font-semibold">{title}</Radix.Title>
+          <div className={beside ? 'flex min-w-0 flex-wrap items-center gap-x-3' : ''}>
+            <Radix.Title className={`font-read font-semibold ${beside ? 'text-lg' : 'text-xl'}`}>
+              {title}
+            </Radix.Title>
+            {description && (
               <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>
-            </div>
-            <Radix.Close
-              aria-label="Close"
-              className="-mr-3 inline-flex size-11 shrink-0 items-center justify-center self-start rounded text-ink-soft hover:text-ink"
-            >
-              <X size={18} />
-            </Radix.Close>
+            )}
+            {beside}
           </div>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+          <Radix.Close
+            aria-label="Close"
+            className="-mr-3 inline-flex size-11 shrink-0 items-center justify-center self-start rounded text-ink-soft hover:text-ink"
+          >
+            <X size={18} />
+          </Radix.Close>
+        </div>
+        {children}
+      </Radix.Content>
     </Radix.Root>
   )
 }

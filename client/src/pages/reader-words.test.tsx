@@ -100,28 +100,35 @@ test('shows the nearest word when no dictionary has the word', async () => {
   expect(screen.getByText('Is going to.')).toBeVisible()
 })
 
-test('asks for the first sentence with a name, and shows no phrase that the sentence lacks', async () => {
+test('asks for the first mention of a name, and shows no phrase that the sentence lacks', async () => {
   const { server, start } = reader({ content: '“Aye,” said Stubb’s mate, “ask Mate Stubb.”' })
-  const example = '“Well, Stubb?”'
+  const sentence = '“Well, Stubb?”'
   server.answer(api.reading.open, { ...session, seq: 0 })
   server.answer(api.reading.save, { id: 5, wordsRead: 3, seq: 1, completed: false })
   server.answer(api.dictionary.look, [
     {
       word: 'Stubb',
       phonetics: [],
-      meanings: [{ partOfSpeech: 'name', definitions: [{ definition: 'a name in this text', example }] }],
+      meanings: [
+        { partOfSpeech: 'name', definitions: [{ definition: 'a name in this text', example: sentence }] },
+      ],
       source: 'Lectern',
+      mention: { sentence, chapter: '2. The Inn', timesBefore: 4 },
     },
   ])
   start()
   await screen.findByRole('button', { name: 'Play' })
   for (const key of ['ArrowRight', 'ArrowRight', 'd']) fireEvent.keyDown(document.body, { key })
-  expect(await screen.findByText(example)).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Who is this?' })).toBeVisible()
+  expect(screen.getByText(sentence)).toBeVisible()
+  expect(screen.getByText('First in 2. The Inn · 5 times up to here')).toBeVisible()
   const looks = () =>
     server.asked
       .filter(({ path }) => path.startsWith('/api/dictionary/'))
       .map(({ path, search }) => `${path}?${search}`)
   expect(looks()).toEqual(['/api/dictionary/Stubbs?name=Stubb&chapterId=12'])
+  fireEvent.click(screen.getByRole('button', { name: 'More' }))
+  expect(screen.getByText('a name in this text')).toBeVisible()
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
   const meanings = [{ partOfSpeech: 'French phrase', definitions: [{ definition: 'an end' }] }]
   server.answer(api.dictionary.look, [{ word: 'coup de grâce', phonetics: [], meanings, source: 'Lectern' }])
@@ -130,37 +137,56 @@ test('asks for the first sentence with a name, and shows no phrase that the sent
   expect(looks().at(-1)).toBe('/api/dictionary/mate?')
 })
 
-test('shows the entry that fits the sentence first, switches entries by key, and saves the shown one', async () => {
+const wilt = (partOfSpeech: string, definition: string, source: string) => ({
+  word: 'wilt',
+  phonetics: [],
+  meanings: [{ partOfSpeech, definitions: [{ definition }] }],
+  source,
+})
+
+test('shows the entry that fits the sentence first, and saves the shown one', async () => {
   const { server, start } = reader({ content: 'Said he, thou wilt be king.' })
   server.answer(api.reading.open, { ...session, seq: 0 })
   server.answer(api.reading.save, { id: 5, wordsRead: 4, seq: 1, completed: false })
-  const entry = (partOfSpeech: string, definition: string, source: string) => ({
-    word: 'wilt',
-    phonetics: [],
-    meanings: [{ partOfSpeech, definitions: [{ definition }] }],
-    source,
-  })
   server.answer(api.dictionary.look, [
-    entry('noun', 'A disease of plants.', 'WordNet'),
-    entry('verb', 'Will, used with "thou".', 'Lectern'),
+    wilt('noun', 'A disease of plants.', 'WordNet'),
+    wilt('verb', 'Will, used with "thou".', 'Lectern'),
   ])
   server.answer(api.words.save, aSavedWord({ word: 'wilt' }))
   start()
   await screen.findByRole('button', { name: 'Play' })
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'd']) fireEvent.keyDown(document.body, { key })
   expect(await screen.findByText('Will, used with "thou".')).toBeVisible()
+  fireEvent.click(screen.getByRole('button', { name: 'More' }))
   expect(screen.getByText('1 of 2')).toBeVisible()
-  const dialog = screen.getByRole('dialog')
-  fireEvent.keyDown(dialog, { key: 'ArrowRight' })
+  fireEvent.click(screen.getByRole('button', { name: 'Next entry' }))
   expect(screen.getByText('A disease of plants.')).toBeVisible()
   expect(screen.getByText('WordNet')).toBeVisible()
   fireEvent.click(screen.getByRole('button', { name: 'Next entry' }))
   expect(screen.getByText('Will, used with "thou".')).toBeVisible()
-  fireEvent.keyDown(dialog, { key: 'ArrowLeft' })
+  fireEvent.click(screen.getByRole('button', { name: 'Previous entry' }))
   fireEvent.click(screen.getByRole('button', { name: 'Save word' }))
   expect(await screen.findByText('Word saved!')).toBeVisible()
   const saved = server.asked.find(({ method, path }) => method === 'POST' && path === '/api/user/saved-words')
   expect(saved?.body).toMatchObject({ word: 'wilt', definition: 'A disease of plants.', wordNumber: 4 })
+})
+
+test('leaves the keys to the reader beside a card: its key, Escape, a step and Space close it', async () => {
+  const { server, start } = reader({ content: 'One two three four.' })
+  server.answer(api.reading.open, { ...session, seq: 0 })
+  server.answer(api.reading.save, { id: 5, wordsRead: 2, seq: 1, completed: false })
+  server.answer(api.dictionary.look, [wilt('noun', 'A disease of plants.', 'WordNet')])
+  start()
+  await screen.findByRole('button', { name: 'Play' })
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+  for (const closingKey of ['d', 'Escape', 'ArrowRight', ' ']) {
+    press('d')
+    expect(await screen.findByRole('dialog')).toHaveFocus()
+    press(closingKey)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  }
+  expect(screen.getByText(/^Word 2 of 4/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible()
 })
 
 test('shows nothing of an HTML error page', async () => {

@@ -250,11 +250,10 @@ test('opens an edited chapter in its new revision, at the re-anchored position',
 })
 
 test('sends all keys to an open dialog, even without focus in it', async () => {
-  const { server, start, person } = reader()
-  server.answer(api.dictionary.look, new ApiError('not_found', 'No entry'))
+  const { start } = reader()
   start()
   await screen.findByText(/^Word 1 of 4/)
-  await person.click(screen.getAllByRole('button', { name: 'Look up current word' })[0] as Element)
+  fireEvent.keyDown(document.body, { key: '?' })
   await screen.findByRole('dialog')
   act(() => (document.activeElement as HTMLElement).blur())
   fireEvent.keyDown(document.body, { key: 'ArrowRight' })

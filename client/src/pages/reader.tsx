@@ -37,7 +37,7 @@ function OpenReader({ workId, chapterId }: { workId: number; chapterId: number }
         <>
           <ChapterReader
             {...opened}
-            tools={words.tools}
+            {...words}
             sound={sound}
             onSignIn={signIn.ask}
             onReport={(word) => report.open(paths.reader(workId, chapterId, word))}
@@ -46,7 +46,7 @@ function OpenReader({ workId, chapterId }: { workId: number; chapterId: number }
             onOtherWord={sponsor.handleReadOn}
           />
           {report.dialog}
-          {signIn.dialog ?? (!report.isOpen && (words.dialog ?? sponsor.dialog))}
+          {signIn.dialog ?? (!report.isOpen && sponsor.dialog)}
         </>
       )}
     </ChapterLoader>

@@ -35,13 +35,13 @@ function OpenReader({ textId }: { textId: number }) {
         <>
           <TextReader
             text={text}
-            tools={words.tools}
+            {...words}
             sound={sound}
             onSignIn={signIn.ask}
             onReport={(word) => report.open(paths.readText(textId, word))}
           />
           {report.dialog}
-          {signIn.dialog ?? (!report.isOpen && words.dialog)}
+          {signIn.dialog}
         </>
       )}
     </TextLoader>

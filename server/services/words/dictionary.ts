@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import { ApiError } from '#shared/errors.ts'
-import { type DictionaryAnswer, nameInText } from '#shared/words.ts'
+import { type DictionaryAnswer, type Mention, nameInText } from '#shared/words.ts'
 import type { Db } from '../../db/client.ts'
 import { dictionaryCache } from '../../db/schema.ts'
 import type { EmbeddedDictionary } from '../../dictionary/embedded.ts'
@@ -40,28 +40,31 @@ export async function lookUpWord(
 /** Definition of a person known by a name, seldom the one of a story. */
 const famousPerson = /\(.*\d-\d|^\((?:Old|New) Testament\)/
 
-/** Adds the sentence of a name to the entry of a given name or a famous person, or as another entry. */
+/** Adds the first mention of a name to the entry of a given name or a famous person, or as another entry. */
 export async function addMention(
   answer: Promise<DictionaryAnswer>,
   name: string | undefined,
-  sentence: string | undefined,
+  mention: Mention | undefined,
 ): Promise<DictionaryAnswer> {
-  if (!name || !sentence) return answer
+  if (!name || !mention) return answer
   const entries = await answer.catch((error) => {
     if (error instanceof ApiError && error.code === 'not_found') return []
     throw error
   })
+  const surname = name.split(' ').at(-1)
   const known = entries.find(
     ({ word, meanings: [meaning] }) =>
-      word === name &&
+      word === surname &&
       (meaning?.partOfSpeech === 'name' || famousPerson.test(meaning?.definitions[0]?.definition ?? '')),
   )
   const [old] = known?.meanings ?? []
   const definitions =
     old?.partOfSpeech === 'name' ? old.definitions : [{ definition: nameInText }, ...(old?.definitions ?? [])]
-  const quoted = definitions.map((other, index) => (index === 0 ? { ...other, example: sentence } : other))
+  const quoted = definitions.map((other, index) =>
+    index === 0 ? { ...other, example: mention.sentence } : other,
+  )
   const meanings = [{ partOfSpeech: 'name', definitions: quoted }]
-  const entry = { word: name, phonetics: [], source: ownSource, ...known, meanings }
+  const entry = { word: name, phonetics: [], source: ownSource, ...known, meanings, mention }
   return known ? entries.map((other) => (other === known ? entry : other)) : [...entries, entry]
 }
 

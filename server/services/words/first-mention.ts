@@ -4,7 +4,7 @@ import type { User } from '#shared/account.ts'
 import { createSearchedText, searchText } from '#shared/search/hits.ts'
 import { defaultCategory } from '#shared/texts.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
-import type { NamePlace } from '#shared/words.ts'
+import { createNamePattern, type Mention, type NamePlace } from '#shared/words.ts'
 import type { Db } from '../../db/client.ts'
 import { chapters, userTexts, works } from '../../db/schema.ts'
 import { isOwnText, isReadableBy } from '../account/access.ts'
@@ -13,39 +13,48 @@ import { isOwnText, isReadableBy } from '../account/access.ts'
 const reachCharacters = 1_000
 
 /**
- * Returns the first sentence with a name, shortened: in the work, up to the open chapter, or in the reader's own text. Undefined
- * when there is none or the reader may not read it.
+ * Returns the first mention of a name, its sentence shortened: in the work, up to the open chapter, or in the reader's own text.
+ * Undefined when there is none or the reader may not read it.
  */
 export async function findFirstMention(
   db: Db,
   user: User,
   { name, chapterId, textId }: NonNullable<NamePlace> = {},
-): Promise<string | undefined> {
+): Promise<Mention | undefined> {
   if (!name) return undefined
   const sources = textId
     ? await db.select().from(userTexts).where(isOwnText(user, textId))
     : await selectChapters(db, user, chapterId ?? 0, name)
-  const word = new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'u')
-  const found = sources.find((source) => word.test(source.content))
-  if (!found) return undefined
-  const at = found.content.search(word)
-  const near = found.content.slice(Math.max(0, at - reachCharacters), at + reachCharacters)
-  const text = createSearchedText(near, () => createTimeline(near, found.category ?? defaultCategory))
+  const pattern = createNamePattern(name)
+  const found = sources.find(({ content }) => content.search(pattern) >= 0)
+  const at = found?.content.search(pattern) ?? 0
+  const near = found?.content.slice(Math.max(0, at - reachCharacters), at + reachCharacters) ?? ''
+  const text = createSearchedText(near, () => createTimeline(near, found?.category ?? defaultCategory))
   const hit = searchText(text, name, near.length).hits.find(
     (hit) => hit.found === name && !/\p{L}$/u.test(hit.before) && !/^\p{L}/u.test(hit.after),
   )
-  return hit && hit.before + hit.found + hit.after
+  if (!found || !hit) return undefined
+  const timesBefore = sources
+    .filter(({ id }) => id !== (textId ?? chapterId))
+    .reduce((times, { content }) => times + (content.match(pattern)?.length ?? 0), 0)
+  return {
+    sentence: hit.before + hit.found + hit.after,
+    chapter: textId ? undefined : found.title,
+    timesBefore,
+  }
 }
 
-/** Selects the first chapters with the letters of a name, which may be part of another word. */
+/** Selects the chapters with the letters of a name, which may be part of another word. */
 function selectChapters(db: Db, user: User, chapterId: number, name: string) {
   const open = alias(chapters, 'open')
+  const { id, title, content } = chapters
+  // A title or forename may be on the line before.
+  const letters = `%${name.split(' ').at(-1)}%`
   return db
-    .select({ content: chapters.content, category: works.category })
+    .select({ id, title, content, category: works.category })
     .from(open)
     .innerJoin(chapters, and(eq(chapters.workId, open.workId), lte(chapters.order, open.order)))
     .innerJoin(works, eq(works.id, chapters.workId))
-    .where(and(eq(open.id, chapterId), isReadableBy(user), like(chapters.content, `%${name}%`)))
+    .where(and(eq(open.id, chapterId), isReadableBy(user), like(content, letters)))
     .orderBy(asc(chapters.order))
-    .limit(3)
 }

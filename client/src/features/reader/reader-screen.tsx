@@ -27,6 +27,8 @@ import type { WordTools } from './words/word-tools.ts'
 /** Passed in by the page: other features implement these. */
 export interface PageProps {
   tools: WordTools
+  /** The card of the looked-up word. */
+  card: ReactNode
   sound: SoundControl | undefined
   /** Called when the login session has expired while reading. */
   onSignIn: (onSignedIn: () => void) => void
@@ -47,7 +49,7 @@ interface Props extends PageProps {
 }
 
 /** The open text with its controls. Used for chapters and for the reader's own texts. Requires a `ReaderContext`. */
-export function ReaderScreen({ tools, chapters, onSearch, coda, ...page }: Props) {
+export function ReaderScreen({ tools, card, chapters, onSearch, coda, ...page }: Props) {
   const { timeline, player, saver, settings } = useReader()
   const fullText = useRef<FullTextHandle>(null)
   const isPlaying = useIsPlaying(player)
@@ -73,6 +75,7 @@ export function ReaderScreen({ tools, chapters, onSearch, coda, ...page }: Props
       data-quiet={isQuiet || undefined}
       data-newcomer={isNewcomer || undefined}
       data-beside={open === 'settings' || undefined}
+      data-looked-up={tools.isCardOpen || undefined}
       style={toStyle(settings)}
     >
       <ReaderHeader {...page} actions={actions} onContents={chapters?.openContents} onSearch={onSearch} />
@@ -93,7 +96,7 @@ export function ReaderScreen({ tools, chapters, onSearch, coda, ...page }: Props
           )}
           <Desk>
             <Progress onSignIn={signIn}>
-              {sentence.isOffered && (
+              {sentence.isOffered && !tools.isCardOpen && (
                 <TextButton onClick={sentence.accept}>Start this sentence again</TextButton>
               )}
             </Progress>
@@ -106,6 +109,7 @@ export function ReaderScreen({ tools, chapters, onSearch, coda, ...page }: Props
         </IsVisible>
         {isQuiet && <QuietLine onSignIn={signIn} />}
       </main>
+      {card}
       <lazyParts.SettingsSheet
         open={open === 'settings'}
         onClose={close}
@@ -118,7 +122,7 @@ export function ReaderScreen({ tools, chapters, onSearch, coda, ...page }: Props
   )
 }
 
-/** Offers to restart the sentence after a lookup. Any move or play withdraws the offer. */
+/** Offers to restart the sentence of a looked-up word. Any move or play withdraws the offer. */
 function useSentenceOffer() {
   const { timeline, player } = useReader()
   const [isOffered, setOffered] = useState(false)

@@ -1,9 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { speedStep } from '#shared/limits.ts'
 import { findPage } from '#shared/pages.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { useReaderKeys } from './keys/keys.ts'
 import type { HintName } from './onboarding/use-hints.ts'
+import { onMove } from './playback/use-player.ts'
 import { useReader } from './reader-context.ts'
 import { findMetWord, type WordTools } from './words/word-tools.ts'
 
@@ -20,7 +21,7 @@ interface Options {
   onSearch: () => void
   /** Called when the reader does what a hint describes. */
   finishHint: (hint: HintName) => void
-  /** Called when the dictionary closes. */
+  /** Called when a word is looked up. */
   onLookedUp: () => void
 }
 
@@ -32,7 +33,11 @@ export function useReaderActions({ chapters, onSearch, ...options }: Options) {
   const fullScreen = useFullScreen()
   const overlays = useOverlays(options)
   const moves = useMoves(options)
-  const words = useWordActions(options)
+  const onLookedUp = () => {
+    overlays.close()
+    options.onLookedUp()
+  }
+  const words = useWordActions({ ...options, onLookedUp })
   const toggleFullText = () => changeSettings({ fullText: !settings.fullText })
   useReaderKeys(
     {
@@ -44,7 +49,7 @@ export function useReaderActions({ chapters, onSearch, ...options }: Options) {
       paragraphStart: moves.paragraphStart,
       faster: () => speed.change(speed.dial + speedStep),
       slower: () => speed.change(speed.dial - speedStep),
-      lookUp: () => words.lookUp(),
+      lookUp: words.toggleCard,
       saveWord: words.saveWord,
       fullText: toggleFullText,
       fullScreen: fullScreen.toggle,
@@ -60,13 +65,16 @@ export function useReaderActions({ chapters, onSearch, ...options }: Options) {
   return { fullScreen, overlays, moves, toggleFullText, ...words }
 }
 
-function useOverlays({ finishHint }: Pick<Options, 'finishHint'>) {
+function useOverlays({ tools, finishHint }: Pick<Options, 'tools' | 'finishHint'>) {
   const { player } = useReader()
   const [open, setOpen] = useState<'settings' | 'keys' | 'speed'>()
   return {
     open,
     close: () => setOpen(undefined),
-    toggleSettings: () => setOpen(open === 'settings' ? undefined : 'settings'),
+    toggleSettings() {
+      tools.closeCard()
+      setOpen(open === 'settings' ? undefined : 'settings')
+    },
     showKeys() {
       player.pause()
       setOpen('keys')
@@ -98,14 +106,22 @@ function useMoves({ finishHint }: Pick<Options, 'finishHint'>) {
 
 function useWordActions({ tools, finishHint, onLookedUp }: Omit<Options, 'chapters' | 'onSearch'>) {
   const { timeline, player } = useReader()
+  const closeCard = useEffectEvent(tools.closeCard)
+  useEffect(() => {
+    return onMove(player, () => closeCard())
+  }, [player])
+  const lookUp = (index: number, isWhole: boolean) => {
+    const word = findMetWord(timeline, index)
+    if (!tools.canUse(word.text)) return
+    player.pause()
+    finishHint('lookUp')
+    onLookedUp()
+    tools.lookUp(word, isWhole)
+  }
   return {
-    lookUp(index = player.index) {
-      const word = findMetWord(timeline, index)
-      if (!tools.canUse(word.text)) return
-      player.pause()
-      finishHint('lookUp')
-      tools.lookUp(word, onLookedUp)
-    },
+    /** Opens the card of the word at an index with its whole entry. */
+    lookUp: (index: number) => lookUp(index, true),
+    toggleCard: () => (tools.isCardOpen ? tools.closeCard() : lookUp(player.index, false)),
     saveWord() {
       const word = findMetWord(timeline, player.index)
       if (tools.canUse(word.text) && !tools.isSaved(word.text)) tools.save(word)

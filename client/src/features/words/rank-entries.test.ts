@@ -139,7 +139,7 @@ test.each<[string, DictionaryEntry[], string, string]>([
 })
 
 test('ranks a name first at the start of a sentence when the text has it inside another', () => {
-  const name = { text: 'Flask', isWithin: true }
+  const name = { text: 'Flask', isWithin: true, times: 1 }
   expect(rankEntries(flask, { before: '', text: 'Flask', after: 'of', name })[0]?.word).toBe('Flask')
 })
 

@@ -22,49 +22,46 @@ import { rankEntries } from './rank-entries.ts'
 
 type Source = Pick<NonNullable<NamePlace>, 'chapterId' | 'textId'>
 
-export const LazyDictionaryDialog = lazyDialog(
-  async () => (await import('./dictionary-dialog.tsx')).DictionaryDialog,
-)
+export const LazyWordCard = lazyDialog(async () => (await import('./word-card.tsx')).WordCard)
 
 /** Debounce of the check for a saved word, as a reader may be stepping through words. */
 const attendDelayMs = 250
 
 /**
- * Looks up and saves words of a text. Returns the tools, and the dialog to render.
+ * Looks up and saves words of a text. Returns the tools, and the card to render.
  * @param source the chapter or text
  */
 export function useWordTools(source: Source) {
-  const [lookedUp, setLookedUp] = useState<{ met: WordInContext; onClosed: () => void }>()
+  const [lookedUp, setLookedUp] = useState<{ met: WordInContext; isWhole: boolean }>()
   const { isSaved, attend } = useIsSaved()
   const { isSaving, save } = useSaveWord(source)
-  const close = () => {
-    setLookedUp(undefined)
-    lookedUp?.onClosed()
-  }
-  const dialog: ReactNode = lookedUp && (
-    <LazyDictionaryDialog
+  const closeCard = () => setLookedUp(undefined)
+  const card: ReactNode = lookedUp && (
+    <LazyWordCard
       word={toDictionaryWord(lookedUp.met.text)}
-      met={lookedUp.met}
+      {...lookedUp}
       place={{ name: lookedUp.met.name?.text, ...source }}
       isSaved={isSaved(lookedUp.met.text)}
       isSaving={isSaving}
       onSave={(entry) => void save(lookedUp.met, entry)}
-      onClose={close}
+      onClose={closeCard}
     />
   )
 
   return {
-    dialog,
+    card,
     tools: {
       canUse,
       isSaved,
       isSaving,
       attend,
       save: (met: WordInContext) => void save(met),
-      lookUp: (met: WordInContext, onClosed: () => void) => {
+      lookUp: (met: WordInContext, isWhole: boolean) => {
         attend(met.text)
-        setLookedUp({ met, onClosed })
+        setLookedUp({ met, isWhole })
       },
+      isCardOpen: lookedUp !== undefined,
+      closeCard,
     },
   }
 }

@@ -138,7 +138,8 @@ function WordButtons({ tools, actions }: Pick<Props, 'tools' | 'actions'>) {
         name="Look up current word"
         className={order}
         disabled={!canUse}
-        onClick={() => actions.lookUp()}
+        aria-expanded={tools.isCardOpen}
+        onClick={actions.toggleCard}
       />
       <ReaderButton
         icon={Star}

@@ -1,9 +1,13 @@
 import type { Timeline } from '#shared/timing/timeline.ts'
+import { createNamePattern } from '#shared/words.ts'
 import type { WordInContext } from '../../../lib/word-in-context.ts'
 
 /** Lookup and saving of words. Passed in by the page, since another feature implements it. */
 export interface WordTools {
-  lookUp(word: WordInContext, onClosed: () => void): void
+  /** Opens the card of a word. @param isWhole shows all of its entry */
+  lookUp(word: WordInContext, isWhole: boolean): void
+  isCardOpen: boolean
+  closeCard(): void
   save(word: WordInContext): void
   /** True when a word is long enough to be looked up or saved. */
   canUse(text: string): boolean
@@ -23,20 +27,37 @@ export function findMetWord(timeline: Timeline, index: number): WordInContext {
   const first = Math.max(start, index - sentenceWordsMax / 2)
   const last = Math.min(end, index + sentenceWordsMax / 2)
   const getText = (at: number) => timeline.word(at)?.text ?? ''
+  const before = index > start ? getText(index - 1) : ''
+  const read = timeline.content.slice(0, timeline.word(index)?.end)
+  const name = findName(timeline.content, getText(index), before)
   return {
     text: getText(index),
-    before: index > start ? getText(index - 1) : '',
+    before,
     after: index < end ? getText(index + 1) : '',
     sentence: Array.from({ length: last - first + 1 }, (_, at) => getText(first + at)).join(' '),
-    name: findName(timeline.content, getText(index)),
+    name: name && { ...name, times: read.match(createNamePattern(name.text))?.length ?? 0 },
     wordNumber: index + 1,
   }
 }
 
-/** Returns the word as a name: without punctuation and possessive ending, when the text never has it in lower case. */
-function findName(content: string, text: string): WordInContext['name'] {
+/** Titles that tell apart people of one surname. */
+const titles = /^(?:M(?:rs?|s|iss)|Dr|Lady|Lord|Sir)\.?$/
+
+/**
+ * Returns the word as a name: without punctuation and possessive ending, when the text never has it in lower case; with a title or
+ * forename before it.
+ */
+function findName(content: string, text: string, before: string) {
   const [, name] =
     /^\P{L}*(\p{Lu}(?:['’]\p{Lu})?[\p{L}\p{M}-]*?\p{Ll}\p{M}*)(?:['’]s?)?\P{L}*$/u.exec(text) ?? []
-  if (!name || new RegExp(`(?<!\\p{L})${name.toLowerCase()}(?!\\p{L})`, 'u').test(content)) return undefined
-  return { text: name, isWithin: new RegExp(`(?:\\p{Ll},?|Mrs?\\.) ${name}(?!\\p{L})`, 'u').test(content) }
+  if (!name || hasLowerCase(content, name)) return undefined
+  const [, given] = /^\P{L}*(\p{Lu}\p{L}+\.?)$/u.exec(before) ?? []
+  const isGiven = given && (titles.test(given) || (isInside(content, given) && !hasLowerCase(content, given)))
+  return { text: isGiven ? `${given} ${name}` : name, isWithin: isInside(content, name) }
 }
+
+const hasLowerCase = (content: string, name: string) =>
+  new RegExp(`(?<!\\p{L})${name.toLowerCase()}(?!\\p{L})`, 'u').test(content)
+
+const isInside = (content: string, name: string) =>
+  new RegExp(`(?:\\p{Ll},?|Mrs?\\.) ${name}(?!\\p{L})`, 'u').test(content)

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Star, Volume2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { definitionsShown, meaningsShown } from '#shared/limits.ts'
+import type { DictionaryEntry, Mention, NamePlace } from '#shared/words.ts'
+import { Button, IconButton } from '../../components/button.tsx'
+import { Sheet } from '../../components/sheet.tsx'
+import type { WordInContext } from '../../lib/word-in-context.ts'
+import { dictionaryQuery, findPhonetic } from './dictionary.ts'
+import { playPronunciation } from './pronunciation.ts'
+import { rankEntries } from './rank-entries.ts'
+
+export interface WordCardProps {
+  word: string
+  /** The word in its sentence. */
+  met: WordInContext
+  place: NamePlace
+  /** Opens with all meanings rather than the first sense. */
+  isWhole: boolean
+  isSaved: boolean
+  isSaving: boolean
+  /** @param entry the shown entry, if any */
+  onSave: (entry: DictionaryEntry | undefined) => void
+  onClose: () => void
+}
+
+/** The first sense of a word, or the first mention of a name, beside its sentence; unfolded the dictionary's entries. */
+export function WordCard({ word, met, place, isSaved, isSaving, onSave, onClose, ...opened }: WordCardProps) {
+  const { data, error, isPending } = useQuery(dictionaryQuery(word, place))
+  const entries = useMemo(() => (data ? rankEntries(data, met) : []), [data, met])
+  const [isWhole, setWhole] = useState(opened.isWhole)
+  const [index, setIndex] = useState(0)
+  const entry = entries[index]
+  const phonetic = entry && findPhonetic(entry)
+  const pronunciation = (
+    <div className="flex items-center text-sm text-ink-soft">
+      {phonetic}
+      <IconButton name={`Pronounce ${word}`} onClick={() => void playPronunciation(word)}>
+        <Volume2 size={18} />
+      </IconButton>
+    </div>
+  )
+  return (
+    <Sheet open onClose={onClose} title={entry?.word ?? word} beside={pronunciation}>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div aria-live="polite" aria-busy={isPending} className="min-h-12 min-w-0 grow basis-60">
+          {isPending && <Skeleton />}
+          {!entry && !isPending && (
+            <p>{error && error.code !== 'not_found' ? error.reason : `Definition not found for ${word}`}</p>
+          )}
+          {entry?.nearestTo && (
+            <p className="text-sm text-ink-soft">{`“${entry.nearestTo}” is not in the dictionary. This is the closest word.`}</p>
+          )}
+          {entry?.mention && !isWhole ? (
+            <>
+              <h3 className={label}>Who is this?</h3>
+              <p className="font-read text-sm">{entry.mention.sentence}</p>
+            </>
+          ) : (
+            entry && <Meanings entry={entry} isWhole={isWhole} />
+          )}
+          {entry?.mention && <Mentions mention={entry.mention} times={met.name?.times ?? 0} />}
+        </div>
+        <div className="ml-auto flex gap-2">
+          {entry && (
+            <Button look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              {isWhole ? 'Less' : 'More'}
+            </Button>
+          )}
+          <Button disabled={isSaved || isSaving || isPending} onClick={() => onSave(entry)}>
+            <Star size={18} fill={isSaved ? 'currentColor' : 'none'} />
+            <span>{isSaved ? 'Word saved' : 'Save word'}</span>
+          </Button>
+        </div>
+      </div>
+      {isWhole && <Entries entries={entries} index={index} onChange={setIndex} />}
+    </Sheet>
+  )
+}
+
+const label = 'font-ui text-xs tracking-wider text-ink-soft uppercase'
+
+function Meanings({ entry, isWhole }: { entry: DictionaryEntry; isWhole: boolean }) {
+  return entry.meanings.slice(0, isWhole ? meaningsShown : 1).map(({ partOfSpeech, definitions }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: meanings are never reordered
+    <section key={index} className={isWhole ? 'mb-4' : ''}>
+      <h3 className={label}>{partOfSpeech}</h3>
+      <ol className={`font-read text-sm leading-relaxed ${isWhole ? 'mt-1 ml-5 list-decimal' : ''}`}>
+        {definitions.slice(0, isWhole ? definitionsShown : 1).map(({ definition, example }) => (
+          <li key={definition} className={`break-words ${isWhole ? 'pl-1' : ''}`}>
+            <span>{definition}</span>
+            {example && isWhole && (
+              <span className="block text-ink-soft italic">
+                {example.includes('“') ? example : `“${example}”`}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+/** @param times the number of mentions in the open text */
+function Mentions({ mention, times }: { mention: Mention; times: number }) {
+  const total = mention.timesBefore + times
+  return (
+    <p className="text-xs text-ink-soft">
+      {mention.chapter && `First in ${mention.chapter} · `}
+      {total > 1 ? `${total} times up to here` : 'for the first time here'}
+    </p>
+  )
+}
+
+interface EntriesProps {
+  entries: DictionaryEntry[]
+  index: number
+  onChange: (index: number) => void
+}
+
+/** Source of the shown entry, and buttons for the others, which wrap around at both ends. */
+function Entries({ entries, index, onChange }: EntriesProps) {
+  const { length } = entries
+  return (
+    <div className="flex items-center gap-1 text-xs whitespace-nowrap text-ink-soft">
+      <p>{entries[index]?.source}</p>
+      {length > 1 && (
+        <>
+          <IconButton name="Previous entry" onClick={() => onChange((index + length - 1) % length)}>
+            <ChevronLeft size={18} />
+          </IconButton>
+          <p aria-live="polite" className="tabular-nums">{`${index + 1} of ${length}`}</p>
+          <IconButton name="Next entry" onClick={() => onChange((index + 1) % length)}>
+            <ChevronRight size={18} />
+          </IconButton>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div className="grid animate-pulse gap-3 motion-reduce:animate-none">
+      <div className="h-3 w-16 rounded bg-sunk" />
+      <div className="h-4 rounded bg-sunk" />
+      <div className="h-4 w-4/5 rounded bg-sunk" />
+    </div>
+  )
+}
