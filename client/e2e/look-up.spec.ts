@@ -1,5 +1,7 @@
-import { getMiddle, openChapter, word } from './chapter-page.ts'
-import { expect, register, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expectWordNumber, getMiddle, getPivotPoint, highlighted, openChapter, word } from './chapter-page.ts'
+import { expect, readerPath, register, test } from './fixtures.ts'
+import { tabOn } from './keyboard.ts'
 
 test('a word is looked up and saved with its definition, once', async ({ page }) => {
   await openChapter(page)
@@ -41,3 +43,93 @@ test('a word without a definition shows a message and can be saved', async ({ pa
   await page.keyboard.press('w')
   await expect(page.getByText('Word saved without definition', { exact: true })).toBeVisible()
 })
+
+/** Returns the top of the card, and the line of the current word, in px. */
+const getPlaces = (page: Page) =>
+  page.evaluate(() => {
+    const [range] = CSS.highlights.get('current-word') ?? []
+    return {
+      card: document.querySelector('.word-card')?.getBoundingClientRect().toJSON(),
+      word: (range as Range).getBoundingClientRect().toJSON(),
+    }
+  })
+
+const card = (page: Page) => page.locator('.word-card')
+
+test('the card shows a word by keyboard alone, leaves word and sentence in place, and Space plays on', async ({
+  page,
+}) => {
+  await openChapter(page)
+  for (let step = 0; step < 18; step += 1) await page.keyboard.press('ArrowRight')
+  const before = { pivot: await getPivotPoint(page), line: (await getPlaces(page)).word }
+  await page.keyboard.press('d')
+  await expect(card(page).getByRole('listitem')).toHaveCount(1)
+  expect(await getPivotPoint(page)).toEqual(before.pivot)
+  const { card: box, word: line } = await getPlaces(page)
+  expect(line).toEqual(before.line)
+  expect(box.top).toBeGreaterThanOrEqual(line.bottom)
+  await page.keyboard.press('d')
+  await expect(card(page)).toHaveCount(0)
+
+  await page.keyboard.press('d')
+  await tabOn(page, 'More')
+  await page.keyboard.press('Enter')
+  await expect(card(page).getByRole('heading', { level: 3 })).toHaveCount(2)
+  await expect(card(page).getByRole('listitem')).toHaveCount(4)
+  await tabOn(page, 'Save word')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Word saved!', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card(page)).toHaveCount(0)
+
+  await page.keyboard.press('d')
+  await card(page).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await expect(card(page)).toHaveCount(0)
+  await expectWordNumber(page, 20)
+  await page.keyboard.press('d')
+  await card(page).waitFor()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(card(page)).toHaveCount(0)
+})
+
+test('in the full text the card opens whole below the word, and another word replaces it', async ({
+  page,
+}) => {
+  await openChapter(page)
+  await page.keyboard.press('t')
+  const text = page.getByRole('region', { name: 'Full text' })
+  await page.mouse.dblclick(...(await getMiddle(text, 'purse,')))
+  await expect(page.getByRole('dialog', { name: 'purse' }).getByRole('listitem')).toHaveCount(4)
+  const { card: box, word: line } = await getPlaces(page)
+  expect(box.top).toBeGreaterThanOrEqual(line.bottom)
+  await page.mouse.dblclick(...(await getMiddle(text, 'money')))
+  await expect(page.getByRole('dialog', { name: 'money' })).toBeVisible()
+  await page.mouse.click(...(await getMiddle(text, 'shore,')))
+  await expect(card(page)).toHaveCount(0)
+  expect(await highlighted(page)).toEqual(['shore,'])
+})
+
+for (const [kind, width, height] of [
+  ['upright', 390, 844],
+  ['sideways', 844, 390],
+] as const) {
+  test(`on a phone ${kind} the card leaves word and sentence, and says who a name is`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await register(page)
+    await page.goto(`${await readerPath(page, 'moby', '28. Ahab')}?word=14`)
+    await expect(word(page)).toHaveText('Ahab.')
+    const before = await getPivotPoint(page)
+    await page.keyboard.press('d')
+    await expect(card(page).getByRole('heading', { name: 'Who is this?' })).toBeVisible()
+    await expect(card(page)).toContainText('Have ye clapped eye on Captain Ahab?')
+    await expect(card(page)).toContainText(/First in 16\. The Ship · \d+ times up to here/)
+    expect(await getPivotPoint(page)).toEqual(before)
+    const { card: box, word: line } = await getPlaces(page)
+    expect(box.top).toBeGreaterThanOrEqual(line.bottom)
+    expect(box.bottom).toBe(height)
+    if (kind === 'upright') expect(box.height / height).toBeCloseTo(0.4, 2)
+    else expect(box.left).toBeGreaterThan(width / 2)
+  })
+}

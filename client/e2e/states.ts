@@ -55,6 +55,18 @@ export const visitorStates: Record<string, Bring> = {
     await page.keyboard.press('d')
     await page.getByRole('dialog').getByRole('listitem').first().waitFor()
   },
+  'whole dictionary entry': async (page) => {
+    await openReader(page)
+    await page.keyboard.press('t')
+    await page.getByRole('region', { name: 'Full text' }).press('Enter')
+    await page.getByRole('button', { name: 'Less' }).waitFor()
+  },
+  'first mention of a name': async (page) => {
+    await openText(page, 'Then I met Queequeg again.')
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('d')
+    await page.getByRole('heading', { name: 'Who is this?' }).waitFor()
+  },
   'table of contents': async (page) => {
     await openReader(page)
     await page.keyboard.press('c')

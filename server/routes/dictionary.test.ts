@@ -113,7 +113,7 @@ test('quotes no text that the reader may not read', async () => {
 })
 
 test('quotes the sentence with a given name and a famous person', async () => {
-  const content = 'Old Raffles called Daniel a liar.'
+  const content = 'Old Raffles called Daniel a liar, and Ahab laughed.'
   const { chapters } = await makeWork(server.db, { chapters: [content] })
   const find = async (name: string) => {
     const query = { name, chapterId: chapters[0]?.id ?? 0 }
@@ -124,6 +124,11 @@ test('quotes the sentence with a given name and a famous person', async () => {
   expect(raffles?.meanings[0]?.definitions).toMatchObject([
     { definition: 'a name in this text', example: content },
     { definition: 'British colonial administrator who founded Singapore (1781-1826)' },
+  ])
+  const ahab = (await find('Ahab'))[0]?.meanings[0]?.definitions
+  expect(ahab?.map(({ definition }) => definition)).toEqual([
+    'a name in this text',
+    expect.stringMatching(/king of Israel/),
   ])
   const daniel = (await find('Daniel')).find(({ meanings }) => meanings[0]?.partOfSpeech === 'name')
   expect(daniel?.meanings[0]?.definitions[0]?.example).toBe(content)

@@ -38,7 +38,7 @@ export async function lookUpWord(
 }
 
 /** Definition of a person known by a name, seldom the one of a story. */
-const famousPerson = /\(.*\d-\d|^\((?:Old|New) Testament\)/
+const famousPerson = /\(.*\d-\d|^(?:\(|according to the )(?:Old|New) Testament/
 
 /** Adds the first mention of a name to the entry of a given name or a famous person, or as another entry. */
 export async function addMention(
@@ -64,7 +64,7 @@ export async function addMention(
     index === 0 ? { ...other, example: mention.sentence } : other,
   )
   const meanings = [{ partOfSpeech: 'name', definitions: quoted }]
-  const entry = { word: name, phonetics: [], source: ownSource, ...known, meanings, mention }
+  const entry = { phonetics: [], source: ownSource, ...known, word: name, meanings, mention }
   return known ? entries.map((other) => (other === known ? entry : other)) : [...entries, entry]
 }
 
