@@ -26,9 +26,6 @@ const particles = Array.from({ length: 16 }, (_, index) => {
   } as CSSProperties
 })
 
-/** Darkens the page, never lightens it. */
-const breathing = 'absolute inset-0 animate-[breathe_9s_ease-in-out_infinite] bg-sunk opacity-0'
-
 interface Props {
   effect: AmbientEffect
   /** False while paused and under reduced motion. */
@@ -54,26 +51,17 @@ export function AmbientEffectLayer({ effect, isMoving }: Props) {
           />
         ))
       ) : effect === 'waves' ? (
-        <>
-          <Wave className="h-[38%] animate-[drift_18s_linear_infinite] opacity-10" />
-          <Wave className="h-[26%] animate-[drift_29s_linear_infinite_reverse] opacity-8" />
-        </>
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 1200 100"
+          preserveAspectRatio="none"
+          className="absolute bottom-0 left-0 h-[18%] w-[200%] animate-[drift_32s_linear_infinite] fill-accent opacity-9"
+        >
+          <path d="M0 40c100-32 200-32 300 0s200 32 300 0 200-32 300 0 200 32 300 0v60H0Z" />
+        </svg>
       ) : (
-        <span className={effect === 'breathing' ? breathing : 'subtle-glow'} />
+        <span className={effect} />
       )}
     </div>
-  )
-}
-
-function Wave({ className }: { className: string }) {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 1200 120"
-      preserveAspectRatio="none"
-      className={`absolute bottom-0 left-0 w-[200%] text-accent ${className}`}
-    >
-      <path d="M0 60c100-40 200-40 300 0s200 40 300 0 200-40 300 0 200 40 300 0v60H0Z" fill="currentColor" />
-    </svg>
   )
 }

@@ -66,8 +66,8 @@ const hintParts = {
   lookUp: {
     action: 'look up the word',
     keyName: 'D',
-    touch: 'Tap the magnifier',
-    button: 'Use the magnifier to look up the word',
+    touch: 'Tap the book',
+    button: 'Use the book to look up the word',
   },
 }
 
