@@ -10,7 +10,7 @@ import { root, sourceFiles } from './sources.ts'
 
 /** Names of expressions that are elements, never text. The text of `before` and `after` never changes. */
 const elementNames =
-  /^(after|before|children|coda|cover|dialog|figure|header|hint|inside|otherPage|pageSize|picture|readLink|retry|sample|tools|words)$/
+  /^(after|before|beside|card|children|coda|cover|dialog|figure|header|hint|inside|otherPage|pageSize|picture|readLink|retry|sample|tools|words)$/
 
 type Node = { type: string; start: number; [name: string]: unknown }
 

@@ -34,7 +34,7 @@ export function WordCard({ word, met, place, isSaved, isSaving, onSave, onClose,
   const phonetic = entry && findPhonetic(entry)
   const pronunciation = (
     <div className="flex items-center text-sm text-ink-soft">
-      {phonetic}
+      {phonetic && <span>{phonetic}</span>}
       <IconButton name={`Pronounce ${word}`} onClick={() => void playPronunciation(word)}>
         <Volume2 size={18} />
       </IconButton>
@@ -104,10 +104,10 @@ function Meanings({ entry, isWhole }: { entry: DictionaryEntry; isWhole: boolean
 /** @param times the number of mentions in the open text */
 function Mentions({ mention, times }: { mention: Mention; times: number }) {
   const total = mention.timesBefore + times
+  const count = total > 1 ? `${total} times up to here` : 'for the first time here'
   return (
     <p className="text-xs text-ink-soft">
-      {mention.chapter && `First in ${mention.chapter} · `}
-      {total > 1 ? `${total} times up to here` : 'for the first time here'}
+      {mention.chapter ? `First in ${mention.chapter} · ${count}` : count}
     </p>
   )
 }
