@@ -7,7 +7,6 @@ import {
   newSound,
   newSponsorMessage,
   panelFacts,
-  readingTrends,
   reportChanges,
   roleChange,
   siteHealth,
@@ -96,7 +95,6 @@ export const adminApi = {
     }),
     audit: adminEndpoint('GET', '/api/admin/audit', { query: auditPageQuery, response: auditPage }),
     panel: adminEndpoint('GET', '/api/admin/panel', { response: panelFacts }),
-    trends: adminEndpoint('GET', '/api/admin/reading-trends', { response: readingTrends }),
     statistics: adminEndpoint('GET', '/api/admin/metrics', { response: statistics }),
     health: adminEndpoint('GET', '/api/admin/health', { response: siteHealth }),
     setPageContent: adminEndpoint('POST', '/api/admin/page-content', {

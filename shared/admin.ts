@@ -50,21 +50,17 @@ export const statistics = z.object({
   popularWorks: z.array(z.object({ title: z.string(), reads: z.number() })),
   /** Sessions by category; one without sessions is left out. */
   categoryDistribution: z.array(z.object({ category: z.enum(categories), count: z.number() })),
-})
-export type Statistics = z.infer<typeof statistics>
-
-/** Readers on each of the last 30 days, and the chapters in which the readers of the popular works are. */
-export const readingTrends = z.object({
-  days: z.array(z.object({ day: z.string(), readers: z.number() })),
+  /** The last 30 days, in UTC. */
+  readersByDay: z.array(z.object({ day: z.string(), readers: z.number() })),
+  /** Readers of the popular works by the chapter of their last position. */
   stops: z.array(
     z.object({
       title: z.string(),
-      /** In order, with the number of readers whose last position is in the chapter. */
       chapters: z.array(z.object({ title: z.string(), readers: z.number() })),
     }),
   ),
 })
-export type ReadingTrends = z.infer<typeof readingTrends>
+export type Statistics = z.infer<typeof statistics>
 
 /** State of the responding server and its database. */
 export const siteHealth = z.object({
@@ -87,32 +83,16 @@ export const siteHealth = z.object({
 })
 export type SiteHealth = z.infer<typeof siteHealth>
 
-/** What the closed rows of the panel show. */
-export const panelFacts = z.object({
-  readers: z.number(),
-  /** Registered in the last seven days. */
-  newReaders: z.number(),
-  activeSponsorMessages: z.number(),
-  newReports: z.number(),
-  activeSounds: z.number(),
-  pageContentUpdated: z.nullable(z.coerce.date()),
-  /** In the last 24 hours, like the failed logins. */
-  readersToday: z.number(),
-  failedLogins: z.number(),
-  lastBackup: z.nullable(z.coerce.date()),
-})
+/** The fact on the row of each section of the panel. */
+export const panelFacts = z.record(z.string(), z.string())
 export type PanelFacts = z.infer<typeof panelFacts>
-
-/** A word with the context of its sentence. */
-const quote = z.pick(searchHit, { before: true, found: true, after: true })
-export type Quote = z.infer<typeof quote>
 
 /** A report as administrators see it, with its author. */
 export const managedReport = z.extend(report, {
   userId: id,
   username: z.string(),
   adminNotes: z.nullable(z.string()),
-  quote: z.nullable(quote),
+  quote: z.nullable(searchHit),
   tellsReader: z.boolean(),
   /** Work and chapter of the page; null for other pages and for own books. */
   pageTitle: z.nullable(z.string()),

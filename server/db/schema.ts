@@ -18,10 +18,10 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
-import type { Quote } from '#shared/admin.ts'
 import type { AuditKind } from '#shared/audit.ts'
 import type { Book, DraftEdit } from '#shared/imports.ts'
 import * as limits from '#shared/limits.ts'
+import type { Hit } from '#shared/search/hits.ts'
 import { type ReportCategory, reportCategoryNames, reportStatuses } from '#shared/site.ts'
 import { categories } from '#shared/timing/category.ts'
 import type { DictionaryAnswer } from '#shared/words.ts'
@@ -418,7 +418,7 @@ export const problemReports = pgTable(
     description: text().notNull(),
     currentPage: text(),
     /** The reported word in its sentence, as it was; null for other pages and for own books. */
-    quote: json().$type<Quote>(),
+    quote: json().$type<Hit>(),
     status: text({ enum: reportStatuses }).notNull().default('new'),
     adminNotes: text(),
     /** True from the tick of an administrator until the reader dismisses the answer. */

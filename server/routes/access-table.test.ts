@@ -48,7 +48,7 @@ const table = {
     'library.createWork library.updateWork library.setVisibility library.removeWork',
     'library.createChapter library.updateChapter library.removeChapter',
     'site.users site.setRole site.removeUser site.resetPassword site.audit site.statistics site.health site.setPageContent',
-    'site.reports site.updateReport site.removeReport site.panel site.trends',
+    'site.reports site.updateReport site.removeReport site.panel',
     'site.sponsorMessages site.createSponsorMessage site.updateSponsorMessage site.removeSponsorMessage',
     'site.sounds site.createSound site.updateSound site.removeSound site.uploadImage site.uploadAudio',
   ],

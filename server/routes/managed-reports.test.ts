@@ -95,7 +95,7 @@ test('quotes the reported word in its sentence, as it was when reported', async 
   await server.db.update(tables.chapters).set({ content: 'Mended.' })
   const { body } = await admin.call(list, {}).expect(200)
   expect(body.map(({ quote }: ManagedReport) => quote).toReversed()).toEqual([
-    { before: 'The tide came in at noon, and ', found: 'teh', after: ' boats rose.' },
+    { word: 10, before: 'The tide came in at noon, and ', found: 'teh', after: ' boats rose.' },
     null,
     null,
     null,

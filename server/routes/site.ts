@@ -31,7 +31,7 @@ import {
   listSponsorMessages,
   updateSponsorMessage,
 } from '../services/site/sponsors.ts'
-import { getReadingTrends, getStatistics } from '../services/site/statistics.ts'
+import { getStatistics } from '../services/site/statistics.ts'
 import { uploadAudio, uploadImage } from '../services/site/uploads.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 
@@ -51,7 +51,6 @@ export function siteRoutes(app: Express, { db, uploads, folders, log }: Site): v
   const logBrokenPage = createBrokenPageLog(log)
   route(app, api.brokenPages.report, ({ body }) => logBrokenPage(body))
   route(app, site.panel, () => getPanelFacts(db))
-  route(app, site.trends, () => getReadingTrends(db))
   route(app, site.statistics, () => getStatistics(db))
   route(app, site.health, () => getSiteHealth(db, folders))
   route(app, site.uploadImage, ({ user, actor, file }) => uploadImage(db, uploads, user, actor, file))

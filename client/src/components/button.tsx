@@ -8,6 +8,7 @@ const looks = {
   plain: 'border border-edge bg-surface text-ink font-semibold hover:border-accent',
   outlined: 'border border-accent bg-surface text-accent font-semibold hover:bg-sunk',
   danger: 'border border-danger bg-surface text-danger font-semibold hover:bg-danger hover:text-paper',
+  text: 'text-ink hover:text-accent',
   quiet: 'text-ink-soft hover:text-ink',
   /** Looks like the links beside it. */
   link: 'text-ink-soft hover:text-ink',
@@ -25,7 +26,7 @@ interface Look {
 
 /** Classes of a button, for links that look like one. */
 export function buttonClass({ look = 'plain', size = 'normal' }: Look = {}): string {
-  const inset = look === 'link' ? '' : size === 'large' ? 'px-6' : 'px-4'
+  const inset = look === 'link' || look === 'text' ? '' : size === 'large' ? 'px-6' : 'px-4'
   return `${base} ${looks[look]} ${inset} ${sizes[size]}`
 }
 
@@ -42,10 +43,10 @@ interface Subject {
   subject: string
 }
 
-/** A text button for one of several things, such as the entries of a list. */
+/** A text button for one of several things, such as the entries of a list. *Delete* is fainter than the actions beside it. */
 export function SubjectButton({ action, subject, ...button }: Omit<Props, 'children'> & Subject) {
   return (
-    <Button look="link" aria-label={`${action}: ${subject}`} {...button}>
+    <Button look={action === 'Delete' ? 'link' : 'text'} aria-label={`${action}: ${subject}`} {...button}>
       {action}
     </Button>
   )

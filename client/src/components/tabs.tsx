@@ -28,7 +28,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange }: Pr
         ref={list}
         role="tablist"
         aria-label={label}
-        className="flex gap-7 border-b border-rule"
+        className="flex flex-wrap gap-x-7 border-b border-rule max-sm:gap-x-4"
         onKeyDown={handleKeyDown}
       >
         {tabs.map(({ name, title }) => (

@@ -29,6 +29,7 @@ export function ToastList() {
   const hasMoved = useAvoidControls(viewport, top, toast?.id ?? null)
   const focus = useFocusReturn(viewport)
   const dismiss = () => {
+    toast?.onDismiss?.()
     focus.restore()
     dismissToasts()
   }
@@ -61,7 +62,9 @@ function ShownToast({ toast, onDismiss }: { toast: Toast; onDismiss: () => void 
       <div className="min-w-0 flex-1 py-1 text-sm">
         <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
         {toast.description && (
-          <Radix.Description className="break-words text-ink-soft">{toast.description}</Radix.Description>
+          <Radix.Description className="max-h-[40dvh] overflow-y-auto break-words whitespace-pre-line text-ink-soft">
+            {toast.description}
+          </Radix.Description>
         )}
       </div>
       {toast.action && (

@@ -7,6 +7,8 @@ export interface Toast {
   variant: 'default' | 'destructive' | 'success' | 'warning' | 'info'
   /** A button that also dismisses the toast. */
   action?: { label: string; onAct: () => void }
+  /** Called when the reader closes the toast. */
+  onDismiss?: () => void
   /** Without it the toast stays until it is dismissed. */
   durationMs?: number
   /** Shown in the reader's status line and not floating. */

@@ -1,8 +1,23 @@
 import { ChevronRight } from 'lucide-react'
-import { type ComponentType, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  type MouseEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { lazyDialog } from '../components/lazy-dialog.tsx'
 import { LazyPart } from '../components/lazy-part.tsx'
 import { Spinner } from '../components/spinner.tsx'
+import { usePanelFacts } from '../features/panel/use-panel-facts.ts'
 import { lazyComponent } from '../lib/lazy.tsx'
+
+const ChapterEditor = lazyDialog(
+  async () => (await import('../features/library/admin/chapter-dialog.tsx')).EditChapterDialog,
+)
+type Edited = Omit<ComponentProps<typeof ChapterEditor>, 'onClose'>
 
 /** Each section loads when it is first opened. */
 const sections = {
@@ -28,13 +43,15 @@ const sections = {
   'Site Health': lazyComponent(
     async () => (await import('../features/health/site-health.tsx')).SiteHealthSection,
   ),
-} satisfies Record<string, ComponentType>
+} satisfies Record<string, ComponentType<{ onEdit: (edited: Edited) => void }>>
 
 type Name = keyof typeof sections
 
 /** Sections open one at a time. */
 export function AdminPanel() {
   const [open, setOpen] = useState<Name>()
+  const [edited, setEdited] = useState<Edited>()
+  const facts = usePanelFacts()
   const id = useId()
   const anchor = useScrollAnchor(open)
   return (
@@ -47,6 +64,8 @@ export function AdminPanel() {
           <PanelSection
             key={name}
             name={name}
+            fact={facts?.[name]}
+            onEdit={setEdited}
             isOpen={name === open}
             onToggle={(event) => {
               anchor(event.currentTarget)
@@ -55,12 +74,16 @@ export function AdminPanel() {
           />
         ))}
       </div>
+      {edited && <ChapterEditor {...edited} onClose={() => setEdited(undefined)} />}
     </section>
   )
 }
 
 interface Props {
   name: Name
+  /** Undefined while the facts load. */
+  fact: string | undefined
+  onEdit: (edited: Edited) => void
   isOpen: boolean
   onToggle: (event: MouseEvent<HTMLElement>) => void
 }
@@ -80,7 +103,7 @@ function useScrollAnchor(open: Name | undefined) {
   }
 }
 
-function PanelSection({ name, isOpen, onToggle }: Props) {
+function PanelSection({ name, fact, onEdit, isOpen, onToggle }: Props) {
   const id = useId()
   const Content = sections[name]
   return (
@@ -88,20 +111,28 @@ function PanelSection({ name, isOpen, onToggle }: Props) {
       <h3 className="font-ui">
         <button
           type="button"
-          id={`${id}-title`}
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-fact`}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={onToggle}
           className="flex w-full items-center gap-3 py-3.5 text-left hover:text-accent"
         >
           <ChevronRight className={`shrink-0 transition-transform ${isOpen ? 'rotate-90' : ''}`} />
-          <span>{name}</span>
+          <span className="flex min-h-12 flex-col sm:min-h-0 sm:flex-row sm:items-baseline">
+            <span id={`${id}-title`} className="sm:w-56">
+              {name}
+            </span>
+            <span id={`${id}-fact`} className="text-sm text-ink-soft tabular-nums">
+              {fact}
+            </span>
+          </span>
         </button>
       </h3>
       <div id={id} hidden={!isOpen} className="pb-8 sm:pl-7">
         {isOpen && (
           <LazyPart fallback={<Spinner label={`Opening ${name}`} />}>
-            <Content />
+            <Content onEdit={onEdit} />
           </LazyPart>
         )}
       </div>

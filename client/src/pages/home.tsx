@@ -7,6 +7,7 @@ import { ContinueLink } from '../features/history/continue-link.tsx'
 import { ContinueReading } from '../features/history/continue-reading.tsx'
 import { FirstPiece } from '../features/library/first-piece.tsx'
 import { Library } from '../features/library/library.tsx'
+import { ReportAnswer } from '../features/reports/report-answer.tsx'
 import { ReturnSponsor } from '../features/sponsors/sponsors.tsx'
 import { useCurrentUser } from '../lib/current-user.ts'
 import { SiteHeader } from './site/site-header.tsx'
@@ -42,6 +43,7 @@ export default function HomePage() {
         </div>
       </PageFrame>
       <ReturnSponsor />
+      <ReportAnswer />
     </>
   )
 }

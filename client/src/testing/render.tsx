@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { User } from '#shared/account.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { aUser } from '#shared/testing/make.ts'
@@ -18,6 +19,8 @@ export function open(path: string, user: User | null = ada) {
   server.answer(api.account.user, user ?? signedOut)
   server.answer(api.library.shortPiece, null)
   server.answer(api.library.tonight, [])
+  server.answer(api.reports.answers, [])
+  server.answer(adminApi.site.panel, {})
   window.history.replaceState(null, '', path)
   const start = () =>
     render(

@@ -1,5 +1,6 @@
 import { and, eq, gte, not } from 'drizzle-orm'
 import type { PanelFacts } from '#shared/admin.ts'
+import { formatCount } from '#shared/format-number.ts'
 import { findLastBackup } from '../../db/backup-milestone.ts'
 import type { Db } from '../../db/client.ts'
 import { ambientSounds, problemReports, sponsorMessages, users } from '../../db/schema.ts'
@@ -8,18 +9,32 @@ import { getPageContent } from './content.ts'
 import { countFailedLogins } from './site-health.ts'
 import { countActiveUsers } from './statistics.ts'
 
+/** Returns one fact for each section of the panel. */
 export async function getPanelFacts(db: Db): Promise<PanelFacts> {
   const isReader = not(users.isAdmin)
-  const isNew = gte(users.createdAt, ago(7 * dayMs))
+  const newReaders = await db.$count(users, and(isReader, gte(users.createdAt, ago(7 * dayMs))))
+  const countActive = (table: typeof ambientSounds | typeof sponsorMessages) =>
+    db.$count(table, eq(table.isActive, true))
+  const newReports = db.$count(problemReports, eq(problemReports.status, 'new'))
+  const { lastUpdated } = await getPageContent(db)
+  const lastBackup = await findLastBackup(db)
   return {
-    readers: await db.$count(users, isReader),
-    newReaders: await db.$count(users, and(isReader, isNew)),
-    activeSponsorMessages: await db.$count(sponsorMessages, eq(sponsorMessages.isActive, true)),
-    newReports: await db.$count(problemReports, eq(problemReports.status, 'new')),
-    activeSounds: await db.$count(ambientSounds, eq(ambientSounds.isActive, true)),
-    pageContentUpdated: (await getPageContent(db)).lastUpdated,
-    readersToday: await countActiveUsers(db, 1),
-    failedLogins: await countFailedLogins(db),
-    lastBackup: (await findLastBackup(db)) ?? null,
+    'User Management':
+      toText(await db.$count(users, isReader), 'reader') +
+      (newReaders ? `, ${newReaders} new this week` : ''),
+    'Sponsor Messages': toText(await countActive(sponsorMessages), 'active message'),
+    'Problem Reports': toText(await newReports, 'new report'),
+    'Ambient Sounds': toText(await countActive(ambientSounds), 'active sound'),
+    'Page Content': lastUpdated ? `Edited ${formatAgo(lastUpdated)}` : 'Not written yet',
+    'User Statistics': `${toText(await countActiveUsers(db, 1), 'reader')} today`,
+    'Audit Trail': `${toText(await countFailedLogins(db), 'failed sign-in')} today`,
+    'Site Health': lastBackup ? `Backed up ${formatAgo(lastBackup)}` : 'No backup yet',
   }
+}
+
+const toText = (count: number, noun: string) => (count ? formatCount(count, noun) : `No ${noun}s`)
+
+function formatAgo(moment: Date): string {
+  const days = Math.floor((Date.now() - moment.getTime()) / dayMs)
+  return days > 0 ? `${formatCount(days, 'day')} ago` : 'today'
 }

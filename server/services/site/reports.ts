@@ -1,10 +1,10 @@
 import { and, desc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
-import type { ManagedReport, Quote, ReportChanges } from '#shared/admin.ts'
+import type { ManagedReport, ReportChanges } from '#shared/admin.ts'
 import { ApiError, tooMany } from '#shared/errors.ts'
 import type { ListPage } from '#shared/fields.ts'
 import { reportsPerDayMax } from '#shared/limits.ts'
-import { findWordIndex, toHit } from '#shared/search/hits.ts'
+import { findWordIndex, type Hit, toHit } from '#shared/search/hits.ts'
 import type { NewReport, Report, ReportAnswer } from '#shared/site.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { decodeWordStarts } from '#shared/timing/word-starts.ts'
@@ -47,7 +47,7 @@ async function refuseTooMany(tx: Db, user: User): Promise<void> {
 const reachCharacters = 1_000
 
 /** Quotes the word of the library that a path of the reader names; null for other pages. */
-async function quoteReportedWord(db: Db, user: User, page?: string | null): Promise<Quote | null> {
+async function quoteReportedWord(db: Db, user: User, page?: string | null): Promise<Hit | null> {
   const [, chapterId, number] = /^\/reader\/\d+\/(\d{1,9})\?word=(\d{1,9})$/.exec(page ?? '') ?? []
   if (!chapterId) return null
   const [chapter] = await db
@@ -60,7 +60,7 @@ async function quoteReportedWord(db: Db, user: User, page?: string | null): Prom
   const from = Math.max(0, start - reachCharacters)
   const timeline = createTimeline(chapter.content.slice(from, start + reachCharacters), chapter.category)
   const word = timeline.word(findWordIndex(timeline, start - from))
-  return word ? toHit(timeline, word) : null
+  return word ? { ...toHit(timeline, word), word: Number(number) } : null
 }
 
 /** Id of the chapter that a path of the reader names; null for other pages. Nine digits fit an integer. */

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, sql, sum } from 'drizzle-orm'
-import type { ReadingTrends, Statistics } from '#shared/admin.ts'
+import type { Statistics } from '#shared/admin.ts'
 import { popularWorksMax, trendDays } from '#shared/limits.ts'
 import type { Category } from '#shared/timing/category.ts'
 import type { Db } from '../../db/client.ts'
@@ -20,9 +20,17 @@ import { ago, dayMs } from '../ago.ts'
  * Own books count too, but their titles stay private.
  */
 export async function getStatistics(db: Db): Promise<Statistics> {
+  const reads = sum(readingSums.sessions).mapWith(Number)
   const activeMs = sum(readingSums.activeMs).mapWith(Number)
   const totals = requireRow(await db.select({ reads, activeMs }).from(readingSums))
   const averageMinutes = totals.reads ? (totals.activeMs ?? 0) / totals.reads / 60_000 : 0
+  const popularWorks = await db
+    .select({ id: works.id, title: works.title, reads })
+    .from(readingSums)
+    .innerJoin(works, and(eq(works.id, readingSums.workId), isInLibrary()))
+    .groupBy(works.id)
+    .orderBy(desc(reads), asc(works.title), works.id)
+    .limit(popularWorksMax)
   // The category of an existing work counts, which may have changed since. The builder has no coalesce.
   const category = sql<Category>`coalesce(${works.category}, ${readingSums.category})`
   const categoryDistribution = await db
@@ -37,65 +45,42 @@ export async function getStatistics(db: Db): Promise<Statistics> {
     monthlyActiveUsers: await countActiveUsers(db, 30),
     totalReadingSessions: totals.reads ?? 0,
     averageReadingMinutes: Math.round(averageMinutes * 100) / 100,
-    popularWorks: await listPopularWorks(db),
+    popularWorks,
     categoryDistribution,
+    readersByDay: await countReadersByDay(db),
+    stops: await countStops(db, popularWorks),
   }
 }
 
-const reads = sum(readingSums.sessions).mapWith(Number)
-
-const listPopularWorks = (db: Db) =>
-  db
-    .select({ id: works.id, title: works.title, reads })
-    .from(readingSums)
-    .innerJoin(works, and(eq(works.id, readingSums.workId), isInLibrary()))
-    .groupBy(works.id)
-    .orderBy(desc(reads), asc(works.title), works.id)
-    .limit(popularWorksMax)
-
-export async function getReadingTrends(db: Db): Promise<ReadingTrends> {
-  const popular = await listPopularWorks(db)
-  const ids = popular.map(({ id }) => id)
-  const stops = await countStops(db, ids)
-  return {
-    days: await countReadersByDay(db),
-    stops: popular.map(({ id, title }) => ({
-      title,
-      chapters: stops.filter(({ workId }) => workId === id),
-    })),
-  }
-}
-
-/** Returns the last `trendDays` days in UTC. A reader's days are those of their time zone. */
-async function countReadersByDay(db: Db): Promise<ReadingTrends['days']> {
+async function countReadersByDay(db: Db): Promise<Statistics['readersByDay']> {
   const { day } = readingDays
-  const days = Array.from({ length: trendDays }, (_, index) =>
-    new Date(Date.now() - (trendDays - 1 - index) * dayMs).toISOString().slice(0, 10),
-  )
-  const counted = await db
+  const toDay = (age: number) => new Date(Date.now() - age * dayMs).toISOString().slice(0, 10)
+  const days = Array.from({ length: trendDays }, (_, index) => toDay(trendDays - 1 - index))
+  const read = await db
     .select({ day, readers: count() })
     .from(readingDays)
     .where(inArray(day, days))
     .groupBy(day)
-  return days.map((day) => counted.find((one) => one.day === day) ?? { day, readers: 0 })
+  return days.map((day) => read.find((one) => one.day === day) ?? { day, readers: 0 })
 }
 
-/** Counts the readers of each chapter by their last position in its work. */
-function countStops(db: Db, workIds: number[]) {
+async function countStops(db: Db, popular: { id: number; title: string }[]): Promise<Statistics['stops']> {
+  const ids = popular.map(({ id }) => id)
   const { workId, userId, chapterId, lastRead } = readingSessions
   const last = db
     .selectDistinctOn([workId, userId], { chapterId })
     .from(readingSessions)
-    .where(inArray(workId, workIds))
+    .where(inArray(workId, ids))
     .orderBy(workId, userId, desc(lastRead))
     .as('last')
-  return db
+  const stops = await db
     .select({ workId: chapters.workId, title: chapters.title, readers: count(last.chapterId) })
     .from(chapters)
     .leftJoin(last, eq(last.chapterId, chapters.id))
-    .where(inArray(chapters.workId, workIds))
+    .where(inArray(chapters.workId, ids))
     .groupBy(chapters.id)
     .orderBy(asc(chapters.order))
+  return popular.map(({ id, title }) => ({ title, chapters: stops.filter(({ workId }) => workId === id) }))
 }
 
 export const countActiveUsers = (db: Db, days: number) =>

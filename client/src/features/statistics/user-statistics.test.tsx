@@ -21,6 +21,12 @@ const used: Statistics = {
     { category: 'Novel', count: 21_000 },
     { category: 'Poem', count: 210 },
   ],
+  readersByDay: [
+    { day: '2026-11-02', readers: 5 },
+    { day: '2026-11-03', readers: 1_240 },
+    { day: '2026-11-04', readers: 0 },
+  ],
+  stops: [],
 }
 
 const unused: Statistics = {
@@ -30,6 +36,8 @@ const unused: Statistics = {
   averageReadingMinutes: 0,
   popularWorks: [],
   categoryDistribution: [],
+  readersByDay: [],
+  stops: [],
 }
 
 const openStatistics = (statistics: Statistics | ApiError) =>
@@ -115,4 +123,35 @@ test('fetches the statistics again each time the section opens', async () => {
   server.answer(adminApi.site.statistics, used)
   await person.click(button)
   expect(await screen.findByText('Popular works')).toBeVisible()
+})
+
+test('draws the readers of each day as a line, with a table', async () => {
+  await openStatistics(used)
+  const line = await screen.findByRole('img', { name: 'Highest: 1,240 (3 Nov)' })
+  expect(line.querySelector('path')).toHaveAttribute(
+    'd',
+    expect.stringMatching(/^M0\.5 99\.\d+L1\.5 2L2\.5 100$/),
+  )
+  expect(line).toHaveTextContent('2 Nov4 Nov')
+  const table = screen.getByRole('table', { name: 'Readers a day', hidden: true })
+  const rows = within(table).getAllByRole('row', { hidden: true })
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['DayReaders', '2 Nov5', '3 Nov1,240', '4 Nov0'])
+})
+
+test('draws a column for each chapter of the chosen work, with the share of its readers', async () => {
+  const chapters = Array.from({ length: 200 }, (_, index) => ({
+    title: `Chapter ${index + 1}`,
+    readers: index === 2 ? 3 : index === 7 ? 1 : 0,
+  }))
+  const stops = [
+    { title: 'Small Hours', chapters: [{ title: 'One', readers: 0 }] },
+    { title: 'Moby-Dick', chapters },
+  ]
+  const { person } = await openStatistics({ ...used, stops })
+  expect(await screen.findByRole('img', { name: 'Highest: 0 % (One)' })).toBeVisible()
+  await person.selectOptions(screen.getByLabelText('Work'), 'Moby-Dick')
+  const strip = screen.getByRole('img', { name: 'Highest: 75 % (Chapter 3)' })
+  expect(strip.querySelector('path')?.getAttribute('d')?.match(/M/g)).toHaveLength(200)
+  const table = screen.getByRole('table', { name: 'Where readers stop', hidden: true })
+  expect(within(table).getByRole('row', { name: 'Chapter 8 1 25 %', hidden: true })).toBeInTheDocument()
 })

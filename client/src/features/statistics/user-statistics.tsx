@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Statistics } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import { formatCount, formatNumber } from '#shared/format-number.ts'
@@ -7,6 +7,7 @@ import { Fetched } from '../../components/fetched.tsx'
 import { FigureList, FiguresSkeleton } from '../../components/figure-list.tsx'
 import { FoldedTable } from '../../components/folded-table.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { Options, Select } from '../../components/select.tsx'
 import { query } from '../../lib/queries.ts'
 
 export function UserStatistics() {
@@ -28,6 +29,8 @@ export function UserStatistics() {
 }
 
 function Charts({ statistics }: { statistics: Statistics }) {
+  const { stops } = statistics
+  const [shown, setShown] = useState(0)
   if (statistics.totalReadingSessions === 0) {
     return (
       <Notice
@@ -38,6 +41,27 @@ function Charts({ statistics }: { statistics: Statistics }) {
   }
   return (
     <div className="mt-10 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-2">
+      <CountChart
+        title="Readers a day"
+        columns={['Day', 'Readers']}
+        items={statistics.readersByDay.map(({ day, readers }) => [formatDay(day), readers])}
+        shape="line"
+      />
+      <CountChart
+        title="Where readers stop"
+        columns={['Chapter', 'Readers', 'Share']}
+        items={toShares(stops[shown])}
+        shape="columns"
+      >
+        <Select
+          label="Work"
+          className="mb-4 w-fit max-w-full"
+          value={shown}
+          onChange={({ target }) => setShown(Number(target.value))}
+        >
+          <Options titles={Object.fromEntries(stops.map(({ title }, index) => [index, title]))} />
+        </Select>
+      </CountChart>
       <CountChart
         title="Popular works"
         columns={['Work', 'Reads']}
@@ -51,6 +75,15 @@ function Charts({ statistics }: { statistics: Statistics }) {
     </div>
   )
 }
+
+function toShares({ chapters }: Statistics['stops'][number] = { title: '', chapters: [] }): LabelledCount[] {
+  const all = chapters.reduce((sum, { readers }) => sum + readers, 0) || 1
+  return chapters.map(({ title, readers }) => [title, readers, `${Math.round((100 * readers) / all)} %`])
+}
+
+/** Formats a day as in "3 Nov". */
+const formatDay = (day: string): string =>
+  new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 function Figures({ statistics }: { statistics: Statistics }) {
   const figures = [
@@ -70,27 +103,32 @@ function Figures({ statistics }: { statistics: Statistics }) {
   )
 }
 
-type LabelledCount = [name: string, count: number]
+type LabelledCount = [name: string, count: number, ...share: string[]]
 
 interface ChartProps {
   title: string
-  columns: [name: string, count: string]
+  columns: string[]
   items: LabelledCount[]
+  /** Drawn from left to right; bars otherwise. */
+  shape?: 'line' | 'columns'
+  /** Shown above the drawing. */
+  children?: ReactNode
 }
 
-/** A bar chart of counts, with the same figures in a table. */
-function CountChart({ title, columns, items }: ChartProps) {
+/** A chart of counts, with the same figures in a table. */
+function CountChart({ title, columns, items, shape, children }: ChartProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
       <h4 id={id} className="mb-4 font-read text-lg font-medium">
         {title}
       </h4>
-      <Bars items={items} />
+      {children}
+      {shape ? <Graph items={items} shape={shape} /> : <Bars items={items} />}
       <FoldedTable
         label={title}
         columns={columns}
-        rows={items.map(([name, count]) => [name, formatNumber(count)])}
+        rows={items.map(([name, count, ...share]) => [name, formatNumber(count), ...share])}
       />
     </section>
   )
@@ -119,6 +157,36 @@ function Bars({ items }: { items: LabelledCount[] }) {
           </div>
         </div>
       ))}
+    </div>
+  )
+}
+
+/** Stretches to the width of the chart. */
+function Graph({ items, shape }: Required<Pick<ChartProps, 'items' | 'shape'>>) {
+  const [highest] = items.toSorted(([, a], [, b]) => b - a)
+  if (!highest) return null
+  const [name, most, share = formatNumber(most)] = highest
+  const points = items.map(([, count], index) => `${index + 0.5} ${100 - (98 * count) / Math.max(1, most)}`)
+  const label = `Highest: ${share} (${name})`
+  return (
+    <div role="img" aria-label={label} className="grid gap-1.5 text-xs text-ink-soft tabular-nums">
+      <p className="truncate">{label}</p>
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${items.length} 100`}
+        preserveAspectRatio="none"
+        className="h-28 w-full border-b border-edge fill-none stroke-accent"
+      >
+        {shape === 'line' ? (
+          <path d={`M${points.join('L')}`} strokeWidth={1.5} vectorEffect="non-scaling-stroke" />
+        ) : (
+          <path d={points.map((point) => `M${point}V100`).join('')} strokeWidth={0.75} />
+        )}
+      </svg>
+      <p className="flex justify-between gap-6">
+        <span className="min-w-0 truncate">{items[0]?.[0]}</span>
+        <span className="min-w-0 truncate">{items.at(-1)?.[0]}</span>
+      </p>
     </div>
   )
 }

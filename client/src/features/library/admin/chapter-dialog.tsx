@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '#shared/api.ts'
 import type { Chapter, ChapterSummary, LibraryWork } from '#shared/library.ts'
 import { type ChapterChanges, type NewChapter, newChapter } from '#shared/library-changes.ts'
+import { createTimeline } from '#shared/timing/timeline.ts'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
 import { type Conflict, EditConflict } from '../../../components/edit-conflict.tsx'
 import { Fetched } from '../../../components/fetched.tsx'
@@ -21,6 +22,11 @@ const previewDelayMs = 400
 
 interface Props {
   work: LibraryWork
+  onClose: () => void
+}
+
+interface EditProps extends Pick<FormProps, 'work' | 'wordNumber'> {
+  chapter: Pick<ChapterSummary, 'id'>
   onClose: () => void
 }
 
@@ -43,7 +49,7 @@ export function AddChapterDialog({ work, onClose }: Props) {
 }
 
 /** Fetches the content, which the list of chapters lacks. */
-export function EditChapterDialog({ work, chapter: { id }, onClose }: Props & { chapter: ChapterSummary }) {
+export function EditChapterDialog({ work, chapter: { id }, onClose, ...form }: EditProps) {
   const { updateChapter, createChapter } = useWorkWrites(onClose)
   const readTheirs = () => call(api.library.chapter, { params: { id } })
   const chapter = useQuery({
@@ -56,6 +62,7 @@ export function EditChapterDialog({ work, chapter: { id }, onClose }: Props & { 
       <Fetched query={chapter} isFresh stays waiting={<Spinner label="Loading the chapter" />}>
         {({ title, content, order, updatedAt }) => (
           <ChapterForm
+            {...form}
             work={work}
             values={{ title, content, order, updatedAt }}
             action="Save changes"
@@ -74,7 +81,9 @@ export function EditChapterDialog({ work, chapter: { id }, onClose }: Props & { 
 }
 
 interface FormProps {
-  work: LibraryWork
+  work: Pick<LibraryWork, 'id' | 'title' | 'category' | 'language'>
+  /** 1-based number of the word to open the editor at. */
+  wordNumber?: number
   values: Pick<Chapter, 'title' | 'content' | 'order'> & { updatedAt?: Date }
   action: string
   isPending: boolean
@@ -82,13 +91,20 @@ interface FormProps {
   onSave: (chapter: NewChapter, as: SaveAs, changes: ChapterChanges) => void
 }
 
-function ChapterForm({ work, values, action, isPending, conflict, onSave }: FormProps) {
+function ChapterForm({ work, wordNumber = 0, values, action, isPending, conflict, onSave }: FormProps) {
   const { form, field } = useSchemaForm(newChapter, values, { updatedAt: values.updatedAt })
   const [content, setContent] = useState(values.content)
   const updatePreview = useDebounced(setContent, previewDelayMs)
   const save = form.handleSubmit(onSave)
+  const element = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    const area = element.current?.elements.namedItem('content')
+    const word = createTimeline(values.content, work.category).word(wordNumber - 1)
+    if (word && area instanceof HTMLTextAreaElement) selectRange(area, word)
+  }, [])
   return (
-    <form noValidate className="grid gap-5" onSubmit={save}>
+    <form ref={element} noValidate className="grid gap-5" onSubmit={save}>
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
         <Field label="Title" {...field('title')} />
         <Field
@@ -113,4 +129,15 @@ function ChapterForm({ work, values, action, isPending, conflict, onSave }: Form
       </div>
     </form>
   )
+}
+
+/** Selects a range and scrolls to it, which no browser does. */
+function selectRange(area: HTMLTextAreaElement, { start, end }: { start: number; end: number }): void {
+  const { value } = area
+  area.value = value.slice(0, start)
+  const top = area.scrollHeight
+  area.value = value
+  area.focus()
+  area.setSelectionRange(start, end)
+  area.scrollTop = top - area.clientHeight / 2
 }

@@ -60,6 +60,7 @@ export function ChaptersDialog({ work, onClose }: { work: LibraryWork; onClose: 
                   onMove={() => move(chapter, index + 1)}
                 />
                 <IconButton
+                  className="text-ink!"
                   name={`Edit Chapter: ${chapter.title}`}
                   onClick={show({ dialog: 'edit', chapter })}
                 >

@@ -30,7 +30,7 @@ export function WorkDialog({ work, onClose }: Props) {
       <DraftDialog title={work ? 'Edit Work' : 'Add Work'} width="text" onClose={onClose}>
         <WorkForm work={work} onSaved={handleSaved}>
           {work && (
-            <Button ref={opener} look="danger" onClick={() => setDeleting(true)}>
+            <Button ref={opener} look="link" onClick={() => setDeleting(true)}>
               Delete Work
             </Button>
           )}

@@ -15,7 +15,7 @@ export function WorkTools({ work }: { work: LibraryWork }) {
     if (setVisibility.isPending) return
     setVisibility.mutate({ params: { id }, body: { isHiddenFromLibrary: !isHiddenFromLibrary } })
   }
-  const button = { size: 'small', subject: title } as const
+  const button = { look: 'link', size: 'small', subject: title } as const
   return (
     <>
       <div className="mt-2 grid grid-cols-2 justify-items-start gap-x-2">

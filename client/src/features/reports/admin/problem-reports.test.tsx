@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ManagedReport } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
+import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import { aReport } from '#shared/testing/make.ts'
-import { internalError, lastCall, openAdminSection } from '../../../testing/admin-section.ts'
+import { aChapter, aReport } from '#shared/testing/make.ts'
+import { internalError, lastCall, openAdminSection, press } from '../../../testing/admin-section.ts'
 
 const report = (id: number, changes: Partial<ManagedReport> = {}) =>
   aReport({
@@ -41,7 +42,6 @@ test('shows title, category, author, time, page and description of a report', as
 test.each([
   ['/reader/3/14?word=159', 'Moby-Dick, 1. Loomings', 'Moby-Dick, 1. Loomings, word 159'],
   ['/reader/3/14', 'Moby-Dick, 1. Loomings', 'Moby-Dick, 1. Loomings'],
-  ['/reader/3/14?word=159', null, '/reader/3/14?word=159'],
   ['/saved-words', null, 'Saved Words'],
   ['/', null, 'Library'],
 ])('links to the page %s of a report by its name', async (currentPage, pageTitle, name) => {
@@ -57,6 +57,7 @@ test.each([
   '/\\elsewhere.example/',
   '/nowhere',
   '/reader/3/x',
+  '/reader/3/14?word=159',
   '/read/personal/5',
 ])('does not link to %s, which administrators cannot open', async (currentPage) => {
   await openReports([report(1, { currentPage })])
@@ -66,19 +67,36 @@ test.each([
 
 test('filters reports by status and counts each status', async () => {
   const { person } = await openReports([report(3), report(2, { status: 'investigating' }), report(1)])
-  const filter = await screen.findByLabelText('Show reports')
-  expect(
-    within(filter)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['All (3)', 'New (2)', 'Investigating (1)', 'Resolved (0)'])
+  const tabs = await screen.findAllByRole('tab')
+  expect(tabs.map(({ textContent }) => textContent)).toEqual([
+    'All 3',
+    'New 2',
+    'Investigating 1',
+    'Resolved 0',
+  ])
   expect(titles()).toEqual(['Report 3', 'Report 2', 'Report 1'])
-  await person.selectOptions(filter, 'New (2)')
+  await person.click(screen.getByRole('tab', { name: 'New 2' }))
   expect(titles()).toEqual(['Report 3', 'Report 1'])
-  await person.selectOptions(filter, 'Resolved (0)')
+  await person.keyboard('{ArrowRight}{ArrowRight}')
   expect(screen.getByText('No reports with this status.')).toBeVisible()
-  await person.click(screen.getByRole('button', { name: 'Show all reports' }))
-  expect(titles()).toHaveLength(3)
+})
+
+test('opens the editor of the chapter with the reported word selected', async () => {
+  const content = 'It rained. The tide came in at noon, and teh boats rose.'
+  const opened = await openReports([
+    report(1, {
+      quote: { word: 10, before: 'The tide came in at noon, and ', found: 'teh', after: ' boats rose.' },
+      work: { id: 3, title: 'The Tide', category: 'Novel', language: '' },
+      chapterId: 14,
+    }),
+  ])
+  expect(await screen.findByText('teh')).toHaveRole('mark')
+  opened.server.answer(api.library.chapter, aChapter({ id: 14, workId: 3, content }))
+  await press(opened, 'Open in the editor there: Report 1')
+  const area = await screen.findByLabelText<HTMLTextAreaElement>('Content')
+  expect(area).toHaveFocus()
+  expect(area.value).toBe(content)
+  expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('teh')
 })
 
 test('shows twenty reports per page', async () => {
@@ -117,7 +135,7 @@ test('reverts a status that could not be saved and shows the reason', async () =
 
 test('keeps the focus in the list when a report leaves it with its new status', async () => {
   const opened = await openReports([report(2), report(1)])
-  await opened.person.selectOptions(await screen.findByLabelText('Show reports'), 'New (2)')
+  await opened.person.click(await screen.findByRole('tab', { name: 'New 2' }))
   opened.server.answer(adminApi.site.updateReport, report(2, { status: 'investigating' }))
   opened.server.answer(adminApi.site.reports, [report(2, { status: 'investigating' }), report(1)])
   screen.getByLabelText('Status: Report 2').focus()
@@ -135,7 +153,7 @@ test('saves and clears notes', async () => {
   opened.server.answer(adminApi.site.reports, [report(1, { adminNotes: 'Seen on Firefox.' })])
   await opened.person.click(screen.getByRole('button', { name: 'Save notes: Report 1' }))
   expect(await screen.findByText('Notes saved')).toBeVisible()
-  expect(lastCall(opened, 'PATCH')?.body).toEqual({ adminNotes: 'Seen on Firefox.' })
+  expect(lastCall(opened, 'PATCH')?.body).toEqual({ adminNotes: 'Seen on Firefox.', tellsReader: false })
   await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull())
   expect(notes).toHaveValue('Seen on Firefox.')
 
@@ -143,7 +161,22 @@ test('saves and clears notes', async () => {
   opened.server.answer(adminApi.site.updateReport, report(1))
   opened.server.answer(adminApi.site.reports, [report(1)])
   await opened.person.click(screen.getByRole('button', { name: 'Save notes: Report 1' }))
-  await waitFor(() => expect(lastCall(opened, 'PATCH')?.body).toEqual({ adminNotes: null }))
+  await waitFor(() =>
+    expect(lastCall(opened, 'PATCH')?.body).toEqual({ adminNotes: null, tellsReader: false }),
+  )
+})
+
+test('tells the reader when the administrator ticks it', async () => {
+  const opened = await openReports()
+  const tick = await screen.findByRole('checkbox', { name: /^Tell the reader/ })
+  expect(tick).not.toBeChecked()
+  await opened.person.click(tick)
+  opened.server.answer(adminApi.site.updateReport, report(1, { tellsReader: true }))
+  opened.server.answer(adminApi.site.reports, [report(1, { tellsReader: true })])
+  await opened.person.click(screen.getByRole('button', { name: 'Save notes: Report 1' }))
+  expect(await screen.findByText('Notes saved')).toBeVisible()
+  expect(lastCall(opened, 'PATCH')?.body).toEqual({ adminNotes: null, tellsReader: true })
+  expect(tick).toBeChecked()
 })
 
 test('keeps unsaved notes through a status change, a failure and closing the section', async () => {

@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ManagedReport } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
-import { reportStatuses } from '#shared/site.ts'
-import { Button } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Fetched } from '../../../components/fetched.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { Pagination } from '../../../components/pagination.tsx'
-import { Select } from '../../../components/select.tsx'
 import { EntriesSkeleton } from '../../../components/skeleton.tsx'
+import { Tabs } from '../../../components/tabs.tsx'
 import { useFocusFallback } from '../../../hooks/use-focus-fallback.ts'
 import { query } from '../../../lib/queries.ts'
 import { useWrite } from '../../../lib/use-write.ts'
-import { ReportEntry, statusTitles } from './report-entry.tsx'
+import { type EntryProps, ReportEntry, statusTitles } from './report-entry.tsx'
 
-type StatusFilter = ManagedReport['status'] | 'all'
+const tabTitles = { all: 'All', ...statusTitles }
+
+type StatusFilter = keyof typeof tabTitles
 
 /** Reports of readers, newest first. */
-export function ProblemReports() {
+export function ProblemReports({ onEdit }: Pick<EntryProps, 'onEdit'>) {
   const reports = useQuery({ ...query(adminApi.site.reports), refetchOnMount: 'always' })
   const [deleting, setDeleting] = useState<ManagedReport>()
   const close = () => setDeleting(undefined)
@@ -36,21 +36,19 @@ export function ProblemReports() {
         query={reports}
         failure="The reports could not be loaded."
         waiting={<EntriesSkeleton label="Loading the reports" />}
+        empty={<Notice title="No reports yet" text="Reports from readers appear here." />}
       >
-        {(reports) =>
-          reports.length === 0 ? (
-            <Notice title="No reports yet" text="Reports from readers appear here." />
-          ) : (
-            <Reports
-              reports={reports}
-              onDelete={setDeleting}
-              onPage={() => {
-                section.current?.focus({ preventScroll: true })
-                section.current?.scrollIntoView()
-              }}
-            />
-          )
-        }
+        {(reports) => (
+          <Reports
+            reports={reports}
+            onEdit={onEdit}
+            onDelete={setDeleting}
+            onPage={() => {
+              section.current?.focus({ preventScroll: true })
+              section.current?.scrollIntoView()
+            }}
+          />
+        )}
       </Fetched>
       {deleting && (
         <ConfirmDialog
@@ -69,53 +67,45 @@ export function ProblemReports() {
 const pageSize = 20
 const pageButtons = 7
 
-interface Props {
+interface Props extends Pick<EntryProps, 'onEdit'> {
   reports: ManagedReport[]
   onDelete: (report: ManagedReport) => void
   /** Called after a change of page. */
   onPage: () => void
 }
 
-function Reports({ reports, onDelete, onPage }: Props) {
-  const [filter, setFilter] = useState<{ status: StatusFilter; page: number }>({ status: 'all', page: 1 })
-  const showStatus = (status: StatusFilter) => setFilter({ status, page: 1 })
-  const found = reports.filter(({ status }) => filter.status === 'all' || status === filter.status)
-  const totalPages = Math.ceil(found.length / pageSize)
+function Reports({ reports, onEdit, onDelete, onPage }: Props) {
+  const [status, setStatus] = useState<StatusFilter>('all')
+  const tabs = (Object.keys(tabTitles) as StatusFilter[]).map((name) => {
+    const found = reports.filter((report) => name === 'all' || report.status === name)
+    return {
+      name,
+      title: `${tabTitles[name]} ${found.length}`,
+      content: <ReportList key={name} reports={found} onEdit={onEdit} onDelete={onDelete} onPage={onPage} />,
+    }
+  })
+  return <Tabs label="Reports by status" tabs={tabs} current={status} onChange={setStatus} />
+}
+
+function ReportList({ reports, onEdit, onDelete, onPage }: Props) {
+  const [shown, setShown] = useState(1)
+  const totalPages = Math.ceil(reports.length / pageSize)
   // Deleting the only report of the last page removes that page.
-  const page = Math.min(filter.page, totalPages)
+  const page = Math.min(shown, totalPages)
+  if (reports.length === 0) return <p className="text-sm text-ink-soft">No reports with this status.</p>
   return (
     <>
-      <Select
-        label="Show reports"
-        className="w-fit"
-        value={filter.status}
-        onChange={({ target }) => showStatus(target.value as StatusFilter)}
-      >
-        <option value="all">{`All (${reports.length})`}</option>
-        {reportStatuses.map((name) => (
-          <option
-            key={name}
-            value={name}
-          >{`${statusTitles[name]} (${reports.filter(({ status }) => status === name).length})`}</option>
+      <ul className="-mt-7 mb-5">
+        {reports.slice((page - 1) * pageSize, page * pageSize).map((report) => (
+          <ReportEntry key={report.id} report={report} onEdit={onEdit} onDelete={() => onDelete(report)} />
         ))}
-      </Select>
-      {found.length > 0 ? (
-        <ul className="mb-5">
-          {found.slice((page - 1) * pageSize, page * pageSize).map((report) => (
-            <ReportEntry key={report.id} report={report} onDelete={() => onDelete(report)} />
-          ))}
-        </ul>
-      ) : (
-        <Notice title="No reports with this status." text="Choose another status, or show all reports.">
-          <Button onClick={() => showStatus('all')}>Show all reports</Button>
-        </Notice>
-      )}
+      </ul>
       <Pagination
         page={page}
         totalPages={totalPages}
         buttons={pageButtons}
         onPage={(next) => {
-          setFilter({ ...filter, page: next })
+          setShown(next)
           onPage()
         }}
       />

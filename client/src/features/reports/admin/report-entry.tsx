@@ -10,7 +10,6 @@ import { Options } from '../../../components/select.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { formatDate } from '../../../lib/dates.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { paths } from '../../../lib/paths.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 export const statusTitles: Record<ManagedReport['status'], string> = {
@@ -19,8 +18,19 @@ export const statusTitles: Record<ManagedReport['status'], string> = {
   resolved: 'Resolved',
 }
 
-export function ReportEntry({ report, onDelete }: { report: ManagedReport; onDelete: () => void }) {
-  const { title, category, description } = report
+export interface EntryProps {
+  report: ManagedReport
+  /** Opens the editor of a chapter at a word. */
+  onEdit: (edited: {
+    work: NonNullable<ManagedReport['work']>
+    chapter: { id: number }
+    wordNumber?: number
+  }) => void
+  onDelete: () => void
+}
+
+export function ReportEntry({ report, onEdit, onDelete }: EntryProps) {
+  const { title, category, description, quote, work, chapterId } = report
   return (
     <li className="grid grid-cols-1 gap-x-14 gap-y-5 border-b border-rule py-7 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">
@@ -32,6 +42,22 @@ export function ReportEntry({ report, onDelete }: { report: ManagedReport; onDel
         </div>
         <Details report={report} />
         <p className="mt-3 max-w-[42rem] text-sm break-words whitespace-pre-line">{description}</p>
+        {quote && (
+          <blockquote className="mt-3 max-w-[42rem] border-l border-rule pl-4 font-read break-words">
+            {quote.before}
+            <mark className="bg-transparent font-semibold text-accent">{quote.found}</mark>
+            {quote.after}
+          </blockquote>
+        )}
+        {quote && work && chapterId && (
+          <Button
+            className="mt-4"
+            aria-label={`Open in the editor there: ${title}`}
+            onClick={() => onEdit({ work, chapter: { id: chapterId }, wordNumber: quote.word })}
+          >
+            Open in the editor there
+          </Button>
+        )}
       </div>
       <div className="grid content-start gap-4">
         <Status report={report} />
@@ -47,14 +73,14 @@ export function ReportEntry({ report, onDelete }: { report: ManagedReport; onDel
 
 function Details({ report }: { report: ManagedReport }) {
   const { username, createdAt, currentPage, resolvedAt } = report
-  const path = linkablePath(currentPage)
+  const page = findPage(report)
   return (
     <p className="mt-1.5 flex flex-wrap gap-x-4 text-xs text-ink-soft tabular-nums [&>*]:min-w-0 [&>*]:break-words">
       <span>{username}</span>
       <span>{formatDateTime(createdAt)}</span>
-      {path ? (
-        <Link href={path} className="text-accent underline underline-offset-4">
-          {namePage(path, report.pageTitle)}
+      {page ? (
+        <Link href={page.href} className="text-accent underline underline-offset-4">
+          {page.name}
         </Link>
       ) : (
         currentPage && <span>{currentPage}</span>
@@ -92,16 +118,16 @@ interface NotesProps {
 }
 
 /** Notes of administrators on a report. Unsaved input survives navigation. */
-function ReportNotes({ report: { id, title, adminNotes }, children }: NotesProps) {
+function ReportNotes({ report: { id, title, adminNotes, tellsReader }, children }: NotesProps) {
   const write = useWrite(adminApi.site.updateReport, {
     changes: [adminApi.site.reports],
     success: 'Notes saved',
     failure: 'Failed to save notes',
-    onSuccess: ({ adminNotes }) => rebase({ adminNotes: adminNotes ?? '' }),
+    onSuccess: ({ adminNotes, tellsReader }) => rebase({ adminNotes: adminNotes ?? '', tellsReader }),
   })
   const { form, field, rebase } = useSchemaForm(
     reportChanges,
-    { adminNotes: adminNotes ?? '' },
+    { adminNotes: adminNotes ?? '', tellsReader },
     { draft: `notes_${id}`, mode: 'onChange' },
   )
 
@@ -109,8 +135,8 @@ function ReportNotes({ report: { id, title, adminNotes }, children }: NotesProps
     <form
       noValidate
       className="grid gap-3"
-      onSubmit={form.handleSubmit(({ adminNotes }) =>
-        write.mutate({ params: { id }, body: { adminNotes: adminNotes || null } }),
+      onSubmit={form.handleSubmit(({ adminNotes, tellsReader }) =>
+        write.mutate({ params: { id }, body: { adminNotes: adminNotes || null, tellsReader } }),
       )}
     >
       <TextAreaField
@@ -119,6 +145,10 @@ function ReportNotes({ report: { id, title, adminNotes }, children }: NotesProps
         rows={2}
         {...field('adminNotes')}
       />
+      <label className="flex items-center gap-3 text-sm pointer-coarse:min-h-11">
+        <input type="checkbox" className="size-5 accent-accent" {...form.register('tellsReader')} />
+        Tell the reader, with these notes, when it is resolved
+      </label>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton look="plain" aria-label={`Save notes: ${title}`} isPending={write.isPending}>
           Save notes
@@ -138,24 +168,14 @@ function formatDateTime(moment: Date): string {
   return `${formatDate(moment)}, ${time}`
 }
 
-const pagePaths: string[] = Object.values(paths).filter((path) => typeof path === 'string')
-const chapterPath = /^\/reader\/\d+\/\d+$/
+const sitePages = Object.values<{ path: string; title?: string }>(pages)
 
-/** Returns the path that a report names, or undefined where administrators cannot open it: other sites, scripts, personal texts. */
-function linkablePath(address: string | null): string | undefined {
-  if (!address?.startsWith('/')) return undefined
-  const { origin } = window.location
-  const url = URL.canParse(address, origin) ? new URL(address, origin) : undefined
-  if (url?.origin !== origin) return undefined
-  const isOurs = pagePaths.includes(url.pathname) || chapterPath.test(url.pathname)
-  return isOurs ? url.pathname + url.search : undefined
-}
-
-/** Names a page by work, chapter and word, or by its title. */
-function namePage(path: string, pageTitle: string | null): string {
-  const { pathname, searchParams } = new URL(path, window.location.origin)
-  const word = searchParams.get('word')
-  const site = Object.values<{ path: string; title?: string }>(pages).find((page) => page.path === pathname)
-  if (!pageTitle) return site?.title || (pathname === paths.home ? 'Library' : path)
-  return word ? `${pageTitle}, word ${word}` : pageTitle
+/** Returns the address and name of a reported page; undefined where administrators cannot open it. */
+function findPage({ currentPage, pageTitle }: ManagedReport) {
+  if (currentPage && pageTitle) {
+    const [, word] = currentPage.split('?word=')
+    return { href: currentPage, name: word ? `${pageTitle}, word ${word}` : pageTitle }
+  }
+  const page = sitePages.find(({ path }) => path === currentPage)
+  return page && { href: page.path, name: page.title || 'Library' }
 }

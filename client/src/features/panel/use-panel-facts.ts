@@ -1,0 +1,16 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { adminApi } from '#shared/admin-api.ts'
+import { endpointKey, query } from '../../lib/queries.ts'
+
+/** Returns the fact of each section of the panel; undefined while they load. Any write of the page refetches them. */
+export function usePanelFacts() {
+  const client = useQueryClient()
+  useEffect(() => {
+    return client.getMutationCache().subscribe(({ mutation }) => {
+      if (mutation?.state.status !== 'success') return
+      void client.invalidateQueries({ queryKey: endpointKey(adminApi.site.panel) })
+    })
+  }, [client])
+  return useQuery({ ...query(adminApi.site.panel), refetchOnMount: 'always' }).data
+}

@@ -1,0 +1,35 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { Providers } from '../../app/providers.tsx'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { ReportAnswer } from './report-answer.tsx'
+
+test('tells the reader of each resolved report until it is dismissed', async () => {
+  const person = userEvent.setup()
+  const server = fakeServer()
+  const [first, second] = [
+    { id: 4, title: 'A misprint', adminNotes: 'Mended.\nThank you!' },
+    { id: 9, title: 'No sound', adminNotes: null },
+  ]
+  server.answer(api.reports.answers, [first, second])
+  server.answer(api.reports.dismissAnswer, undefined)
+  render(
+    <Providers>
+      <ReportAnswer />
+    </Providers>,
+  )
+  expect(await screen.findByText('Your report: resolved')).toBeVisible()
+  expect(screen.getByText(/A misprint/)).toHaveTextContent('“A misprint” Mended. Thank you!')
+  server.answer(api.reports.answers, [second])
+  await person.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(await screen.findByText('“No sound”')).toBeVisible()
+  expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toContain(
+    'DELETE /api/user/report-answers/4',
+  )
+  server.answer(api.reports.answers, [])
+  await person.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(server.asked).toHaveLength(5))
+  expect(screen.queryByText('Your report: resolved')).toBeNull()
+})
