@@ -18,10 +18,6 @@ export const namePlace = z.optional(
 export const nameInText = 'a name in this text'
 export type NamePlace = z.output<typeof namePlace>
 
-/** Returns the pattern of a name: *Ahab* also in *Ahab’s*, not in *Ahabs*. */
-export const createNamePattern = (name: string) =>
-  new RegExp(`(?<!\\p{L})${name.replace('.', '\\.').replace(' ', '\\s+')}(?!\\p{L})`, 'gu')
-
 /** Pronunciation: IPA between slashes, a recording URL, or both. */
 export const phonetic = z.object({ text: z.optional(z.string()), audio: z.optional(z.string()) })
 
@@ -40,10 +36,8 @@ export const dictionaryEntry = z.object({
   source: z.string(),
   /** The looked-up word, when no dictionary contains it and this entry is the nearest headword. */
   nearestTo: z.optional(z.string()),
-  /** The first mention of a name: its sentence, its chapter, and how often the name is in chapters before the open one. */
-  mention: z.optional(
-    z.object({ sentence: z.string(), chapter: z.optional(z.string()), timesBefore: z.number() }),
-  ),
+  /** Of a name, whose first sentence is the example: chapter of it, empty in an own text; number in chapters before the open one. */
+  mention: z.optional(z.object({ chapter: z.string(), timesBefore: z.number() })),
 })
 export type DictionaryEntry = z.infer<typeof dictionaryEntry>
 export type Mention = NonNullable<DictionaryEntry['mention']>

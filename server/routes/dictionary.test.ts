@@ -60,14 +60,11 @@ test('quotes the first sentence of a work with a name, up to the open chapter', 
   const { body } = await find('Queequeg').expect(200)
   const example = 'So Queequeg slept; the rest sat up.'
   const meanings = [{ partOfSpeech: 'name', definitions: [{ definition: 'a name in this text', example }] }]
-  const mention = { sentence: example, chapter: 'Chapter 1', timesBefore: 2 }
+  const mention = { chapter: 'Chapter 1', timesBefore: 2 }
   expect(body).toEqual([{ word: 'Queequeg', phonetics: [], meanings, source: 'Lectern', mention }])
   const later = await find('Starbuckson', third).expect(200)
-  expect(later.body[0].mention).toEqual({
-    sentence: 'Later came Starbuckson.',
-    chapter: 'Chapter 2',
-    timesBefore: 1,
-  })
+  expect(later.body[0].meanings[0].definitions[0].example).toBe('Later came Starbuckson.')
+  expect(later.body[0].mention).toEqual({ chapter: 'Chapter 2', timesBefore: 1 })
   await find('Dalloweigh').expect(404)
   await find('Anneque').expect(404)
 })
@@ -87,12 +84,12 @@ test('tells people of one surname apart by title and forename', async () => {
   const chapter = 'Chapter 1'
   expect(await find('Mrs. Bennetti')).toMatchObject({
     word: 'Mrs. Bennetti',
-    mention: { sentence: 'His Mrs. Bennetti sat; Mrs. Bennettis did not.', chapter, timesBefore: 1 },
+    meanings: [{ definitions: [{ example: 'His Mrs. Bennetti sat; Mrs. Bennettis did not.' }] }],
+    mention: { chapter, timesBefore: 1 },
   })
-  expect((await find('Bennetti')).mention).toEqual({
-    sentence: 'Mr. Bennetti came.',
-    chapter,
-    timesBefore: 2,
+  expect(await find('Bennetti')).toMatchObject({
+    meanings: [{ definitions: [{ example: 'Mr. Bennetti came.' }] }],
+    mention: { chapter, timesBefore: 2 },
   })
 })
 
@@ -101,7 +98,7 @@ test('quotes the own text without a chapter', async () => {
   const made = await reader.call(api.texts.create, { body: text }).expect(201)
   const query = { name: 'Quinqueg', textId: made.body.id }
   const { body } = await reader.call(look, { params: { word: 'Quinqueg' }, query }).expect(200)
-  expect(body[0].mention).toEqual({ sentence: 'Then Quinqueg came.', timesBefore: 0 })
+  expect(body[0].mention).toEqual({ chapter: '', timesBefore: 0 })
 })
 
 test('quotes no text that the reader may not read', async () => {

@@ -19,8 +19,8 @@ export function wordRoutes(app: Express, db: Db, dictionaries: Dictionaries): vo
   route(app, api.dictionary.look, async ({ user, params, query, countToLimit }) => {
     // The word of Captain Ahab’s is Ahabs, its name Captain Ahab.
     const word = query?.name?.split(' ').at(-1) ?? parse(lookedUpWord, params.word)
-    const mention = await findFirstMention(db, user, query)
-    return addMention(lookUpWord(db, dictionaries, word, countToLimit), query?.name, mention)
+    const first = await findFirstMention(db, user, query)
+    return addMention(lookUpWord(db, dictionaries, word, countToLimit), query?.name, first)
   })
 
   route(app, api.words.names, ({ user }) => listSavedNames(db, user))

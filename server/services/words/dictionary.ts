@@ -1,12 +1,13 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import { ApiError } from '#shared/errors.ts'
-import { type DictionaryAnswer, type Mention, nameInText } from '#shared/words.ts'
+import { type DictionaryAnswer, nameInText } from '#shared/words.ts'
 import type { Db } from '../../db/client.ts'
 import { dictionaryCache } from '../../db/schema.ts'
 import type { EmbeddedDictionary } from '../../dictionary/embedded.ts'
 import { ownSource } from '../../dictionary/sources/stored.ts'
 import type { Upstream } from '../../dictionary/upstream.ts'
 import { ago, dayMs } from '../ago.ts'
+import type { FirstMention } from './first-mention.ts'
 
 const entryTtlMs = 30 * dayMs
 const missTtlMs = dayMs
@@ -44,9 +45,9 @@ const famousPerson = /\(.*\d-\d|^(?:\(|according to the )(?:Old|New) Testament/
 export async function addMention(
   answer: Promise<DictionaryAnswer>,
   name: string | undefined,
-  mention: Mention | undefined,
+  first: FirstMention | undefined,
 ): Promise<DictionaryAnswer> {
-  if (!name || !mention) return answer
+  if (!name || !first) return answer
   const entries = await answer.catch((error) => {
     if (error instanceof ApiError && error.code === 'not_found') return []
     throw error
@@ -61,10 +62,10 @@ export async function addMention(
   const definitions =
     old?.partOfSpeech === 'name' ? old.definitions : [{ definition: nameInText }, ...(old?.definitions ?? [])]
   const quoted = definitions.map((other, index) =>
-    index === 0 ? { ...other, example: mention.sentence } : other,
+    index === 0 ? { ...other, example: first.sentence } : other,
   )
   const meanings = [{ partOfSpeech: 'name', definitions: quoted }]
-  const entry = { phonetics: [], source: ownSource, ...known, word: name, meanings, mention }
+  const entry = { phonetics: [], source: ownSource, ...known, word: name, meanings, mention: first.mention }
   return known ? entries.map((other) => (other === known ? entry : other)) : [...entries, entry]
 }
 

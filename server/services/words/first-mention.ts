@@ -1,13 +1,19 @@
 import { and, asc, eq, like, lte } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
+import { createNamePattern } from '#shared/name-pattern.ts'
 import { createSearchedText, searchText } from '#shared/search/hits.ts'
 import { defaultCategory } from '#shared/texts.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
-import { createNamePattern, type Mention, type NamePlace } from '#shared/words.ts'
+import type { Mention, NamePlace } from '#shared/words.ts'
 import type { Db } from '../../db/client.ts'
 import { chapters, userTexts, works } from '../../db/schema.ts'
 import { isOwnText, isReadableBy } from '../account/access.ts'
+
+export interface FirstMention {
+  sentence: string
+  mention: Mention
+}
 
 /** Characters parsed on either side of a name, more than a search hit shows. */
 const reachCharacters = 1_000
@@ -20,7 +26,7 @@ export async function findFirstMention(
   db: Db,
   user: User,
   { name, chapterId, textId }: NonNullable<NamePlace> = {},
-): Promise<Mention | undefined> {
+): Promise<FirstMention | undefined> {
   if (!name) return undefined
   const sources = textId
     ? await db.select().from(userTexts).where(isOwnText(user, textId))
@@ -39,8 +45,7 @@ export async function findFirstMention(
     .reduce((times, { content }) => times + (content.match(pattern)?.length ?? 0), 0)
   return {
     sentence: hit.before + hit.found + hit.after,
-    chapter: textId ? undefined : found.title,
-    timesBefore,
+    mention: { chapter: textId ? '' : found.title, timesBefore },
   }
 }
 

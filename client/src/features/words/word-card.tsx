@@ -54,7 +54,7 @@ export function WordCard({ word, met, place, isSaved, isSaving, onSave, onClose,
           {entry?.mention && !isWhole ? (
             <>
               <h3 className={label}>Who is this?</h3>
-              <p className="font-read text-sm">{entry.mention.sentence}</p>
+              <p className="font-read text-sm">{entry.meanings[0]?.definitions[0]?.example}</p>
             </>
           ) : (
             entry && <Meanings entry={entry} isWhole={isWhole} />

@@ -1,5 +1,5 @@
+import { createNamePattern } from '#shared/name-pattern.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
-import { createNamePattern } from '#shared/words.ts'
 import type { WordInContext } from '../../../lib/word-in-context.ts'
 
 /** Lookup and saving of words. Passed in by the page, since another feature implements it. */
