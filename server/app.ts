@@ -20,6 +20,7 @@ import { loginSessions } from './http/session.ts'
 import { serveUploads } from './http/uploads/serve-uploads.ts'
 import type { Monitoring } from './ops/monitoring/monitoring.ts'
 import { accountRoutes } from './routes/account.ts'
+import { annotationRoutes } from './routes/annotations.ts'
 import { bookRoutes } from './routes/books.ts'
 import { libraryRoutes } from './routes/library.ts'
 import { readingRoutes } from './routes/reading.ts'
@@ -100,6 +101,7 @@ function serveCalls(app: Express, { database, uploads, log, dictionaryUrl: url }
   readingRoutes(app, database.db)
   textRoutes(app, database.db)
   bookRoutes(app, database.db)
+  annotationRoutes(app, database.db)
   wordRoutes(app, database.db, {
     embedded: createEmbeddedDictionary(),
     upstream: url ? createUpstream({ url, onFailure }) : undefined,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { countCharacters, id, limitedText, line, required } from './fields.ts'
-import { chapter, work } from './library.ts'
 import {
   emailMaxCharacters,
   nameMaxCharacters,
@@ -8,10 +7,6 @@ import {
   passwordMinCharacters,
 } from './limits.ts'
 import { passkeyProof } from './passkeys.ts'
-import { readingDay, readingSession } from './reading.ts'
-import { report } from './site.ts'
-import { text } from './texts.ts'
-import { savedWord } from './words.ts'
 
 /** A user as the user and administrators see it. */
 export const user = z.object({
@@ -148,43 +143,3 @@ export type EmailChange = z.infer<typeof emailChange>
 
 export const namesChange = z.object(names)
 export type NamesChange = z.infer<typeof namesChange>
-
-const moment = z.coerce.date()
-
-const exportedBook = z.extend(
-  z.pick(work, { id: true, title: true, author: true, category: true, language: true }),
-  {
-    createdAt: moment,
-  },
-)
-const exportedChapter = z.pick(chapter, {
-  id: true,
-  workId: true,
-  title: true,
-  order: true,
-  content: true,
-})
-
-/** All data of an account, as one file. The version is raised with every change of the format. */
-export const accountExport = z.object({
-  version: z.literal(4),
-  exportedAt: moment,
-  account: z.extend(z.omit(user, { requiresPasswordChange: true }), { createdAt: moment }),
-  readingSessions: z.array(
-    z.extend(readingSession, {
-      workTitle: z.nullable(z.string()),
-      chapterTitle: z.nullable(z.string()),
-      wordsShown: z.number(),
-      activeMs: z.number(),
-      lastRead: moment,
-    }),
-  ),
-  readingDays: z.array(readingDay),
-  savedWords: z.array(savedWord),
-  texts: z.array(z.extend(text, { lastRead: z.nullable(moment) })),
-  ownBooks: z.array(exportedBook),
-  problemReports: z.array(report),
-  /** The chapters of the own books, book by book in their order. */
-  ownChapters: z.array(exportedChapter),
-})
-export type AccountExport = z.infer<typeof accountExport>

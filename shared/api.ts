@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import {
-  accountExport,
   credentials,
   emailChange,
   login,
@@ -61,7 +60,7 @@ import {
 import { newText, text, textChanges, textCount, textSummary } from './texts.ts'
 import { dictionaryAnswer, isSaved, namePlace, newSavedWord, savedWord, savedWordChanges } from './words.ts'
 
-/** Every HTTP call except those of administrators (`admin-api.ts`). */
+/** Every HTTP call except those that few pages load: `admin-api.ts`, `annotation-api.ts`, `account-export.ts`. */
 export const api = {
   account: {
     user: endpoint('GET', '/api/user', { response: user, whilePasswordChange: true }),
@@ -103,7 +102,6 @@ export const api = {
     }),
     changeNames: endpoint('PATCH', '/api/user/names', { body: namesChange, response: user }),
     remove: endpoint('DELETE', '/api/user', { afterPassword: true }),
-    export: endpoint('GET', '/api/user/export', { response: accountExport, fileName: 'lectern-data.json' }),
   },
   library: {
     page: endpoint('GET', '/api/works', {

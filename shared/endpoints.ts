@@ -1,9 +1,16 @@
+import { exportApi } from './account-export.ts'
 import { adminApi } from './admin-api.ts'
+import { annotationApi } from './annotation-api.ts'
 import { api } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** All calls of readers and administrators, named `group.call`, such as 'texts.create'. */
-export const endpoints: [name: string, endpoint: Endpoint][] = [api, adminApi].flatMap((groups) =>
+/** All calls, named `group.call`, such as 'texts.create'. */
+export const endpoints: [name: string, endpoint: Endpoint][] = [
+  api,
+  annotationApi,
+  exportApi,
+  adminApi,
+].flatMap((groups) =>
   Object.entries(groups).flatMap(([group, calls]) =>
     Object.entries(calls).map(([name, endpoint]): [string, Endpoint] => [
       `${group}.${name}`,

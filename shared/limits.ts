@@ -63,6 +63,15 @@ export const addressMaxCharacters = 2_000
 export const notesMaxCharacters = 5_000
 export const pageTextMaxCharacters = 50_000
 
+// Annotations: words of one, characters of its note (Markdown) and its quote; rows of a page
+export const highlightMaxWords = 2_000
+export const annotationNoteMaxCharacters = 4_000
+export const annotationQuoteMaxCharacters = 5_000
+export const annotationsPageSize = 50
+export const annotationsPageSizeMax = 1_000
+/** Time in which a removal can be taken back, in hours. */
+export const annotationUndoHours = 24
+
 // Reading speed, in words per minute
 export const speedMin = 100
 export const speedNormal = 250
@@ -177,11 +186,13 @@ export const rateLimits = {
   reports: { max: 300, seconds: 3_600, per: 'account', says: 'Too many problem reports' },
   texts: { max: 600, seconds: 3_600, per: 'account', says: 'Too many texts added or changed' },
   savedWords: { max: 3_000, seconds: 3_600, per: 'account', says: 'Too many words saved' },
+  annotations: { max: 3_000, seconds: 3_600, per: 'account', says: 'Too many passages marked' },
 } as const
 export type RateLimit = keyof typeof rateLimits
 
 // Quotas per reader (the ten texts are above)
 export const savedWordsMax = 20_000
+export const annotationsMax = 10_000
 export const reportsPerDayMax = 100
 
 // List pages: default and maximum rows

@@ -16,8 +16,10 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
+import { annotationColours, annotationKinds } from '#shared/annotations.ts'
 import type { AuditKind } from '#shared/audit.ts'
 import type { Book, DraftEdit } from '#shared/imports.ts'
 import * as limits from '#shared/limits.ts'
@@ -162,7 +164,7 @@ export function sessionUserId(sess: AnyPgColumn): SQL<string> {
 }
 
 /** Sorts é beside e on every database. */
-export const catalogueOrder = (column: AnyPgColumn): SQL => sql`${column} collate "unicode"`
+export const catalogueOrder = (column: AnyPgColumn | SQL): SQL => sql`${column} collate "unicode"`
 
 /** Sum at the Natural pace, or at the Classic pace for works that were measured before Natural existed. */
 export const naturalSumOrClassic = (work: { naturalSum: AnyPgColumn; factorSum: AnyPgColumn }): SQL<number> =>
@@ -380,6 +382,54 @@ export const savedWords = pgTable(
     check('saved_words_definition_length', atMost(t.definition, limits.definitionMaxCharacters)),
     check('saved_words_example_length', atMost(t.example, limits.definitionMaxCharacters)),
     check('saved_words_sentence_length', atMost(t.sentence, limits.definitionMaxCharacters)),
+  ],
+)
+
+/** Highlights, notes and bookmarks. Their quotes outlive the text. */
+export const annotations = pgTable(
+  'annotations',
+  {
+    id: id(),
+    userId: owner(),
+    clientId: uuid().notNull(),
+    chapterId: integer().references(() => chapters.id, { onDelete: 'set null' }),
+    textId: integer().references(() => userTexts.id, { onDelete: 'set null' }),
+    /** Titles and author when it was made, shown when the text is gone. */
+    title: text().notNull(),
+    author: text().notNull(),
+    chapterTitle: text().notNull(),
+    /** 1-based, both included; null when an end was not found in an edited text. */
+    startWord: integer(),
+    endWord: integer(),
+    kind: text({ enum: annotationKinds }).notNull(),
+    colour: text({ enum: annotationColours }).notNull(),
+    note: text().notNull(),
+    quote: text().notNull(),
+    isChanged: boolean().notNull().default(false),
+    revision: integer().notNull(),
+    createdAt: now(),
+    updatedAt: now(),
+    /** A removed row is kept for a day, so that the removal can be taken back. */
+    removedAt: moment(),
+    /** Searched text of the notes page. A reader's ten thousand rows are read in milliseconds. */
+    searched: text().generatedAlwaysAs(
+      (): SQL => foldForSearch(sql`${annotations.quote} || chr(10) || ${annotations.note}`),
+    ),
+  },
+  (t) => [
+    uniqueIndex('annotations_once').on(t.userId, t.clientId),
+    index('annotations_by_reader').on(t.userId, t.createdAt),
+    index('annotations_by_chapter').on(t.chapterId),
+    index('annotations_by_text').on(t.textId),
+    check('annotations_place', sql`num_nonnulls(${t.chapterId}, ${t.textId}) <= 1`),
+    check(
+      'annotations_range',
+      sql`(${t.startWord} is null) = (${t.endWord} is null) and ${t.startWord} <= ${t.endWord}`,
+    ),
+    check('annotations_kind', oneOf(t.kind, annotationKinds)),
+    check('annotations_colour', oneOf(t.colour, annotationColours)),
+    check('annotations_note_length', atMost(t.note, limits.annotationNoteMaxCharacters)),
+    check('annotations_quote_length', atMost(t.quote, limits.annotationQuoteMaxCharacters)),
   ],
 )
 

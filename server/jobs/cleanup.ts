@@ -4,6 +4,7 @@ import { cleanUpKeys } from '../db/create-once.ts'
 import type { Logger } from '../http/log.ts'
 import { cleanUpEvents } from '../services/account/audit.ts'
 import { cleanUpChallenges } from '../services/account/passkey-challenges.ts'
+import { cleanUpAnnotations } from '../services/annotations/annotations.ts'
 import { cleanUpDrafts } from '../services/books/import-drafts.ts'
 import { cleanUpFiles } from '../services/site/uploads.ts'
 import type { Uploads } from '../uploads/uploads.ts'
@@ -21,6 +22,7 @@ export function startCleanup(db: Db, uploads: Uploads, log: Logger): () => Promi
       cleanUpEvents(db).catch(warn('the audit trail')),
       cleanUpCounts(db).catch(warn('rate-limit counts')),
       cleanUpChallenges(db).catch(warn('passkey challenges')),
+      cleanUpAnnotations(db).catch(warn('annotations')),
       cleanUpKeys(db).catch(warn('idempotency keys')),
     ])
   }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { adminApi } from '#shared/admin-api.ts'
+import { annotationApi } from '#shared/annotation-api.ts'
 import { api } from '#shared/api.ts'
 import type { Input } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
@@ -34,12 +35,12 @@ const table = {
     'account.changeEmail account.changeNames account.remove account.export',
     'library.page library.works library.shortPiece library.work library.chapters library.chapter library.search',
     'reading.coda reading.lastRead reading.progress reading.removeWork reading.removeAll reading.days reading.active reading.open',
-    'words.saved words.names words.isSaved words.save texts.list texts.count texts.create',
+    'words.saved words.names words.isSaved words.save annotations.list annotations.create texts.list texts.count texts.create',
     'sponsors.afterLogin sponsors.inLibrary sponsors.afterChapter sounds.list dictionary.look reports.create reports.answers',
     'imports.drafts imports.save imports.discard ownBooks.list ownBooks.read ownBooks.finish',
   ],
   owner: [
-    'account.endSession reading.save reading.beacon words.refresh words.remove',
+    'account.endSession reading.save reading.beacon words.refresh words.remove annotations.change annotations.remove',
     'texts.text texts.update texts.remove texts.savePosition texts.beacon',
     'imports.draft imports.text ownBooks.update ownBooks.remove reports.dismissAnswer',
   ],
@@ -154,6 +155,13 @@ async function own(caller: Caller, name: string): Promise<Input> {
     const word = { word: `w${Math.random()}`, definition: 'D.' }
     const { body } = await caller.call(api.words.save, { body: word }).expect(201)
     return { params: { id: body.id }, ...(name === 'words.refresh' && { body: { definition: 'E.' } }) }
+  }
+  if (name.startsWith('annotations.')) {
+    const { chapters } = await makeWork(server.db)
+    const words = { revision: 1, startWord: 1, endWord: 1, kind: 'bookmark' } as const
+    const body = { clientId: crypto.randomUUID(), chapterId: chapters[0]?.id, ...words }
+    const { id } = (await caller.call(annotationApi.annotations.create, { body }).expect(201)).body
+    return { params: { id }, ...(name === 'annotations.change' && { body: { note: 'N' } }) }
   }
   if (name.startsWith('reports.')) {
     const row = { ...aNewReport(), userId: ada.id, status: 'resolved', tellsReader: true } as const

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { accountExport, type User } from '#shared/account.ts'
+import type { User } from '#shared/account.ts'
+import { accountExport, exportApi } from '#shared/account-export.ts'
+import { annotationApi } from '#shared/annotation-api.ts'
 import { api } from '#shared/api.ts'
 import { problemReports, savedWords, works } from '../db/schema.ts'
 import { makeOwnBook, makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
-const { export: download } = api.account
+const { export: download } = exportApi.account
 let ada: User
 let reader: Caller
 let grace: User
@@ -34,6 +36,9 @@ async function leaveTraces(caller: Caller, owner: User, mark: string) {
   await caller
     .send(api.texts.savePosition, { params: { id: text.body.id }, body: { wordsRead: 1 } })
     .expect(200)
+  const words = { revision: 1, startWord: 1, endWord: 2, kind: 'note' } as const
+  const marked = { clientId: crypto.randomUUID(), textId: text.body.id, ...words, note: `${mark} note` }
+  await caller.call(annotationApi.annotations.create, { body: marked }).expect(201)
   const word = { word: mark, definition: mark, sentence: mark, textId: text.body.id, wordNumber: 1 }
   await caller.call(api.words.save, { body: word }).expect(201)
   const report = {
@@ -66,7 +71,7 @@ test('downloads every kind of personal data and nothing of another reader', asyn
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
   const { requiresPasswordChange: _, ...account } = ada
   expect(body).toEqual({
-    version: 4,
+    version: 5,
     exportedAt: moment,
     account: { ...account, createdAt: moment },
     readingSessions: [
@@ -90,6 +95,7 @@ test('downloads every kind of personal data and nothing of another reader', asyn
     savedWords: [
       expect.objectContaining({ word: 'mine', definition: 'mine', sentence: 'mine', wordNumber: 1 }),
     ],
+    annotations: [expect.objectContaining({ title: 'mine', quote: 'mine two', note: 'mine note' })],
     texts: [expect.objectContaining({ title: 'mine', content: 'mine two', wordsRead: 1, lastRead: moment })],
     ownBooks: [
       { id: bookId, title: 'mine', author: 'mine', category: 'Poem', language: '', createdAt: moment },
@@ -141,6 +147,7 @@ test('downloads an empty account', async () => {
     readingSessions: [],
     readingDays: [],
     savedWords: [],
+    annotations: [],
     texts: [],
     ownBooks: [],
     ownChapters: [],

@@ -1,6 +1,6 @@
 import type { Express } from 'express'
 import * as z from 'zod/mini'
-import { accountExport } from '#shared/account.ts'
+import { accountExport, exportApi } from '#shared/account-export.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
@@ -100,7 +100,7 @@ function ownAccountRoutes(app: Express, db: Db): void {
   route(app, api.account.changeNames, ({ user, body }) => changeNames(db, user, body))
   route(
     app,
-    api.account.export,
+    exportApi.account.export,
     async ({ user }) => new StreamedReply(streamExport(await exportAccount(db, user))),
   )
 

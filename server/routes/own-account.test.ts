@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
+import { exportApi } from '#shared/account-export.ts'
 import { api } from '#shared/api.ts'
 import { users } from '../db/schema.ts'
 import { makeUser, passwordOf } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
-const { user, login, changeEmail, changeNames, export: download } = api.account
+const { user, login, changeEmail, changeNames } = api.account
+const { export: download } = exportApi.account
 let ada: User
 let reader: Caller
 let grace: User

@@ -1,5 +1,6 @@
 import type { User } from '#shared/account.ts'
 import { adminApi } from '#shared/admin-api.ts'
+import { annotationApi } from '#shared/annotation-api.ts'
 import { api } from '#shared/api.ts'
 import type { Input } from '#shared/endpoint.ts'
 import {
@@ -81,6 +82,22 @@ export async function makeDoings(server: TestServer): Promise<Doings> {
   const session = { id: await id(reader, api.reading.open, opening) }
   const textId = { id: await id(reader, api.texts.create, text) }
   const wordId = { id: await id(reader, api.words.save, { ...word, word: 'ship' }) }
+  const mark = {
+    clientId: '00000000-0000-4000-8000-000000000001',
+    chapterId,
+    revision: 1,
+    startWord: 1,
+    endWord: 2,
+    kind: 'note',
+    colour: 'green',
+    note: 'So it is.',
+  }
+  const markId = {
+    id: await id(reader, annotationApi.annotations.create, {
+      ...mark,
+      clientId: '00000000-0000-4000-8000-000000000002',
+    }),
+  }
   const reportId = { id: await id(reader, api.reports.create, report) }
   const messageId = { id: await id(admin, adminApi.site.createSponsorMessage, message) }
   const soundId = { id: await id(admin, adminApi.site.createSound, sound) }
@@ -130,6 +147,18 @@ export async function makeDoings(server: TestServer): Promise<Doings> {
     'reading.beacon': does(reader, position, session),
     'words.save': does(reader, word),
     'words.refresh': does(reader, look, wordId),
+    'annotations.create': does(reader, mark),
+    'annotations.change': does(
+      reader,
+      {
+        kind: 'note',
+        colour: 'rose',
+        note: 'No.',
+        range: { revision: 1, startWord: 2, endWord: 3 },
+        isRemoved: false,
+      },
+      markId,
+    ),
     'texts.create': does(reader, text),
     'texts.update': does(reader, text, textId),
     'texts.savePosition': does(reader, position, textId),

@@ -121,6 +121,21 @@ async function makeRows(db: TestServer['db'], { id: userId }: User, said: string
   await db.insert(tables.userTexts).values(text)
   const word = said.replace(' ', '-')
   await db.insert(tables.savedWords).values({ userId, word, definition: said, textId: userId })
+  await db.insert(tables.annotations).values({
+    userId,
+    clientId: `00000000-0000-4000-9000-${String(userId).padStart(12, '0')}`,
+    textId: userId,
+    title: said,
+    author: '',
+    chapterTitle: '',
+    startWord: 1,
+    endWord: 2,
+    kind: 'note',
+    colour: 'amber',
+    note: said,
+    quote: said,
+    revision: 1,
+  })
   await db.insert(tables.idempotencyKeys).values({ userId, key: said, request: said })
   await db.insert(tables.readingDays).values({ userId, day: '2026-01-02', words: 1_000, activeMs: 5_000 })
   const report = { userId, category: 'Other', title: said, description: said } as const

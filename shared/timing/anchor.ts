@@ -20,10 +20,7 @@ export interface TextRevision {
  * stays 0. In a text without words every position is 0.
  */
 export function createAnchor(old: TextRevision, edited: TextRevision): (wordsRead: number) => number {
-  const ids = new Map<string, number>()
-  const before = toWordIds(old.content, old.category, ids)
-  const after = toWordIds(edited.content, edited.category, ids)
-  const { front, back } = countSharedEdges(before, after)
+  const { before, after, front, back } = compareWords(old, edited)
   let texts: ComparedTexts | undefined
   return (wordsRead) => {
     if (!(wordsRead > 0) || after.length === 0) return 0
@@ -35,6 +32,14 @@ export function createAnchor(old: TextRevision, edited: TextRevision): (wordsRea
     texts ??= { before, after, runs: new RunIndex(after) }
     return Math.max(0, Math.min(findIndex(texts, wordIndex), after.length - 1)) + 1
   }
+}
+
+/** Returns the word ids of both texts, and the numbers of words that they share at their beginnings and at their ends. */
+export function compareWords(old: TextRevision, edited: TextRevision) {
+  const ids = new Map<string, number>()
+  const before = toWordIds(old.content, old.category, ids)
+  const after = toWordIds(edited.content, edited.category, ids)
+  return { before, after, ...countSharedEdges(before, after) }
 }
 
 /** Returns an id for each word; words that differ in case or punctuation alone share one. */
@@ -65,7 +70,7 @@ function countSharedEdges(before: Uint32Array, after: Uint32Array): { front: num
 }
 
 /** Word ids of both texts, and the runs of the edited one. */
-interface ComparedTexts {
+export interface ComparedTexts {
   readonly before: Uint32Array
   readonly after: Uint32Array
   readonly runs: RunIndex
@@ -84,7 +89,7 @@ function findIndex(texts: ComparedTexts, wordIndex: number): number {
 }
 
 /** Returns the index of the same word when a run that contains it is left; prefers the longest agreement. */
-function findInOwnRun(texts: ComparedTexts, wordIndex: number, expected: number): number | undefined {
+export function findInOwnRun(texts: ComparedTexts, wordIndex: number, expected: number): number | undefined {
   const { before, runs } = texts
   const last = Math.min(wordIndex, before.length - RUN_WORDS)
   let best: number | undefined
@@ -149,7 +154,7 @@ function interpolate(behind: Landmark, ahead: Landmark, wordIndex: number): numb
 }
 
 /** Hash table of the runs of a text by their start. */
-class RunIndex {
+export class RunIndex {
   readonly #words: Uint32Array
   /** Last start of each hash, and for each start the previous one of the same hash; 1-based, 0 is none. */
   readonly #last: Uint32Array

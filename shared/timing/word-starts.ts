@@ -1,3 +1,5 @@
+import type { AnchoredRange, WordRange } from './range-anchor.ts'
+
 /**
  * Encodes the start offsets of words (UTF-16, ascending) as differences, each a LEB128 varint: one byte for a word that starts less than
  * 128 characters after the one before.
@@ -70,4 +72,11 @@ export function mapWords(before: Uint32Array, after: Uint32Array): WordMap | und
 /** Maps a 1-based word number. 0 (nothing read) stays 0, and a number past the end becomes the last word. */
 export function mapWordNumber(map: WordMap, wordNumber: number): number {
   return wordNumber > 0 ? (map[Math.min(wordNumber, map.length) - 1] ?? 0) : 0
+}
+
+/** Maps a range of 1-based word numbers, both included, to the words that its old words have become. */
+export function mapWordRange(map: WordMap, { startWord, endWord }: WordRange): AnchoredRange {
+  const next = endWord < map.length ? mapWordNumber(map, endWord + 1) - 1 : 0
+  const last = mapWordNumber(map, endWord)
+  return { startWord: mapWordNumber(map, startWord), endWord: Math.max(last, next), isChanged: false }
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { exportApi } from '#shared/account-export.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { buildUrl } from '#shared/endpoint.ts'
@@ -115,7 +116,7 @@ test('returns no personal data at addresses that look like static files', async 
     '\\x.css',
   ]
   const succeeded: string[] = []
-  const paths = [api.account.user, api.account.export, api.texts.list, api.words.saved].map(
+  const paths = [api.account.user, exportApi.account.export, api.texts.list, api.words.saved].map(
     ({ path }) => path,
   )
   for (const path of paths) {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { exportApi } from '#shared/account-export.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { proxyPage } from '../testing/fake-server.ts'
@@ -9,7 +10,7 @@ import { box, getButton, openAccount } from './account.fixture.ts'
 const { remove } = api.account
 
 const data = {
-  version: 4 as const,
+  version: 5 as const,
   exportedAt: new Date('2025-11-20T12:00:00Z'),
   account: { ...ada, createdAt: new Date('2025-01-01T12:00:00Z') },
   readingSessions: [],
@@ -18,6 +19,7 @@ const data = {
   texts: [],
   ownBooks: [],
   problemReports: [],
+  annotations: [],
   ownChapters: [],
 }
 
@@ -31,7 +33,7 @@ function textOf(file: Blob | undefined): Promise<string> {
 
 test('downloads all data of the account as a file', async () => {
   const { server, person } = await openAccount()
-  server.answer(api.account.export, data)
+  server.answer(exportApi.account.export, data)
   let file: Blob | undefined
   URL.createObjectURL = vi.fn((blob) => {
     file = blob as Blob
@@ -55,13 +57,13 @@ test.each([
   [proxyPage, 'Please try again in a moment.'],
 ])('shows why a download failed', async (failure, sentence) => {
   const { server, person } = await openAccount()
-  server.answer(api.account.export, failure)
+  server.answer(exportApi.account.export, failure)
   await person.click(getButton('Download my data'))
   expect(await screen.findByText('Your data could not be downloaded')).toBeVisible()
   expect(screen.getByText(sentence)).toBeVisible()
   await person.click(getButton('Try again'))
   await waitFor(() => {
-    expect(server.asked.filter(({ path }) => path === api.account.export.path)).toHaveLength(2)
+    expect(server.asked.filter(({ path }) => path === exportApi.account.export.path)).toHaveLength(2)
   })
 })
 

@@ -1,35 +1,46 @@
 import { createAnchor, type TextRevision } from '#shared/timing/anchor.ts'
 import { type Measure, noWords } from '#shared/timing/measure.ts'
+import { createRangeAnchor, type WordRange } from '#shared/timing/range-anchor.ts'
 import { decodeWordStarts, mapWords, type WordMap } from '#shared/timing/word-starts.ts'
 import { measureTexts } from '../measure/measure-texts.ts'
 
 /** Words around a stored position that are re-anchored too: the reader continues while a long text is compared. */
 const wordsAround = { before: 10, after: 200 }
 
+/** Positions and ranges of words that readers have in a text. */
+export interface StoredPlaces {
+  readonly positions: readonly number[]
+  readonly ranges: readonly WordRange[]
+}
+
 /**
- * Measures an edited text, and re-anchors the stored positions of the text before and the positions around them. `moved` has the position
- * in the text after by the one in the text before; -1 for positions that were not compared.
+ * Measures an edited text, and re-anchors the stored ranges and positions of the text before and the positions around them. `moved` has the
+ * position in the text after by the one in the text before; -1 for positions that were not compared.
  */
 export function compareRevisions({
   before,
   after,
-  stored,
+  stored: { positions, ranges },
 }: {
   before: TextRevision
   after: TextRevision
-  stored: readonly number[]
+  stored: StoredPlaces
 }) {
   const [measure = noWords] = measureTexts({ texts: [after.content], category: after.category })
   const anchor = createAnchor(before, after)
-  const last = stored.reduce((most, position) => Math.max(most, position), 0)
+  const last = positions.reduce((most, position) => Math.max(most, position), 0)
   const moved = new Int32Array(last + wordsAround.after + 1).fill(-1)
   moved[0] = 0
-  for (const position of stored) {
+  for (const position of positions) {
     const end = position + wordsAround.after
     for (let at = Math.max(1, position - wordsAround.before); at <= end; at += 1)
       if (moved[at] === -1) moved[at] = anchor(at)
   }
-  return { measure, moved }
+  return {
+    measure,
+    moved,
+    movedRanges: ranges.length > 0 ? ranges.map(createRangeAnchor(before, after)) : [],
+  }
 }
 
 interface MeasuredText extends TextRevision {

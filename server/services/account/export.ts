@@ -1,10 +1,12 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { AccountExport, User } from '#shared/account.ts'
+import type { User } from '#shared/account.ts'
+import type { AccountExport } from '#shared/account-export.ts'
 import { pauseInProportion } from '../../concurrency/pause-between-batches.ts'
 import type { Db } from '../../db/client.ts'
 import { requireRow } from '../../db/queries.ts'
 import {
+  annotations,
   chapters,
   problemReports,
   readingDays,
@@ -14,6 +16,7 @@ import {
   userTexts,
   works,
 } from '../../db/schema.ts'
+import { findAnnotations } from '../annotations/annotations.ts'
 import { findSavedWords } from '../words/saved-words.ts'
 import { isOwnedBy, isReadableBy } from './access.ts'
 import { accountGone } from './authentication.ts'
@@ -34,7 +37,7 @@ export async function exportAccount(db: Db, user: User): Promise<ExportedAccount
   const { createdAt } = requireRow(rows, accountGone)
   const mine = (column: PgColumn) => eq(column, user.id)
   return {
-    head: { version: 4, exportedAt: new Date(), account: { ...user, createdAt } },
+    head: { version: 5, exportedAt: new Date(), account: { ...user, createdAt } },
     lists: {
       readingSessions: readRows(db, readingSessions, mine(readingSessions.userId), (wanted) =>
         listSessions(db, user, wanted),
@@ -42,6 +45,9 @@ export async function exportAccount(db: Db, user: User): Promise<ExportedAccount
       readingDays: listDays(db, user),
       savedWords: readRows(db, savedWords, mine(savedWords.userId), (wanted) =>
         findSavedWords(db, user, wanted),
+      ),
+      annotations: readRows(db, annotations, mine(annotations.userId), (wanted) =>
+        findAnnotations(db, user, wanted),
       ),
       texts: readRows(
         db,

@@ -8,7 +8,7 @@ import { chapters, works } from '../../db/schema.ts'
 import { LostRace, withRetry } from '../../db/with-retry.ts'
 import { chapterNotFound, isInLibrary, requireChapter } from '../account/access.ts'
 import { type Actor, recordEvent } from '../account/audit.ts'
-import { listChapterPositions, reanchorChapter } from '../reading/anchored-positions.ts'
+import { listChapterPlaces, reanchorChapter } from '../reading/anchored-positions.ts'
 import { remeasureIfStale } from '../reading/remeasure.ts'
 import { compareTexts, type EditedText, measure } from './edited-text.ts'
 import { updateWorkSums } from './work-sums.ts'
@@ -79,8 +79,8 @@ export async function updateChapter(db: Db, id: number, changes: ChapterChanges)
     const before = await readForEdit(db, id)
     const { workId, category } = before
     const content = changes.content ?? before.content
-    const listPositions = () => listChapterPositions(db, { id, ownerId: null })
-    const edited = await compareTexts(before, { content, category }, listPositions)
+    const listPlaces = () => listChapterPlaces(db, { id, ownerId: null })
+    const edited = await compareTexts(before, { content, category }, listPlaces)
     return db.transaction(async (tx) => {
       const work = await lockWork(tx, workId)
       const locked = await tx.select(metadata).from(chapters).where(eq(chapters.id, id)).for('no key update')

@@ -5,25 +5,28 @@ import { compareTexts } from './edited-text.ts'
 const long = Array.from({ length: 30_000 }, (_, index) => `word${index}`).join(' ')
 const before = { content: long, category: 'Novel' } as const
 const after = { content: `Three words more. ${long}`, category: 'Novel' } as const
+const at = (...positions: number[]) => ({ positions, ranges: [] })
 
 test('compares a long text at the stored positions and those that follow them closely', async () => {
-  const edited = await compareTexts(before, after, async () => [1_000])
+  const edited = await compareTexts(before, after, async () => at(1_000))
   expect(edited?.measure.wordCount).toBe(30_003)
-  expect([0, 995, 1_000, 1_050].map((position) => edited?.anchor(position))).toEqual([0, 998, 1_003, 1_053])
+  expect([0, 995, 1_000, 1_050].map((position) => edited?.anchor.position(position))).toEqual([
+    0, 998, 1_003, 1_053,
+  ])
 })
 
 test('finds a position that was not compared when it is compared again', async () => {
   const stored = [1_000]
   const moved = await withRetry(async () => {
-    const edited = await compareTexts(before, after, async () => [...stored])
+    const edited = await compareTexts(before, after, async () => at(...stored))
     stored[0] = 20_000
-    return edited?.anchor(20_000)
+    return edited?.anchor.position(20_000)
   })
   expect(moved).toBe(20_003)
-  const edited = await compareTexts(before, after, async () => [1_000])
-  expect(() => edited?.anchor(20_000)).toThrow(LostRace)
+  const edited = await compareTexts(before, after, async () => at(1_000))
+  expect(() => edited?.anchor.position(20_000)).toThrow(LostRace)
 })
 
 test('returns nothing when the text stays the same', async () => {
-  expect(await compareTexts(before, { ...before }, async () => [])).toBeUndefined()
+  expect(await compareTexts(before, { ...before }, async () => at())).toBeUndefined()
 })

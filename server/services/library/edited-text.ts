@@ -2,8 +2,10 @@ import { longTextCharacters } from '#shared/limits.ts'
 import { createAnchor, type TextRevision } from '#shared/timing/anchor.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { type Measure, noWords } from '#shared/timing/measure.ts'
+import { createRangeAnchor, type WordRange } from '#shared/timing/range-anchor.ts'
 import { LostRace } from '../../db/with-retry.ts'
 import { measureTexts } from '../../jobs/measure/measure-texts.ts'
+import type { StoredPlaces } from '../../jobs/worker/re-anchor.ts'
 import { runInWorker } from '../../jobs/worker/worker-runner.ts'
 import type { Anchor } from '../reading/anchored-positions.ts'
 
@@ -24,25 +26,38 @@ export async function measure(content: string, category: Category): Promise<Meas
 
 /**
  * Measures the new revision of a text and compares it with the old one, long texts in the worker. Call it outside of a transaction, in
- * `withRetry`: the anchor throws `LostRace` for a position that was not compared because its reader has gone further meanwhile.
+ * `withRetry`: the anchor throws `LostRace` for what was not compared because its reader has gone further, or has marked words, meanwhile.
  * Returns undefined when content and category stay the same.
- * @param listPositions reads the stored positions
+ * @param listPlaces reads the stored positions and ranges
  */
 export async function compareTexts(
   before: TextRevision,
   after: TextRevision,
-  listPositions: () => Promise<number[]>,
+  listPlaces: () => Promise<StoredPlaces>,
 ): Promise<EditedText | undefined> {
   if (before.content === after.content && before.category === after.category) return undefined
   if (!isLong(before) && !isLong(after)) {
-    return { measure: await measure(after.content, after.category), anchor: createAnchor(before, after) }
+    const anchor = { position: createAnchor(before, after), range: createRangeAnchor(before, after) }
+    return { measure: await measure(after.content, after.category), anchor }
   }
-  const input = { before, after, stored: await listPositions() }
-  const { measure: measured, moved } = await runInWorker('compareRevisions', input)
-  const anchor = (position: number) => {
-    const found = moved[position] ?? -1
-    if (found < 0) throw new LostRace('the position was not compared')
-    return found
+  const stored = await listPlaces()
+  const {
+    measure: measured,
+    moved,
+    movedRanges,
+  } = await runInWorker('compareRevisions', { before, after, stored })
+  const toKey = ({ startWord, endWord }: WordRange) => `${startWord}-${endWord}`
+  const ranges = new Map(stored.ranges.map((range, index) => [toKey(range), movedRanges[index]]))
+  const anchor: Anchor = {
+    position(position) {
+      const found = moved[position] ?? -1
+      if (found < 0) throw new LostRace('the position was not compared')
+      return found
+    },
+    range(range) {
+      if (!ranges.has(toKey(range))) throw new LostRace('the range was not compared')
+      return ranges.get(toKey(range))
+    },
   }
   return { measure: measured, anchor }
 }

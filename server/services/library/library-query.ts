@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Length, lengths, type Sort, type WorkPageQuery } from '#shared/library.ts'
 import type { Pace } from '#shared/timing/pace.ts'
 import { catalogueOrder, type chapters, foldForSearch, naturalSumOrClassic, works } from '../../db/schema.ts'
@@ -16,19 +17,19 @@ export const sortOrders: Record<Sort, SQL[]> = {
 /** Condition: a work matches the search, the category and the reading time of a query; undefined when the query has none of them. */
 export function matchesQuery({ search, category, length, ...pace }: WorkPageQuery): SQL | undefined {
   return and(
-    matchesSearch(search),
+    matchesSearch(works.searched, search),
     category ? eq(works.category, category) : undefined,
     length ? hasLength(length, pace) : undefined,
   )
 }
 
-/** Every word of the search occurs in the title, the author or the description; hyphens separate words. Marks alone match nothing. */
-function matchesSearch(search: string): SQL | undefined {
+/** Every word of the search occurs in a folded column; hyphens separate words. Marks alone match nothing. */
+export function matchesSearch(column: PgColumn, search: string): SQL | undefined {
   const words = search.split(/[\s\-‐-―]+/).filter((word) => /[\p{L}\p{N}\p{So}]/u.test(word))
   if (words.length === 0 && search.trim()) return sql`false`
   return and(
     ...words.map(
-      (word) => sql`${works.searched} like '%' || ${escapePattern(foldForSearch(sql`${word}::text`))} || '%'`,
+      (word) => sql`${column} like '%' || ${escapePattern(foldForSearch(sql`${word}::text`))} || '%'`,
     ),
   )
 }

@@ -12,7 +12,7 @@ import { LostRace, withRetry } from '../../db/with-retry.ts'
 import { isInLibrary, isOwnedBy, workNotFound } from '../account/access.ts'
 import { type Actor, recordEvent } from '../account/audit.ts'
 import { lockAccount } from '../account/locks.ts'
-import { listChapterPositions, reanchorChapter } from '../reading/anchored-positions.ts'
+import { listChapterPlaces, reanchorChapter } from '../reading/anchored-positions.ts'
 import { remeasureIfStale } from '../reading/remeasure.ts'
 import { compareTexts, measure } from './edited-text.ts'
 import { updateWorkSums } from './work-sums.ts'
@@ -99,8 +99,8 @@ async function remeasureChapterAs(db: Db, id: number, category: Category) {
   const measured = await measure(before.content, category)
   // The text is unchanged: with an equal word count the words are the same.
   const isSame = category === before.category || measured.wordCount === before.wordCount
-  const listPositions = () => listChapterPositions(db, { id, ownerId: before.ownerId })
-  const edited = isSame ? undefined : await compareTexts(before, { ...before, category }, listPositions)
+  const listPlaces = () => listChapterPlaces(db, { id, ownerId: before.ownerId })
+  const edited = isSame ? undefined : await compareTexts(before, { ...before, category }, listPlaces)
   return {
     id,
     revision: before.revision,

@@ -1,9 +1,17 @@
-import { and, eq, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm'
+import type { User } from '#shared/account.ts'
+import type { AnchoredRange, WordRange } from '#shared/timing/range-anchor.ts'
 import type { Db } from '../../db/client.ts'
-import { readingSessions, savedWords } from '../../db/schema.ts'
+import { annotations, readingSessions, savedWords } from '../../db/schema.ts'
+import type { StoredPlaces } from '../../jobs/worker/re-anchor.ts'
 
-/** Maps a 1-based word number of the text before to one of the text after; 0 stays 0. */
-export type Anchor = (position: number) => number
+/** Maps places in the text before to the text after. */
+export interface Anchor {
+  /** Maps a 1-based word number; 0 stays 0. */
+  position(position: number): number
+  /** Returns undefined for a range with an end that is gone. */
+  range(range: WordRange): AnchoredRange | undefined
+}
 
 interface AnchoredChapter {
   id: number
@@ -11,22 +19,54 @@ interface AnchoredChapter {
   ownerId: number | null
 }
 
-const isOfChapter = ({ id, ownerId }: AnchoredChapter, table: typeof readingSessions | typeof savedWords) =>
-  and(eq(table.chapterId, id), ownerId === null ? undefined : eq(table.userId, ownerId))
+const isOfChapter = (
+  { id, ownerId }: AnchoredChapter,
+  table: typeof readingSessions | typeof savedWords | typeof annotations,
+) => and(eq(table.chapterId, id), ownerId === null ? undefined : eq(table.userId, ownerId))
 
-/** Lists the stored positions in a chapter: those of unfinished reading sessions and of saved words. */
-export async function listChapterPositions(db: Db, chapter: AnchoredChapter): Promise<number[]> {
+/** Conditions for the saved words and annotations of one text. */
+interface Marks {
+  words: SQL | undefined
+  ranges: SQL | undefined
+}
+
+const marksOfChapter = (chapter: AnchoredChapter): Marks => ({
+  words: isOfChapter(chapter, savedWords),
+  ranges: isOfChapter(chapter, annotations),
+})
+
+export const marksOfText = (user: Pick<User, 'id'>, textId: number): Marks => ({
+  words: and(eq(savedWords.textId, textId), eq(savedWords.userId, user.id)),
+  ranges: and(eq(annotations.textId, textId), eq(annotations.userId, user.id)),
+})
+
+/** Lists the places in a chapter: of unfinished reading sessions, saved words and annotations. */
+export async function listChapterPlaces(db: Db, chapter: AnchoredChapter): Promise<StoredPlaces> {
   const sessions = await db
     .select({ wordsRead: readingSessions.wordsRead, furthestWord: readingSessions.furthestWord })
     .from(readingSessions)
     .where(and(isOfChapter(chapter, readingSessions), not(readingSessions.completed)))
-  const words = await listSavedWordPositions(db, isOfChapter(chapter, savedWords))
-  return [...sessions.flatMap(({ wordsRead, furthestWord }) => [wordsRead, furthestWord]), ...words]
+  const { positions, ranges } = await listMarks(db, marksOfChapter(chapter))
+  return {
+    positions: [
+      ...sessions.flatMap(({ wordsRead, furthestWord }) => [wordsRead, furthestWord]),
+      ...positions,
+    ],
+    ranges,
+  }
 }
 
-export async function listSavedWordPositions(db: Db, where: SQL | undefined): Promise<number[]> {
-  const words = await db.select({ wordNumber: savedWords.wordNumber }).from(savedWords).where(where)
-  return words.flatMap(({ wordNumber }) => wordNumber ?? [])
+export async function listMarks(db: Db, { words, ranges }: Marks): Promise<StoredPlaces> {
+  const saved = await db.select({ wordNumber: savedWords.wordNumber }).from(savedWords).where(words)
+  const { startWord, endWord } = annotations
+  const marked = await db
+    .selectDistinct({ startWord, endWord })
+    .from(annotations)
+    .where(and(ranges, isNotNull(startWord)))
+  return {
+    positions: saved.flatMap(({ wordNumber }) => wordNumber ?? []),
+    ranges: marked as WordRange[],
+  }
 }
 
 export async function reanchorChapter(
@@ -35,7 +75,7 @@ export async function reanchorChapter(
   anchor: Anchor,
 ): Promise<void> {
   await reanchorSessions(tx, chapter, anchor)
-  await reanchorSavedWords(tx, isOfChapter(chapter, savedWords), anchor)
+  await reanchorMarks(tx, marksOfChapter(chapter), chapter.revision, anchor)
 }
 
 /** Locks the sessions, so that a concurrent save waits and then finds its revision outdated. */
@@ -50,8 +90,8 @@ async function reanchorSessions(tx: Db, chapter: AnchoredChapter & { revision: n
     .for('no key update')
   const moved = sessions.map((session) => ({
     id: session.id,
-    words_read: anchor(session.wordsRead),
-    furthest_word: anchor(session.furthestWord),
+    words_read: anchor.position(session.wordsRead),
+    furthest_word: anchor.position(session.furthestWord),
   }))
   await tx
     .update(readingSessions)
@@ -66,7 +106,13 @@ async function reanchorSessions(tx: Db, chapter: AnchoredChapter & { revision: n
     .where(and(sql`${id} = moved.id`, isOpen))
 }
 
-export async function reanchorSavedWords(tx: Db, where: SQL | undefined, anchor: Anchor): Promise<void> {
+/** Moves saved words and annotations. An annotation with an end that is gone keeps its quote, without words. */
+export async function reanchorMarks(tx: Db, marks: Marks, revision: number, anchor: Anchor): Promise<void> {
+  await reanchorSavedWords(tx, marks.words, anchor)
+  await reanchorAnnotations(tx, marks.ranges, revision, anchor)
+}
+
+async function reanchorSavedWords(tx: Db, where: SQL | undefined, anchor: Anchor): Promise<void> {
   const { id, wordNumber } = savedWords
   const words = await tx
     .select({ id, wordNumber })
@@ -76,11 +122,37 @@ export async function reanchorSavedWords(tx: Db, where: SQL | undefined, anchor:
     .for('no key update')
   const moved = words.map((word) => ({
     id: word.id,
-    word_number: word.wordNumber && anchor(word.wordNumber),
+    word_number: word.wordNumber && anchor.position(word.wordNumber),
   }))
   await tx
     .update(savedWords)
     .set({ wordNumber: sql`moved.word_number` })
     .from(sql`json_to_recordset(${JSON.stringify(moved)}::json) as moved(id int, word_number int)`)
+    .where(and(sql`${id} = moved.id`, where))
+}
+
+async function reanchorAnnotations(tx: Db, where: SQL | undefined, revision: number, anchor: Anchor) {
+  const { id, startWord, endWord, isChanged } = annotations
+  const marked = await tx
+    .select({ id, startWord, endWord })
+    .from(annotations)
+    .where(and(where, isNotNull(startWord)))
+    .orderBy(id)
+    .for('no key update')
+  const moved = marked.map(({ id, ...range }) => {
+    const { startWord, endWord, isChanged } = anchor.range(range as WordRange) ?? {}
+    return { id, start_word: startWord, end_word: endWord, is_changed: isChanged ?? false }
+  })
+  await tx
+    .update(annotations)
+    .set({
+      startWord: sql`moved.start_word`,
+      endWord: sql`moved.end_word`,
+      isChanged: sql`${isChanged} or moved.is_changed`,
+      revision,
+    })
+    .from(
+      sql`json_to_recordset(${JSON.stringify(moved)}::json) as moved(id int, start_word int, end_word int, is_changed boolean)`,
+    )
     .where(and(sql`${id} = moved.id`, where))
 }

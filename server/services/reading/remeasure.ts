@@ -4,14 +4,14 @@ import type { User } from '#shared/account.ts'
 import { defaultCategory } from '#shared/texts.ts'
 import type { TextRevision } from '#shared/timing/anchor.ts'
 import { engineVersion, type Measure } from '#shared/timing/measure.ts'
-import { mapWordNumber } from '#shared/timing/word-starts.ts'
+import { mapWordNumber, mapWordRange, type WordMap } from '#shared/timing/word-starts.ts'
 import type { Db } from '../../db/client.ts'
-import { chapters, savedWords, userTexts, works } from '../../db/schema.ts'
+import { chapters, userTexts, works } from '../../db/schema.ts'
 import type { Remeasured } from '../../jobs/worker/re-anchor.ts'
 import { runInWorker } from '../../jobs/worker/worker-runner.ts'
 import { isOwnText } from '../account/access.ts'
 import { updateWorkSums } from '../library/work-sums.ts'
-import { reanchorChapter, reanchorSavedWords } from './anchored-positions.ts'
+import { type Anchor, marksOfText, reanchorChapter, reanchorMarks } from './anchored-positions.ts'
 
 /** Texts in memory at a time; a chapter has up to 5 MB. */
 const batchSize = 8
@@ -89,6 +89,11 @@ async function remeasureBatch<Text extends StaleText>(
 const isStale = ({ measuredBy, wordStarts }: typeof chapters | typeof userTexts) =>
   or(lt(measuredBy, engineVersion), isNull(wordStarts))
 
+const toAnchor = (map: WordMap): Anchor => ({
+  position: (position) => mapWordNumber(map, position),
+  range: (range) => mapWordRange(map, range),
+})
+
 const chapterTable: TextTable<StaleText & { workId: number }> = {
   id: chapters.id,
   readStale(db, where) {
@@ -111,7 +116,7 @@ const chapterTable: TextTable<StaleText & { workId: number }> = {
       const [stored] = await tx.update(chapters).set(row).where(isUnchanged).returning({ id: chapters.id })
       if (stored && wordMap) {
         const chapter = { id, ownerId: work.ownerId, revision: row.revision }
-        await reanchorChapter(tx, chapter, (position) => mapWordNumber(wordMap, position))
+        await reanchorChapter(tx, chapter, toAnchor(wordMap))
       }
       await updateWorkSums(tx, workId)
     })
@@ -151,8 +156,7 @@ const ownTextTable: TextTable<StaleText & { userId: number }> = {
       const row = { ...measure, ...moved }
       await tx.update(userTexts).set(row).where(isText)
       if (!wordMap) return
-      const isOfText = and(eq(savedWords.textId, id), eq(savedWords.userId, userId))
-      await reanchorSavedWords(tx, isOfText, (position) => mapWordNumber(wordMap, position))
+      await reanchorMarks(tx, marksOfText({ id: userId }, id), revision + 1, toAnchor(wordMap))
     })
   },
 }

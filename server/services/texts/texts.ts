@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import { textPreviewCharacters, textsMax } from '#shared/limits.ts'
@@ -12,12 +12,12 @@ import {
 import type { TextRevision } from '#shared/timing/anchor.ts'
 import type { Db } from '../../db/client.ts'
 import { nextUpdatedAt, requireRow } from '../../db/queries.ts'
-import { savedWords, userTexts } from '../../db/schema.ts'
+import { userTexts } from '../../db/schema.ts'
 import { LostRace, withRetry } from '../../db/with-retry.ts'
 import { isOwnText, textNotFound } from '../account/access.ts'
 import { lockAccount } from '../account/locks.ts'
 import { compareTexts, measure } from '../library/edited-text.ts'
-import { listSavedWordPositions, reanchorSavedWords } from '../reading/anchored-positions.ts'
+import { listMarks, marksOfText, reanchorMarks } from '../reading/anchored-positions.ts'
 import { capAtMax, type PositionTable } from '../reading/positions.ts'
 import { remeasureOwnTextIfStale } from '../reading/remeasure.ts'
 
@@ -73,15 +73,16 @@ const toRevision = ({ content, category }: Pick<Text, 'content' | 'category'>): 
 
 /** Changes a text and re-anchors its position and its saved words. @throws ApiError `not_found` */
 export async function updateText(db: Db, user: User, id: number, changes: TextChanges): Promise<Text> {
-  const isOfText = and(eq(savedWords.textId, id), eq(savedWords.userId, user.id))
-  const listPositions = async () => [
-    (await getPosition(db, user, id)).wordsRead,
-    ...(await listSavedWordPositions(db, isOfText)),
-  ]
+  const marks = marksOfText(user, id)
+  const listPlaces = async () => {
+    const { wordsRead } = await getPosition(db, user, id)
+    const { positions, ranges } = await listMarks(db, marks)
+    return { positions: [wordsRead, ...positions], ranges }
+  }
   return withRetry(async () => {
     const before = await getText(db, user, id)
     const after = toRevision({ ...before, ...changes })
-    const edited = await compareTexts(toRevision(before), after, listPositions)
+    const edited = await compareTexts(toRevision(before), after, listPlaces)
     return db.transaction(async (tx) => {
       await lockAccount(tx, user)
       const isText = isOwnText(user, id)
@@ -90,12 +91,13 @@ export async function updateText(db: Db, user: User, id: number, changes: TextCh
       const updatedAt = nextUpdatedAt(current, changes)
       if (current.revision !== before.revision) throw new LostRace('the text was edited')
       const { title, content, category } = { ...current, ...changes }
+      const revision = current.revision + 1
       const moved = edited && {
         ...edited.measure,
-        revision: current.revision + 1,
-        wordsRead: edited.anchor(current.wordsRead),
+        revision,
+        wordsRead: edited.anchor.position(current.wordsRead),
       }
-      if (edited) await reanchorSavedWords(tx, isOfText, edited.anchor)
+      if (edited) await reanchorMarks(tx, marks, revision, edited.anchor)
       const row = { title, content, category, ...moved, updatedAt }
       return requireRow(await tx.update(userTexts).set(row).where(isText).returning(textColumns))
     })

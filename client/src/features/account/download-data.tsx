@@ -1,4 +1,4 @@
-import { api } from '#shared/api.ts'
+import { exportApi } from '#shared/account-export.ts'
 import { Button } from '../../components/button.tsx'
 import { useRestoredFocus } from '../../hooks/use-restored-focus.ts'
 import { download } from '../../lib/download.ts'
@@ -6,9 +6,9 @@ import { toastFailure } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
 
 export function DownloadData() {
-  const data = useWrite(api.account.export, {
+  const data = useWrite(exportApi.account.export, {
     onSuccess: (answer) =>
-      download(api.account.export.fileName ?? '', 'application/json', JSON.stringify(answer, null, 2)),
+      download(exportApi.account.export.fileName ?? '', 'application/json', JSON.stringify(answer, null, 2)),
     onError: (error) =>
       toastFailure('Your data could not be downloaded', error, 'Please try again in a moment.', {
         action: { label: 'Try again', onAct: () => data.mutate({}) },

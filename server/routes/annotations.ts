@@ -1,0 +1,20 @@
+import type { Express } from 'express'
+import { annotationApi } from '#shared/annotation-api.ts'
+import type { Db } from '../db/client.ts'
+import { route } from '../http/route.ts'
+import {
+  changeAnnotation,
+  createAnnotation,
+  listAnnotations,
+  removeAnnotation,
+} from '../services/annotations/annotations.ts'
+
+/** Highlights, notes and bookmarks of a reader. */
+export function annotationRoutes(app: Express, db: Db): void {
+  route(app, annotationApi.annotations.list, ({ user, query }) => listAnnotations(db, user, query))
+  route(app, annotationApi.annotations.create, ({ user, body }) => createAnnotation(db, user, body))
+  route(app, annotationApi.annotations.change, ({ user, params, body }) =>
+    changeAnnotation(db, user, params.id, body),
+  )
+  route(app, annotationApi.annotations.remove, ({ user, params }) => removeAnnotation(db, user, params.id))
+}

@@ -1,0 +1,161 @@
+import { and, asc, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { User } from '#shared/account.ts'
+import type {
+  Annotation,
+  AnnotationChanges,
+  AnnotationPage,
+  AnnotationQuery,
+  NewAnnotation,
+} from '#shared/annotations.ts'
+import { ApiError } from '#shared/errors.ts'
+import { annotationsMax, annotationUndoHours } from '#shared/limits.ts'
+import type { Db } from '../../db/client.ts'
+import { paginate, requireRow } from '../../db/queries.ts'
+import { annotations, catalogueOrder, chapters, userTexts, works } from '../../db/schema.ts'
+import { isReadableBy } from '../account/access.ts'
+import { lockAccount } from '../account/locks.ts'
+import { matchesSearch } from '../library/library-query.ts'
+import { readMarkedWords } from './marked-words.ts'
+
+const annotationNotFound = () => new ApiError('not_found', 'This is no longer among your notes')
+
+const isOf = (user: User) => and(eq(annotations.userId, user.id), isNull(annotations.removedAt))
+
+/** The current value; the kept one of a deleted text, and nothing of a hidden work. */
+const shown = (current: PgColumn, kept: PgColumn) =>
+  sql<string>`case when ${works.id} is not null then ${current} when ${annotations.chapterId} is null then ${kept} else '' end`
+
+const columns = {
+  id: annotations.id,
+  clientId: annotations.clientId,
+  workId: works.id,
+  chapterId: sql<number | null>`case when ${works.id} is not null then ${annotations.chapterId} end`,
+  textId: annotations.textId,
+  title: sql<string>`coalesce(${userTexts.title}, ${shown(works.title, annotations.title)})`,
+  author: shown(works.author, annotations.author),
+  chapterTitle: shown(chapters.title, annotations.chapterTitle),
+  startWord: annotations.startWord,
+  endWord: annotations.endWord,
+  kind: annotations.kind,
+  colour: annotations.colour,
+  note: annotations.note,
+  quote: annotations.quote,
+  isChanged: annotations.isChanged,
+  revision: annotations.revision,
+  createdAt: annotations.createdAt,
+  updatedAt: annotations.updatedAt,
+}
+
+function selectAnnotations(db: Db, user: User, condition: SQL | undefined) {
+  return db
+    .select(columns)
+    .from(annotations)
+    .leftJoin(chapters, eq(chapters.id, annotations.chapterId))
+    .leftJoin(works, and(eq(works.id, chapters.workId), isReadableBy(user)))
+    .leftJoin(userTexts, eq(userTexts.id, annotations.textId))
+    .where(and(condition, isOf(user)))
+}
+
+const sortOrders = {
+  newest: [desc(annotations.createdAt), desc(annotations.id)],
+  text: [
+    catalogueOrder(columns.title),
+    asc(works.id),
+    asc(annotations.textId),
+    asc(chapters.order),
+    asc(annotations.startWord),
+    asc(annotations.id),
+  ],
+}
+
+function matchesQuery(user: User, query: AnnotationQuery): SQL | undefined {
+  const { workId, chapterId, textId, kind, colour, search } = query
+  return and(
+    workId ? and(eq(chapters.workId, workId), isReadableBy(user)) : undefined,
+    chapterId ? and(eq(annotations.chapterId, chapterId), isReadableBy(user)) : undefined,
+    textId ? eq(annotations.textId, textId) : undefined,
+    kind ? eq(annotations.kind, kind) : undefined,
+    colour ? eq(annotations.colour, colour) : undefined,
+    matchesSearch(annotations.searched, search),
+  )
+}
+
+/** Returns a page of the reader's annotations. A page past the last one has none, but the totals. */
+export async function listAnnotations(db: Db, user: User, query: AnnotationQuery): Promise<AnnotationPage> {
+  const wanted = selectAnnotations(db, user, matchesQuery(user, query))
+  const total = await db.$count(wanted.as('wanted'))
+  const sorted = selectAnnotations(db, user, matchesQuery(user, query)).orderBy(...sortOrders[query.sort])
+  const onPage = await paginate(sorted.$dynamic(), query)
+  return { annotations: onPage, total, totalPages: Math.ceil(total / query.limit) }
+}
+
+/** Returns the reader's annotations that match a condition, by id. */
+export function findAnnotations(db: Db, user: User, condition: SQL | undefined): Promise<Annotation[]> {
+  return selectAnnotations(db, user, condition).orderBy(annotations.id)
+}
+
+const isMade = (user: User, clientId: string) =>
+  and(eq(annotations.userId, user.id), eq(annotations.clientId, clientId))
+
+/**
+ * Marks words of a chapter or an own text. The same client id again returns the same annotation.
+ * @throws ApiError as `readMarkedWords`, and `conflict` at the limit
+ */
+export async function createAnnotation(db: Db, user: User, added: NewAnnotation): Promise<Annotation> {
+  const { chapterId, textId, ...row } = added
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, user, 'no key update')
+    if ((await tx.$count(annotations, isMade(user, added.clientId))) > 0) return
+    if ((await tx.$count(annotations, isOf(user))) >= annotationsMax) throw tooMany()
+    const marked = await readMarkedWords(tx, user, { chapterId, textId }, added)
+    await tx.insert(annotations).values({ ...row, ...marked, chapterId, textId, userId: user.id })
+  })
+  return getAnnotation(db, user, isMade(user, added.clientId))
+}
+
+const tooMany = () =>
+  new ApiError(
+    'conflict',
+    `You have ${annotationsMax.toLocaleString('en')} highlights, notes and bookmarks, which is the limit: delete some to add another`,
+  )
+
+async function getAnnotation(db: Db, user: User, condition: SQL | undefined): Promise<Annotation> {
+  return requireRow(await findAnnotations(db, user, condition), annotationNotFound)
+}
+
+const isOwn = (user: User, id: number) => and(eq(annotations.id, id), eq(annotations.userId, user.id))
+
+/** @throws ApiError `not_found`, also for another reader's, and as `readMarkedWords` for other words */
+export async function changeAnnotation(db: Db, user: User, id: number, changes: AnnotationChanges) {
+  const { range, isRemoved, ...row } = changes
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, user, 'no key update')
+    const isKnown = isRemoved === false ? isOwn(user, id) : and(isOwn(user, id), isOf(user))
+    const place = { chapterId: annotations.chapterId, textId: annotations.textId }
+    const found = requireRow(await tx.select(place).from(annotations).where(isKnown), annotationNotFound)
+    const marked = range && { ...range, ...(await readMarkedWords(tx, user, found, range)), isChanged: false }
+    const restored = isRemoved === false && { removedAt: null }
+    await tx
+      .update(annotations)
+      .set({ ...row, ...marked, ...restored, updatedAt: new Date() })
+      .where(isOwn(user, id))
+  })
+  return getAnnotation(db, user, eq(annotations.id, id))
+}
+
+/** Removes an annotation; `changeAnnotation` takes it back. @throws ApiError `not_found`, also for another reader's */
+export async function removeAnnotation(db: Db, user: User, id: number): Promise<void> {
+  const removed = await db
+    .update(annotations)
+    .set({ removedAt: new Date() })
+    .where(and(isOwn(user, id), isOf(user)))
+    .returning({ id: annotations.id })
+  requireRow(removed, annotationNotFound)
+}
+
+/** Deletes annotations whose removal can no longer be taken back. */
+export async function cleanUpAnnotations(db: Db): Promise<void> {
+  const limit = sql`now() - make_interval(hours => ${annotationUndoHours})`
+  await db.delete(annotations).where(lt(annotations.removedAt, limit))
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { user } from './account.ts'
+import { annotation } from './annotations.ts'
+import { endpoint } from './endpoint.ts'
+import { chapter, work } from './library.ts'
+import { readingDay, readingSession } from './reading.ts'
+import { report } from './site.ts'
+import { text } from './texts.ts'
+import { savedWord } from './words.ts'
+
+const moment = z.coerce.date()
+
+const exportedBook = z.extend(
+  z.pick(work, { id: true, title: true, author: true, category: true, language: true }),
+  {
+    createdAt: moment,
+  },
+)
+const exportedChapter = z.pick(chapter, {
+  id: true,
+  workId: true,
+  title: true,
+  order: true,
+  content: true,
+})
+
+/** All data of an account, as one file. The version is raised with every change of the format. */
+export const accountExport = z.object({
+  version: z.literal(5),
+  exportedAt: moment,
+  account: z.extend(z.omit(user, { requiresPasswordChange: true }), { createdAt: moment }),
+  readingSessions: z.array(
+    z.extend(readingSession, {
+      workTitle: z.nullable(z.string()),
+      chapterTitle: z.nullable(z.string()),
+      wordsShown: z.number(),
+      activeMs: z.number(),
+      lastRead: moment,
+    }),
+  ),
+  readingDays: z.array(readingDay),
+  savedWords: z.array(savedWord),
+  annotations: z.array(annotation),
+  texts: z.array(z.extend(text, { lastRead: z.nullable(moment) })),
+  ownBooks: z.array(exportedBook),
+  problemReports: z.array(report),
+  /** The chapters of the own books, book by book in their order. */
+  ownChapters: z.array(exportedChapter),
+})
+export type AccountExport = z.infer<typeof accountExport>
+
+/** Apart from the other calls, because only the account page loads its schemas. */
+export const exportApi = {
+  account: {
+    export: endpoint('GET', '/api/user/export', { response: accountExport, fileName: 'lectern-data.json' }),
+  },
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { atMost, id, optionalLine, queryNumber } from './fields.ts'
+import {
+  annotationNoteMaxCharacters,
+  annotationsPageSize,
+  annotationsPageSizeMax,
+  highlightMaxWords,
+  pageNumberMax,
+  searchMaxCharacters,
+  wordNumberMax,
+} from './limits.ts'
+
+export const annotationKinds = ['highlight', 'note', 'bookmark'] as const
+/** The first is the default. */
+export const annotationColours = ['amber', 'green', 'blue', 'rose'] as const
+
+const moment = z.coerce.date()
+const wordNumber = z.int().check(z.gte(1), z.lte(wordNumberMax))
+const kind = z.enum(annotationKinds)
+const colour = z.enum(annotationColours)
+const note = atMost(
+  annotationNoteMaxCharacters,
+  `A note has at most ${annotationNoteMaxCharacters.toLocaleString('en')} characters`,
+)
+
+/** A highlight, note or bookmark of the caller. Without words it is kept by its quote: they, or their text, are gone. */
+export const annotation = z.object({
+  id,
+  clientId: z.uuid(),
+  /** Null when the text is gone or hidden by now. An own text has no work and chapter. */
+  workId: z.nullable(id),
+  chapterId: z.nullable(id),
+  textId: z.nullable(id),
+  /** Title of the work or the own text, its author (empty for an own text) and the title of the chapter. */
+  title: z.string(),
+  author: z.string(),
+  chapterTitle: z.string(),
+  /** 1-based, both included. */
+  startWord: z.nullable(z.number()),
+  endWord: z.nullable(z.number()),
+  kind,
+  colour,
+  /** Markdown. */
+  note: z.string(),
+  /** The words as displayed when they were marked. */
+  quote: z.string(),
+  /** The words were edited since. */
+  isChanged: z.boolean(),
+  /** Revision of the text that the words are counted in. */
+  revision: z.number(),
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type Annotation = z.infer<typeof annotation>
+
+const range = {
+  revision: z.int().check(z.gte(0), z.lte(wordNumberMax)),
+  startWord: wordNumber,
+  endWord: wordNumber,
+}
+
+const isInOrder = z.refine<{ startWord: number; endWord: number }>(
+  ({ startWord, endWord }) => startWord <= endWord,
+  { error: 'The last word is before the first', path: ['endWord'] },
+)
+const isShort = z.refine<{ startWord: number; endWord: number }>(
+  ({ startWord, endWord }) => endWord - startWord < highlightMaxWords,
+  {
+    error: `Mark at most ${highlightMaxWords.toLocaleString('en')} words at once`,
+    path: ['endWord'],
+  },
+)
+
+export const newAnnotation = z
+  .object({
+    /** Chosen by the client: the same one again creates nothing. */
+    clientId: z.uuid(),
+    chapterId: z.optional(id),
+    textId: z.optional(id),
+    ...range,
+    kind,
+    colour: z._default(colour, annotationColours[0]),
+    note: z._default(note, ''),
+  })
+  .check(
+    isInOrder,
+    isShort,
+    z.refine(({ chapterId, textId }) => (chapterId === undefined) !== (textId === undefined), {
+      error: 'Name either a chapter or a text',
+      path: ['chapterId'],
+    }),
+  )
+export type NewAnnotation = z.output<typeof newAnnotation>
+
+export const annotationChanges = z.object({
+  kind: z.optional(kind),
+  colour: z.optional(colour),
+  note: z.optional(note),
+  /** Other words of the same text. */
+  range: z.optional(z.object(range).check(isInOrder, isShort)),
+  /** Takes a removal back. */
+  isRemoved: z.optional(z.literal(false)),
+})
+export type AnnotationChanges = z.output<typeof annotationChanges>
+
+const filters = {
+  workId: z.optional(queryNumber(1, wordNumberMax)),
+  chapterId: z.optional(queryNumber(1, wordNumberMax)),
+  textId: z.optional(queryNumber(1, wordNumberMax)),
+}
+
+export const annotationQuery = z.object({
+  ...filters,
+  kind: z.optional(kind),
+  colour: z.optional(colour),
+  search: z._default(optionalLine('Search', searchMaxCharacters), ''),
+  sort: z._default(z.enum(['newest', 'text']), 'newest'),
+  page: z._default(queryNumber(1, pageNumberMax), 1),
+  limit: z._default(queryNumber(1, annotationsPageSizeMax), annotationsPageSize),
+})
+export type AnnotationQuery = z.output<typeof annotationQuery>
+
+export const annotationPage = z.object({
+  annotations: z.array(annotation),
+  total: z.number(),
+  totalPages: z.number(),
+})
+export type AnnotationPage = z.infer<typeof annotationPage>

@@ -1,0 +1,49 @@
+import { type ComparedTexts, compareWords, findInOwnRun, RunIndex, type TextRevision } from './anchor.ts'
+
+/** Words of a text, 1-based, both included. */
+export interface WordRange {
+  startWord: number
+  endWord: number
+}
+
+export interface AnchoredRange extends WordRange {
+  /** Words between the ends were edited. */
+  isChanged: boolean
+}
+
+/** A range that grows by more words than its own, and more than this, has been torn apart. */
+const insertedMinWords = 100
+
+/**
+ * Returns a function that re-anchors ranges of an old text to the edited one. Undefined for a range with an end that is gone, or
+ * that has been torn apart: a range moves to its own words only, never to a similar passage.
+ */
+export function createRangeAnchor(
+  old: TextRevision,
+  edited: TextRevision,
+): (range: WordRange) => AnchoredRange | undefined {
+  const { before, after, front, back } = compareWords(old, edited)
+  let texts: { onward: ComparedTexts; backward: ComparedTexts } | undefined
+
+  const findWord = (index: number): number | undefined => {
+    if (index < front) return index
+    if (index >= before.length - back) return index + after.length - before.length
+    texts ??= {
+      onward: { before, after, runs: new RunIndex(after) },
+      backward: { before: after, after: before, runs: new RunIndex(before) },
+    }
+    const found = findInOwnRun(texts.onward, index, index)
+    // In a text that repeats itself the words may be those of another place: then that place is theirs, seen from the edited text.
+    return found !== undefined && findInOwnRun(texts.backward, found, index) === index ? found : undefined
+  }
+
+  return ({ startWord, endWord }) => {
+    const [start, end] = [findWord(startWord - 1), findWord(endWord - 1)]
+    if (start === undefined || end === undefined || end < start) return undefined
+    const [length, newLength] = [endWord - startWord + 1, end - start + 1]
+    if (newLength > length + Math.max(length, insertedMinWords)) return undefined
+    const isSame = (_: unknown, at: number) => before[startWord - 1 + at] === after[start + at]
+    const isChanged = length !== newLength || !Array.from({ length }).every(isSame)
+    return { startWord: start + 1, endWord: end + 1, isChanged }
+  }
+}
