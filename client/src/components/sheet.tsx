@@ -8,6 +8,7 @@ interface Props {
   open: boolean
   onClose: () => void
   title: string
+  /** Without it the children have one, a `Description` of Radix. */
   description?: string
   /** Turns the sheet into a card; shown beside its title. */
   beside?: ReactNode
@@ -38,7 +39,6 @@ export function Sheet({ open, onClose, title, description, beside, children }: P
         onCloseAutoFocus={restoreFocus}
         onKeyUp={showFocus}
         onInteractOutside={(event) => event.preventDefault()}
-        {...(!description && { 'aria-describedby': undefined })}
         className={`fixed z-30 overflow-y-auto border border-rule bg-surface px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink shadow-float outline-none sm:px-8 ${beside ? 'word-card' : atSide}`}
       >
         <div

@@ -1,3 +1,4 @@
+import { Description } from '@radix-ui/react-dialog'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Star, Volume2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -32,6 +33,7 @@ export function WordCard({ word, met, place, isSaved, isSaving, onSave, onClose,
   const [index, setIndex] = useState(0)
   const entry = entries[index]
   const phonetic = entry && findPhonetic(entry)
+  const firstSentence = entry?.meanings[0]?.definitions[0]?.example ?? ''
   const pronunciation = (
     <div className="flex items-center text-sm text-ink-soft">
       {phonetic && <span>{phonetic}</span>}
@@ -43,24 +45,26 @@ export function WordCard({ word, met, place, isSaved, isSaving, onSave, onClose,
   return (
     <Sheet open onClose={onClose} title={entry?.word ?? word} beside={pronunciation}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div aria-live="polite" aria-busy={isPending} className="min-h-12 min-w-0 grow basis-60">
-          {isPending && <Skeleton />}
-          {!entry && !isPending && (
-            <p>{error && error.code !== 'not_found' ? error.reason : `Definition not found for ${word}`}</p>
-          )}
-          {entry?.nearestTo && (
-            <p className="text-sm text-ink-soft">{`“${entry.nearestTo}” is not in the dictionary. This is the closest word.`}</p>
-          )}
-          {entry?.mention && !isWhole ? (
-            <>
-              <h3 className={label}>Who is this?</h3>
-              <p className="font-read text-sm">{entry.meanings[0]?.definitions[0]?.example}</p>
-            </>
-          ) : (
-            entry && <Meanings entry={entry} isWhole={isWhole} />
-          )}
-          {entry?.mention && <Mentions mention={entry.mention} times={met.name?.times ?? 0} />}
-        </div>
+        <Description asChild>
+          <div aria-live="polite" aria-busy={isPending} className="min-h-12 min-w-0 grow basis-60">
+            {isPending && <Skeleton />}
+            {!entry && !isPending && (
+              <p>{error && error.code !== 'not_found' ? error.reason : `Definition not found for ${word}`}</p>
+            )}
+            {entry?.nearestTo && (
+              <p className="text-sm text-ink-soft">{`“${entry.nearestTo}” is not in the dictionary. This is the closest word.`}</p>
+            )}
+            {entry?.mention && !isWhole ? (
+              <>
+                <h3 className={label}>Who is this?</h3>
+                <p className="font-read text-sm leading-relaxed">{quote(firstSentence)}</p>
+              </>
+            ) : (
+              entry && <Meanings entry={entry} isWhole={isWhole} />
+            )}
+            {entry?.mention && <Mentions mention={entry.mention} times={met.name?.times ?? 0} />}
+          </div>
+        </Description>
         <div className="ml-auto flex gap-2">
           {entry && (
             <Button look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
@@ -89,11 +93,7 @@ function Meanings({ entry, isWhole }: { entry: DictionaryEntry; isWhole: boolean
         {definitions.slice(0, isWhole ? definitionsShown : 1).map(({ definition, example }) => (
           <li key={definition} className={`break-words ${isWhole ? 'pl-1' : ''}`}>
             <span>{definition}</span>
-            {example && isWhole && (
-              <span className="block text-ink-soft italic">
-                {example.includes('“') ? example : `“${example}”`}
-              </span>
-            )}
+            {example && isWhole && <span className="block text-ink-soft italic">{quote(example)}</span>}
           </li>
         ))}
       </ol>
@@ -101,12 +101,15 @@ function Meanings({ entry, isWhole }: { entry: DictionaryEntry; isWhole: boolean
   ))
 }
 
+/** Adds the quotation marks that a sentence of a longer quotation lacks. */
+const quote = (text: string) => (text.includes('“') ? text : `“${text.replace(/”$/, '')}”`)
+
 /** @param times the number of mentions in the open text */
 function Mentions({ mention, times }: { mention: Mention; times: number }) {
   const total = mention.timesBefore + times
   const count = total > 1 ? `${total} times up to here` : 'for the first time here'
   return (
-    <p className="text-xs text-ink-soft">
+    <p className="mt-1 text-xs text-ink-soft">
       {mention.chapter ? `First in ${mention.chapter} · ${count}` : count}
     </p>
   )
