@@ -1,6 +1,8 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Dispatch } from 'react'
 import { api } from '#shared/api.ts'
+import type { CallResult } from '#shared/endpoint.ts'
+import type { ApiError } from '#shared/errors.ts'
 import { allowsHeadingMarks, removeHeadingMarks } from '#shared/heading-marks.ts'
 import { joinPieces, type Piece, splitParagraphs } from '#shared/imports.ts'
 import type { Category } from '#shared/timing/category.ts'
@@ -10,7 +12,7 @@ import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { LoadFailure } from '../../components/fetched.tsx'
 import { Spinner } from '../../components/spinner.tsx'
-import { query } from '../../lib/queries.ts'
+import { endpointKey, query } from '../../lib/queries.ts'
 import { type DraftPart, dividePieces, type PartSummary, type PartsAction } from './draft-parts.ts'
 import { PartText } from './part-text.tsx'
 
@@ -29,13 +31,17 @@ interface Props {
 export function PartDialog({ draft, part, category, show, hasNext, onChange, onClose }: Props) {
   const { id, pieces, title } = part
   const numbers = [...new Set(pieces.map((piece) => piece.part))]
-  const texts = useQueries({
-    queries: numbers.map((number) => query(api.imports.text, { params: { draft, part: String(number) } })),
+  const texts = useQuery<CallResult<typeof api.imports.text>[], ApiError>({
+    queryKey: [...endpointKey(api.imports.text), draft, numbers],
+    queryFn: ({ client }) =>
+      Promise.all(
+        numbers.map((number) =>
+          client.fetchQuery(query(api.imports.text, { params: { draft, part: String(number) } })),
+        ),
+      ),
   })
-  const failed = texts.find(({ error }) => error)
-  const isLoaded = texts.every(({ data }) => data !== undefined)
   const contents = new Map(
-    numbers.map((number, index) => [number, splitParagraphs(show(texts[index]?.data?.content ?? ''))]),
+    numbers.map((number, index) => [number, splitParagraphs(show(texts.data?.[index]?.content ?? ''))]),
   )
   const join = (some: readonly Piece[]) => joinPieces(some, (number) => contents.get(number))
   const text = join(pieces)
@@ -58,9 +64,9 @@ export function PartDialog({ draft, part, category, show, hasNext, onChange, onC
 
   return (
     <Dialog open width="text" title={title || 'Untitled part'} onClose={onClose}>
-      {failed?.error ? (
-        <LoadFailure reason={failed.error.reason} onRetry={() => void failed.refetch()} />
-      ) : isLoaded ? (
+      {texts.error ? (
+        <LoadFailure reason={texts.error.reason} onRetry={() => void texts.refetch()} />
+      ) : texts.data ? (
         <>
           <PartText text={shown} category={category} onDivide={handleDivide} />
           {hasNext && (
