@@ -46,6 +46,7 @@ import {
   readingDay,
   readingPosition,
   readingSession,
+  readingYears,
   storedPosition,
 } from './reading.ts'
 import {
@@ -148,6 +149,7 @@ export const api = {
     removeWork: endpoint('DELETE', '/api/user/reading-progress/:workId'),
     removeAll: endpoint('DELETE', '/api/user/reading-progress'),
     days: endpoint('GET', '/api/user/reading-days', { response: z.array(readingDay), compressed: true }),
+    years: endpoint('GET', '/api/user/reading-years', { response: readingYears, compressed: true }),
     active: endpoint('GET', '/api/reading-sessions/active/:chapterId', {
       response: z.nullable(readingSession),
     }),

@@ -29,6 +29,7 @@ test.each([
     'readText',
     ['/api/user', '/api/user/texts/3', '/api/user/saved-words?names=true', '/api/ambient-sounds'],
   ],
+  ['/reading-history/2026', 'readingYear', ['/api/user', '/api/user/reading-years']],
   ['/personal-library/import/abc', 'ownDraft', ['/api/user', '/api/user/drafts/abc']],
 ] as const)('finds the page at %s and the calls to preload for it', (address, name, preload) => {
   expect(findPage(address)).toMatchObject({ name, page: pages[name], preload })

@@ -73,7 +73,14 @@ export const pages = {
     module: 'pages/reading-history',
     access: 'signed-in',
     title: 'Reading History',
-    preload: () => [get(api.reading.progress), get(api.reading.days)],
+    preload: () => [get(api.reading.progress), get(api.reading.days), get(api.reading.years)],
+  }),
+  readingYear: definePage({
+    path: '/reading-history/:year',
+    module: 'pages/reading-year',
+    access: 'signed-in',
+    title: 'Your Year',
+    preload: () => [get(api.reading.years)],
   }),
   savedWords: definePage({
     path: '/saved-words',

@@ -73,6 +73,28 @@ export type ProgressItem = z.infer<typeof progressItem>
 export const readingDay = z.object({ day: z.iso.date(), words: z.number(), activeMs: z.number() })
 export type ReadingDay = z.infer<typeof readingDay>
 
+/** Totals of one year. */
+const readingYear = z.object({
+  year: z.number(),
+  words: z.number(),
+  activeMs: z.number(),
+  /** Null for years before sittings and look-ups were counted. */
+  longestSittingMs: z.nullable(z.number()),
+  /** First day that counts sittings and look-ups, when the reader had read before it in this year. */
+  countedSince: z.nullable(z.iso.date()),
+  /** The word looked up most, at least twice. */
+  mostLookedUp: z.nullable(z.object({ word: z.string(), times: z.number() })),
+})
+export type ReadingYear = z.infer<typeof readingYear>
+
+/** A work whose every chapter was read to its last word, with the moment of the last one. */
+const finishedWork = z.object({ workId: id, title: z.string(), author: z.string(), finishedAt: moment })
+export type FinishedWork = z.infer<typeof finishedWork>
+
+/** The reader's years and finished works, newest first. */
+export const readingYears = z.object({ years: z.array(readingYear), finished: z.array(finishedWork) })
+export type ReadingYears = z.infer<typeof readingYears>
+
 /** Reading totals: time played, words shown, visits. */
 const readingFigures = z.object({ activeMs: z.number(), wordsShown: z.number(), visits: z.number() })
 export type ReadingFigures = z.infer<typeof readingFigures>

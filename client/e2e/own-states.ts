@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { api } from '#shared/api.ts'
 import { epubFile } from './files.ts'
 import { type Bring, readerPath, register } from './fixtures.ts'
 import { addOwnBook, chooseBook } from './own-books.ts'
@@ -63,7 +64,23 @@ export const ownStates = {
     await registerFull(page)
     await page.goto('/reading-history')
     await page.getByRole('button', { name: /^Show all/ }).click()
+    await page.getByText('From the seventh day on').waitFor()
+  },
+  'reading calendar': async (page: Page) => {
+    await registerFull(page)
+    const days = Array.from({ length: 12 }, (_, ago) => ({
+      day: new Date(Date.now() - 6 * ago * 86_400_000).toISOString().slice(0, 10),
+      words: 900 + 300 * (ago % 5),
+      activeMs: 400_000,
+    }))
+    await page.route(api.reading.days.path, (route) => route.fulfill({ json: days }))
+    await page.goto('/reading-history')
     await page.getByText('Show as a table').click()
+  },
+  'year of reading': async (page: Page) => {
+    await registerFull(page)
+    await page.goto(`/reading-history/${new Date().getFullYear()}`)
+    await page.getByRole('button', { name: 'Print' }).waitFor()
   },
   'empty history': async (page: Page) => {
     await register(page)

@@ -33,8 +33,8 @@ const table = {
   reader: [
     'account.user account.me account.changePassword account.confirmPassword account.sessions account.endOtherSessions',
     'account.changeEmail account.changeNames account.remove account.export',
-    'library.page library.works library.shortPiece library.work library.chapters library.chapter library.search',
-    'reading.coda reading.lastRead reading.progress reading.removeWork reading.removeAll reading.days reading.active reading.open',
+    'library.page library.works library.shortPiece library.tonight library.work library.chapters library.chapter library.search',
+    'reading.coda reading.lastRead reading.progress reading.removeWork reading.removeAll reading.days reading.years reading.active reading.open',
     'words.saved words.names words.isSaved words.save annotations.list annotations.create texts.list texts.count texts.create',
     'sponsors.afterLogin sponsors.inLibrary sponsors.afterChapter sounds.list dictionary.look reports.create reports.answers',
     'imports.drafts imports.save imports.discard ownBooks.list ownBooks.read ownBooks.finish',

@@ -5,6 +5,7 @@ import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import {
   ambientSounds,
+  lookUps,
   pageContent,
   problemReports,
   readingDays,
@@ -23,7 +24,7 @@ import { type Caller, startServer } from '../testing/start.ts'
 const server = startServer()
 const { user, login, remove } = api.account
 
-const personal = { readingSessions, readingDays, savedWords, userTexts, problemReports }
+const personal = { readingSessions, readingDays, lookUps, savedWords, userTexts, problemReports }
 
 /** Counts the user's rows of each kind, including login sessions. */
 async function rowsOf({ id }: User): Promise<Record<string, number>> {
@@ -60,8 +61,10 @@ test('deletes every personal row and session of an account and nothing of anothe
   const [own, there, other] = [await server.as(ada), await server.as(ada), await server.as(grace)]
   const work = await makeWork(server.db)
   for (const caller of [own, other]) await leaveTraces(caller, work)
+  const lookedUp = { year: 2026, word: 'first' }
+  await server.db.insert(lookUps).values([ada, grace].map(({ id }) => ({ ...lookedUp, userId: id })))
   const [, before] = [await rowsOf(ada), await rowsOf(grace)]
-  expect(Object.values(before)).toEqual([1, 1, 1, 1, 1, 1, 1])
+  expect(Object.values(before)).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
 
   const answer = await own.call(remove, {}).expect(204)
   expect(answer.headers['set-cookie']?.[0]).toMatch(/^lectern\.sid=;/)

@@ -4,7 +4,7 @@ import type { User } from '#shared/account.ts'
 import { accountExport, exportApi } from '#shared/account-export.ts'
 import { annotationApi } from '#shared/annotation-api.ts'
 import { api } from '#shared/api.ts'
-import { problemReports, savedWords, works } from '../db/schema.ts'
+import { lookUps, problemReports, savedWords, works } from '../db/schema.ts'
 import { makeOwnBook, makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
@@ -41,6 +41,7 @@ async function leaveTraces(caller: Caller, owner: User, mark: string) {
   await caller.call(annotationApi.annotations.create, { body: marked }).expect(201)
   const word = { word: mark, definition: mark, sentence: mark, textId: text.body.id, wordNumber: 1 }
   await caller.call(api.words.save, { body: word }).expect(201)
+  await server.db.insert(lookUps).values({ userId: owner.id, year: 2026, word: mark })
   const report = {
     category: 'Other',
     title: mark,
@@ -91,7 +92,10 @@ test('downloads every kind of personal data and nothing of another reader', asyn
         lastRead: moment,
       },
     ],
-    readingDays: [{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), words: 4, activeMs: 900 }],
+    readingDays: [
+      { day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), words: 4, activeMs: 900, longestSittingMs: 900 },
+    ],
+    lookUps: [{ year: 2026, word: 'mine', times: 1 }],
     savedWords: [
       expect.objectContaining({ word: 'mine', definition: 'mine', sentence: 'mine', wordNumber: 1 }),
     ],
@@ -146,6 +150,7 @@ test('downloads an empty account', async () => {
   expect(body).toMatchObject({
     readingSessions: [],
     readingDays: [],
+    lookUps: [],
     savedWords: [],
     annotations: [],
     texts: [],

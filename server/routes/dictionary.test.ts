@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { dictionaryAnswer } from '#shared/words.ts'
+import { lookUps } from '../db/schema.ts'
 import { makeOwnBook, makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
@@ -15,12 +17,20 @@ beforeAll(async () => {
   await reader.call(look, { params: { word: 'ship' } }).expect(200)
 })
 
-test('returns entries of the specified shape with their source, and stores nothing', async () => {
+test('returns entries of the specified shape with their source', async () => {
   const { body, headers } = await reader.call(look, { params: { word: 'Whales' } }).expect(200)
   expect(dictionaryAnswer.parse(body)).toEqual(body)
   expect(body[0]).toMatchObject({ word: 'whale', phonetic: '/weɪl/', source: 'WordNet' })
   expect(body[0].meanings[0].definitions[0].definition).toMatch(/^any of the larger cetacean mammals/)
   expect(headers['cache-control']).toBe('no-store')
+})
+
+test('counts look-ups of words that a dictionary contains', async () => {
+  const ada = await makeUser(server.db)
+  const caller = await server.as(ada)
+  for (const word of ['Whale', 'whale', 'whalle']) await caller.call(look, { params: { word } }).expect(200)
+  const stored = await server.db.select().from(lookUps).where(eq(lookUps.userId, ada.id))
+  expect(stored).toEqual([{ userId: ada.id, year: new Date().getUTCFullYear(), word: 'whale', times: 2 }])
 })
 
 test('refuses a look-up without a session', async () => {

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
-import type { ProgressItem } from '#shared/reading.ts'
-import { chapters, readingDays, works } from '../db/schema.ts'
+import type { ProgressItem, ReadingYears } from '#shared/reading.ts'
+import { chapters, lookUps, readingDays, works } from '../db/schema.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
@@ -177,9 +177,84 @@ test("lists the reader's own reading days of the last twelve weeks, oldest first
   expect((await other.call(days, {}).expect(200)).body).toEqual([])
 })
 
+const { years } = api.reading
+const yearsOf = async (caller: Caller): Promise<ReadingYears> =>
+  (await caller.call(years, {}).expect(200)).body
+
+test('sums up the years, with the longest sitting and the word looked up most', async () => {
+  const userId = ada.id
+  expect(await yearsOf(reader)).toEqual({ years: [], finished: [] })
+  const day = { userId, words: 100, activeMs: 60_000 }
+  await server.db.insert(readingDays).values([
+    { ...day, day: '2025-12-31' },
+    { ...day, day: '2026-01-01' },
+    { ...day, day: '2026-01-02', longestSittingMs: 40_000 },
+    { ...day, day: '2026-01-03', longestSittingMs: 30_000 },
+  ])
+  await server.db.insert(lookUps).values([
+    { userId, year: 2025, word: 'once', times: 1 },
+    { userId, year: 2026, word: 'spleen', times: 3 },
+    { userId, year: 2026, word: 'hypos', times: 2 },
+  ])
+  expect((await yearsOf(reader)).years).toEqual([
+    {
+      year: 2026,
+      words: 300,
+      activeMs: 180_000,
+      longestSittingMs: 40_000,
+      countedSince: '2026-01-02',
+      mostLookedUp: { word: 'spleen', times: 3 },
+    },
+    {
+      year: 2025,
+      words: 100,
+      activeMs: 60_000,
+      longestSittingMs: null,
+      countedSince: null,
+      mostLookedUp: null,
+    },
+  ])
+  expect(await yearsOf(other)).toEqual({ years: [], finished: [] })
+})
+
+test('counts a pause of half an hour as the end of a sitting', async () => {
+  const { workId, chapterIds } = await bookOf(4)
+  const mine = eq(readingDays.userId, ada.id)
+  const longest = async () => (await yearsOf(reader)).years[0]?.longestSittingMs
+  await readTo(reader, workId, chapterIds[0] ?? 0, 5)
+  await readTo(reader, workId, chapterIds[1] ?? 0, 5)
+  expect(await longest()).toBe(2_000)
+  await server.db
+    .update(readingDays)
+    .set({ lastSave: new Date(Date.now() - 31 * 60_000) })
+    .where(mine)
+  await readTo(reader, workId, chapterIds[2] ?? 0, 5)
+  expect(await longest()).toBe(2_000)
+  await readTo(reader, workId, chapterIds[0] ?? 0, 6)
+  await readTo(reader, workId, chapterIds[1] ?? 0, 6)
+  expect(await longest()).toBe(3_000)
+})
+
+test('lists a work as finished once each of its chapters was read to the end, by the first time', async () => {
+  const { workId, chapterIds } = await bookOf(2)
+  const [first = 0, second = 0] = chapterIds
+  await readTo(reader, workId, second, 10, true)
+  expect((await yearsOf(reader)).finished).toEqual([])
+  await readTo(reader, workId, first, 10, true)
+  const { finished } = await yearsOf(reader)
+  expect(finished).toEqual([
+    { workId, title: expect.any(String), author: 'A. Writer', finishedAt: expect.stringMatching(/T.*Z$/) },
+  ])
+  await readTo(reader, workId, first, 10, true)
+  expect((await yearsOf(reader)).finished).toEqual(finished)
+  await server.db.update(works).set({ isHiddenFromLibrary: true }).where(eq(works.id, workId))
+  expect((await yearsOf(reader)).finished).toEqual([])
+  expect((await yearsOf(other)).finished).toEqual([])
+})
+
 test('rejects users who are not signed in', async () => {
   const nobody = server.anonymous()
-  for (const endpoint of [progress, days, removeAll]) await nobody.call(endpoint, {}).expect(401)
+  for (const endpoint of [progress, days, years, removeAll]) await nobody.call(endpoint, {}).expect(401)
   await nobody.call(removeWork, { params: { workId: 1 } }).expect(401)
 })
 

@@ -6,6 +6,7 @@ import { getCoda } from '../services/reading/coda.ts'
 import { batchPositionSaves } from '../services/reading/positions.ts'
 import { findLastRead, listProgress, listReadingDays, removeProgress } from '../services/reading/progress.ts'
 import { chapterPositions, findActiveSession, openSession } from '../services/reading/reading.ts'
+import { getReadingYears } from '../services/reading/years.ts'
 
 /** Reading sessions, positions and history. */
 export function readingRoutes(app: Express, db: Db): void {
@@ -15,6 +16,7 @@ export function readingRoutes(app: Express, db: Db): void {
   route(app, api.reading.removeWork, ({ user, params }) => removeProgress(db, user, params.workId))
   route(app, api.reading.removeAll, ({ user }) => removeProgress(db, user))
   route(app, api.reading.days, ({ user }) => listReadingDays(db, user))
+  route(app, api.reading.years, ({ user }) => getReadingYears(db, user))
   route(app, api.reading.active, ({ user, params }) => findActiveSession(db, user, params.chapterId))
   route(app, api.reading.coda, ({ user, params }) => getCoda(db, user, params.id))
   route(app, api.reading.open, ({ user, body }) => openSession(db, user, body))

@@ -4,7 +4,7 @@ import { lookedUpWord, storedSpelling } from '#shared/words.ts'
 import type { Db } from '../db/client.ts'
 import { parse } from '../http/input.ts'
 import { route } from '../http/route.ts'
-import { addMention, type Dictionaries, lookUpWord } from '../services/words/dictionary.ts'
+import { addMention, countLookUp, type Dictionaries, lookUpWord } from '../services/words/dictionary.ts'
 import { findFirstMention } from '../services/words/first-mention.ts'
 import {
   changeSavedWord,
@@ -19,8 +19,11 @@ export function wordRoutes(app: Express, db: Db, dictionaries: Dictionaries): vo
   route(app, api.dictionary.look, async ({ user, params, query, countToLimit }) => {
     // The word of Captain Ahab’s is Ahabs, its name Captain Ahab.
     const word = query?.name?.split(' ').at(-1) ?? parse(lookedUpWord, params.word)
-    const first = await findFirstMention(db, user, query)
-    return addMention(lookUpWord(db, dictionaries, word, countToLimit), query?.name, first)
+    const mention = await findFirstMention(db, user, query)
+    const found = lookUpWord(db, dictionaries, word, countToLimit)
+    const answer = await addMention(found, query?.name, mention)
+    await countLookUp(db, user, word, answer)
+    return answer
   })
 
   route(app, api.words.names, ({ user }) => listSavedNames(db, user))

@@ -20,7 +20,7 @@ export function Page({ header, title, back, children }: Props) {
           <Link
             href={back.href}
             onClick={(event) => back.onBack?.() && event.preventDefault()}
-            className="-ml-1 mb-2 inline-flex items-center gap-1 py-2 text-sm text-ink-soft hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+            className="no-print -ml-1 mb-2 inline-flex items-center gap-1 py-2 text-sm text-ink-soft hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
           >
             <ChevronLeft />
             <span>{back.label}</span>
@@ -47,7 +47,7 @@ export function PageFrame({ header, children }: { header: ReactNode; children: R
 
 export function Footer() {
   return (
-    <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-rule py-6 text-xs text-ink-soft">
+    <footer className="no-print flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-rule py-6 text-xs text-ink-soft">
       <p>{`© ${copyrightYear} ${productName}`}</p>
       <Link href={paths.about} className="inline-flex items-center hover:text-ink pointer-coarse:min-h-11">
         About Us, Contact & Legal

@@ -8,6 +8,7 @@ export const paths = {
   about: pages.about.path,
   account: pages.account.path,
   history: pages.history.path,
+  readingYear: (year: number) => buildUrl(pages.readingYear, { params: { year } }),
   savedWords: pages.savedWords.path,
   personalLibrary: pages.personalLibrary.path,
   /** @param word the 1-based number of the word to open at; without it, the reader's position */

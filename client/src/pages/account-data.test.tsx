@@ -15,6 +15,7 @@ const data = {
   account: { ...ada, createdAt: new Date('2025-01-01T12:00:00Z') },
   readingSessions: [],
   readingDays: [],
+  lookUps: [],
   savedWords: [],
   texts: [],
   ownBooks: [],

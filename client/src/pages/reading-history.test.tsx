@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ProgressItem, ReadingDay } from '#shared/reading.ts'
@@ -119,16 +119,75 @@ test('shows words and minutes a day as a chart and a table without empty days', 
   const { person } = history({
     days: [
       { day: dayOf(83), words: 1_200, activeMs: 360_000 },
+      ...[6, 5, 4, 3, 2].map((ago) => ({ day: dayOf(ago), words: 10, activeMs: 1_000 })),
       { day: dayOf(0), words: 34, activeMs: 10_000 },
     ],
   })
-  const summary = '1,234 words in 6 min, on 2 days in the last 12 weeks'
+  const summary = '1,284 words in 6 min, on 7 days in the last 12 weeks'
   expect(await screen.findByRole('img', { name: summary })).toBeVisible()
   await person.click(screen.getByText('Show as a table'))
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
-  expect(rows).toHaveLength(3)
+  expect(rows).toHaveLength(8)
   expect(rows[1]).toMatch(/34< 1$/)
-  expect(rows[2]).toMatch(/1,2006$/)
+  expect(rows[7]).toMatch(/1,2006$/)
+})
+
+test('says in a sentence what was read on the first six days', async () => {
+  const day = new Intl.DateTimeFormat('sv-SE').format(new Date())
+  history({ days: [{ day, words: 34, activeMs: 70_000 }] })
+  const sentence = /^You have read 34 words in 1 min, on 1 day in the last 12 weeks\. From the seventh day/
+  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
+const year2026 = {
+  year: 2026,
+  words: 61_234,
+  activeMs: 5 * hourMs,
+  longestSittingMs: 2_520_000,
+  countedSince: '2026-11-26',
+  mostLookedUp: { word: 'spleen', times: 4 },
+}
+const finished = [
+  { workId: 2, title: 'The Tide', author: 'A. Writer', finishedAt: new Date(2026, 10, 20, 12) },
+  { workId: 1, title: 'Small Hours', author: 'B. Writer', finishedAt: new Date(2025, 0, 3, 12) },
+]
+
+test('shows the finished works with their dates, and a year by itself', async () => {
+  const { server, start, person } = open('/reading-history')
+  server.answer(api.reading.progress, [progress(1, 1)])
+  server.answer(api.reading.days, [])
+  const before = { ...year2026, year: 2025, longestSittingMs: null, countedSince: null, mostLookedUp: null }
+  server.answer(api.reading.years, { years: [year2026, before], finished })
+  start()
+  expect(await screen.findByText('20 November 2026')).toBeVisible()
+  expect(screen.getByText('3 January 2025')).toBeVisible()
+  await person.click(screen.getByRole('link', { name: 'Your year 2026' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your Year 2026' })).toBeVisible()
+  const main = within(screen.getByRole('main'))
+  for (const figure of ['1', '5 h', '61,234', '42 min', 'spleen']) {
+    expect(main.getByText(figure, { selector: 'span' })).toBeVisible()
+  }
+  expect(main.getByText('looked up most, 4 times')).toBeVisible()
+  expect(main.getByText('Sittings and look-ups are counted since 26 November 2026.')).toBeVisible()
+  expect(main.getByText('The Tide')).toBeVisible()
+  expect(main.queryByText('Small Hours')).toBeNull()
+  const print = vi.spyOn(window, 'print').mockReturnValue()
+  await person.click(main.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledOnce()
+})
+
+test('shows of an earlier year only what was stored, and of a year without reading the way back', async () => {
+  const { server, start } = open('/reading-history/2025')
+  const before = { ...year2026, year: 2025, longestSittingMs: null, countedSince: null, mostLookedUp: null }
+  server.answer(api.reading.years, { years: [before], finished })
+  const { unmount } = start()
+  expect(await screen.findByText('work finished')).toBeVisible()
+  expect(screen.queryByText(/sitting|looked up/i)).toBeNull()
+  unmount()
+  const other = open('/reading-history/1999')
+  other.start()
+  expect(await screen.findByText('Nothing was read in this year.')).toBeVisible()
 })
 
 test('retries loading the history', async () => {

@@ -21,6 +21,7 @@ export function open(path: string, user: User | null = ada) {
   server.answer(api.library.tonight, [])
   server.answer(api.reports.answers, [])
   server.answer(adminApi.site.panel, {})
+  server.answer(api.reading.years, { years: [], finished: [] })
   window.history.replaceState(null, '', path)
   const start = () =>
     render(

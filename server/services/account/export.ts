@@ -8,6 +8,7 @@ import { requireRow } from '../../db/queries.ts'
 import {
   annotations,
   chapters,
+  lookUps,
   problemReports,
   readingDays,
   readingSessions,
@@ -42,7 +43,12 @@ export async function exportAccount(db: Db, user: User): Promise<ExportedAccount
       readingSessions: readRows(db, readingSessions, mine(readingSessions.userId), (wanted) =>
         listSessions(db, user, wanted),
       ),
-      readingDays: listDays(db, user),
+      readingDays: readAtOnce(() =>
+        db.select().from(readingDays).where(mine(readingDays.userId)).orderBy(asc(readingDays.day)),
+      ),
+      lookUps: readAtOnce(() =>
+        db.select().from(lookUps).where(mine(lookUps.userId)).orderBy(asc(lookUps.year), asc(lookUps.word)),
+      ),
       savedWords: readRows(db, savedWords, mine(savedWords.userId), (wanted) =>
         findSavedWords(db, user, wanted),
       ),
@@ -67,13 +73,9 @@ export async function exportAccount(db: Db, user: User): Promise<ExportedAccount
   }
 }
 
-/** Read at once: there is one row for each day of reading. */
-async function* listDays(db: Db, user: User): AsyncGenerator<Lists['readingDays']> {
-  yield await db
-    .select()
-    .from(readingDays)
-    .where(eq(readingDays.userId, user.id))
-    .orderBy(asc(readingDays.day))
+/** For short rows: one for each day of reading or looked-up word. */
+async function* readAtOnce<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[]> {
+  yield await read()
 }
 
 const rowsAtOnce = 100

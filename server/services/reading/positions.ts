@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import type { User } from '#shared/account.ts'
-import { activeMsMaxPerSave, activeMsMaxPerWord, wordNumberMax } from '#shared/limits.ts'
+import { activeMsMaxPerSave, activeMsMaxPerWord, visitRestMinutes, wordNumberMax } from '#shared/limits.ts'
 import type { ReadingPosition, StoredPosition } from '#shared/reading.ts'
 import { decodeWordStarts, findWordNumber } from '#shared/timing/word-starts.ts'
 import { batchCalls } from '../../concurrency/batch-calls.ts'
@@ -105,6 +105,12 @@ const estimateRows = ({ length }: SaveInput[]) => sql.raw(`limit ${4 ** Math.cei
 /** Caps a sum at the largest value of the column. */
 export const capAtMax = (sum: SQL) => sql`least(${sum}, ${wordNumberMax}::bigint)`
 
+const playedMs = capAtMax(sql`sum(active_ms)`)
+
+/** A pause of half an hour starts another sitting, and so does midnight. */
+const sittingMs = capAtMax(sql`excluded.active_ms + case
+  when days.last_save > now() - ${visitRestMinutes} * interval '1 minute' then days.sitting_ms::bigint else 0 end`)
+
 /**
  * Writes all saves or none, in one round trip and one commit. Raw SQL, because the builder supports one locking clause a query, and this
  * one locks accounts and rows with different strengths.
@@ -130,14 +136,17 @@ async function writePositions(
       returning target.id, target.words_read, target.seq, ${completed} as completed, input.key, input.user_id, input.day,
         input.words_shown, input.active_ms
     ), added as (
-      insert into ${readingDays} as days (user_id, day, words, active_ms)
-      select user_id, day, ${capAtMax(sql`sum(words_shown)`)}, ${capAtMax(sql`sum(active_ms)`)} from written
+      insert into ${readingDays} as days (user_id, day, words, active_ms, sitting_ms, longest_sitting_ms, last_save)
+      select user_id, day, ${capAtMax(sql`sum(words_shown)`)}, ${playedMs}, ${playedMs}, ${playedMs}, now() from written
       where words_shown > 0 or active_ms > 0 group by user_id, day
       -- Every statement locks the days in the same order, which prevents deadlocks.
       order by user_id, day
       on conflict (user_id, day) do update set
         words = ${capAtMax(sql`days.words::bigint + excluded.words`)},
-        active_ms = ${capAtMax(sql`days.active_ms::bigint + excluded.active_ms`)}
+        active_ms = ${capAtMax(sql`days.active_ms::bigint + excluded.active_ms`)},
+        sitting_ms = ${sittingMs},
+        longest_sitting_ms = greatest(days.longest_sitting_ms, ${sittingMs}),
+        last_save = now()
     )
     select key, id, words_read as "wordsRead", seq, completed from written`)) as unknown as {
     rows: (StoredPosition & { key: string })[]

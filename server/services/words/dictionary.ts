@@ -1,8 +1,9 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import { type DictionaryAnswer, nameInText } from '#shared/words.ts'
 import type { Db } from '../../db/client.ts'
-import { dictionaryCache } from '../../db/schema.ts'
+import { dictionaryCache, lookUps } from '../../db/schema.ts'
 import type { EmbeddedDictionary } from '../../dictionary/embedded.ts'
 import { ownSource } from '../../dictionary/sources/stored.ts'
 import type { Upstream } from '../../dictionary/upstream.ts'
@@ -36,6 +37,18 @@ export async function lookUpWord(
     (await embedded.findNearest(word))
   if (!answer) throw new ApiError('not_found', `Definition not found for ${word}`)
   return answer
+}
+
+/** Adds a look-up to the reader's year, unless no dictionary contains the word. */
+export async function countLookUp(db: Db, user: User, word: string, answer: DictionaryAnswer): Promise<void> {
+  if (answer[0]?.nearestTo) return
+  await db
+    .insert(lookUps)
+    .values({ userId: user.id, year: new Date().getUTCFullYear(), word: word.toLowerCase() })
+    .onConflictDoUpdate({
+      target: [lookUps.userId, lookUps.year, lookUps.word],
+      set: { times: sql`${lookUps.times} + 1` },
+    })
 }
 
 /** Definition of a person known by a name, seldom the one of a story. */

@@ -6,7 +6,7 @@ import { type CalendarDay, formatMinutes } from './days.ts'
 const shades = [35, 55, 75, 100].map((share) => `color-mix(in oklab, var(--accent) ${share}%, var(--paper))`)
 
 const dayClass =
-  'day-shade rounded-xs bg-rule/60 forced-colors:border forced-colors:border-rule forced-colors:bg-transparent'
+  'day-shade aspect-square rounded-xs bg-rule/60 forced-colors:border forced-colors:border-rule forced-colors:bg-transparent'
 
 /** A heat map with a row per weekday and a column per week. */
 export function DayCalendar({ days, summary }: { days: CalendarDay[]; summary: string }) {
@@ -14,14 +14,19 @@ export function DayCalendar({ days, summary }: { days: CalendarDay[]; summary: s
   const [first] = days
   // Weeks begin on Monday.
   const before = first ? (first.date.getDay() + 6) % 7 : 0
-  const getColumn = (index: number) => Math.floor((before + index) / 7) + 1
+  const getColumn = (index: number) => Math.floor((before + index) / 7) + 2
   return (
     <figure>
       <div
         role="img"
         aria-label={summary}
-        className="grid auto-cols-fr grid-flow-col grid-rows-[1.5rem_repeat(7,0.875rem)] gap-1 text-xs text-ink-soft"
+        className="grid auto-cols-[minmax(0,1.75rem)] grid-flow-col grid-cols-[2rem] grid-rows-[1.5rem_repeat(7,auto)] gap-1 text-xs text-ink-soft"
       >
+        {['Mon', 'Wed', 'Fri'].map((weekday, index) => (
+          <p key={weekday} className="col-start-1 self-center" style={{ gridRowStart: 2 * index + 2 }}>
+            {weekday}
+          </p>
+        ))}
         {days.map((day, index) => (
           <div
             key={day.day}
@@ -53,7 +58,7 @@ export function DayCalendar({ days, summary }: { days: CalendarDay[]; summary: s
           <span
             key={backgroundColor ?? 'none'}
             aria-hidden
-            className={`h-2.5 w-5 ${dayClass}`}
+            className={`w-3 ${dayClass}`}
             style={{ backgroundColor }}
           />
         ))}

@@ -9,7 +9,10 @@ import { query } from '../../lib/queries.ts'
 import { DayCalendar } from './day-calendar.tsx'
 import { formatHours, formatMinutes, listLastDays } from './days.ts'
 
-/** Words and minutes per day over the last weeks, as a heat map and a table. Hidden when nothing was read. */
+/** Days of reading from which they are shown as a calendar. */
+const calendarDays = 7
+
+/** Words and minutes per day over the last weeks, as a heat map and a table; at first one sentence. Hidden when nothing was read. */
 export function YourReading() {
   const { data, error, refetch } = useQuery({ ...query(api.reading.days), refetchOnMount: 'always' })
   if (error) {
@@ -27,33 +30,38 @@ export function YourReading() {
       <h2 id="your-reading" className="sr-only">
         Your reading
       </h2>
-      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-end">
-        <div className="grid grid-cols-3 gap-x-6 gap-y-5 lg:grid-cols-1">
-          <Figure figure={formatNumber(words)} unit={words === 1 ? 'word' : 'words'} />
-          <Figure figure={formatHours(activeMs)} unit="of reading" />
-          <Figure
-            figure={String(read.length)}
-            unit={`${read.length === 1 ? 'day' : 'days'} in the last ${readingWeeksShown} weeks`}
+      {read.length < calendarDays ? (
+        <p className="text-ink-soft lining-nums">
+          {`You have read ${summary}. From the seventh day on, your days are shown as a calendar.`}
+        </p>
+      ) : (
+        <>
+          <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-end">
+            <div className="grid grid-cols-3 gap-x-6 gap-y-5 lg:grid-cols-1">
+              <Figure figure={formatNumber(words)} unit="words" />
+              <Figure figure={formatHours(activeMs)} unit="of reading" />
+              <Figure figure={String(read.length)} unit={`days in the last ${readingWeeksShown} weeks`} />
+            </div>
+            <DayCalendar days={days} summary={summary} />
+          </div>
+          <FoldedTable
+            label="Your reading by day"
+            columns={['Day', 'Words', 'Minutes']}
+            rows={read
+              .toReversed()
+              .map(({ date, words, activeMs }) => [
+                formatDate(date),
+                formatNumber(words),
+                formatMinutes(activeMs),
+              ])}
           />
-        </div>
-        <DayCalendar days={days} summary={summary} />
-      </div>
-      <FoldedTable
-        label="Your reading by day"
-        columns={['Day', 'Words', 'Minutes']}
-        rows={read
-          .toReversed()
-          .map(({ date, words, activeMs }) => [
-            formatDate(date),
-            formatNumber(words),
-            formatMinutes(activeMs),
-          ])}
-      />
+        </>
+      )}
     </section>
   )
 }
 
-function Figure({ figure, unit }: { figure: string; unit: string }) {
+export function Figure({ figure, unit }: { figure: string; unit: string }) {
   return (
     <p className="text-xs text-ink-soft">
       <span className="block font-read text-lg font-medium whitespace-nowrap text-ink lining-nums sm:text-xl">

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { Link } from 'wouter'
+import { api } from '#shared/api.ts'
+import { formatNumber } from '#shared/format-number.ts'
+import type { FinishedWork, ReadingYear } from '#shared/reading.ts'
+import { Button, buttonClass } from '../../components/button.tsx'
+import { Fetched } from '../../components/fetched.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { EntriesSkeleton } from '../../components/skeleton.tsx'
+import { formatDate } from '../../lib/dates.ts'
+import { paths } from '../../lib/paths.ts'
+import { query } from '../../lib/queries.ts'
+import { formatHours } from './days.ts'
+import { Figure } from './your-reading.tsx'
+
+const useYears = () => useQuery({ ...query(api.reading.years), refetchOnMount: 'always' })
+
+/** Finished works shown in the history; the pages of the years list them all. */
+const finishedShown = 5
+
+/** The works finished last, and links to the years. Hidden before there are any. */
+export function YourYears() {
+  const { data } = useYears()
+  if (!data || data.years.length === 0) return null
+  return (
+    <section aria-label="Finished works and years" className="mb-14">
+      <FinishedWorks works={data.finished.slice(0, finishedShown)} />
+      <p className="mt-4 flex flex-wrap gap-x-6 text-sm">
+        {data.years.map(({ year }) => (
+          <Link
+            key={year}
+            href={paths.readingYear(year)}
+            className="py-2 text-ink-soft underline underline-offset-2 hover:text-ink"
+          >
+            {`Your year ${year}`}
+          </Link>
+        ))}
+      </p>
+    </section>
+  )
+}
+
+function FinishedWorks({ works }: { works: FinishedWork[] }) {
+  if (works.length === 0) return null
+  return (
+    <>
+      <h2 className="mb-2 text-lg font-medium">Finished works</h2>
+      <ul className="border-t border-rule">
+        {works.map(({ workId, title, author, finishedAt }) => (
+          <li
+            key={workId}
+            className="flex flex-wrap justify-between gap-x-6 border-b border-rule py-2 break-inside-avoid"
+          >
+            <p className="min-w-0 break-words">
+              <span className="font-read font-medium">{title}</span>
+              <span className="text-sm text-ink-soft">{` ${author}`}</span>
+            </p>
+            <p className="text-sm text-ink-soft lining-nums">{formatDate(finishedAt)}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** One year, for printing too. */
+export function YearSummary({ year }: { year: number }) {
+  return (
+    <Fetched
+      query={useYears()}
+      failure="Your year could not be loaded."
+      waiting={<EntriesSkeleton label="Loading your year" />}
+    >
+      {({ years, finished }) => {
+        const totals = years.find((other) => other.year === year)
+        const works = finished.filter(({ finishedAt }) => finishedAt.getFullYear() === year)
+        if (totals) return <Year totals={totals} works={works} />
+        return (
+          <Notice
+            title="Nothing was read in this year."
+            text="The years in which you read are in your history."
+          >
+            <Link href={paths.history} className={buttonClass({ look: 'primary' })}>
+              Reading History
+            </Link>
+          </Notice>
+        )
+      }}
+    </Fetched>
+  )
+}
+
+function Year({ totals, works }: { totals: ReadingYear; works: FinishedWork[] }) {
+  const { words, activeMs, longestSittingMs, mostLookedUp, countedSince } = totals
+  return (
+    <>
+      <div className="mb-10 grid grid-cols-2 gap-x-6 gap-y-8 border-t border-rule pt-8 sm:grid-cols-3 lg:grid-cols-5">
+        <Figure
+          figure={String(works.length)}
+          unit={works.length === 1 ? 'work finished' : 'works finished'}
+        />
+        <Figure figure={formatHours(activeMs)} unit="of reading" />
+        <Figure figure={formatNumber(words)} unit={words === 1 ? 'word' : 'words'} />
+        {longestSittingMs !== null && longestSittingMs > 0 && (
+          <Figure figure={formatHours(longestSittingMs)} unit="the longest sitting" />
+        )}
+        {mostLookedUp && (
+          <Figure figure={mostLookedUp.word} unit={`looked up most, ${mostLookedUp.times} times`} />
+        )}
+      </div>
+      <FinishedWorks works={works} />
+      {countedSince && (
+        <p className="mt-6 text-xs text-ink-soft">{`Sittings and look-ups are counted since ${formatDate(new Date(`${countedSince}T00:00`))}.`}</p>
+      )}
+      <Button className="no-print mt-10" onClick={() => window.print()}>
+        <Printer size={16} />
+        Print
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { and, desc, eq, gt, max, min, sql, sum } from 'drizzle-orm'
+import type { User } from '#shared/account.ts'
+import type { FinishedWork, ReadingYears } from '#shared/reading.ts'
+import type { Db } from '../../db/client.ts'
+import { lookUps, readingDays, readingSessions, works } from '../../db/schema.ts'
+import { isReadableBy } from '../account/access.ts'
+
+/** Returns the reader's years and finished works, newest first. */
+export async function getReadingYears(db: Db, user: User): Promise<ReadingYears> {
+  const { userId, day, words, activeMs, longestSittingMs } = readingDays
+  const year = sql<number>`extract(year from ${day})::int`
+  const years = await db
+    .select({
+      year,
+      words: sum(words).mapWith(Number),
+      activeMs: sum(activeMs).mapWith(Number),
+      longestSittingMs: max(longestSittingMs),
+      firstDay: min(day),
+      countedSince: sql<string | null>`min(${day}) filter (where ${longestSittingMs} is not null)::text`,
+    })
+    .from(readingDays)
+    .where(eq(userId, user.id))
+    .groupBy(year)
+    .orderBy(desc(year))
+  const mostLookedUp = await listMostLookedUp(db, user)
+  return {
+    years: years.map(({ firstDay, countedSince, ...totals }) => ({
+      ...totals,
+      countedSince: countedSince === firstDay ? null : countedSince,
+      mostLookedUp: mostLookedUp.find((found) => found.year === totals.year) ?? null,
+    })),
+    finished: await listFinishedWorks(db, user),
+  }
+}
+
+/** Lists the word of each year that was looked up most, from twice on. */
+function listMostLookedUp(db: Db, user: User) {
+  const { userId, year, word, times } = lookUps
+  return db
+    .selectDistinctOn([year], { year, word, times })
+    .from(lookUps)
+    .where(and(eq(userId, user.id), gt(times, 1)))
+    .orderBy(year, desc(times), word)
+}
+
+function listFinishedWorks(db: Db, user: User): Promise<FinishedWork[]> {
+  const { userId, workId, chapterId, completed, endTime } = readingSessions
+  const firsts = db
+    .select({ workId, endTime: min(endTime).as('end_time') })
+    .from(readingSessions)
+    .where(and(eq(userId, user.id), completed))
+    .groupBy(workId, chapterId)
+    .as('firsts')
+  const finishedAt = sql<Date>`max(${firsts.endTime})`.mapWith(endTime)
+  return db
+    .select({ workId: works.id, title: works.title, author: works.author, finishedAt })
+    .from(firsts)
+    .innerJoin(works, eq(works.id, firsts.workId))
+    .where(isReadableBy(user))
+    .groupBy(works.id)
+    .having(eq(sql`count(*)`, works.chapterCount))
+    .orderBy(desc(finishedAt), desc(works.id))
+}
