@@ -134,7 +134,7 @@ test('begins with the kind that was read last, by its author and in its language
   const after = await offered()
   expect(after.map(({ category }) => category)).toEqual(['Stage Play', 'Poem', 'Short Story', 'Novel'])
   expect(new Set(after.map(({ author }) => author))).toEqual(new Set(['Melville']))
-  // What is opened today leaves the choice of today as it is.
+  // Reading of today leaves the choice of today as it is.
   await read(ada, await workOf('Poem', [40]))
   expect(await offered()).toEqual(after)
   expect(before).not.toEqual(after)

@@ -168,7 +168,7 @@ test('shows the finished works with their dates, and a year by itself', async ()
   for (const figure of ['1', '5 h', '61,234', '42 min', 'spleen']) {
     expect(main.getByText(figure, { selector: 'span' })).toBeVisible()
   }
-  expect(main.getByText('looked up most, 4 times')).toBeVisible()
+  expect(main.getByText('4 times')).toBeVisible()
   expect(main.getByText('Sittings and look-ups are counted since 26 November 2026.')).toBeVisible()
   expect(main.getByText('The Tide')).toBeVisible()
   expect(main.queryByText('Small Hours')).toBeNull()
@@ -182,7 +182,7 @@ test('shows of an earlier year only what was stored, and of a year without readi
   const before = { ...year2026, year: 2025, longestSittingMs: null, countedSince: null, mostLookedUp: null }
   server.answer(api.reading.years, { years: [before], finished })
   const { unmount } = start()
-  expect(await screen.findByText('work finished')).toBeVisible()
+  expect(await screen.findByText('Works finished')).toBeVisible()
   expect(screen.queryByText(/sitting|looked up/i)).toBeNull()
   unmount()
   const other = open('/reading-history/1999')

@@ -31,7 +31,7 @@ interface Choice extends Pick<WorkPageQuery, 'wordsPerMinute' | 'pauses'> {
   recent: Pick<Work, 'author' | 'category' | 'language'>[]
 }
 
-export type Piece = Awaited<ReturnType<typeof findPieces>>[number]
+export type FoundPiece = Awaited<ReturnType<typeof findPieces>>[number]
 
 /** Beginning of the title of a part of a longer text, and of its first part. */
 const partTitle = '^((chapter|part|book|canto|section|letter|act|scene)\\M|([ivxlcdm]+|[0-9]+)([.:)]|$))'

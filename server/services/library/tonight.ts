@@ -10,7 +10,7 @@ import { chapters, readingSessions, works } from '../../db/schema.ts'
 import { dayMs } from '../ago.ts'
 import { openingWindow } from '../reading/coda.ts'
 import { getDayInTimeZone } from '../reading/positions.ts'
-import { findPieces, type Piece } from './tonight-query.ts'
+import { type FoundPiece, findPieces } from './tonight-query.ts'
 
 /** The row has one of each: a poem, a story, a chapter, an act. Essays count as chapters. */
 const kinds: Category[] = ['Poem', 'Short Story', 'Novel', 'Stage Play']
@@ -53,7 +53,7 @@ async function listRecentWorks(db: Db, user: User, isBeforeToday: (moment: Date)
   return opened.filter((session) => isBeforeToday(session.startTime)).slice(0, recentWorks)
 }
 
-async function addOpenings(db: Db, pieces: Piece[]): Promise<TonightPiece[]> {
+async function addOpenings(db: Db, pieces: FoundPiece[]): Promise<TonightPiece[]> {
   const ids = pieces.map(({ chapterId }) => chapterId)
   const start = sql<string>`left(${chapters.content}, ${openingWindow})`
   const rows = await db.select({ id: chapters.id, start }).from(chapters).where(inArray(chapters.id, ids))

@@ -61,7 +61,7 @@ export function YourReading() {
   )
 }
 
-export function Figure({ figure, unit }: { figure: string; unit: string }) {
+function Figure({ figure, unit }: { figure: string; unit: string }) {
   return (
     <p className="text-xs text-ink-soft">
       <span className="block font-read text-lg font-medium whitespace-nowrap text-ink lining-nums sm:text-xl">

@@ -6,13 +6,13 @@ import { formatNumber } from '#shared/format-number.ts'
 import type { FinishedWork, ReadingYear } from '#shared/reading.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
 import { Fetched } from '../../components/fetched.tsx'
+import { type Figure, FigureList } from '../../components/figure-list.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { EntriesSkeleton } from '../../components/skeleton.tsx'
 import { formatDate } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
 import { formatHours } from './days.ts'
-import { Figure } from './your-reading.tsx'
 
 const useYears = () => useQuery({ ...query(api.reading.years), refetchOnMount: 'always' })
 
@@ -93,21 +93,26 @@ export function YearSummary({ year }: { year: number }) {
 
 function Year({ totals, works }: { totals: ReadingYear; works: FinishedWork[] }) {
   const { words, activeMs, longestSittingMs, mostLookedUp, countedSince } = totals
+  const figures: Figure[] = [
+    { name: 'Works finished', figure: String(works.length), of: '' },
+    { name: 'Time', figure: formatHours(activeMs), of: 'of reading' },
+    { name: 'Words', figure: formatNumber(words), of: 'read' },
+  ]
+  if (longestSittingMs) {
+    figures.push({
+      name: 'Longest sitting',
+      figure: formatHours(longestSittingMs),
+      of: 'without a long pause',
+    })
+  }
+  if (mostLookedUp) {
+    const { word, times } = mostLookedUp
+    figures.push({ name: 'Most looked-up word', figure: word, of: `${times} times` })
+  }
   return (
     <>
-      <div className="mb-10 grid grid-cols-2 gap-x-6 gap-y-8 border-t border-rule pt-8 sm:grid-cols-3 lg:grid-cols-5">
-        <Figure
-          figure={String(works.length)}
-          unit={works.length === 1 ? 'work finished' : 'works finished'}
-        />
-        <Figure figure={formatHours(activeMs)} unit="of reading" />
-        <Figure figure={formatNumber(words)} unit={words === 1 ? 'word' : 'words'} />
-        {longestSittingMs !== null && longestSittingMs > 0 && (
-          <Figure figure={formatHours(longestSittingMs)} unit="the longest sitting" />
-        )}
-        {mostLookedUp && (
-          <Figure figure={mostLookedUp.word} unit={`looked up most, ${mostLookedUp.times} times`} />
-        )}
+      <div className="mb-10">
+        <FigureList figures={figures} perRow={3} />
       </div>
       <FinishedWorks works={works} />
       {countedSince && (
