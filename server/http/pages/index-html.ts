@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Request, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import { type FoundPage, findPage, pages } from '#shared/pages.ts'
+import { listPreloads } from '#shared/preloads.ts'
 import { cachedPagesMax } from '../../limits.ts'
 import { SerializedReply, sendSerialized } from '../replies.ts'
 import { sessionCookieName } from '../session.ts'
@@ -51,7 +52,7 @@ export class IndexHtml {
     if (!found) return ''
     const files = this.#filesOfModule(`src/${found.page.module}.tsx`)
     const fileLinks = [...files].filter((file) => !this.#html.includes(file)).map(toFileLink)
-    return [...fileLinks, ...found.preload.map(toCallLink)].join('')
+    return [...fileLinks, ...listPreloads(found).map(toCallLink)].join('')
   }
 
   /** The files that a module needs, its own first; none for an unknown module. */

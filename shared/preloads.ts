@@ -1,0 +1,51 @@
+import { api } from './api.ts'
+import { buildUrl, type CallInput, type Endpoint, type Input, isIdParam, type Params } from './endpoint.ts'
+import { wholeLibrary } from './library.ts'
+import { type FoundPage, type PageName, type pages, parseId } from './pages.ts'
+
+/** The address of a call, with its input checked against the endpoint. */
+function get<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+): string {
+  return buildUrl(endpoint, input as Input | undefined)
+}
+
+const textTools = [get(api.words.names, { query: { names: true } }), get(api.sounds.list)]
+
+/**
+ * Addresses of the GET calls that each page makes as soon as it opens, for every visitor with access, in addition to `GET /api/user`.
+ * Browsers warn of a preload that is not used. They are apart from `pages`, because no page of the client needs them. The query string `search` is empty or starts with `?`.
+ */
+const preloads: {
+  [Name in PageName]?: (opened: { params: Params<(typeof pages)[Name]['path']>; search: string }) => string[]
+} = {
+  // Reading progress is absent: administrators never request it, and the server sends both the same hints.
+  home: ({ search }) => (search ? [] : [get(api.library.page, { query: wholeLibrary })]),
+  about: () => [get(api.content.page)],
+  account: () => [get(api.account.sessions)],
+  history: () => [get(api.reading.progress), get(api.reading.days), get(api.reading.years)],
+  readingYear: () => [get(api.reading.years)],
+  savedWords: () => [get(api.words.saved)],
+  personalLibrary: () => [get(api.ownBooks.list), get(api.texts.list)],
+  reader: ({ params: { workId, chapterId } }) => [
+    get(api.library.work, { params: { id: workId } }),
+    get(api.library.chapters, { params: { workId } }),
+    get(api.library.chapter, { params: { id: chapterId } }),
+    get(api.reading.active, { params: { chapterId } }),
+    ...textTools,
+  ],
+  readText: ({ params: { textId } }) => [get(api.texts.text, { params: { id: textId } }), ...textTools],
+  importDraft: ({ params }) => [get(api.imports.draft, { params })],
+  ownDraft: ({ params }) => [get(api.imports.draft, { params })],
+}
+
+/** Lists the addresses of the GET calls to preload for a page; none when an id in its path is invalid. */
+export function listPreloads({ name, params: texts, search }: FoundPage): string[] {
+  const params = Object.entries(texts).map(
+    ([key, text]) => [key, isIdParam(key) ? parseId(text) : text] as const,
+  )
+  if (params.some(([, value]) => value === undefined)) return []
+  const list = preloads[name] as ((opened: { params: object; search: string }) => string[]) | undefined
+  return [get(api.account.user), ...(list?.({ params: Object.fromEntries(params), search }) ?? [])]
+}
