@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { annotationColours } from '#shared/annotations.ts'
 import { coverHues, hueTurns } from '#shared/cover.ts'
 import { cover, coverInk, coverLightness, lamp, paper, sepia } from './tailwind.config.ts'
 
@@ -23,6 +24,7 @@ function contrast(one: string, other: string): number {
 }
 
 const grounds = ['paper', 'surface', 'sunk'] as const
+const highlights = annotationColours.map((colour) => `highlight-${colour}` as const)
 const everywhere = ['ink', 'ink-soft', 'accent'] as const
 const ofToasts = ['danger', 'success', 'warning', 'info'] as const
 const textsOn = {
@@ -45,6 +47,12 @@ for (const [theme, colours] of Object.entries({ paper, sepia, lamp })) {
       expect(contrast(colours.edge, colours[ground])).toBeGreaterThanOrEqual(3)
     })
   }
+
+  test.each(highlights)(`in ${theme}, every text has text contrast on %s`, (highlight) => {
+    for (const text of everywhere) {
+      expect(contrast(colours[text], colours[highlight])).toBeGreaterThanOrEqual(4.5)
+    }
+  })
 
   test(`in ${theme}, the text of a primary button has text contrast`, () => {
     expect(contrast(colours['accent-ink'], colours.accent)).toBeGreaterThanOrEqual(4.5)

@@ -16,6 +16,10 @@ export const paper = {
   success: 'oklch(0.48 0.10 150)',
   warning: 'oklch(0.52 0.12 75)',
   info: 'oklch(0.48 0.09 240)',
+  'highlight-amber': 'oklch(0.915 0.100 92)',
+  'highlight-green': 'oklch(0.915 0.075 145)',
+  'highlight-blue': 'oklch(0.915 0.045 235)',
+  'highlight-rose': 'oklch(0.923 0.047 5)',
 }
 
 export const sepia: typeof paper = {
@@ -32,6 +36,10 @@ export const sepia: typeof paper = {
   success: 'oklch(0.43 0.09 150)',
   warning: 'oklch(0.47 0.11 70)',
   info: 'oklch(0.44 0.09 240)',
+  'highlight-amber': 'oklch(0.870 0.115 88)',
+  'highlight-green': 'oklch(0.860 0.075 140)',
+  'highlight-blue': 'oklch(0.850 0.045 230)',
+  'highlight-rose': 'oklch(0.850 0.065 10)',
 }
 
 export const lamp: typeof paper = {
@@ -48,6 +56,10 @@ export const lamp: typeof paper = {
   success: 'oklch(0.78 0.11 150)',
   warning: 'oklch(0.82 0.12 80)',
   info: 'oklch(0.77 0.08 240)',
+  'highlight-amber': 'oklch(0.350 0.070 80)',
+  'highlight-green': 'oklch(0.340 0.060 150)',
+  'highlight-blue': 'oklch(0.340 0.060 245)',
+  'highlight-rose': 'oklch(0.340 0.070 5)',
 }
 
 /** Cover colours: fixed lightness and chroma; `--cover-hue` is the work's. */

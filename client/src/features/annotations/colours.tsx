@@ -1,0 +1,55 @@
+import type { Annotation } from '#shared/annotations.ts'
+
+type Colour = Annotation['colour']
+
+interface Look {
+  name: string
+  /** Path in a box of 16 by 16. Tells the colours apart where they cannot be seen. */
+  shape: string
+  fill: string
+  /** Of highlighted words. Forced colours replace the ground by the line below. */
+  ground: string
+}
+
+const line = 'forced-colors:underline forced-colors:decoration-2'
+
+export const annotationLooks: Record<Colour, Look> = {
+  amber: {
+    name: 'Amber',
+    shape: 'M8 2a6 6 0 1 0 0 12A6 6 0 1 0 8 2Z',
+    fill: 'fill-highlight-amber',
+    ground: `bg-highlight-amber decoration-solid ${line}`,
+  },
+  green: {
+    name: 'Green',
+    shape: 'M2.5 2.5h11v11h-11Z',
+    fill: 'fill-highlight-green',
+    ground: `bg-highlight-green decoration-double ${line}`,
+  },
+  blue: {
+    name: 'Blue',
+    shape: 'M8 2l6.5 11.5h-13Z',
+    fill: 'fill-highlight-blue',
+    ground: `bg-highlight-blue decoration-dotted ${line}`,
+  },
+  rose: {
+    name: 'Rose',
+    shape: 'M8 1l6.5 7L8 15 1.5 8Z',
+    fill: 'fill-highlight-rose',
+    ground: `bg-highlight-rose decoration-wavy ${line}`,
+  },
+}
+
+/** The shape of a colour; its name is shown or announced beside it. */
+export function ColourMark({ colour }: { colour: Colour }) {
+  const { shape, fill } = annotationLooks[colour]
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 16 16"
+      className={`size-4 shrink-0 stroke-current ${fill} forced-colors:fill-current`}
+    >
+      <path d={shape} />
+    </svg>
+  )
+}
