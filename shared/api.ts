@@ -49,19 +49,11 @@ import {
   readingYears,
   storedPosition,
 } from './reading.ts'
-import {
-  ambientSound,
-  brokenPage,
-  newReport,
-  report,
-  reportAnswer,
-  savedPageTexts,
-  sponsorMessage,
-} from './site.ts'
+import { ambientSound, brokenPage, savedPageTexts, sponsorMessage } from './site.ts'
 import { newText, text, textChanges, textCount, textSummary } from './texts.ts'
 import { dictionaryAnswer, isSaved, namePlace, newSavedWord, savedWord, savedWordChanges } from './words.ts'
 
-/** Every HTTP call except those that few pages load: `admin-api.ts`, `annotation-api.ts`, `account-export.ts`. */
+/** Every HTTP call except those that few pages load: `admin-api.ts`, `annotation-api.ts`, `reports-api.ts`, `account-export.ts`. */
 export const api = {
   account: {
     user: endpoint('GET', '/api/user', { response: user, whilePasswordChange: true }),
@@ -244,17 +236,6 @@ export const api = {
       compressed: true,
       whilePasswordChange: true,
     }),
-  },
-  reports: {
-    create: endpoint('POST', '/api/user/problem-reports', {
-      body: newReport,
-      response: report,
-      status: 201,
-      limit: 'reports',
-    }),
-    /** Resolved reports of the caller that an administrator answers. */
-    answers: endpoint('GET', '/api/user/report-answers', { response: z.array(reportAnswer) }),
-    dismissAnswer: endpoint('DELETE', '/api/user/report-answers/:id'),
   },
   imports: {
     /** The caller's import drafts, for the library and for own books. */

@@ -3,6 +3,7 @@ import { adminApi } from './admin-api.ts'
 import { annotationApi } from './annotation-api.ts'
 import { api } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
+import { reportsApi } from './reports-api.ts'
 
 /** All calls, named `group.call`, such as 'texts.create'. */
 export const endpoints: [name: string, endpoint: Endpoint][] = [
@@ -10,6 +11,7 @@ export const endpoints: [name: string, endpoint: Endpoint][] = [
   annotationApi,
   exportApi,
   adminApi,
+  { reports: reportsApi },
 ].flatMap((groups) =>
   Object.entries(groups).flatMap(([group, calls]) =>
     Object.entries(calls).map(([name, endpoint]): [string, Endpoint] => [

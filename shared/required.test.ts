@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { credentials, emailChange, namesChange, passwordChangeForm, registration } from './account.ts'
 import { newSound, newSponsorMessage } from './admin.ts'
 import { newChapter, newWork } from './library-changes.ts'
-import { newReport } from './site.ts'
+import { newReport } from './reports-api.ts'
 import { newText } from './texts.ts'
 import { newSavedWord } from './words.ts'
 

@@ -1,15 +1,7 @@
 import * as z from 'zod/mini'
-import { atMost, countCharacters, id, limitedText, required } from './fields.ts'
+import { atMost, id } from './fields.ts'
 import { formatNumber } from './format-number.ts'
-import {
-  addressMaxCharacters,
-  brokenPageFramesMax,
-  pageTextMaxCharacters,
-  reportDescriptionMaxCharacters,
-  reportDescriptionMinCharacters,
-  reportTitleMaxCharacters,
-  reportTitleMinCharacters,
-} from './limits.ts'
+import { brokenPageFramesMax, pageTextMaxCharacters } from './limits.ts'
 
 /** Ambient sound as sent to readers. */
 export const ambientSound = z.object({ id, title: z.string(), audioUrl: z.string() })
@@ -55,27 +47,6 @@ export const reportCategoryNames = Object.keys(reportCategories) as ReportCatego
 
 export const reportStatuses = ['new', 'investigating', 'resolved'] as const
 
-function between(label: string, min: number, max: number) {
-  const tooShort = `${label} must be at least ${min} characters`
-  return z.pipe(
-    required(tooShort).check(
-      z.trim(),
-      z.normalize('NFC'),
-      z.refine((text) => countCharacters(text) >= min, tooShort),
-    ),
-    atMost(max, `${label} must be under ${max} characters`),
-  )
-}
-
-export const newReport = z.object({
-  category: z.enum(reportCategoryNames, 'Please choose a category'),
-  title: between('Title', reportTitleMinCharacters, reportTitleMaxCharacters),
-  description: between('Description', reportDescriptionMinCharacters, reportDescriptionMaxCharacters),
-  /** Path of the page; in the reader with `?word=`. */
-  currentPage: z.nullish(limitedText('Page', addressMaxCharacters)),
-})
-export type NewReport = z.output<typeof newReport>
-
 /** A report as its author sees it. */
 export const report = z.object({
   id,
@@ -88,11 +59,6 @@ export const report = z.object({
   resolvedAt: z.nullable(z.coerce.date()),
 })
 export type Report = z.infer<typeof report>
-
-export const reportAnswer = z.extend(z.pick(report, { id: true, title: true }), {
-  adminNotes: z.nullable(z.string()),
-})
-export type ReportAnswer = z.infer<typeof reportAnswer>
 
 /** Stack frame: `functionName@file.js:line:column`. The function name may be empty. */
 export const codeLocation = /^[\w$.]{0,60}@[\w.-]{1,80}:\d{1,7}:\d{1,7}$/

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { api } from '#shared/api.ts'
+import { reportsApi } from '#shared/reports-api.ts'
 import { expect, register, test } from './fixtures.ts'
 
 /** Counts the requests of the page that create something. */
@@ -65,5 +66,5 @@ for (const rate of [1, 4])
     expect(await (await page.request.get('/api/user/saved-words')).json()).toMatchObject([{ word: 'first' }])
 
     expect(sent.filter((url) => url.endsWith(api.texts.create.path))).toHaveLength(2)
-    expect(sent.filter((url) => url.endsWith(api.reports.create.path))).toHaveLength(1)
+    expect(sent.filter((url) => url.endsWith(reportsApi.create.path))).toHaveLength(1)
   })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
+import { reportsApi } from '#shared/reports-api.ts'
 import {
   ambientSounds,
   lookUps,
@@ -52,7 +53,7 @@ async function leaveTraces(caller: Caller, { id, chapters }: Awaited<ReturnType<
   const text = await caller.call(api.texts.create, { body: { title: 'T', content: 'One two.' } }).expect(201)
   const word = { word: 'first', definition: 'D', textId: text.body.id }
   const saved = await caller.call(api.words.save, { body: word }).expect(201)
-  await caller.call(api.reports.create, { body: report }).expect(201)
+  await caller.call(reportsApi.create, { body: report }).expect(201)
   return { sessionId: params.id, textId: text.body.id as number, wordId: saved.body.id as number }
 }
 
@@ -192,7 +193,7 @@ test('leaves no row and answers no write with 500 when an account is deleted und
 
 /** Prepares a hundred writes of every kind without sending them; half of them save positions. */
 async function writesOf(caller: Caller, work: Awaited<ReturnType<typeof makeWork>>) {
-  const { reading, texts, words, reports, account } = api
+  const { reading, texts, words, account } = api
   const { textId, wordId } = await leaveTraces(caller, work)
   const opened: number[] = []
   for (const { id: chapterId } of work.chapters) {
@@ -208,7 +209,7 @@ async function writesOf(caller: Caller, work: Awaited<ReturnType<typeof makeWork
     () => caller.send(texts.savePosition, { ...text, body: position }),
     () => caller.send(texts.create, { body: { title: 'T', content: 'One.' } }),
     (n: number) => caller.send(texts.update, { ...text, body: { content: `One ${n}.` } }),
-    () => caller.send(reports.create, { body: report }),
+    () => caller.send(reportsApi.create, { body: report }),
     (n: number) => caller.send(words.refresh, { params: { id: wordId }, body: { definition: `D${n}` } }),
     (n: number) => caller.send(account.changeNames, { body: { firstName: `A${n}`, lastName: 'B' } }),
     (n: number) => {

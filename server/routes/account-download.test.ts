@@ -4,6 +4,7 @@ import type { User } from '#shared/account.ts'
 import { accountExport, exportApi } from '#shared/account-export.ts'
 import { annotationApi } from '#shared/annotation-api.ts'
 import { api } from '#shared/api.ts'
+import { reportsApi } from '#shared/reports-api.ts'
 import { lookUps, problemReports, savedWords, works } from '../db/schema.ts'
 import { makeOwnBook, makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
@@ -48,7 +49,7 @@ async function leaveTraces(caller: Caller, owner: User, mark: string) {
     description: `${mark} is wrong`,
     currentPage: '/',
   } as const
-  await caller.call(api.reports.create, { body: report }).expect(201)
+  await caller.call(reportsApi.create, { body: report }).expect(201)
   const book = {
     title: mark,
     author: mark,

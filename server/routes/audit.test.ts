@@ -3,6 +3,7 @@ import type { User } from '#shared/account.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { type AuditEvent, type AuditKind, auditKinds } from '#shared/audit.ts'
+import { reportsApi } from '#shared/reports-api.ts'
 import { aNewWork } from '#shared/testing/make.ts'
 import { auditEvents } from '../db/schema.ts'
 import { runCommand } from '../services/account/administrators.ts'
@@ -128,7 +129,7 @@ const acts: Record<AuditKind, () => Promise<[actor: string, subject: string]>> =
   },
   async report_deleted() {
     const body = { category: 'Content' as const, title: 'A misprint', description: 'In the first line.' }
-    const made = await (await mine()).call(api.reports.create, { body }).expect(201)
+    const made = await (await mine()).call(reportsApi.create, { body }).expect(201)
     await admin.call(adminApi.site.removeReport, { params: { id: made.body.id } }).expect(204)
     return [administrator.username, 'A misprint']
   },

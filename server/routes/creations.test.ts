@@ -4,6 +4,7 @@ import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { isCreation } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
+import { reportsApi } from '#shared/reports-api.ts'
 import { cleanUpKeys } from '../db/create-once.ts'
 import { idempotencyKeys } from '../db/schema.ts'
 import { makeUser } from '../testing/make.ts'
@@ -58,7 +59,7 @@ test('rejects a key with another body or another call', async () => {
     message: 'This Idempotency-Key was used for another request',
   })
   const report = { category: 'Other', title: 'A report', description: 'Something is wrong here.' }
-  await reader.send(api.reports.create, { body: report }).set('Idempotency-Key', key).expect(422)
+  await reader.send(reportsApi.create, { body: report }).set('Idempotency-Key', key).expect(422)
   await add(reader, body, 'x'.repeat(256)).expect(400)
   expect(await count()).toBe(1)
 })

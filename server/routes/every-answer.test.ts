@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
+import { reportsApi } from '#shared/reports-api.ts'
 import {
   problemReports,
   readingDays,
@@ -118,7 +119,7 @@ test('shows a reader nothing of another in any list, count, search or response',
     .call(api.words.save, { body: { word: 'canary', definition: 'canary' } })
     .expect(201)
   const report = { category: 'Other', title: 'canary', description: 'canary of ten' } as const
-  await reader.call(api.reports.create, { body: report }).expect(201)
+  await reader.call(reportsApi.create, { body: report }).expect(201)
   await reader
     .call(api.account.changeNames, { body: { firstName: 'canary', lastName: 'canary' } })
     .expect(200)

@@ -4,6 +4,7 @@ import type { User } from '#shared/account.ts'
 import type { ManagedReport } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
+import { reportsApi } from '#shared/reports-api.ts'
 import * as tables from '../db/schema.ts'
 import { makeOwnBook, makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
@@ -28,7 +29,7 @@ beforeEach(async () => {
 const report = { category: 'Content', title: 'A misprint', description: 'It says "teh" there.' } as const
 
 async function reported(): Promise<number> {
-  return (await reader.call(api.reports.create, { body: report }).expect(201)).body.id
+  return (await reader.call(reportsApi.create, { body: report }).expect(201)).body.id
 }
 
 const set = async (id: number, body: object) =>
@@ -73,7 +74,7 @@ test('names the work and chapter of a report, but not those of an own book', asy
     ['/saved-words', null],
   ] as const
   for (const [currentPage] of expected)
-    await reader.call(api.reports.create, { body: { ...report, currentPage } }).expect(201)
+    await reader.call(reportsApi.create, { body: { ...report, currentPage } }).expect(201)
   const { body } = await admin.call(list, {}).expect(200)
   const names = body.map((one: ManagedReport) => [one.currentPage, one.pageTitle])
   expect(names.toReversed()).toEqual(expected)
@@ -90,7 +91,7 @@ test('quotes the reported word in its sentence, as it was when reported', async 
   const page = ({ id, chapters }: typeof work, word: number) =>
     `/reader/${id}/${chapters[0]?.id}?word=${word}`
   for (const currentPage of [page(work, 10), page(work, 99), page(book, 10), page(hidden, 10)])
-    await reader.call(api.reports.create, { body: { ...report, currentPage } }).expect(201)
+    await reader.call(reportsApi.create, { body: { ...report, currentPage } }).expect(201)
   const { chapters, ...named } = work
   await server.db.update(tables.chapters).set({ content: 'Mended.' })
   const { body } = await admin.call(list, {}).expect(200)
@@ -108,7 +109,7 @@ test('quotes the reported word in its sentence, as it was when reported', async 
 
 test('answers a resolved report to its reader until the reader dismisses it', async () => {
   const id = await reported()
-  const { answers, dismissAnswer } = api.reports
+  const { answers, dismissAnswer } = reportsApi
   const answered = async (caller = reader) => (await caller.call(answers, {}).expect(200)).body
   await set(id, { status: 'resolved', adminNotes: 'Mended' })
   expect(await answered()).toEqual([])

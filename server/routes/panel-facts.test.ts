@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
+import { reportsApi } from '#shared/reports-api.ts'
 import { aNewReport, aNewSponsorMessage } from '#shared/testing/make.ts'
 import { recordBackup } from '../db/backup-milestone.ts'
 import { toQuery } from '../db/connection.ts'
@@ -33,8 +34,8 @@ test('counts what each row of the panel shows', async () => {
   await db.update(users).set({ createdAt: weekAgo })
   const reader = await server.as(await makeUser(db))
   await db.insert(readerActivity).values({ userId: ada.id, lastRead: new Date() })
-  const { body: report } = await reader.call(api.reports.create, { body: aNewReport() }).expect(201)
-  await reader.call(api.reports.create, { body: aNewReport() }).expect(201)
+  const { body: report } = await reader.call(reportsApi.create, { body: aNewReport() }).expect(201)
+  await reader.call(reportsApi.create, { body: aNewReport() }).expect(201)
   await admin
     .call(site.updateReport, { params: { id: report.id }, body: { status: 'investigating' } })
     .expect(200)

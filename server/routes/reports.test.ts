@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
-import { api } from '#shared/api.ts'
 import { reportsPerDayMax } from '#shared/limits.ts'
+import { reportsApi } from '#shared/reports-api.ts'
 import { reportCategoryNames } from '#shared/site.ts'
 import { problemReports } from '../db/schema.ts'
 import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
-const { create } = api.reports
+const { create } = reportsApi
 
 let ada: User
 let reader: Caller

@@ -1,6 +1,7 @@
 import type { Express } from 'express'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
+import { reportsApi } from '#shared/reports-api.ts'
 import type { Db } from '../db/client.ts'
 import { createBrokenPageLog } from '../http/broken-pages.ts'
 import type { Logger } from '../http/log.ts'
@@ -61,9 +62,9 @@ export function siteRoutes(app: Express, { db, uploads, folders, log }: Site): v
 }
 
 function reportRoutes(app: Express, db: Db): void {
-  route(app, api.reports.create, ({ user, body }) => createReport(db, user, body))
-  route(app, api.reports.answers, ({ user }) => listAnswers(db, user))
-  route(app, api.reports.dismissAnswer, ({ user, params }) => dismissAnswer(db, user, params.id))
+  route(app, reportsApi.create, ({ user, body }) => createReport(db, user, body))
+  route(app, reportsApi.answers, ({ user }) => listAnswers(db, user))
+  route(app, reportsApi.dismissAnswer, ({ user, params }) => dismissAnswer(db, user, params.id))
   route(app, site.reports, ({ query }) => listReports(db, query))
   route(app, site.updateReport, ({ params, body }) => updateReport(db, params.id, body))
   route(app, site.removeReport, ({ actor, params }) => deleteReport(db, actor, params.id))

@@ -3,6 +3,7 @@ import { adminApi } from '#shared/admin-api.ts'
 import { annotationApi } from '#shared/annotation-api.ts'
 import { api } from '#shared/api.ts'
 import type { Input } from '#shared/endpoint.ts'
+import { reportsApi } from '#shared/reports-api.ts'
 import {
   aDraftEdit,
   aNewReport,
@@ -98,7 +99,7 @@ export async function makeDoings(server: TestServer): Promise<Doings> {
       clientId: '00000000-0000-4000-8000-000000000002',
     }),
   }
-  const reportId = { id: await id(reader, api.reports.create, report) }
+  const reportId = { id: await id(reader, reportsApi.create, report) }
   const messageId = { id: await id(admin, adminApi.site.createSponsorMessage, message) }
   const soundId = { id: await id(admin, adminApi.site.createSound, sound) }
   const newPasskey = createPasskey('http://localhost').make({ challenge: 'x' })

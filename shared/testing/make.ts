@@ -4,7 +4,7 @@ import type { DraftEdit } from '../imports.ts'
 import type { Chapter, ChapterSummary, LibraryWork, Work } from '../library.ts'
 import type { NewWork } from '../library-changes.ts'
 import type { ProgressItem, ReadingPosition, ReadingSession } from '../reading.ts'
-import type { NewReport } from '../site.ts'
+import type { NewReport } from '../reports-api.ts'
 import type { NewText, Text, TextSummary } from '../texts.ts'
 import type { NewSavedWord, SavedWord } from '../words.ts'
 

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
+import { reportsApi } from '#shared/reports-api.ts'
 import {
   aLibraryWork,
   aProgressItem,
@@ -350,10 +351,10 @@ const failures: Record<string, Journey> = {
     server.answer(api.account.changePassword, said),
   ),
   'Failed to submit report': submitReport('Title', 'Long enough to tell.', (server) =>
-    server.answer(api.reports.create, saidAsError),
+    server.answer(reportsApi.create, saidAsError),
   ),
   'Failed to submit problem report': submitReport('Title', 'Long enough to tell.', (server) =>
-    server.answer(api.reports.create, proxyPage),
+    server.answer(reportsApi.create, proxyPage),
   ),
   'Failed to delete word': deleteWord((server) => server.answer(api.words.remove, said)),
   'Failed to add text': addText('Mine', 'Words.', (server) => server.answer(api.texts.create, said)),
@@ -375,7 +376,7 @@ const successes: Record<string, Journey> = {
   'Account deleted': accountDeleted,
   'Your account has been successfully deleted.': accountDeleted,
   'Problem report submitted': submitReport('Title', 'Long enough to tell.', (server) =>
-    server.answer(api.reports.create, {
+    server.answer(reportsApi.create, {
       id: 1,
       category: 'Other',
       title: 'Title',

@@ -4,6 +4,7 @@ import type { User } from '#shared/account.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
+import { reportsApi } from '#shared/reports-api.ts'
 import { aUser } from '#shared/testing/make.ts'
 import { Providers } from '../app/providers.tsx'
 import { Routes } from '../app/routes.tsx'
@@ -19,7 +20,7 @@ export function open(path: string, user: User | null = ada) {
   server.answer(api.account.user, user ?? signedOut)
   server.answer(api.library.shortPiece, null)
   server.answer(api.library.tonight, [])
-  server.answer(api.reports.answers, [])
+  server.answer(reportsApi.answers, [])
   server.answer(adminApi.site.panel, {})
   server.answer(api.reading.years, { years: [], finished: [] })
   window.history.replaceState(null, '', path)

@@ -6,6 +6,7 @@ import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import { guessesPerAddress, guessesPerName, type RateLimit, rateLimits } from '#shared/limits.ts'
+import { reportsApi } from '#shared/reports-api.ts'
 import { createApp } from '../../app.ts'
 import { openDatabase } from '../../db/client.ts'
 import { cleanUpCounts, createCounter } from '../../db/counter.ts'
@@ -109,7 +110,7 @@ const calls: [
   [
     'reports',
     () => ({
-      endpoint: api.reports.create,
+      endpoint: reportsApi.create,
       input: { body: { category: 'Other', title: 'Abc', description: 'Ten or more.' } },
     }),
   ],

@@ -4,8 +4,9 @@ import type { ManagedReport, ReportChanges } from '#shared/admin.ts'
 import { ApiError, tooMany } from '#shared/errors.ts'
 import type { ListPage } from '#shared/fields.ts'
 import { reportsPerDayMax } from '#shared/limits.ts'
+import type { NewReport } from '#shared/reports-api.ts'
 import { findWordIndex, type Hit, toHit } from '#shared/search/hits.ts'
-import type { NewReport, Report, ReportAnswer } from '#shared/site.ts'
+import type { Report } from '#shared/site.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { decodeWordStarts } from '#shared/timing/word-starts.ts'
 import type { Db } from '../../db/client.ts'
@@ -105,7 +106,7 @@ export async function updateReport(db: Db, id: number, changes: ReportChanges): 
 const isAnswered = (user: User) =>
   and(eq(problemReports.userId, user.id), eq(problemReports.status, 'resolved'), problemReports.tellsReader)
 
-export const listAnswers = (db: Db, user: User): Promise<ReportAnswer[]> =>
+export const listAnswers = (db: Db, user: User) =>
   db.select().from(problemReports).where(isAnswered(user)).orderBy(problemReports.id)
 
 /** @throws ApiError `not_found`. */

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
+import { reportsApi } from '#shared/reports-api.ts'
 import type { Report } from '#shared/site.ts'
 import { Providers } from '../../app/providers.tsx'
 import { fakeServer, proxyPage } from '../../testing/fake-server.ts'
@@ -85,7 +85,7 @@ test('rejects a title and description that are too long', async () => {
 
 test('sends the path of the page, confirms the report and resets after 2 s', async () => {
   const { server, person } = start(<ReportButton />, '/saved-words?x=1')
-  server.answer(api.reports.create, stored)
+  server.answer(reportsApi.create, stored)
   await fillIn(person)
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   await submit(person)
@@ -118,7 +118,7 @@ test.each([
   [proxyPage, 'Failed to submit problem report'],
 ])('shows why a report failed and keeps the input', async (failure, sentence) => {
   const { server, person } = start()
-  server.answer(api.reports.create, failure)
+  server.answer(reportsApi.create, failure)
   await fillIn(person)
   await submit(person)
   expect(await screen.findByText('Failed to submit report')).toBeVisible()
@@ -130,7 +130,7 @@ test.each([
 test('shows an error of the server beside its input', async () => {
   const { server, person } = start()
   const reason = 'This text contains a character that cannot be stored'
-  server.answer(api.reports.create, new ApiError('invalid', reason, { fields: { title: reason } }))
+  server.answer(reportsApi.create, new ApiError('invalid', reason, { fields: { title: reason } }))
   await fillIn(person)
   await submit(person)
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveAccessibleDescription(reason))
@@ -139,7 +139,7 @@ test('shows an error of the server beside its input', async () => {
 test('disables the button while the report is being sent', async () => {
   const { server, person } = start()
   let answer = (_: Report) => {}
-  server.answer(api.reports.create, () => new Promise<Report>((resolve) => (answer = resolve)))
+  server.answer(reportsApi.create, () => new Promise<Report>((resolve) => (answer = resolve)))
   await fillIn(person)
   await submit(person)
   expect(await screen.findByRole('button', { name: 'Submitting...' })).toBeDisabled()
@@ -171,7 +171,7 @@ test('keeps the input of a report while another page is open, until it is sent',
   rerender(pages('/about'))
   await open(other)
   expect(screen.getByLabelText('Description')).toHaveValue(stored.description)
-  server.answer(api.reports.create, stored)
+  server.answer(reportsApi.create, stored)
   await submit(other)
   expect(await screen.findByText('Problem report submitted')).toBeVisible()
   expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true)

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { api } from '#shared/api.ts'
 import { reportResetMs } from '#shared/limits.ts'
-import { newReport, reportCategories } from '#shared/site.ts'
+import { newReport, reportsApi } from '#shared/reports-api.ts'
+import { reportCategories } from '#shared/site.ts'
 import { DialogWindow } from '../../components/dialog-window.tsx'
 import { Field, SelectField, TextAreaField } from '../../components/field.tsx'
 import { Options } from '../../components/select.tsx'
@@ -21,7 +21,7 @@ export function ReportDialog({ open, onClose, page }: ReportDialogProps) {
   const [isSent, setSent] = useState(false)
   const isShown = useRef(open)
   isShown.current = open
-  const send = useWrite(api.reports.create, {
+  const send = useWrite(reportsApi.create, {
     onSuccess: () => {
       form.reset()
       setSent(isShown.current)

@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { api } from '#shared/api.ts'
+import { reportsApi } from '#shared/reports-api.ts'
 import { Providers } from '../../app/providers.tsx'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { ReportAnswer } from './report-answer.tsx'
+import { AnsweredReport } from './answered-report.tsx'
 
 test('tells the reader of each resolved report until it is dismissed', async () => {
   const person = userEvent.setup()
@@ -13,22 +13,22 @@ test('tells the reader of each resolved report until it is dismissed', async () 
     { id: 4, title: 'A misprint', adminNotes: 'Mended.\nThank you!' },
     { id: 9, title: 'No sound', adminNotes: null },
   ]
-  server.answer(api.reports.answers, [first, second])
-  server.answer(api.reports.dismissAnswer, undefined)
+  server.answer(reportsApi.answers, [first, second])
+  server.answer(reportsApi.dismissAnswer, undefined)
   render(
     <Providers>
-      <ReportAnswer />
+      <AnsweredReport />
     </Providers>,
   )
   expect(await screen.findByText('Your report: resolved')).toBeVisible()
   expect(screen.getByText(/A misprint/)).toHaveTextContent('“A misprint” Mended. Thank you!')
-  server.answer(api.reports.answers, [second])
+  server.answer(reportsApi.answers, [second])
   await person.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(await screen.findByText('“No sound”')).toBeVisible()
   expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toContain(
     'DELETE /api/user/report-answers/4',
   )
-  server.answer(api.reports.answers, [])
+  server.answer(reportsApi.answers, [])
   await person.click(screen.getByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(server.asked).toHaveLength(5))
   expect(screen.queryByText('Your report: resolved')).toBeNull()

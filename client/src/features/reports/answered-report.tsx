@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { api } from '#shared/api.ts'
+import { reportsApi } from '#shared/reports-api.ts'
 import { query } from '../../lib/queries.ts'
 import { toast } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
 
 /** Tells the reader of a resolved report, until the reader dismisses it. */
-export function ReportAnswer() {
-  const { data } = useQuery({ ...query(api.reports.answers), refetchOnMount: 'always' })
-  const dismissal = useWrite(api.reports.dismissAnswer, { changes: [api.reports.answers] })
+export function AnsweredReport() {
+  const { data } = useQuery({ ...query(reportsApi.answers), refetchOnMount: 'always' })
+  const dismissal = useWrite(reportsApi.dismissAnswer, { changes: [reportsApi.answers] })
   const answer = data?.[0]
   const show = useEffectEvent(() => {
     if (!answer) return
