@@ -8,7 +8,7 @@ const looks = {
   plain: 'border border-edge bg-surface text-ink font-semibold hover:border-accent',
   outlined: 'border border-accent bg-surface text-accent font-semibold hover:bg-sunk',
   danger: 'border border-danger bg-surface text-danger font-semibold hover:bg-danger hover:text-paper',
-  text: 'text-ink hover:text-accent',
+  text: 'hover:text-accent',
   quiet: 'text-ink-soft hover:text-ink',
   /** Looks like the links beside it. */
   link: 'text-ink-soft hover:text-ink',

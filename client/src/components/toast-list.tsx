@@ -62,7 +62,7 @@ function ShownToast({ toast, onDismiss }: { toast: Toast; onDismiss: () => void 
       <div className="min-w-0 flex-1 py-1 text-sm">
         <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
         {toast.description && (
-          <Radix.Description className="max-h-[40dvh] overflow-y-auto break-words whitespace-pre-line text-ink-soft">
+          <Radix.Description className="max-h-40 overflow-y-auto break-words whitespace-pre-line text-ink-soft">
             {toast.description}
           </Radix.Description>
         )}
