@@ -6,7 +6,7 @@ import { reportsApi } from '#shared/reports-api.ts'
 import { aNewReport, aNewSponsorMessage } from '#shared/testing/make.ts'
 import { recordBackup } from '../db/backup-milestone.ts'
 import { toQuery } from '../db/connection.ts'
-import { milestones, readerActivity, users } from '../db/schema.ts'
+import { milestones, readingDays, users } from '../db/schema.ts'
 import { makeUser } from '../testing/make.ts'
 import { startServer } from '../testing/start.ts'
 
@@ -33,7 +33,11 @@ test('counts what each row of the panel shows', async () => {
   const weekAgo = sql`now() - interval '8 days'` as unknown as Date
   await db.update(users).set({ createdAt: weekAgo })
   const reader = await server.as(await makeUser(db))
-  await db.insert(readerActivity).values({ userId: ada.id, lastRead: new Date() })
+  const day = new Date().toISOString().slice(0, 10)
+  await db.insert(readingDays).values([
+    { userId: ada.id, day },
+    { userId: ada.id, day: '2026-01-02' },
+  ])
   const { body: report } = await reader.call(reportsApi.create, { body: aNewReport() }).expect(201)
   await reader.call(reportsApi.create, { body: aNewReport() }).expect(201)
   await admin

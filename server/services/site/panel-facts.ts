@@ -3,16 +3,17 @@ import type { PanelFacts } from '#shared/admin.ts'
 import { formatCount } from '#shared/format-number.ts'
 import { findLastBackup } from '../../db/backup-milestone.ts'
 import type { Db } from '../../db/client.ts'
-import { ambientSounds, problemReports, sponsorMessages, users } from '../../db/schema.ts'
+import { ambientSounds, problemReports, readingDays, sponsorMessages, users } from '../../db/schema.ts'
 import { ago, dayMs } from '../ago.ts'
 import { getPageContent } from './content.ts'
 import { countFailedLogins } from './site-health.ts'
-import { countActiveUsers } from './statistics.ts'
 
 /** Returns one fact for each section of the panel. */
 export async function getPanelFacts(db: Db): Promise<PanelFacts> {
   const isReader = not(users.isAdmin)
-  const newReaders = await db.$count(users, and(isReader, gte(users.createdAt, ago(7 * dayMs))))
+  const isNew = gte(users.createdAt, ago(7 * dayMs))
+  const newReaders = await db.$count(users, and(isReader, isNew))
+  const today = new Date().toISOString().slice(0, 10)
   const countActive = (table: typeof ambientSounds | typeof sponsorMessages) =>
     db.$count(table, eq(table.isActive, true))
   const newReports = db.$count(problemReports, eq(problemReports.status, 'new'))
@@ -26,7 +27,7 @@ export async function getPanelFacts(db: Db): Promise<PanelFacts> {
     'Problem Reports': toText(await newReports, 'new report'),
     'Ambient Sounds': toText(await countActive(ambientSounds), 'active sound'),
     'Page Content': lastUpdated ? `Edited ${formatAgo(lastUpdated)}` : 'Not written yet',
-    'User Statistics': `${toText(await countActiveUsers(db, 1), 'reader')} today`,
+    'User Statistics': `${toText(await db.$count(readingDays, eq(readingDays.day, today)), 'reader')} today`,
     'Audit Trail': `${toText(await countFailedLogins(db), 'failed sign-in')} today`,
     'Site Health': lastBackup ? `Backed up ${formatAgo(lastBackup)}` : 'No backup yet',
   }

@@ -83,5 +83,5 @@ async function countStops(db: Db, popular: { id: number; title: string }[]): Pro
   return popular.map(({ id, title }) => ({ title, chapters: stops.filter(({ workId }) => workId === id) }))
 }
 
-export const countActiveUsers = (db: Db, days: number) =>
+const countActiveUsers = (db: Db, days: number) =>
   db.$count(readerActivity, gte(readerActivity.lastRead, ago(days * dayMs)))
