@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { api } from '#shared/api.ts'
 import type { PageTexts } from '#shared/site.ts'
 import { Fetched } from '../../components/fetched.tsx'
+import { Markdown } from '../../components/markdown.tsx'
 import { Section } from '../../components/section.tsx'
 import { formatDate } from '../../lib/dates.ts'
 import { query } from '../../lib/queries.ts'
-import { renderPageText } from './safe-html.ts'
 
 export const pageTextTitles = {
   aboutUs: 'About Us',
@@ -16,17 +15,10 @@ export const pageTextTitles = {
 
 export const pageTextNames = Object.keys(pageTextTitles) as (keyof PageTexts)[]
 
-/** Renders untrusted Markdown. */
+/** A text of the About page, or a line in place of an empty one. */
 export function PageText({ markdown }: { markdown: string }) {
-  const html = useMemo(() => renderPageText(markdown), [markdown])
   if (!markdown.trim()) return <p className="text-ink-soft">Nothing has been written here yet.</p>
-  return (
-    <div
-      className="max-w-prose font-read break-words [&_a[href]]:text-accent [&_a[href]]:underline [&_a[href]]:underline-offset-4 [&>p+p]:mt-4 [&>p:first-child]:mt-0!"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: renderPageText sanitizes the HTML
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  )
+  return <Markdown text={markdown} />
 }
 
 /** Contents of the About page. */

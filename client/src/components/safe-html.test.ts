@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { renderPageText } from './safe-html.ts'
+import { renderMarkdown } from './safe-html.ts'
 
 const allowedTags = ['A', 'BR', 'P', 'STRONG', 'EM']
 const allowedAttributes = ['href', 'title', 'target', 'rel', 'class']
 
 function renderElements(markdown: string): Element[] {
   const page = document.createElement('div')
-  page.innerHTML = renderPageText(markdown)
+  page.innerHTML = renderMarkdown(markdown)
   return [...page.querySelectorAll('*')]
 }
 
@@ -31,7 +31,7 @@ test.each([
   ['nothing', '', ''],
   ['characters with a meaning in HTML', 'a < b & "c"', '<p>a &lt; b &amp; "c"</p>'],
 ])('renders %s', (_, markdown, html) => {
-  expect(renderPageText(markdown)).toBe(html)
+  expect(renderMarkdown(markdown)).toBe(html)
 })
 
 test.each([
@@ -55,10 +55,10 @@ test.each([
 })
 
 test('renders a heading as strong and a list item with its bullet', () => {
-  expect(renderPageText('## Who *we* are')).toMatch(
+  expect(renderMarkdown('## Who *we* are')).toMatch(
     /^<p class="[^"]+"><strong>Who <em>we<\/em> are<\/strong><\/p>$/,
   )
-  expect(renderPageText('- one')).toMatch(/^<p class="[^"]+">•\u2002one<\/p>$/)
+  expect(renderMarkdown('- one')).toMatch(/^<p class="[^"]+">•\u2002one<\/p>$/)
 })
 
 test.each([
@@ -154,7 +154,7 @@ test.each([
     for (const { name } of attributes) expect(allowedAttributes).toContain(name)
   }
   // Parsing the output again must not change it (mutation XSS).
-  const once = renderPageText(markdown)
+  const once = renderMarkdown(markdown)
   const page = document.createElement('div')
   page.innerHTML = once
   expect(page.innerHTML).toBe(once)

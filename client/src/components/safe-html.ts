@@ -55,7 +55,7 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
  * Renders untrusted Markdown as safe HTML: paragraphs, line breaks, emphasis and links that open in a new tab. Headings, lists,
  * quotations, tables and code become styled paragraphs.
  */
-export function renderPageText(markdown: string): string {
+export function renderMarkdown(markdown: string): string {
   const html = renderBlocks(marked.lexer(markdown), { depth: 0, isQuoted: false })
   return purifier.sanitize(html, {
     ALLOWED_TAGS: tags,
