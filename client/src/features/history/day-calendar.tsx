@@ -20,7 +20,7 @@ export function DayCalendar({ days, summary }: { days: CalendarDay[]; summary: s
       <div
         role="img"
         aria-label={summary}
-        className="grid auto-cols-[minmax(0,1.75rem)] grid-flow-col grid-cols-[2rem] grid-rows-[1.5rem_repeat(7,auto)] gap-1 text-xs text-ink-soft"
+        className="grid auto-cols-[minmax(0,2rem)] grid-flow-col grid-cols-[2rem] grid-rows-[1.5rem_repeat(7,auto)] gap-1 text-xs text-ink-soft"
       >
         {['Mon', 'Wed', 'Fri'].map((weekday, index) => (
           <p key={weekday} className="col-start-1 self-center" style={{ gridRowStart: 2 * index + 2 }}>

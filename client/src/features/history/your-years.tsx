@@ -50,11 +50,11 @@ function FinishedWorks({ works }: { works: FinishedWork[] }) {
         {works.map(({ workId, title, author, finishedAt }) => (
           <li
             key={workId}
-            className="flex flex-wrap justify-between gap-x-6 border-b border-rule py-2 break-inside-avoid"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 border-b border-rule py-2 break-inside-avoid"
           >
-            <p className="min-w-0 break-words">
+            <p className="break-words">
               <span className="font-read font-medium">{title}</span>
-              <span className="text-sm text-ink-soft">{` ${author}`}</span>
+              <span className="ml-2 text-sm text-ink-soft">{author}</span>
             </p>
             <p className="text-sm text-ink-soft lining-nums">{formatDate(finishedAt)}</p>
           </li>

@@ -61,7 +61,7 @@ export function FullText({ ref, onLookUp, isPrinted }: Props) {
       tabIndex={0}
       onClick={handleClick}
       onKeyDown={handleKeyDown}
-      className="full-text edges-fade relative max-h-[round(down,min(400px,100%),1lh)] overflow-x-hidden overflow-y-auto rounded print:mask-none print:max-h-none print:overflow-visible print:text-[black] px-5 pt-[1lh] pb-10 read-text font-read sm:px-8"
+      className="full-text edges-fade relative max-h-[round(down,min(400px,100%),1lh)] overflow-x-hidden overflow-y-auto rounded print:mask-none print:max-h-none print:overflow-visible px-5 pt-[1lh] pb-10 read-text font-read sm:px-8"
     >
       <div ref={bar} aria-hidden className="word-bar" />
       <div className="relative mx-auto max-w-[65ch]">
