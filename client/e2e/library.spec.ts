@@ -73,7 +73,13 @@ test('the library requests its calls once, and a short piece only for a new read
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Read for five minutes' })).toBeVisible()
   await expect(page.getByRole('listitem')).toHaveCount(18)
-  const usual = ['/api/library/tonight', '/api/user', '/api/user/reading-progress', '/api/works']
+  const usual = [
+    '/api/library/tonight',
+    '/api/user',
+    '/api/user/reading-progress',
+    '/api/user/report-answers',
+    '/api/works',
+  ]
   await expect.poll(() => calls.sort()).toEqual(['/api/library/short-piece', ...usual])
   const [, , workId, chapterId] = (await readerPath(page, 'Small Hours')).split('/').map(Number)
   await page.request.post('/api/reading-sessions', { data: { workId, chapterId, wordsRead: 3 } })

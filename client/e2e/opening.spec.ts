@@ -24,8 +24,10 @@ test('the library requests each preloaded call once', async ({ page }) => {
   await page.getByRole('button', { name: 'Save progress' }).click()
   await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
   expect((await recordCalls(page, '/')).sort()).toEqual([
+    '/api/library/tonight',
     '/api/user',
     '/api/user/reading-progress',
+    '/api/user/report-answers',
     '/api/works',
   ])
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()

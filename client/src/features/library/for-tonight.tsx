@@ -30,11 +30,11 @@ export function ForTonight({ pieces }: { pieces: TonightPiece[] }) {
   const id = useId()
   if (pieces.length === 0) return null
   return (
-    <section aria-labelledby={id} className="mt-6 border-y border-rule py-6">
+    <section aria-labelledby={id} className="mt-4 border-y border-rule py-4 sm:mt-6 sm:py-6">
       <h3 id={id} className="text-lg font-medium">
         For tonight
       </h3>
-      <div className="mt-4 grid gap-x-8 gap-y-6 max-sm:-mx-5 max-sm:snap-x max-sm:auto-cols-[82%] max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:scroll-px-5 max-sm:px-5 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+      <div className="mt-2 grid sm:mt-4 gap-x-8 gap-y-6 max-sm:-mx-5 max-sm:snap-x max-sm:auto-cols-[82%] max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:scroll-px-5 max-sm:px-5 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         {pieces.map((piece) => (
           <Piece key={piece.chapterId} piece={piece} />
         ))}
@@ -51,13 +51,13 @@ function Piece({ piece }: { piece: TonightPiece }) {
       <p className="text-xs text-ink-soft tabular-nums lining-nums">{`${kinds[category]} · ${timeOf(piece)}`}</p>
       <p
         lang={language || undefined}
-        className="mt-2 line-clamp-5 min-h-[5lh] font-read text-lg leading-snug break-words"
+        className="mt-2 line-clamp-3 min-h-[3lh] sm:line-clamp-5 sm:min-h-[5lh] font-read text-lg leading-snug break-words"
       >
         {opening}
       </p>
       <Link
         href={paths.reader(piece.workId, piece.chapterId)}
-        className="mt-auto line-clamp-2 pt-3 font-read leading-snug font-semibold break-words after:absolute after:inset-0 hover:underline"
+        className="mt-auto line-clamp-1 pt-3 sm:line-clamp-2 font-read leading-snug font-semibold break-words after:absolute after:inset-0 hover:underline"
       >
         {title}
       </Link>
