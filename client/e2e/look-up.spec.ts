@@ -44,13 +44,15 @@ test('a word without a definition shows a message and can be saved', async ({ pa
   await expect(page.getByText('Word saved without definition', { exact: true })).toBeVisible()
 })
 
-/** Returns the top of the card, and the line of the current word, in px. */
+/** Returns the boxes of the card and of the current word in its text, in px; of the word only if it is visible. */
 const getPlaces = (page: Page) =>
   page.evaluate(() => {
     const [range] = CSS.highlights.get('current-word') ?? []
+    const word = (range as Range).getBoundingClientRect()
+    const top = document.elementFromPoint(word.x + word.width / 2, word.y + word.height / 2)
     return {
       card: document.querySelector('.word-card')?.getBoundingClientRect().toJSON(),
-      word: (range as Range).getBoundingClientRect().toJSON(),
+      word: top?.closest('.passage, .full-text') ? word.toJSON() : undefined,
     }
   })
 
@@ -118,7 +120,13 @@ for (const [kind, width, height] of [
   test(`on a phone ${kind} the card leaves word and sentence, and says who a name is`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await register(page)
-    await page.goto(`${await readerPath(page, 'moby', '28. Ahab')}?word=14`)
+    const path = await readerPath(page, 'moby', '28. Ahab')
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Play' }).waitFor()
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight')
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await page.goto(`${path}?word=14`)
+    await page.getByRole('button', { name: 'Back to your place (word 5)' }).waitFor()
     await expect(word(page)).toHaveText('Ahab.')
     const before = await getPivotPoint(page)
     await page.keyboard.press('d')

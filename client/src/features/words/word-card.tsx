@@ -35,18 +35,18 @@ export function WordCard({ word, met, place, isSaved, isSaving, onSave, onClose,
   const phonetic = entry && findPhonetic(entry)
   const firstSentence = entry?.meanings[0]?.definitions[0]?.example ?? ''
   const pronunciation = (
-    <div className="flex items-center text-sm text-ink-soft">
-      {phonetic && <span>{phonetic}</span>}
+    <div className="-ml-3 flex items-center text-sm text-ink-soft">
       <IconButton name={`Pronounce ${word}`} onClick={() => void playPronunciation(word)}>
         <Volume2 size={18} />
       </IconButton>
+      {phonetic && <span>{phonetic}</span>}
     </div>
   )
   return (
     <Sheet open onClose={onClose} title={entry?.word ?? word} beside={pronunciation}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <Description asChild>
-          <div aria-live="polite" aria-busy={isPending} className="min-h-12 min-w-0 grow basis-60">
+          <div aria-live="polite" aria-busy={isPending} className="min-h-17 min-w-0 grow basis-60">
             {isPending && <Skeleton />}
             {!entry && !isPending && (
               <p>{error && error.code !== 'not_found' ? error.reason : `Definition not found for ${word}`}</p>
@@ -66,11 +66,9 @@ export function WordCard({ word, met, place, isSaved, isSaving, onSave, onClose,
           </div>
         </Description>
         <div className="ml-auto flex gap-2">
-          {entry && (
-            <Button look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-              {isWhole ? 'Less' : 'More'}
-            </Button>
-          )}
+          <Button look="quiet" disabled={!entry} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Less' : 'More'}
+          </Button>
           <Button disabled={isSaved || isSaving || isPending} onClick={() => onSave(entry)}>
             <Star size={18} fill={isSaved ? 'currentColor' : 'none'} />
             <span>{isSaved ? 'Word saved' : 'Save word'}</span>
