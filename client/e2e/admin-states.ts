@@ -59,7 +59,7 @@ export const adminStates = {
     await page.request.post('/api/reading-sessions', { data: { workId, chapterId, wordsRead: 1 } })
     const section = await openSection(page, 'User Statistics')
     await section.getByText('Daily active users').waitFor()
-    await section.getByLabel('Work').waitFor()
+    await section.getByLabel('Work', { exact: true }).waitFor()
   },
   'site health': async (page: Page) => {
     const section = await openSection(page, 'Site Health')
