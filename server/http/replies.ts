@@ -3,15 +3,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 
-/**
- * An answer that is streamed in chunks because it is too large for memory. Its values have been parsed already. It is JSON, or a file with
- * the type of its name.
- */
+/** A JSON answer that is streamed in chunks because it is too large for memory. Its values have been parsed already. */
 export class StreamedReply {
-  constructor(
-    readonly chunks: AsyncIterable<string>,
-    readonly fileName?: string,
-  ) {}
+  constructor(readonly json: AsyncIterable<string>) {}
 }
 
 /** Supported content encodings, the one with the shorter result first. */
@@ -51,10 +45,10 @@ export async function sendSerialized(req: Request, res: Response, reply: Seriali
   res.set('Content-Encoding', encoding).send(compressed)
 }
 
-/** Streams the chunks. After an error the response is incomplete, so that JSON cannot be parsed and a browser reports a failed download. */
-export async function sendStreamed(res: Response, { chunks, fileName }: StreamedReply): Promise<void> {
+/** Streams the chunks. After an error the JSON is incomplete, so that the client cannot parse it. */
+export async function sendStreamed(res: Response, { json }: StreamedReply): Promise<void> {
   try {
-    await pipeline(chunks, fileName ? res.attachment(fileName) : res.type('json'))
+    await pipeline(json, res.type('json'))
   } catch (error) {
     const isDisconnected = (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
     if (!isDisconnected) throw error

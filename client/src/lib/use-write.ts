@@ -95,7 +95,7 @@ export function useSend<Result, Input>(
 }
 
 /** Creates a random UUID. `crypto.randomUUID` is missing over plain http. */
-function createKey(): string {
+export function createKey(): string {
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))]
   const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-')

@@ -6,7 +6,7 @@ import type { JournalEntry } from '../features/reader/position/journal.ts'
 import { chapterJournal, journalKey, textJournal } from '../lib/journals.ts'
 import type { RecordedRequest } from '../testing/fake-server.ts'
 import { ada, open } from '../testing/render.tsx'
-import { reader, session } from './reader.fixture.ts'
+import { answerNoMarks, reader, session } from './reader.fixture.ts'
 
 const content = 'One two three four five six seven eight.'
 const backTo = (word: number) => screen.queryByRole('button', { name: `Back to your place (word ${word})` })
@@ -120,6 +120,7 @@ function openText(search = '') {
   const { server } = opened
   const now = new Date()
   const text = { id: 4, title: 'Mine', category: null, content, createdAt: now, updatedAt: now, wordCount: 8 }
+  answerNoMarks(server)
   server.answer(api.texts.text, { ...text, factorSum: 8, naturalSum: 8, wordsRead: 3, revision: 1, seq: 2 })
   server.answer(api.words.names, [])
   server.answer(api.words.isSaved, { saved: false, id: null })
@@ -149,6 +150,7 @@ test.each([
   const { server, person } = openText()
   await screen.findByText('Word 3 of 8 (37% complete)')
   server.answer(api.texts.savePosition, gone)
+  answerNoMarks(server)
   server.answer(api.texts.text, gone)
   press('ArrowRight')
   await person.click(screen.getByRole('button', { name: 'Save progress' }))
@@ -184,6 +186,7 @@ test.each([
   ['/read/personal/x', 'Invalid text ID. Please select a text from your personal library.'],
 ])('links to the personal library from the invalid address %s', async (path, said) => {
   const { server, start } = open(path)
+  answerNoMarks(server)
   server.answer(api.texts.text, new ApiError('not_found', 'Text not found'))
   server.answer(api.words.names, [])
   server.answer(api.sounds.list, [])

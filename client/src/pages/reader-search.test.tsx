@@ -5,7 +5,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { WorkSearch } from '#shared/library.ts'
 import { aText } from '#shared/testing/make.ts'
 import { open } from '../testing/render.tsx'
-import { reader, session } from './reader.fixture.ts'
+import { answerNoMarks, reader, session } from './reader.fixture.ts'
 // Preloaded, so that no test waits for the lazy import.
 import '#shared/search/hits.ts'
 
@@ -137,6 +137,7 @@ test('shows the search box in the contents, with the focus on the open chapter',
 test('searches a personal text in the browser, by key and by button', async () => {
   const { server, start, person } = open('/read/personal/3')
   const content = 'The Café—naïve as ever. ‘Don’t,’ she said. One more cafe.'
+  answerNoMarks(server)
   server.answer(api.texts.text, aText({ content, wordsRead: 2 }))
   server.answer(api.words.names, [])
   server.answer(api.words.isSaved, { saved: false, id: null })

@@ -1,7 +1,9 @@
+import { annotationApi } from '#shared/annotation-api.ts'
 import { api } from '#shared/api.ts'
 import type { ReadingSession } from '#shared/reading.ts'
 import { aChapter, aChapterSummary, aReadingSession, aWork } from '#shared/testing/make.ts'
 import type { Category } from '#shared/timing/category.ts'
+import type { FakeServer } from '../testing/fake-server.ts'
 import { open } from '../testing/render.tsx'
 
 export const summary = (id: number, order: number) =>
@@ -9,6 +11,10 @@ export const summary = (id: number, order: number) =>
 
 /** An active reading session of chapter 12, at its third word. */
 export const session = aReadingSession({ chapterId: 12, startTime: new Date() })
+
+/** Replies that the reader has marked nothing. */
+export const answerNoMarks = (server: FakeServer) =>
+  server.answer(annotationApi.annotations.list, { annotations: [], total: 0, totalPages: 0 })
 
 /** Opens a chapter with replies to every request of the reader. */
 export function reader({
@@ -32,6 +38,7 @@ export function reader({
     wordsOfWork: { count: 0, last: [] },
     opening: null,
   })
+  answerNoMarks(server)
   server.answer(api.words.names, [])
   server.answer(api.words.isSaved, { saved: false, id: null })
   server.answer(api.sounds.list, [])

@@ -1,6 +1,7 @@
 import { parseId } from '#shared/pages.ts'
 import { MessagePage } from '../components/message-page.tsx'
 import { useSignInDialog } from '../features/account/use-sign-in-dialog.tsx'
+import { useMarks } from '../features/annotations/use-marks.ts'
 import { ChapterLoader, ChapterReader } from '../features/reader/chapter-reader.tsx'
 import { useReportDialog } from '../features/reports/report-button.tsx'
 import { useAmbientSound } from '../features/sounds/use-ambient-sound.ts'
@@ -27,6 +28,7 @@ const noSponsor = () => {}
 
 function OpenReader({ workId, chapterId }: { workId: number; chapterId: number }) {
   const words = useWordTools({ chapterId })
+  const marks = useMarks({ chapterId })
   const sponsor = useChapterSponsor(chapterId)
   const sound = useAmbientSound()
   const signIn = useSignInDialog()
@@ -38,6 +40,7 @@ function OpenReader({ workId, chapterId }: { workId: number; chapterId: number }
           <ChapterReader
             {...opened}
             {...words}
+            marks={marks}
             sound={sound}
             onSignIn={signIn.ask}
             onReport={(word) => report.open(paths.reader(workId, chapterId, word))}

@@ -16,6 +16,7 @@ import { definitionMissing } from '#shared/words.ts'
 import { proxyPage } from '../testing/fake-server.ts'
 import { ada, open } from '../testing/render.tsx'
 import { answerNoBooks } from './own-books.fixture.ts'
+import { answerNoMarks } from './reader.fixture.ts'
 
 /* Texts, toasts and messages of the specification for the pages of readers, word for word, by section, with the steps to them. */
 
@@ -48,6 +49,7 @@ async function at(
   server.answer(api.reading.progress, [progress])
   server.answer(api.reading.days, [])
   server.answer(api.texts.list, [text])
+  answerNoMarks(server)
   server.answer(api.texts.text, wholeText)
   server.answer(api.words.saved, [word])
   server.answer(api.words.names, [])

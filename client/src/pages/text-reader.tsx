@@ -1,6 +1,7 @@
 import { parseId } from '#shared/pages.ts'
 import { MessagePage } from '../components/message-page.tsx'
 import { useSignInDialog } from '../features/account/use-sign-in-dialog.tsx'
+import { useMarks } from '../features/annotations/use-marks.ts'
 import { TextLoader, TextReader } from '../features/reader/text-reader.tsx'
 import { useReportDialog } from '../features/reports/report-button.tsx'
 import { useAmbientSound } from '../features/sounds/use-ambient-sound.ts'
@@ -26,6 +27,7 @@ export default function TextReaderPage({ textId }: { textId: string }) {
 
 function OpenReader({ textId }: { textId: number }) {
   const words = useWordTools({ textId })
+  const marks = useMarks({ textId })
   const sound = useAmbientSound()
   const signIn = useSignInDialog()
   const report = useReportDialog()
@@ -36,6 +38,7 @@ function OpenReader({ textId }: { textId: number }) {
           <TextReader
             text={text}
             {...words}
+            marks={marks}
             sound={sound}
             onSignIn={signIn.ask}
             onReport={(word) => report.open(paths.readText(textId, word))}

@@ -7,7 +7,7 @@ interface Look {
   /** Path in a box of 16 by 16. Tells the colours apart where they cannot be seen. */
   shape: string
   fill: string
-  /** Of highlighted words. Forced colours replace the ground by the line below. */
+  /** Ground of highlighted words. Forced colours replace the ground by the line below. */
   ground: string
 }
 

@@ -13,6 +13,7 @@ import { useTitle } from '../../lib/title.ts'
 import { useAtEnd } from './coda/use-at-end.ts'
 import { ChapterLinks, type WorkBackLink } from './contents/chapter-links.tsx'
 import { lazyParts } from './lazy-parts.ts'
+import type { MarkTools } from './marks/mark-tools.ts'
 import type { Player } from './playback/player.ts'
 import { chapterSource } from './position/position-source.ts'
 import { ReaderContext, useReaderState } from './reader-context.ts'
@@ -62,6 +63,7 @@ export function ChapterLoader({ workId, chapterId, children }: LoaderProps) {
 }
 
 interface Props extends OpenedChapter, PageProps {
+  marks: MarkTools
   onLeave: () => void
   /** Called each time the last word is shown, and each time another word is. */
   onLastWord: () => void
@@ -76,12 +78,13 @@ const toBackLink = ({ ownerId }: Work, onLeave: () => void): WorkBackLink =>
 
 /** The reader of one chapter. Another chapter requires another instance (`key`). */
 export function ChapterReader({ onLeave, onLastWord, onOtherWord, ...props }: Props) {
-  const { work, chapter, chapters, session, ...page } = props
+  const { work, chapter, chapters, session, marks, ...page } = props
   const reader = useReaderState({
     ...chapter,
     language: work.language || undefined,
     journalName: chapterJournal(work.id, chapter.id),
     session,
+    marks,
     createSource: (client, userId, timeline) => chapterSource(client, userId, chapter, timeline),
   })
   const { player } = reader

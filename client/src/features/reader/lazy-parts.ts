@@ -8,6 +8,7 @@ export const lazyParts = {
     async () => (await import('./onboarding/find-speed-dialog.tsx')).FindSpeedDialog,
   ),
   KeysDialog: lazyDialog(async () => (await import('./keys/keys-dialog.tsx')).KeysDialog),
+  NoteDialog: lazyDialog(async () => (await import('./marks/note-dialog.tsx')).NoteDialog),
   ContentsDialog: lazyDialog(async () => (await import('./contents/contents-dialog.tsx')).ContentsDialog),
   TextSearchDialog: lazyDialog(
     async () => (await import('./search/text-search-dialog.tsx')).TextSearchDialog,

@@ -8,6 +8,7 @@ import { listNoteMarks } from '#shared/timing/notes.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { useCurrentUser } from '../../lib/current-user.ts'
 import { usePace } from '../../lib/pace.ts'
+import type { MarkTools } from './marks/mark-tools.ts'
 import type { Player } from './playback/player.ts'
 import { onMove, usePlayer } from './playback/use-player.ts'
 import { useTimeline } from './playback/use-timeline.ts'
@@ -32,6 +33,7 @@ interface Options {
   /** BCP 47 tag of the text. */
   language?: string | undefined
   revision: number
+  marks: MarkTools
   /** The active session: reading starts at its position. */
   session: (OpenSession & { wordsRead: number }) | null
   /** Called once. */
@@ -45,6 +47,7 @@ export function useReaderState({
   category,
   language,
   revision,
+  marks,
   session,
   createSource,
 }: Options) {
@@ -72,6 +75,8 @@ export function useReaderState({
     opening,
     category,
     language,
+    revision,
+    marks,
     timeline,
     player,
     saver,

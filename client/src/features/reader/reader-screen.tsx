@@ -110,6 +110,13 @@ export function ReaderScreen({ tools, card, chapters, onSearch, coda, ...page }:
         {isQuiet && <QuietLine onSignIn={signIn} />}
       </main>
       {card}
+      {actions.marks.note && (
+        <lazyParts.NoteDialog
+          target={actions.marks.note}
+          onSave={actions.marks.saveNote}
+          onClose={actions.marks.closeNote}
+        />
+      )}
       <lazyParts.SettingsSheet
         open={open === 'settings'}
         onClose={close}

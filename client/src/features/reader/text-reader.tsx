@@ -9,6 +9,7 @@ import { query } from '../../lib/queries.ts'
 import { useTitle } from '../../lib/title.ts'
 import { useAtEnd } from './coda/use-at-end.ts'
 import { lazyParts } from './lazy-parts.ts'
+import type { MarkTools } from './marks/mark-tools.ts'
 import { textSource } from './position/position-source.ts'
 import { ReaderContext, useReaderState } from './reader-context.ts'
 import { type PageProps, ReaderScreen } from './reader-screen.tsx'
@@ -38,12 +39,13 @@ export function TextLoader({ textId, back, children }: LoaderProps) {
 const back = { href: paths.personalLibrary, label: 'Personal Library' }
 
 /** The reader of one of the reader's own texts. Another text requires another instance (`key`). */
-export function TextReader({ text, ...page }: PageProps & { text: Text }) {
+export function TextReader({ text, marks, ...page }: PageProps & { text: Text; marks: MarkTools }) {
   const reader = useReaderState({
     ...text,
     journalName: textJournal(text.id),
     category: text.category ?? undefined,
     session: text,
+    marks,
     createSource: (client, userId, timeline) => textSource(client, userId, text, timeline),
   })
   const [isSearching, setSearching] = useState(false)

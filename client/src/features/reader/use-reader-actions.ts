@@ -3,6 +3,7 @@ import { speedStep } from '#shared/limits.ts'
 import { findPage } from '#shared/pages.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { useReaderKeys } from './keys/keys.ts'
+import { useMarkActions } from './marks/use-mark-actions.ts'
 import type { HintName } from './onboarding/use-hints.ts'
 import { onMove } from './playback/use-player.ts'
 import { useReader } from './reader-context.ts'
@@ -33,6 +34,7 @@ export function useReaderActions({ chapters, onSearch, ...options }: Options) {
   const fullScreen = useFullScreen()
   const overlays = useOverlays(options)
   const moves = useMoves(options)
+  const marks = useMarkActions()
   const onLookedUp = () => {
     overlays.close()
     options.onLookedUp()
@@ -51,6 +53,11 @@ export function useReaderActions({ chapters, onSearch, ...options }: Options) {
       slower: () => speed.change(speed.dial - speedStep),
       lookUp: words.toggleCard,
       saveWord: words.saveWord,
+      highlight: marks.toggleHighlight,
+      bookmark: marks.toggleBookmark,
+      writeNote: marks.openNote,
+      nextMark: marks.goToNext,
+      previousMark: marks.goToPrevious,
       fullText: toggleFullText,
       fullScreen: fullScreen.toggle,
       contents: () => chapters?.openContents(),
@@ -62,7 +69,7 @@ export function useReaderActions({ chapters, onSearch, ...options }: Options) {
     },
     settings.singleKeys,
   )
-  return { fullScreen, overlays, moves, toggleFullText, ...words }
+  return { fullScreen, overlays, moves, marks, toggleFullText, ...words }
 }
 
 function useOverlays({ tools, finishHint }: Pick<Options, 'tools' | 'finishHint'>) {

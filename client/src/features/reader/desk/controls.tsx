@@ -16,6 +16,7 @@ import { useEffect } from 'react'
 import { toastMediumMs, toastShortMs } from '#shared/limits.ts'
 import { Button } from '../../../components/button.tsx'
 import { toast } from '../../../lib/toast.ts'
+import { MarkButtons } from '../marks/mark-buttons.tsx'
 import { useIsPlaying, useWordWhenIdle } from '../playback/use-player.ts'
 import { useSaving } from '../position/use-position-saver.ts'
 import { ReaderButton, type ReaderButtonProps } from '../reader-button.tsx'
@@ -56,6 +57,7 @@ export function Controls({ tools, actions, onCenter }: Props) {
             onClick={onCenter}
           />
         )}
+        <MarkButtons actions={actions.marks} className={lastRow} />
       </div>
       <Steps moves={actions.moves} />
       <WordButtons tools={tools} actions={actions} />
@@ -102,7 +104,7 @@ function Steps({ moves }: Pick<ReaderActions, 'moves'>) {
         icon={BookmarkCheck}
         name="Save progress"
         label="Save progress"
-        className={rare}
+        className={`${rare} low:order-5! max-[359px]:order-5!`}
         disabled={isEmpty}
         onClick={() => void saveProgress(reader)}
       />

@@ -51,6 +51,9 @@ export function Progress({ onSignIn, children }: Props) {
         </p>
         <p className="text-right narrow:group-has-data-notice:hidden">{formatTimeLeft(reader)}</p>
       </div>
+      <div className="relative">
+        <MarkLines />
+      </div>
       <input
         type="range"
         aria-label="Progress"
@@ -67,6 +70,23 @@ export function Progress({ onSignIn, children }: Props) {
         style={{ '--share': `${share * 100}%` } as CSSProperties}
       />
     </div>
+  )
+}
+
+/** Lines of the marks above the slider. */
+function MarkLines() {
+  const { timeline, marks } = useReader()
+  const last = Math.max(1, timeline.wordCount - 1)
+  const path = marks.marks.map(({ startWord }) => `M${((startWord - 1) / last) * 1_000} 0V1`).join('')
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 1000 1"
+      preserveAspectRatio="none"
+      className="pointer-events-none absolute inset-x-[7px] top-0.5 h-1.5 w-[calc(100%-14px)] stroke-ink-soft"
+    >
+      <path d={path} strokeWidth={2} vectorEffect="non-scaling-stroke" />
+    </svg>
   )
 }
 

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type Ref, useImperativeHandle, use
 import { isOrnament } from '#shared/timing/lines.ts'
 import { TextParagraph } from '../../../components/text-paragraph.tsx'
 import { layText, type ParagraphLayout } from '../../../lib/text-layout.ts'
+import { useMarkedRanges } from '../marks/use-marked-ranges.ts'
 import { useReader } from '../reader-context.ts'
 import { NoteSign, useOpenNote } from '../text/note-sign.tsx'
 import { useWordHighlight } from '../text/word-highlight.ts'
@@ -25,6 +26,7 @@ export function FullText({ ref, onLookUp, isPrinted }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const paragraphs = useMemo(() => layText(timeline), [timeline])
   const openNote = useOpenNote(isPrinted)
+  useMarkedRanges(view, paragraphs)
   const highlight = useWordHighlight({ view, bar, paragraphs, opensCentered: true })
 
   useImperativeHandle(ref, () => ({

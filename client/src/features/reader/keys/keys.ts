@@ -22,6 +22,11 @@ export const keys = [
   { key: 'ArrowDown', shown: '↓', command: 'slower', description: 'Slower by 10' },
   { key: 'd', shown: 'D', command: 'lookUp', description: 'Look up the word' },
   { key: 'w', shown: 'W', command: 'saveWord', description: 'Save the word' },
+  { key: 'h', shown: 'H', command: 'highlight', description: 'Highlight; again for more' },
+  { key: 'm', shown: 'M', command: 'bookmark', description: 'Bookmark the word' },
+  { key: 'e', shown: 'E', command: 'writeNote', description: 'Write a note' },
+  { key: 'Shift+n', shown: 'Shift N', command: 'nextMark', description: 'Next highlight or note' },
+  { key: 'Shift+p', shown: 'Shift P', command: 'previousMark', description: 'Previous highlight or note' },
   { key: 't', shown: 'T', command: 'fullText', description: 'Full text' },
   { key: 'f', shown: 'F', command: 'fullScreen', description: 'Full screen' },
   { key: 'c', shown: 'C', command: 'contents', description: 'Contents' },
@@ -39,9 +44,13 @@ export function findCommand(event: KeyboardEvent): keyof ReaderCommands | undefi
   const { key } = event
   if (event.ctrlKey || event.altKey || event.metaKey) return undefined
   const plain = key.length === 1 ? key.toLowerCase() : key
-  const named = event.shiftKey && plain.length > 1 ? `Shift+${plain}` : plain
-  const find = (name: string) => keys.find((known) => known.key === name)?.command
-  return find(named) ?? find(toLatinKey(event))
+  const find = (name: string) => {
+    const shifted = event.shiftKey ? keys.find((known) => known.key === `Shift+${name}`) : undefined
+    // A letter with Shift is the same letter, but a step with Shift is another.
+    const isSame = !event.shiftKey || name.length === 1
+    return (shifted ?? (isSame ? keys.find((known) => known.key === name) : undefined))?.command
+  }
+  return find(plain) ?? find(toLatinKey(event))
 }
 
 /** Latin letter, digit or slash at the place of a key; empty for a key that types one. Hebrew has `'` at W, Dvorak a comma. */

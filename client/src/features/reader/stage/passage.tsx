@@ -3,6 +3,7 @@ import type { Category } from '#shared/timing/category.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { TextParagraph } from '../../../components/text-paragraph.tsx'
 import { findParagraph, layText } from '../../../lib/text-layout.ts'
+import { useMarkedRanges } from '../marks/use-marked-ranges.ts'
 import { useIsPlaying, useWord } from '../playback/use-player.ts'
 import { IsVisible } from '../quiet/use-store-while-visible.ts'
 import { useReader } from '../reader-context.ts'
@@ -46,6 +47,7 @@ function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
     [timeline, category],
   )
 
+  useMarkedRanges(view, lines)
   useWordHighlight({ view, bar, paragraphs: lines })
 
   const handleClick = (event: MouseEvent) => {

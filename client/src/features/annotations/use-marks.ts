@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { annotationApi } from '#shared/annotation-api.ts'
+import { type Annotation, annotationColours, type NewAnnotation } from '#shared/annotations.ts'
+import { annotationsPageSizeMax } from '#shared/limits.ts'
+import { call } from '../../lib/call.ts'
+import { endpointKey, neverCollected, withoutAccessRedirect } from '../../lib/queries.ts'
+import { toastFailure } from '../../lib/toast.ts'
+import { createKey } from '../../lib/use-write.ts'
+
+const { list, create, change, remove } = annotationApi.annotations
+
+type Place = { chapterId: number } | { textId: number }
+type Words = Pick<NewAnnotation, 'startWord' | 'endWord'>
+type StoredMark = Pick<Annotation, 'clientId' | 'kind' | 'colour' | 'note'> & Words & { id?: number }
+type NewMark = Pick<NewAnnotation, 'kind' | 'note' | 'revision'> & Words
+type Changes = Partial<Pick<NewAnnotation, 'kind' | 'note'>> & { range?: Words & { revision: number } }
+
+const none: readonly StoredMark[] = []
+
+/** The reader's marks in a text. They change at once; a write that fails is taken back and reported. */
+export function useMarks(place: Place) {
+  const client = useQueryClient()
+  const queryKey = [...endpointKey(list), 'all', place]
+  const { data: marks = none } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => fetchMarks(place, signal),
+    refetchOnMount: 'always',
+    ...neverCollected,
+    ...withoutAccessRedirect,
+  })
+  const ids = useRef(new Map<string, number>())
+  const queue = useRef(Promise.resolve())
+  const read = () => client.getQueryData<readonly StoredMark[]>(queryKey) ?? none
+  const write = (changed: readonly StoredMark[]) => client.setQueryData(queryKey, changed)
+  /** Replaces a mark; undefined removes it. Returns the function that takes this back. */
+  const replace = (clientId: string, edited: StoredMark | undefined) => {
+    const others = () => read().filter((mark) => mark.clientId !== clientId)
+    const before = read().find((mark) => mark.clientId === clientId)
+    write(edited ? [...others(), edited] : others())
+    return () => write(before ? [...others(), before] : others())
+  }
+  /** Sends one write after the other: a change follows its creation. */
+  const send = (failure: string, request: () => Promise<unknown>, takeBack: () => void) => {
+    queue.current = queue.current
+      .then(request)
+      .then(() => client.invalidateQueries({ queryKey: endpointKey(list), refetchType: 'none' }))
+      .catch((error: unknown) => {
+        takeBack()
+        toastFailure(failure, error)
+      })
+  }
+  const find = (clientId: string) => read().find((mark) => mark.clientId === clientId)
+  /** Undefined for a mark whose creation failed. */
+  const getId = (mark: StoredMark | undefined) => mark && (mark.id ?? ids.current.get(mark.clientId))
+
+  return {
+    marks,
+    add({ revision, ...words }: NewMark): string {
+      const added = { clientId: createKey(), colour: annotationColours[0], ...words }
+      const request = async () => {
+        const { id } = await call(create, { body: { ...place, ...added, revision } })
+        ids.current.set(added.clientId, id)
+      }
+      send('Not marked', request, replace(added.clientId, added))
+      return added.clientId
+    },
+    change(clientId: string, { range, ...changes }: Changes): void {
+      const before = find(clientId)
+      if (!before) return
+      const { revision: _, ...words } = range ?? { revision: 0 }
+      const request = async () => {
+        const id = getId(before)
+        if (id !== undefined) await call(change, { params: { id }, body: { ...changes, range } })
+      }
+      send('Not changed', request, replace(clientId, { ...before, ...changes, ...words }))
+    },
+    remove(clientId: string): void {
+      const before = find(clientId)
+      const request = async () => {
+        const id = getId(before)
+        if (id !== undefined) await call(remove, { params: { id } })
+      }
+      send('Not removed', request, replace(clientId, undefined))
+    },
+  }
+}
+
+async function fetchMarks(place: Place, signal: AbortSignal): Promise<StoredMark[]> {
+  const marks: StoredMark[] = []
+  for (let page = 1, totalPages = 1; page <= totalPages; page += 1) {
+    const query = { ...place, sort: 'text', limit: annotationsPageSizeMax, page } as const
+    const answer = await call(list, { query }, { signal })
+    totalPages = answer.totalPages
+    // The words of the others are gone.
+    for (const { startWord, endWord, ...mark } of answer.annotations)
+      if (startWord && endWord) marks.push({ ...mark, startWord, endWord })
+  }
+  return marks
+}

@@ -1,0 +1,138 @@
+import { useRef, useState } from 'react'
+import { toastShortMs } from '#shared/limits.ts'
+import type { WordRange } from '#shared/timing/range-anchor.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useReader } from '../reader-context.ts'
+import type { TextMark } from './mark-tools.ts'
+
+/** A further press within this time, in ms, widens the highlight, and then removes it. */
+const widenWithinMs = 3_000
+
+/** Words of an open note. */
+export interface NoteTarget extends WordRange {
+  /** The mark that receives the note; undefined for a new one. */
+  clientId: string | undefined
+  note: string
+  quote: string
+  /** Playback continues after the note. */
+  wasPlaying: boolean
+}
+
+export type MarkActions = ReturnType<typeof useMarkActions>
+
+/** Marks words at the current position. Neither playback nor the position changes, except for a note and a jump. */
+export function useMarkActions() {
+  const reader = useReader()
+  const { timeline, player, revision, marks: tools } = reader
+  const toggleHighlight = useHighlight()
+  const [note, setNote] = useState<NoteTarget>()
+
+  const findBookmark = (index: number) =>
+    tools.marks.find(({ kind, startWord }) => kind === 'bookmark' && startWord === index + 1)
+
+  const toggleBookmark = () => {
+    const [word, found] = [player.index + 1, findBookmark(player.index)]
+    if (found) tools.remove(found.clientId)
+    else tools.add({ startWord: word, endWord: word, kind: 'bookmark', note: '', revision })
+    confirm(found ? 'Bookmark removed' : 'Bookmark added')
+  }
+
+  const openNote = () => {
+    const wasPlaying = player.isPlaying
+    player.pause()
+    const found = findMark(tools.marks, player.index + 1)
+    const words = found ?? readSentence(reader, player.index)
+    const texts = Array.from(
+      { length: words.endWord - words.startWord + 1 },
+      (_, at) => timeline.word(words.startWord - 1 + at)?.text,
+    )
+    setNote({ clientId: undefined, note: '', ...words, quote: texts.join(' '), wasPlaying })
+  }
+
+  const goTo = (step: 1 | -1) => {
+    const starts = tools.marks.map(({ startWord }) => startWord).sort((one, other) => (one - other) * step)
+    const next = starts.find((start) => (start - player.index - 1) * step > 0)
+    if (next === undefined)
+      return confirm(step > 0 ? 'Nothing is marked after this word' : 'Nothing is marked before this word')
+    player.pause()
+    player.goTo(next - 1)
+  }
+
+  return {
+    toggleHighlight,
+    toggleBookmark,
+    findBookmark,
+    openNote,
+    note,
+    closeNote: () => setNote(undefined),
+    saveNote(text: string) {
+      if (!note) return
+      const { clientId, startWord, endWord } = note
+      if (clientId) tools.change(clientId, { kind: text ? 'note' : 'highlight', note: text })
+      else if (text) tools.add({ startWord, endWord, kind: 'note', note: text, revision })
+      setNote(undefined)
+      confirm('Note saved')
+      if (note.wasPlaying) player.play()
+    },
+    goToNext: () => goTo(1),
+    goToPrevious: () => goTo(-1),
+  }
+}
+
+/** Returns a function that highlights the sentence; pressed again soon it widens the highlight, and then removes it. */
+function useHighlight(): () => void {
+  const reader = useReader()
+  const { player, category, revision, marks: tools } = reader
+  const last = useRef<{ clientId: string; at: number; index: number; isWide: boolean }>(undefined)
+  const wide = { Poem: 'Stanza', 'Stage Play': 'Speech' }[category as string] ?? 'Paragraph'
+
+  return () => {
+    const now = performance.now()
+    const recent = last.current && now - last.current.at < widenWithinMs ? last.current : undefined
+    const current = recent && tools.marks.find(({ clientId }) => clientId === recent.clientId)
+    if (!recent || !current) {
+      const { index } = player
+      const sentence = readSentence(reader, index)
+      const found = tools.marks.find((mark) => mark.kind !== 'bookmark' && isSame(mark, sentence))
+      const clientId = found?.clientId ?? tools.add({ ...sentence, kind: 'highlight', note: '', revision })
+      last.current = { clientId, at: now, index, isWide: false }
+      return confirm('Sentence highlighted')
+    }
+    const paragraph = readParagraph(reader, recent.index)
+    if (recent.isWide || isSame(current, paragraph)) {
+      last.current = undefined
+      tools.remove(recent.clientId)
+      return confirm('Highlight removed')
+    }
+    last.current = { ...recent, at: now, isWide: true }
+    tools.change(recent.clientId, { range: { ...paragraph, revision } })
+    confirm(`${wide} highlighted`)
+  }
+}
+
+const confirm = (title: string) =>
+  void toast({ title, variant: 'success', durationMs: toastShortMs, isInline: true })
+
+const isSame = (one: WordRange, other: WordRange) =>
+  one.startWord === other.startWord && one.endWord === other.endWord
+
+type Reader = ReturnType<typeof useReader>
+
+const readSentence = ({ timeline }: Reader, index: number): WordRange => ({
+  startWord: timeline.sentenceStart(index) + 1,
+  endWord: timeline.sentenceEnd(index) + 1,
+})
+
+const readParagraph = ({ timeline }: Reader, index: number): WordRange => {
+  const start = timeline.paragraphStart(index)
+  let end = index
+  while (end + 1 < timeline.wordCount && timeline.paragraphStart(end + 1) === start) end += 1
+  return { startWord: start + 1, endWord: end + 1 }
+}
+
+/** Returns the shortest highlight or note with a word. */
+function findMark(marks: readonly TextMark[], word: number): TextMark | undefined {
+  return marks
+    .filter(({ kind, startWord, endWord }) => kind !== 'bookmark' && startWord <= word && word <= endWord)
+    .sort((one, other) => one.endWord - one.startWord - (other.endWord - other.startWord))[0]
+}

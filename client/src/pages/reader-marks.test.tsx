@@ -1,0 +1,148 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { annotationApi } from '#shared/annotation-api.ts'
+import type { Annotation, NewAnnotation } from '#shared/annotations.ts'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import { reader, session } from './reader.fixture.ts'
+
+const { list, create, change, remove } = annotationApi.annotations
+
+const content = 'One two. Three four five.\n\nSix seven.'
+
+const toAnnotation = (
+  id: number,
+  { clientId, startWord, endWord, kind, note }: NewAnnotation,
+): Annotation => ({
+  id,
+  clientId,
+  workId: 1,
+  chapterId: 12,
+  textId: null,
+  title: 'The Work',
+  author: 'A. Writer',
+  chapterTitle: 'Part 2',
+  startWord,
+  endWord,
+  kind,
+  colour: 'amber',
+  note,
+  quote: '',
+  isChanged: false,
+  revision: 1,
+  createdAt: new Date(),
+  updatedAt: new Date(),
+})
+
+/** Opens the chapter with a server that keeps marks. Returns the writes that it received. */
+async function openReader() {
+  const opened = reader({ content })
+  const { server, start } = opened
+  const made: Annotation[] = []
+  server.answer(create, ({ body }) => {
+    const added = toAnnotation(made.length + 1, body as NewAnnotation)
+    made.push(added)
+    return added
+  })
+  server.answer(change, () => made[0] as Annotation)
+  server.answer(remove, undefined)
+  server.answer(api.reading.open, { ...session, seq: 0 })
+  server.answer(api.reading.save, { id: 5, wordsRead: 6, seq: 1, completed: false })
+  start()
+  await screen.findByRole('heading', { name: 'The Work' })
+  const writes = () =>
+    server.asked
+      .filter(({ method, path }) => method !== 'GET' && path.startsWith('/api/user/annotations'))
+      .map(({ method, path, body }) => {
+        const { clientId: _, ...rest } = (body ?? {}) as Record<string, unknown>
+        return [`${method} ${path}`, rest]
+      })
+  return { ...opened, writes }
+}
+
+const press = (key: string, shiftKey = false) => fireEvent.keyDown(document.body, { key, shiftKey })
+const shows = (word: string) =>
+  waitFor(() => expect(document.querySelector('[data-word]')?.textContent).toBe(word))
+const said = (text: string) => expect(screen.findByText(text)).resolves.toBeVisible()
+const colour = 'amber'
+
+test('highlights the sentence, then the paragraph, then nothing, one write after the other', async () => {
+  const { writes } = await openReader()
+  for (let step = 0; step < 2; step += 1) press('ArrowRight')
+  press('h')
+  await said('Sentence highlighted')
+  press('h')
+  await said('Paragraph highlighted')
+  press('h')
+  await said('Highlight removed')
+  const range = { revision: 1, startWord: 1, endWord: 5 }
+  await waitFor(() =>
+    expect(writes()).toEqual([
+      [
+        'POST /api/user/annotations',
+        { chapterId: 12, startWord: 3, endWord: 5, revision: 1, kind: 'highlight', colour, note: '' },
+      ],
+      ['PATCH /api/user/annotations/1', { range }],
+      ['DELETE /api/user/annotations/1', {}],
+    ]),
+  )
+  await shows('Three')
+})
+
+test('adds and removes a bookmark, by key and by button', async () => {
+  const { writes } = await openReader()
+  press('m')
+  await said('Bookmark added')
+  const button = screen.getByRole('button', { name: 'Bookmark' })
+  expect(button).toHaveAttribute('aria-pressed', 'true')
+  fireEvent.click(button)
+  await said('Bookmark removed')
+  expect(button).toHaveAttribute('aria-pressed', 'false')
+  await waitFor(() => expect(writes()).toHaveLength(2))
+})
+
+test('writes a note on the sentence, and keeps the draft of a closed one', async () => {
+  const { writes } = await openReader()
+  press('e')
+  const field = await screen.findByRole('textbox', { name: 'Your note' })
+  expect(field).toHaveFocus()
+  expect(screen.getByRole('dialog')).toHaveTextContent('One two.')
+  fireEvent.change(field, { target: { value: 'Why?' } })
+  fireEvent.keyDown(field, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(writes()).toEqual([])
+  press('e')
+  const again = await screen.findByRole('textbox', { name: 'Your note' })
+  expect(again).toHaveValue('Why?')
+  fireEvent.keyDown(again, { key: 'Enter', ctrlKey: true })
+  await said('Note saved')
+  const note = { chapterId: 12, startWord: 1, endWord: 2, revision: 1, kind: 'note', colour, note: 'Why?' }
+  await waitFor(() => expect(writes()).toEqual([['POST /api/user/annotations', note]]))
+  press('e')
+  expect(await screen.findByRole('textbox', { name: 'Your note' })).toHaveValue('Why?')
+})
+
+test('goes to the next and the previous mark as a jump', async () => {
+  const { server } = await openReader()
+  press('m')
+  for (let step = 0; step < 5; step += 1) press('ArrowRight')
+  press('h')
+  await said('Sentence highlighted')
+  press('p', true)
+  await shows('One')
+  expect(screen.getByRole('button', { name: 'Back to your place (word 6)' })).toBeVisible()
+  press('p', true)
+  await said('Nothing is marked before this word')
+  press('n', true)
+  await shows('Six')
+  expect(server.asked.some(({ path }) => path === list.path)).toBe(true)
+})
+
+test('takes a mark back that cannot be saved, and says so', async () => {
+  const { server } = await openReader()
+  server.answer(create, new ApiError('conflict', 'This text was changed while you were reading it'))
+  press('m')
+  await said('Not marked')
+  await said('This text was changed while you were reading it')
+  expect(screen.getByRole('button', { name: 'Bookmark' })).toHaveAttribute('aria-pressed', 'false')
+})
