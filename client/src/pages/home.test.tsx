@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
+import type { TonightPiece } from '#shared/library.ts'
 import { ada, open } from '../testing/render.tsx'
 import { home, makeLibraryWork, progress } from './home.fixture.ts'
 
@@ -158,4 +159,36 @@ test('clears the data of the previous user when another tab signs in', async () 
   expect(await screen.findByRole('heading', { name: 'Welcome, Grace.' })).toBeVisible()
   expect(screen.queryByText('Continue Reading')).toBeNull()
   otherTab.close()
+})
+
+test('shows pieces for tonight with their first sentences, but not among search results', async () => {
+  const piece = (workId: number, changes: Partial<TonightPiece> = {}): TonightPiece => ({
+    workId,
+    chapterId: workId * 100 + 1,
+    title: `Piece ${workId}`,
+    author: 'A. Writer',
+    category: 'Poem',
+    language: '',
+    chapterTitle: '',
+    factorSum: 1_800,
+    naturalSum: 2_200,
+    opening: `The first sentence of ${workId}.`,
+    ...changes,
+  })
+  const tonight = [piece(8), piece(9, { category: 'Stage Play', chapterTitle: 'Act I', language: 'de' })]
+  const { person } = home({ tonight })
+  const row = within(await screen.findByRole('region', { name: 'For tonight' }))
+  expect(row.getByText('A poem · 9 min')).toBeVisible()
+  expect(row.getByText('An act · 9 min')).toBeVisible()
+  expect(row.getByText('The first sentence of 9.')).toHaveAttribute('lang', 'de')
+  expect(row.getByRole('link', { name: 'Piece 9' })).toHaveAttribute('href', '/reader/9/901')
+  expect(row.getByText('Act I')).toBeVisible()
+  // A phone shows one at a time.
+  const isOnPhone = (index: number) =>
+    !row.getAllByRole('article')[index]?.className.includes('max-sm:hidden')
+  expect([isOnPhone(0), isOnPhone(1)]).toEqual([true, false])
+  await person.click(row.getByRole('button', { name: 'Another' }))
+  expect([isOnPhone(0), isOnPhone(1)]).toEqual([false, true])
+  await person.type(screen.getByRole('searchbox'), 'sea')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'For tonight' })).toBeNull())
 })

@@ -31,7 +31,7 @@ export function YourYears() {
           <Link
             key={year}
             href={paths.readingYear(year)}
-            className="py-2 text-ink-soft underline underline-offset-2 hover:text-ink"
+            className="inline-flex items-center py-2 text-ink-soft underline underline-offset-2 hover:text-ink pointer-coarse:min-h-11"
           >
             {`Your year ${year}`}
           </Link>

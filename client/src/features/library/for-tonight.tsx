@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { api } from '#shared/api.ts'
 import type { TonightPiece } from '#shared/library.ts'
 import type { Category } from '#shared/timing/category.ts'
+import { Button } from '../../components/button.tsx'
 import { usePace, usePauses, useReadingTime } from '../../lib/pace.ts'
 import { paths } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
@@ -25,29 +26,40 @@ const kinds: Record<Category, string> = {
   'Stage Play': 'An act',
 }
 
-/** A row of short pieces with their first sentences. */
+/** A row of short pieces with their first sentences; on a phone one at a time. */
 export function ForTonight({ pieces }: { pieces: TonightPiece[] }) {
   const id = useId()
+  const [turn, setTurn] = useState(0)
   if (pieces.length === 0) return null
   return (
-    <section aria-labelledby={id} className="mt-4 border-y border-rule py-4 sm:mt-6 sm:py-6">
-      <h3 id={id} className="text-lg font-medium">
-        For tonight
-      </h3>
-      <div className="mt-2 grid sm:mt-4 gap-x-8 gap-y-6 max-sm:-mx-5 max-sm:snap-x max-sm:auto-cols-[82%] max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:scroll-px-5 max-sm:px-5 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
-        {pieces.map((piece) => (
-          <Piece key={piece.chapterId} piece={piece} />
+    <section aria-labelledby={id} className="mt-4 border-y border-rule py-3 sm:mt-6 sm:py-6">
+      <div className="flex items-center justify-between">
+        <h3 id={id} className="text-lg font-medium">
+          For tonight
+        </h3>
+        {pieces.length > 1 && (
+          <Button look="link" className="-my-2 sm:hidden" onClick={() => setTurn(turn + 1)}>
+            Another
+          </Button>
+        )}
+      </div>
+      <div
+        aria-live="polite"
+        className="mt-2 grid gap-x-8 gap-y-6 sm:mt-4 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none"
+      >
+        {pieces.map((piece, index) => (
+          <Piece key={piece.chapterId} piece={piece} isOnPhone={index === turn % pieces.length} />
         ))}
       </div>
     </section>
   )
 }
 
-function Piece({ piece }: { piece: TonightPiece }) {
+function Piece({ piece, isOnPhone }: { piece: TonightPiece; isOnPhone: boolean }) {
   const { title, author, chapterTitle, category, language, opening } = piece
   const timeOf = useReadingTime()
   return (
-    <article className="relative flex snap-start flex-col">
+    <article className={`relative flex flex-col ${isOnPhone ? '' : 'max-sm:hidden'}`}>
       <p className="text-xs text-ink-soft tabular-nums lining-nums">{`${kinds[category]} · ${timeOf(piece)}`}</p>
       <p
         lang={language || undefined}
