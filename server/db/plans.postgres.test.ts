@@ -153,7 +153,10 @@ test('only calls that return a text or count its words read it', async () => {
   }
   expect(reading.sort()).toEqual([
     'account.export',
+    'annotations.change',
+    'annotations.create',
     'imports.text',
+    'library.tonight',
     'ownBooks.finish',
     'ownBooks.read',
     'ownBooks.update',

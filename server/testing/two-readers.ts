@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { engineVersion } from '#shared/timing/measure.ts'
+import { encodeWordStarts } from '#shared/timing/word-starts.ts'
 import * as tables from '../db/schema.ts'
 import { makeOwnBook, makeUser, makeWork } from './make.ts'
 import type { TestServer } from './start.ts'
@@ -116,6 +117,7 @@ async function makeRows(db: TestServer['db'], { id: userId }: User, said: string
     wordCount: 4,
     factorSum: 4,
     measuredBy: engineVersion,
+    wordStarts: encodeWordStarts(Uint32Array.from([0, 4, 8, 12])),
     category: 'Poem' as const,
   }
   await db.insert(tables.userTexts).values(text)

@@ -53,7 +53,7 @@ function selectAnnotations(db: Db, user: User, condition: SQL | undefined) {
     .from(annotations)
     .leftJoin(chapters, eq(chapters.id, annotations.chapterId))
     .leftJoin(works, and(eq(works.id, chapters.workId), isReadableBy(user)))
-    .leftJoin(userTexts, eq(userTexts.id, annotations.textId))
+    .leftJoin(userTexts, and(eq(userTexts.id, annotations.textId), eq(userTexts.userId, user.id)))
     .where(and(condition, isOf(user)))
 }
 
