@@ -34,6 +34,13 @@ export const visitorStates: Record<string, Bring> = {
     await page.getByRole('listitem').first().waitFor()
     await page.getByRole('link', { name: 'Read for five minutes' }).waitFor()
   },
+  'answer to a report': async (page) => {
+    await register(page)
+    const answer = { id: 1, title: 'A misprint', adminNotes: 'Mended. Thank you!' }
+    await page.route('**/api/user/report-answers', (route) => route.fulfill({ json: [answer] }))
+    await page.goto('/')
+    await page.getByText('Your report: resolved', { exact: true }).waitFor()
+  },
   'library search without results': async (page) => {
     await register(page)
     await page.goto('/?search=no+such+book')

@@ -27,6 +27,7 @@ export function ToastList() {
   const isTall = useMedia('(height > 700px)')
   const top = topPx[isWide ? 'wide' : isTall ? 'tall' : 'short']
   const hasMoved = useAvoidControls(viewport, top, toast?.id ?? null)
+  const isAtFoot = hasMoved || toast?.onDismiss !== undefined
   const focus = useFocusReturn(viewport)
   const dismiss = () => {
     toast?.onDismiss?.()
@@ -41,7 +42,7 @@ export function ToastList() {
         onFocus={focus.note}
         className={`fixed z-50 px-4 outline-none ${isLow ? 'left-0 w-[52vw] max-w-[420px]' : 'right-0 w-full md:max-w-[420px]'}`}
         style={
-          isLow ? { bottom: '0.5rem' } : hasMoved ? { bottom: 'calc(var(--foot, 0px) + 0.75rem)' } : { top }
+          isLow ? { bottom: '0.5rem' } : isAtFoot ? { bottom: 'calc(var(--foot, 0px) + 0.75rem)' } : { top }
         }
       />
     </Radix.Provider>

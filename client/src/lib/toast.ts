@@ -7,7 +7,7 @@ export interface Toast {
   variant: 'default' | 'destructive' | 'success' | 'warning' | 'info'
   /** A button that also dismisses the toast. */
   action?: { label: string; onAct: () => void }
-  /** Called when the reader closes the toast. */
+  /** Called when the reader closes the toast, which waits at the foot of the window. */
   onDismiss?: () => void
   /** Without it the toast stays until it is dismissed. */
   durationMs?: number

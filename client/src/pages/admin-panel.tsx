@@ -119,12 +119,12 @@ function PanelSection({ name, fact, onEdit, isOpen, onToggle }: Props) {
           className="flex w-full items-center gap-3 py-3.5 text-left hover:text-accent"
         >
           <ChevronRight className={`shrink-0 transition-transform ${isOpen ? 'rotate-90' : ''}`} />
-          <span className="flex min-h-12 flex-col sm:min-h-0 sm:flex-row sm:items-baseline">
+          <span className="flex flex-col sm:flex-row sm:items-baseline">
             <span id={`${id}-title`} className="sm:w-56">
               {name}
             </span>
             <span id={`${id}-fact`} className="text-sm text-ink-soft tabular-nums">
-              {fact}
+              {fact ?? <>&nbsp;</>}
             </span>
           </span>
         </button>
