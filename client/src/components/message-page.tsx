@@ -26,7 +26,7 @@ interface MessageProps {
 /** The header without links, for visitors who are not signed in. */
 export function SiteBar({ children }: { children?: ReactNode }) {
   return (
-    <header className="flex h-14 items-center border-b border-rule md:h-20">
+    <header className="no-print flex h-14 items-center border-b border-rule md:h-20">
       <div className="flex flex-1 items-center justify-between gap-x-8 md:items-baseline">
         <Link href={lastLibraryPath()} className="rounded py-2 font-read text-lg font-semibold">
           {productName}

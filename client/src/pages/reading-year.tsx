@@ -6,11 +6,7 @@ import { SiteHeader } from './site/site-header.tsx'
 export default function ReadingYearPage({ year }: { year: string }) {
   return (
     <Page
-      header={
-        <div className="no-print">
-          <SiteHeader />
-        </div>
-      }
+      header={<SiteHeader />}
       title={`Your Year ${year}`}
       back={{ href: paths.history, label: 'Reading History' }}
     >

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { api } from '#shared/api.ts'
 import { formatNumber } from '#shared/format-number.ts'
 import type { FinishedWork, ReadingYear } from '#shared/reading.ts'
-import { Button, buttonClass } from '../../components/button.tsx'
+import { Button } from '../../components/button.tsx'
 import { Fetched } from '../../components/fetched.tsx'
 import { type Figure, FigureList } from '../../components/figure-list.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -75,16 +75,13 @@ export function YearSummary({ year }: { year: number }) {
       {({ years, finished }) => {
         const totals = years.find((other) => other.year === year)
         const works = finished.filter(({ finishedAt }) => finishedAt.getFullYear() === year)
-        if (totals) return <Year totals={totals} works={works} />
-        return (
+        return totals ? (
+          <Year totals={totals} works={works} />
+        ) : (
           <Notice
             title="Nothing was read in this year."
-            text="The years in which you read are in your history."
-          >
-            <Link href={paths.history} className={buttonClass({ look: 'primary' })}>
-              Reading History
-            </Link>
-          </Notice>
+            text="Your history links to the years in which you read."
+          />
         )
       }}
     </Fetched>
