@@ -37,7 +37,14 @@ export async function compareTexts(
 ): Promise<EditedText | undefined> {
   if (before.content === after.content && before.category === after.category) return undefined
   if (!isLong(before) && !isLong(after)) {
-    const anchor = { position: createAnchor(before, after), range: createRangeAnchor(before, after) }
+    let rangeAnchor: Anchor['range'] | undefined
+    const anchor: Anchor = {
+      position: createAnchor(before, after),
+      range(range) {
+        rangeAnchor ??= createRangeAnchor(before, after)
+        return rangeAnchor(range)
+      },
+    }
     return { measure: await measure(after.content, after.category), anchor }
   }
   const stored = await listPlaces()
