@@ -85,9 +85,12 @@ export async function findPieces(db: Db, user: User, choice: Choice) {
     .innerJoin(chapters, eq(workId, works.id))
     .where(
       and(
+        // Both, because the planner does not carry the list over to the other table.
         inArray(works.id, searched),
+        inArray(workId, searched),
         gt(wordCount, 0),
-        or(isPinned, and(fits, isOfDay)),
+        or(isPinned, fits),
+        or(isPinned, isOfDay),
         notInArray(chapterId, openedChapters),
         or(and(isOpening, notInArray(workId, openedWorks)), not(isSequel)),
       ),
