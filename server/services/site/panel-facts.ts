@@ -1,18 +1,21 @@
-import { and, eq, gte, not } from 'drizzle-orm'
+import { count, eq, gte, not, sql } from 'drizzle-orm'
 import type { PanelFacts } from '#shared/admin.ts'
 import { formatCount } from '#shared/format-number.ts'
 import { findLastBackup } from '../../db/backup-milestone.ts'
 import type { Db } from '../../db/client.ts'
+import { requireRow } from '../../db/queries.ts'
 import { ambientSounds, problemReports, readingDays, sponsorMessages, users } from '../../db/schema.ts'
-import { ago, dayMs } from '../ago.ts'
+import { dayMs } from '../ago.ts'
 import { getPageContent } from './content.ts'
 import { countFailedLogins } from './site-health.ts'
 
 /** Returns one fact for each section of the panel. */
 export async function getPanelFacts(db: Db): Promise<PanelFacts> {
-  const isReader = not(users.isAdmin)
-  const isNew = gte(users.createdAt, ago(7 * dayMs))
-  const newReaders = await db.$count(users, and(isReader, isNew))
+  const isNew = gte(users.createdAt, new Date(Date.now() - 7 * dayMs))
+  // One scan, half as long as two; the builder has no filter of an aggregate.
+  const added = sql`count(*) filter (where ${isNew})`.mapWith(Number)
+  const readers = db.select({ all: count(), added }).from(users).where(not(users.isAdmin))
+  const { all, added: newReaders } = requireRow(await readers)
   const today = new Date().toISOString().slice(0, 10)
   const countActive = (table: typeof ambientSounds | typeof sponsorMessages) =>
     db.$count(table, eq(table.isActive, true))
@@ -20,9 +23,7 @@ export async function getPanelFacts(db: Db): Promise<PanelFacts> {
   const { lastUpdated } = await getPageContent(db)
   const lastBackup = await findLastBackup(db)
   return {
-    'User Management':
-      toText(await db.$count(users, isReader), 'reader') +
-      (newReaders ? `, ${newReaders} new this week` : ''),
+    'User Management': toText(all, 'reader') + (newReaders ? `, ${newReaders} new this week` : ''),
     'Sponsor Messages': toText(await countActive(sponsorMessages), 'active message'),
     'Problem Reports': toText(await newReports, 'new report'),
     'Ambient Sounds': toText(await countActive(ambientSounds), 'active sound'),
