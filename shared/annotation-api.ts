@@ -1,6 +1,7 @@
 import {
   annotation,
   annotationChanges,
+  annotationExportQuery,
   annotationPage,
   annotationQuery,
   newAnnotation,
@@ -15,6 +16,8 @@ export const annotationApi = {
       response: annotationPage,
       compressed: true,
     }),
+    /** A file: Markdown, CSV with the columns of Readwise, or W3C Web Annotations. */
+    export: endpoint('GET', '/api/user/annotations/export', { query: annotationExportQuery, status: 200 }),
     create: endpoint('POST', '/api/user/annotations', {
       body: newAnnotation,
       response: annotation,

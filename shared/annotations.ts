@@ -120,6 +120,14 @@ export const annotationQuery = z.object({
 })
 export type AnnotationQuery = z.output<typeof annotationQuery>
 
+export const annotationFormats = ['markdown', 'csv', 'json'] as const
+
+export const annotationExportQuery = z.object({
+  format: z._default(z.enum(annotationFormats), 'markdown'),
+  workId: filters.workId,
+})
+export type AnnotationExportQuery = z.output<typeof annotationExportQuery>
+
 export const annotationPage = z.object({
   annotations: z.array(annotation),
   total: z.number(),

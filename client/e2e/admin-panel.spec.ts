@@ -1,5 +1,66 @@
 import { openSection, adminTest as test } from './admin-fixtures.ts'
-import { expect } from './fixtures.ts'
+import { getToast, postWork } from './admin-page.ts'
+import { expect, register } from './fixtures.ts'
+
+test('a reader reports a word, and an administrator mends it and answers', async ({ page, reader }) => {
+  const content = `${'The tide came in. '.repeat(400)}At noon teh boats rose.${' Nobody saw.'.repeat(400)}`
+  const work = await postWork(page, 'The Misprinted Tide', { Noon: content })
+  const other = await reader()
+  await register(other)
+  await other.goto(`/reader/${work.id}/${work.chapters[0]}?word=1603`)
+  await other.getByRole('button', { name: 'Report a problem' }).click()
+  const form = other.getByRole('dialog', { name: 'Report a Problem' })
+  await form.getByLabel('Category').selectOption('Content Errors')
+  await form.getByLabel('Title').fill('A letter out of place')
+  await form.getByLabel('Description').fill('It should say “the”.')
+  await form.getByRole('button', { name: 'Submit report' }).click()
+  await expect(getToast(other, 'Problem report submitted')).toBeVisible()
+
+  await page.goto('/')
+  const row = page.getByRole('button', { name: 'Problem Reports', exact: true })
+  await expect(row).toHaveAccessibleDescription('1 new report')
+  const top = await row.boundingBox()
+  await row.click()
+  const section = page.getByRole('region', { name: 'Problem Reports', exact: true })
+  await section.getByRole('tab', { name: 'New 1' }).click()
+  await expect(section.getByText('At noon teh boats rose.')).toBeVisible()
+  await expect(section.locator('mark')).toHaveText('teh')
+  expect((await row.boundingBox())?.y).toBe(top?.y)
+  await section.getByRole('button', { name: 'Open in the editor there: A letter out of place' }).click()
+  const area = page.getByRole('dialog', { name: 'Edit Chapter' }).getByLabel('Content')
+  await expect(area).toBeFocused()
+  const opened = await area.evaluate((shown: HTMLTextAreaElement) => ({
+    selected: shown.value.slice(shown.selectionStart, shown.selectionEnd),
+    share: (shown.scrollTop + shown.clientHeight / 2) / shown.scrollHeight,
+  }))
+  expect(opened.selected).toBe('teh')
+  // The word is about in the middle of the text.
+  expect(Math.abs(opened.share - content.indexOf('teh') / content.length)).toBeLessThan(0.05)
+  await page.keyboard.insertText('the')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(getToast(page, 'Chapter updated successfully')).toBeVisible()
+
+  await section.getByLabel('Admin notes: A letter out of place').fill('Mended. Thank you!')
+  await section.getByRole('checkbox', { name: /^Tell the reader/ }).check()
+  await section.getByRole('button', { name: 'Save notes: A letter out of place' }).click()
+  await expect(getToast(page, 'Notes saved')).toBeVisible()
+  await section.getByLabel('Status: A letter out of place').selectOption('resolved')
+  await expect(row).toHaveAccessibleDescription('No new reports')
+  await expect(section.getByRole('tab', { name: 'Resolved 1' })).toBeVisible()
+
+  await other.goto('/')
+  await expect(getToast(other, 'Your report: resolved')).toBeVisible()
+  await expect(other.getByText('Mended. Thank you!').first()).toBeVisible()
+  const dismissal = other.waitForResponse(/\/report-answers\/\d+$/)
+  await other.getByRole('button', { name: 'Dismiss' }).click()
+  expect((await dismissal).status()).toBe(204)
+  await other.reload()
+  await other.getByRole('heading', { name: /^Welcome/ }).waitFor()
+  expect(await (await other.request.get('/api/user/report-answers')).json()).toEqual([])
+  await expect(getToast(other, 'Your report: resolved')).toHaveCount(0)
+  await other.goto(`/reader/${work.id}/${work.chapters[0]}?word=1603`)
+  await expect(other.locator('[data-word]')).toHaveText('the')
+})
 
 test('opening a section below a long one does not scroll its heading', async ({ page }) => {
   for (const height of [860, 600]) {

@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test'
 import { openSection } from './admin-fixtures.ts'
 import { epubFile } from './files.ts'
-import type { Bring } from './fixtures.ts'
+import { type Bring, readerPath } from './fixtures.ts'
 
 const waitForDialog = (page: Page) => page.getByRole('dialog').waitFor()
 
 /** Every state of the screens of administrators, with the steps to it. */
 export const adminStates = {
+  'closed rows of the panel': async (page: Page) => {
+    await page.goto('/')
+    await page.getByText('No backup yet').waitFor()
+  },
   'user list': async (page: Page) => {
     const section = await openSection(page, 'User Management')
     await section.getByRole('row').nth(1).waitFor()
@@ -27,11 +31,15 @@ export const adminStates = {
     await waitForDialog(page)
   },
   'problem reports': async (page: Page) => {
+    const currentPage = `${await readerPath(page, 'moby', '1. Loomings')}?word=159`
     await page.request.post('/api/user/problem-reports', {
-      data: { category: 'Other', title: 'A smudge', description: 'A letter cannot be read.' },
+      data: { category: 'Other', title: 'A smudge', description: 'A letter cannot be read.', currentPage },
     })
     const section = await openSection(page, 'Problem Reports')
-    await section.getByLabel('Admin notes: A smudge').first().waitFor()
+    await section
+      .getByRole('button', { name: /^Open in the editor there/ })
+      .first()
+      .waitFor()
   },
   'ambient sounds': async (page: Page) => {
     const section = await openSection(page, 'Ambient Sounds')
@@ -47,8 +55,11 @@ export const adminStates = {
     await section.getByRole('button', { name: 'Save', exact: true }).waitFor()
   },
   'user statistics': async (page: Page) => {
+    const [, , workId, chapterId] = (await readerPath(page, 'moby')).split('/').map(Number)
+    await page.request.post('/api/reading-sessions', { data: { workId, chapterId, wordsRead: 1 } })
     const section = await openSection(page, 'User Statistics')
     await section.getByText('Daily active users').waitFor()
+    await section.getByLabel('Work', { exact: true }).waitFor()
   },
   'site health': async (page: Page) => {
     const section = await openSection(page, 'Site Health')

@@ -7,3 +7,26 @@ const pauseFactor = 2
 export async function pauseInProportion(startedAt: number): Promise<void> {
   await setTimeout(pauseFactor * (performance.now() - startedAt))
 }
+
+/** Reads batches up to a size and pauses between them, so that an export does not slow down other requests. */
+export async function* readInBatches<Row>(
+  all: { id: number; size: number }[],
+  sizeAtOnce: number,
+  read: (ids: number[]) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let batch: number[] = []
+  let size = 0
+  for (const [at, next] of all.entries()) {
+    batch.push(next.id)
+    size += next.size
+    if (size < sizeAtOnce && at < all.length - 1) continue
+    const started = performance.now()
+    const rows = await read(batch)
+    const spentMs = performance.now() - started
+    yield rows
+    // Time that the consumer took counts as a pause.
+    await pauseInProportion(performance.now() - spentMs)
+    batch = []
+    size = 0
+  }
+}

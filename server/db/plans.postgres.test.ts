@@ -92,7 +92,7 @@ function findFullScans(plan: Plan, hasLimit = false): string[] {
 /** Tables that can be sharded by reader. */
 const readerTables = new Set([
   ...['reading_sessions', 'reading_days', 'reader_activity', 'saved_words', 'user_texts'],
-  ...['import_drafts', 'import_parts', 'problem_reports', 'passkeys', 'passkey_challenges'],
+  ...['import_drafts', 'import_parts', 'look_ups', 'problem_reports', 'passkeys', 'passkey_challenges'],
 ])
 
 const flattenPlan = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)]
@@ -155,7 +155,9 @@ test('only calls that return a text or count its words read it', async () => {
     'account.export',
     'annotations.change',
     'annotations.create',
+    'annotations.export',
     'imports.text',
+    // The first sentences of the chosen pieces.
     'library.tonight',
     'ownBooks.finish',
     'ownBooks.read',

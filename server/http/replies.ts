@@ -3,9 +3,15 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 
-/** A JSON answer that is streamed in chunks because it is too large for memory. Its values have been parsed already. */
+/**
+ * An answer that is streamed in chunks because it is too large for memory. Its values have been parsed already. It is JSON, or a file with
+ * the type of its name.
+ */
 export class StreamedReply {
-  constructor(readonly json: AsyncIterable<string>) {}
+  constructor(
+    readonly chunks: AsyncIterable<string>,
+    readonly fileName?: string,
+  ) {}
 }
 
 /** Supported content encodings, the one with the shorter result first. */
@@ -45,10 +51,10 @@ export async function sendSerialized(req: Request, res: Response, reply: Seriali
   res.set('Content-Encoding', encoding).send(compressed)
 }
 
-/** Streams the chunks. After an error the JSON is incomplete, so that the client cannot parse it. */
-export async function sendStreamed(res: Response, { json }: StreamedReply): Promise<void> {
+/** Streams the chunks. After an error the response is incomplete, so that JSON cannot be parsed and a browser reports a failed download. */
+export async function sendStreamed(res: Response, { chunks, fileName }: StreamedReply): Promise<void> {
   try {
-    await pipeline(json, res.type('json'))
+    await pipeline(chunks, fileName ? res.attachment(fileName) : res.type('json'))
   } catch (error) {
     const isDisconnected = (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
     if (!isDisconnected) throw error

@@ -40,6 +40,8 @@ export type Asked<E extends AnyEndpoint> = HandlerInput<E> & {
   actor: { name: string; address: string }
   /** Undefined where browsers support no passkeys. */
   site: RelyingParty | undefined
+  /** Address of the site without a path. */
+  origin: string
   /** Readable name of the browser. */
   device: string
   /** True after the client disconnected. */
@@ -87,6 +89,7 @@ function readRequest(endpoint: AnyEndpoint, req: Request, res: Response) {
     user: req.user,
     session: res.locals.session,
     site: getRelyingParty(req),
+    origin: `${req.protocol}://${req.host}`,
     device: describeDevice(req.get('User-Agent')),
     actor: { name: req.user?.username ?? '', address: getClientAddress(req) },
     file: endpoint.upload && getUploadedFile(req, endpoint.upload),

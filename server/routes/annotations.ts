@@ -1,6 +1,7 @@
 import type { Express } from 'express'
 import { annotationApi } from '#shared/annotation-api.ts'
 import type { Db } from '../db/client.ts'
+import { StreamedReply } from '../http/replies.ts'
 import { route } from '../http/route.ts'
 import {
   changeAnnotation,
@@ -8,10 +9,15 @@ import {
   listAnnotations,
   removeAnnotation,
 } from '../services/annotations/annotations.ts'
+import { exportAnnotations } from '../services/annotations/export.ts'
 
 /** Highlights, notes and bookmarks of a reader. */
 export function annotationRoutes(app: Express, db: Db): void {
   route(app, annotationApi.annotations.list, ({ user, query }) => listAnnotations(db, user, query))
+  route(app, annotationApi.annotations.export, ({ user, query, origin }) => {
+    const { chunks, fileName } = exportAnnotations(db, user, query, origin)
+    return new StreamedReply(chunks, fileName)
+  })
   route(app, annotationApi.annotations.create, ({ user, body }) => createAnnotation(db, user, body))
   route(app, annotationApi.annotations.change, ({ user, params, body }) =>
     changeAnnotation(db, user, params.id, body),

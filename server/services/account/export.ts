@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import type { AccountExport } from '#shared/account-export.ts'
-import { pauseInProportion } from '../../concurrency/pause-between-batches.ts'
+import { readInBatches } from '../../concurrency/pause-between-batches.ts'
 import type { Db } from '../../db/client.ts'
 import { requireRow } from '../../db/queries.ts'
 import {
@@ -118,29 +118,6 @@ async function* listOwnChapters(db: Db, user: User) {
       .where(and(inArray(id, ids), isOwnedBy(user)))
       .orderBy(asc(workId), asc(order)),
   )
-}
-
-/** Reads batches up to a size and pauses between them, so that an export does not slow down other requests. */
-async function* readInBatches<Row>(
-  all: { id: number; size: number }[],
-  sizeAtOnce: number,
-  read: (ids: number[]) => Promise<Row[]>,
-): AsyncGenerator<Row[]> {
-  let batch: number[] = []
-  let size = 0
-  for (const [at, next] of all.entries()) {
-    batch.push(next.id)
-    size += next.size
-    if (size < sizeAtOnce && at < all.length - 1) continue
-    const started = performance.now()
-    const rows = await read(batch)
-    const spentMs = performance.now() - started
-    yield rows
-    // Time that the consumer took counts as a pause.
-    await pauseInProportion(performance.now() - spentMs)
-    batch = []
-    size = 0
-  }
 }
 
 /** A work that is hidden from the reader by now has no title. */

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import type {
   Annotation,
@@ -10,6 +10,7 @@ import type {
 } from '#shared/annotations.ts'
 import { ApiError } from '#shared/errors.ts'
 import { annotationsMax, annotationUndoHours } from '#shared/limits.ts'
+import { readInBatches } from '../../concurrency/pause-between-batches.ts'
 import type { Db } from '../../db/client.ts'
 import { paginate, requireRow } from '../../db/queries.ts'
 import { annotations, catalogueOrder, chapters, userTexts, works } from '../../db/schema.ts'
@@ -48,13 +49,14 @@ const columns = {
 }
 
 function selectAnnotations(db: Db, user: User, condition: SQL | undefined) {
-  return db
-    .select(columns)
-    .from(annotations)
+  return joinTexts(db.select(columns).from(annotations).$dynamic(), user).where(and(condition, isOf(user)))
+}
+
+function joinTexts<Query extends PgSelect>(query: Query, user: User) {
+  return query
     .leftJoin(chapters, eq(chapters.id, annotations.chapterId))
     .leftJoin(works, and(eq(works.id, chapters.workId), isReadableBy(user)))
     .leftJoin(userTexts, and(eq(userTexts.id, annotations.textId), eq(userTexts.userId, user.id)))
-    .where(and(condition, isOf(user)))
 }
 
 const sortOrders = {
@@ -93,6 +95,20 @@ export async function listAnnotations(db: Db, user: User, query: AnnotationQuery
 /** Returns the reader's annotations that match a condition, by id. */
 export function findAnnotations(db: Db, user: User, condition: SQL | undefined): Promise<Annotation[]> {
   return selectAnnotations(db, user, condition).orderBy(annotations.id)
+}
+
+const annotationsAtOnce = 100
+
+/** Reads the reader's annotations in the order of the texts, in batches, because all of them may be far larger than memory. */
+export async function* readAnnotations(db: Db, user: User, workId?: number): AsyncGenerator<Annotation[]> {
+  const wanted = workId ? and(eq(chapters.workId, workId), isReadableBy(user)) : undefined
+  const ids = db.select({ id: annotations.id, size: sql<number>`1` }).from(annotations)
+  const all = await joinTexts(ids.$dynamic(), user)
+    .where(and(wanted, isOf(user)))
+    .orderBy(...sortOrders.text)
+  yield* readInBatches(all, annotationsAtOnce, (batch) =>
+    selectAnnotations(db, user, inArray(annotations.id, batch)).orderBy(...sortOrders.text),
+  )
 }
 
 const isMade = (user: User, clientId: string) =>

@@ -1,3 +1,4 @@
+import { quoteCell, toCsvRow } from '#shared/csv.ts'
 import type { SavedWord } from '#shared/words.ts'
 
 const columns = [
@@ -17,16 +18,10 @@ function toCells(word: SavedWord): string[] {
   return [...texts.map((text) => text ?? ''), createdAt.toISOString().slice(0, 10)]
 }
 
-/**
- * Exports words as CSV (RFC 4180) with a byte order mark, from which spreadsheets detect UTF-8. Cells that a spreadsheet would
- * evaluate are prefixed with an apostrophe, as OWASP recommends against CSV injection.
- */
+/** Exports words as CSV. */
 export function toCsv(words: SavedWord[]): string {
-  const rows = [columns, ...words.map(toCells)]
-  return `\ufeff${rows.map((cells) => `${cells.map((text) => quote(escapeFormula(text))).join(',')}\r\n`).join('')}`
+  return `\ufeff${[columns, ...words.map(toCells)].map(toCsvRow).join('')}`
 }
-
-const escapeFormula = (text: string): string => (/^\s*[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text)
 
 /**
  * Exports words as a text file for Anki. The first column is the note's id, derived from the word: importing again updates the
@@ -39,8 +34,6 @@ export function toAnki(words: SavedWord[]): string {
     '#guid column:1',
     `#columns:${['Id', ...columns].join('\t')}`,
   ]
-  const notes = words.map((word) => [`lectern:${word.word}`, ...toCells(word)].map(quote).join('\t'))
+  const notes = words.map((word) => [`lectern:${word.word}`, ...toCells(word)].map(quoteCell).join('\t'))
   return [...header, ...notes, ''].join('\n')
 }
-
-const quote = (text: string): string => (/["\t\r\n,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -1,0 +1,181 @@
+import { eq } from 'drizzle-orm'
+import type { User } from '#shared/account.ts'
+import type { Annotation, AnnotationExportQuery } from '#shared/annotations.ts'
+import { toCsvRow } from '#shared/csv.ts'
+import { buildUrl } from '#shared/endpoint.ts'
+import { pages } from '#shared/pages.ts'
+import { decodeWordStarts } from '#shared/timing/word-starts.ts'
+import type { Db } from '../../db/client.ts'
+import { chapters, userTexts } from '../../db/schema.ts'
+import { isOwnText } from '../account/access.ts'
+import { readAnnotations } from './annotations.ts'
+
+type Batches = AsyncIterable<Annotation[]>
+
+/** Exports the reader's annotations as a file. It is not one snapshot. @param origin address of the site, for links back */
+export function exportAnnotations(
+  db: Db,
+  user: User,
+  { format, workId }: AnnotationExportQuery,
+  origin: string,
+) {
+  const batches = readAnnotations(db, user, workId)
+  if (format === 'csv') return { fileName: 'lectern-notes.csv', chunks: toReadwise(batches, origin) }
+  if (format === 'json') {
+    return { fileName: 'lectern-notes.json', chunks: toWebAnnotations(db, user, batches, origin) }
+  }
+  return { fileName: 'lectern-notes.md', chunks: toMarkdown(batches, origin) }
+}
+
+/** Returns the address that opens the words; empty when they are gone. */
+function findAddress({ workId, chapterId, textId, startWord }: Annotation, origin: string): string {
+  const query = { word: startWord }
+  if (startWord === null) return ''
+  if (textId) return origin + buildUrl(pages.readText, { params: { textId }, query })
+  return workId && chapterId ? origin + buildUrl(pages.reader, { params: { workId, chapterId }, query }) : ''
+}
+
+const findTitle = ({ title }: Annotation): string => title || 'A work that is not available now'
+
+async function* toReadwise(batches: Batches, origin: string): AsyncGenerator<string> {
+  yield `\ufeff${toCsvRow(['Highlight', 'Title', 'Author', 'URL', 'Note', 'Location', 'Date'])}`
+  for await (const batch of batches) {
+    const rows = batch.map((annotation) => {
+      const { quote, author, note, startWord, createdAt } = annotation
+      const address = findAddress(annotation, origin)
+      const location = startWord === null ? '' : String(startWord)
+      return [quote, findTitle(annotation), author, address, note, location, createdAt.toISOString()]
+    })
+    yield rows.map(toCsvRow).join('')
+  }
+}
+
+/** Escapes characters with a meaning in Markdown, some of them only at the start of a line. */
+const escapeMarkdown = (text: string): string =>
+  text.replace(/[\\`*_[\]<>#~|]/g, '\\$&').replace(/^(\s*\d*)([-+=.)])/gm, '$1\\$2')
+
+async function* toMarkdown(batches: Batches, origin: string): AsyncGenerator<string> {
+  let shown = ['', '']
+  for await (const batch of batches) {
+    for (const annotation of batch) {
+      const { author, chapterTitle, quote, note, createdAt } = annotation
+      const work = [findTitle(annotation), author].filter(Boolean).join(', ')
+      const isNewWork = work !== shown[0]
+      const isNewChapter = chapterTitle !== '' && (isNewWork || chapterTitle !== shown[1])
+      shown = [work, chapterTitle]
+      const address = findAddress(annotation, origin)
+      const date = createdAt.toISOString().slice(0, 10)
+      yield [
+        isNewWork && `# ${escapeMarkdown(work)}`,
+        isNewChapter && `## ${escapeMarkdown(chapterTitle)}`,
+        // Two spaces at the end of a line keep the line.
+        `> ${escapeMarkdown(quote).replaceAll('\n', '  \n> ')}`,
+        note,
+        address ? `[${date}](${address})` : date,
+      ]
+        .filter(Boolean)
+        .map((block) => `${block}\n\n`)
+        .join('')
+    }
+  }
+}
+
+const motivations = { highlight: 'highlighting', note: 'commenting', bookmark: 'bookmarking' }
+
+async function* toWebAnnotations(
+  db: Db,
+  user: User,
+  batches: Batches,
+  origin: string,
+): AsyncGenerator<string> {
+  yield '{"@context":"http://www.w3.org/ns/anno.jsonld","type":"AnnotationPage","items":['
+  let separator = ''
+  let text: OpenText | undefined
+  for await (const batch of batches) {
+    for (const annotation of batch) {
+      const { startWord, chapterId, textId } = annotation
+      const isOpen = text?.chapterId === chapterId && text.textId === textId
+      if (startWord !== null && !isOpen) text = await openText(db, user, annotation)
+      yield separator + JSON.stringify(toWebAnnotation(annotation, origin, text))
+      separator = ','
+    }
+  }
+  yield ']}'
+}
+
+function toWebAnnotation(annotation: Annotation, origin: string, text: OpenText | undefined) {
+  const { clientId, kind, colour, note, author, chapterTitle, createdAt, updatedAt } = annotation
+  const body = [
+    { type: 'TextualBody', purpose: 'tagging', value: colour },
+    ...(note ? [{ type: 'TextualBody', purpose: 'commenting', format: 'text/markdown', value: note }] : []),
+  ]
+  const source = {
+    id: findAddress(annotation, origin) || undefined,
+    type: 'Text',
+    'dcterms:title': [findTitle(annotation), chapterTitle].filter(Boolean).join(', '),
+    'dcterms:creator': author || undefined,
+  }
+  return {
+    id: `urn:uuid:${clientId}`,
+    type: 'Annotation',
+    motivation: motivations[kind],
+    created: createdAt,
+    modified: updatedAt,
+    body,
+    target: { source, selector: toSelectors(annotation, text) },
+  }
+}
+
+/** The text whose annotations are being exported: one at a time is in memory. */
+interface OpenText {
+  chapterId: number | null
+  textId: number | null
+  content: string
+  starts: Uint32Array
+  revision: number
+}
+
+async function openText(
+  db: Db,
+  user: User,
+  { chapterId, textId }: Annotation,
+): Promise<OpenText | undefined> {
+  const table = textId ? userTexts : chapters
+  const { content, wordStarts, revision } = table
+  const condition = textId ? isOwnText(user, textId) : eq(chapters.id, chapterId ?? 0)
+  const [row] = await db.select({ content, wordStarts, revision }).from(table).where(condition)
+  const starts = decodeWordStarts(row?.wordStarts ?? new Uint8Array())
+  return row && { chapterId, textId, content: row.content, starts, revision: row.revision }
+}
+
+const contextCharacters = 32
+
+/** Positions and context are those of the text as written, with its marks; they are absent when it was edited a moment ago. */
+function toSelectors(annotation: Annotation, text: OpenText | undefined) {
+  const { quote: exact, startWord, endWord, revision } = annotation
+  if (!text || startWord === null || endWord === null || text.revision !== revision) {
+    return [{ type: 'TextQuoteSelector', exact }]
+  }
+  const { content, starts } = text
+  const start = starts[startWord - 1] ?? 0
+  const last = starts[endWord - 1] ?? 0
+  const end = last + (/^\S*/.exec(content.slice(last, starts[endWord]))?.[0].length ?? 0)
+  const prefix = takeCharacters(content.slice(0, start), -contextCharacters)
+  const suffix = takeCharacters(content.slice(end), contextCharacters)
+  return [
+    { type: 'TextQuoteSelector', exact, prefix, suffix },
+    { type: 'TextPositionSelector', start: toCodePoint(content, start), end: toCodePoint(content, end) },
+  ]
+}
+
+/** Returns the first characters, or with a negative count the last ones. */
+function takeCharacters(text: string, count: number): string {
+  const near = count < 0 ? text.slice(2 * count) : text.slice(0, 2 * count)
+  const characters = [...near]
+  return (count < 0 ? characters.slice(count) : characters.slice(0, count)).join('')
+}
+
+/** Converts an offset in UTF-16 units to code points, which selectors count. */
+function toCodePoint(content: string, offset: number): number {
+  return offset - (content.slice(0, offset).match(/[\ud800-\udbff]/g)?.length ?? 0)
+}

@@ -1,0 +1,13 @@
+/**
+ * Formats a row of a CSV file (RFC 4180). Cells that a spreadsheet would evaluate are prefixed with an apostrophe, as OWASP recommends
+ * against CSV injection. Spreadsheets detect UTF-8 from a byte order mark before the first row.
+ */
+export function toCsvRow(cells: string[]): string {
+  return `${cells.map((text) => quoteCell(escapeFormula(text))).join(',')}\r\n`
+}
+
+const escapeFormula = (text: string): string => (/^\s*[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text)
+
+/** Quotes a cell that contains a separator, a quotation mark or a line break. */
+export const quoteCell = (text: string): string =>
+  /["\t\r\n,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
