@@ -45,6 +45,7 @@ test.each([
   ['text-reader', 165],
   ['account', 150],
   ['saved-words', 142],
+  ['notes', 160],
 ])('loads the page %s with at most %i kB of script', (page, max) => {
   expect(kilobytes(filesOf(page))).toBeLessThanOrEqual(max)
 })

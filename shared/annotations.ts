@@ -103,6 +103,9 @@ export const annotationChanges = z.object({
 })
 export type AnnotationChanges = z.output<typeof annotationChanges>
 
+/** The part of an annotation that is edited in a form. */
+export const annotationEdit = z.object({ note, colour })
+
 const filters = {
   workId: z.optional(queryNumber(1, wordNumberMax)),
   chapterId: z.optional(queryNumber(1, wordNumberMax)),

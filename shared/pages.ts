@@ -64,6 +64,7 @@ export const pages = {
     access: 'signed-in',
     title: 'Saved Words',
   }),
+  notes: definePage({ path: '/notes', module: 'pages/notes', access: 'signed-in', title: 'Notes' }),
   personalLibrary: definePage({
     path: '/personal-library',
     module: 'pages/personal-library',

@@ -1,3 +1,4 @@
+import { annotationApi } from './annotation-api.ts'
 import { api } from './api.ts'
 import { buildUrl, type CallInput, type Endpoint, type Input, isIdParam, type Params } from './endpoint.ts'
 import { wholeLibrary } from './library.ts'
@@ -26,6 +27,7 @@ const preloads: {
   account: () => [get(api.account.sessions)],
   history: () => [get(api.reading.progress), get(api.reading.days), get(api.reading.years)],
   readingYear: () => [get(api.reading.years)],
+  notes: ({ search }) => (search ? [] : [get(annotationApi.annotations.list, { query: { page: 1 } })]),
   savedWords: () => [get(api.words.saved)],
   personalLibrary: () => [get(api.ownBooks.list), get(api.texts.list)],
   reader: ({ params: { workId, chapterId } }) => [

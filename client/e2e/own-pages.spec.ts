@@ -123,6 +123,7 @@ test('two readers in turn on one browser see no data of each other', async ({ pa
   for (const [link, empty] of [
     ['Personal Library', 'No texts yet'],
     ['Saved Words', 'No saved words yet'],
+    ['Notes', 'No notes yet'],
     ['History', 'No Reading History'],
   ] as const) {
     await page.getByRole('link', { name: link, exact: true }).click()

@@ -1,5 +1,6 @@
 import type { User } from '../account.ts'
 import type { ManagedReport, ManagedSound, ManagedSponsorMessage, NewSponsorMessage } from '../admin.ts'
+import type { Annotation } from '../annotations.ts'
 import type { DraftEdit } from '../imports.ts'
 import type { Chapter, ChapterSummary, LibraryWork, Work } from '../library.ts'
 import type { NewWork } from '../library-changes.ts'
@@ -184,6 +185,28 @@ export const aSavedWord = (changes: Partial<SavedWord> = {}): SavedWord => ({
   wordNumber: null,
   metIn: null,
   createdAt,
+  ...changes,
+})
+
+export const anAnnotation = (changes: Partial<Annotation> = {}): Annotation => ({
+  id: 5,
+  clientId: '00000000-0000-4000-8000-000000000005',
+  workId: 4,
+  chapterId: 12,
+  textId: null,
+  title: 'Moby-Dick',
+  author: 'Herman Melville',
+  chapterTitle: '1. Loomings',
+  startWord: 1,
+  endWord: 3,
+  kind: 'highlight',
+  colour: 'amber',
+  note: '',
+  quote: 'Call me Ishmael.',
+  isChanged: false,
+  revision: 1,
+  createdAt,
+  updatedAt: createdAt,
   ...changes,
 })
 

@@ -7,11 +7,11 @@ interface Look {
   /** Path in a box of 16 by 16. Tells the colours apart where they cannot be seen. */
   shape: string
   fill: string
-  /** Ground of highlighted words. Forced colours replace the ground by the line below. */
+  /** Background of highlighted words. Forced colours and print replace it by a line. */
   ground: string
 }
 
-const line = 'forced-colors:underline forced-colors:decoration-2'
+const line = 'forced-colors:underline forced-colors:decoration-2 print:bg-transparent print:underline'
 
 export const annotationLooks: Record<Colour, Look> = {
   amber: {

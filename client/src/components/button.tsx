@@ -53,14 +53,9 @@ export function SubjectButton({ action, subject, ...button }: Omit<Props, 'child
 }
 
 /** A link that looks like a `SubjectButton`. */
-export function SubjectLink({
-  action,
-  subject,
-  href,
-  look,
-}: { href: string } & Pick<Look, 'look'> & Subject) {
+export function SubjectLink({ action, subject, href, ...look }: { href: string } & Look & Subject) {
   return (
-    <Link href={href} aria-label={`${action}: ${subject}`} className={buttonClass({ look })}>
+    <Link href={href} aria-label={`${action}: ${subject}`} className={buttonClass(look)}>
       {action}
     </Link>
   )

@@ -3,8 +3,8 @@ import { useTheme } from '../lib/theme.ts'
 
 interface Props<Name extends string> {
   label: string
-  /** A class may preview the option. */
-  options: Record<Name, { title: string; className?: string }>
+  /** A class or a picture may preview the option. */
+  options: Record<Name, { title: string; className?: string; picture?: ReactNode }>
   value: Name
   onChange: (name: Name) => void
   /** Help text. */
@@ -19,10 +19,10 @@ export function Choice<Name extends string>({ label, options, value, onChange, c
       <legend className="mb-1.5 text-sm">{label}</legend>
       <div className="flex flex-wrap gap-2">
         {(Object.entries(options) as [Name, Props<Name>['options'][Name]][]).map(
-          ([name, { title, className = '' }]) => (
+          ([name, { title, className = '', picture }]) => (
             <label
               key={name}
-              className={`relative inline-flex min-h-11 cursor-pointer items-center rounded border border-edge px-3.5 text-sm has-checked:border-accent has-checked:ring-1 has-checked:ring-accent has-checked:ring-inset has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:outline-2 ${className}`}
+              className={`relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded border border-edge px-3.5 text-sm has-checked:border-accent has-checked:ring-1 has-checked:ring-accent has-checked:ring-inset has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:outline-2 ${className}`}
             >
               <input
                 type="radio"
@@ -32,6 +32,7 @@ export function Choice<Name extends string>({ label, options, value, onChange, c
                 onChange={() => onChange(name)}
                 className="absolute inset-0 cursor-pointer appearance-none outline-none"
               />
+              {picture}
               <span>{title}</span>
             </label>
           ),

@@ -42,13 +42,15 @@ interface Props<Data extends Paged> {
   waiting: ReactNode
   /** The number of results as text. */
   count: (data: Data) => string
+  /** Shown beside the number of results. */
+  tools?: ReactNode
   /** Page size selector, shown beside the pagination. */
   pageSize?: ReactNode
   children: (data: Data) => ReactNode
 }
 
 export function PagedList<Data extends Paged>(props: Props<Data>) {
-  const { name, pages, failure, waiting, count, pageSize, children } = props
+  const { name, pages, failure, waiting, count, tools, pageSize, children } = props
   const { filter, changeFilter, query } = pages
   const { data, isPlaceholderData } = query
   const list = useFocusFallback<HTMLElement>()
@@ -66,9 +68,12 @@ export function PagedList<Data extends Paged>(props: Props<Data>) {
         aria-busy={isPlaceholderData}
         className={`scroll-mt-6 transition-opacity outline-none ${isPlaceholderData ? 'opacity-60' : ''}`}
       >
-        <p role="status" className="mt-4 mb-1 text-sm text-ink-soft tabular-nums">
-          {data && count(data)}
-        </p>
+        <div className="mt-4 mb-1 flex flex-wrap items-baseline justify-between gap-x-6 text-sm text-ink-soft">
+          <p role="status" className="tabular-nums">
+            {data && count(data)}
+          </p>
+          {tools}
+        </div>
         <Fetched query={query} failure={failure} waiting={waiting}>
           {children}
         </Fetched>

@@ -130,6 +130,7 @@ test("links to the reader's pages in the header", async () => {
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/personal-library',
     '/saved-words',
+    '/notes',
     '/reading-history',
     '/account',
   ])

@@ -51,7 +51,13 @@ test('sends the same page to all readers and administrators, to be revalidated, 
 test('preloads calls that exist, in the address that the client requests', async () => {
   const caller = await server.as(await makeUser(server.db))
   const work = await makeWork(server.db, { chapters: ['Call me Ishmael.'] })
-  for (const path of ['/', `/reader/${work.id}/${work.chapters[0]?.id}`, '/saved-words', '/account']) {
+  for (const path of [
+    '/',
+    `/reader/${work.id}/${work.chapters[0]?.id}`,
+    '/saved-words',
+    '/notes',
+    '/account',
+  ]) {
     const calls = preloadedCalls((await open(caller, path)).text)
     expect(calls.length).toBeGreaterThan(0)
     for (const call of calls) await caller.agent.get(call).expect(200)

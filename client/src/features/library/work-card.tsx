@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { LibraryWork } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
+import { SubjectLink } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { coverStyle, WorkCover } from '../../components/work-cover.tsx'
 import { useOpener } from '../../hooks/use-opener.ts'
 import { useAddedWork } from '../../lib/added-work.ts'
 import { useReadingTime } from '../../lib/pace.ts'
+import { paths } from '../../lib/paths.ts'
 import { findReadTarget, LastReadLine, ReadControls, ReadLink } from './read-controls.tsx'
 
 interface Props {
@@ -101,7 +103,10 @@ export function WorkCard({ work, progress, tools, isTest = false }: Props) {
           <p className="mt-4 font-read break-words whitespace-pre-line">{work.description}</p>
           <h3 className="mt-8 text-base font-semibold">About the author</h3>
           <p className="mt-2 font-read break-words whitespace-pre-line">{work.authorBio}</p>
-          <div className="mt-8 *:px-6!">{readLink}</div>
+          <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2">
+            <div className="*:px-6!">{readLink}</div>
+            <SubjectLink action="Your notes" subject={work.title} href={paths.notes(work.id)} look="link" />
+          </div>
         </Dialog>
       )}
     </li>

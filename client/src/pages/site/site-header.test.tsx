@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { annotationApi } from '#shared/annotation-api.ts'
 import { api } from '#shared/api.ts'
 import { open } from '../../testing/render.tsx'
 import { home } from '../home.fixture.ts'
@@ -9,6 +10,7 @@ function openOwnPage(path: string, user = undefined as Parameters<typeof open>[1
   const opened = open(path, user)
   for (const list of [api.reading.progress, api.reading.days, api.words.saved, api.texts.list])
     opened.server.answer(list, [])
+  opened.server.answer(annotationApi.annotations.list, { annotations: [], total: 0, totalPages: 0 })
   opened.server.answer(api.ownBooks.list, [])
   opened.server.answer(api.imports.drafts, [])
   opened.server.answer(api.account.sessions, [])
@@ -20,6 +22,7 @@ function openOwnPage(path: string, user = undefined as Parameters<typeof open>[1
 const pages = [
   ['/personal-library', 'Personal Library', 'Personal Library'],
   ['/saved-words', 'Saved Words', 'Saved Words'],
+  ['/notes', 'Notes', 'Notes'],
   ['/reading-history', 'History', 'Reading History'],
   ['/account', 'Account', 'Account'],
 ] as const
@@ -76,7 +79,7 @@ test('shows all links in the phone menu, returns the focus on Escape, and closes
   const menu = await screen.findByRole('button', { name: 'Menu' })
   await person.click(menu)
   const sheet = within(screen.getByRole('dialog', { name: 'Lectern' }))
-  expect(sheet.getAllByRole('link')).toHaveLength(4)
+  expect(sheet.getAllByRole('link')).toHaveLength(5)
   expect(sheet.getByRole('button', { name: 'Logout' })).toBeVisible()
   await person.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()

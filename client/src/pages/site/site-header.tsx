@@ -8,6 +8,7 @@ import { SiteMenu } from './site-menu.tsx'
 const links = [
   [paths.personalLibrary, 'Personal Library'],
   [paths.savedWords, 'Saved Words'],
+  [paths.notes(), 'Notes'],
   [paths.history, 'History'],
   [paths.account, 'Account'],
 ] as const

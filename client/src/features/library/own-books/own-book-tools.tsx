@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api } from '#shared/api.ts'
 import { aboutOwnBook } from '#shared/imports.ts'
 import type { Work } from '#shared/library.ts'
-import { SubjectButton } from '../../../components/button.tsx'
+import { SubjectButton, SubjectLink } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
 import { EditConflict } from '../../../components/edit-conflict.tsx'
@@ -12,6 +12,7 @@ import { call } from '../../../lib/call.ts'
 import { useCurrentUser } from '../../../lib/current-user.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { removeJournals, workJournals } from '../../../lib/journals.ts'
+import { paths } from '../../../lib/paths.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 const { list, update, remove } = api.ownBooks
@@ -25,6 +26,7 @@ export function OwnBookTools({ book }: { book: Work }) {
     <div className="mt-2 grid grid-cols-2 justify-items-start gap-x-2">
       <SubjectButton {...button} action="Edit" onClick={() => setOpen('edit')} />
       <SubjectButton {...button} action="Delete" onClick={() => setOpen('delete')} />
+      <SubjectLink {...button} action="Your notes" href={paths.notes(book.id)} look="text" />
       {open === 'edit' && (
         <DraftDialog title="Edit Book" onClose={close}>
           <BookForm book={book} onSaved={close} />

@@ -1,0 +1,34 @@
+import type { Annotation } from '#shared/annotations.ts'
+
+interface NotedChapter {
+  key: string
+  title: string
+  annotations: Annotation[]
+}
+
+export interface NotedWork {
+  key: string
+  /** Empty while the work is hidden from the reader. */
+  title: string
+  author: string
+  /** The text can be opened. */
+  isThere: boolean
+  chapters: NotedChapter[]
+}
+
+/** Groups annotations by work and chapter, each in the order of its first annotation. */
+export function groupAnnotations(annotations: Annotation[]): NotedWork[] {
+  const works = new Map<string, NotedWork>()
+  for (const annotation of annotations) {
+    const { workId, textId, chapterId, title, author, chapterTitle } = annotation
+    const isThere = workId !== null || textId !== null
+    const key = JSON.stringify(isThere ? [workId, textId] : [title, author])
+    const work = works.get(key) ?? { key, title, author, isThere, chapters: [] }
+    works.set(key, work)
+    const chapterKey = String(chapterId ?? chapterTitle)
+    const chapter = work.chapters.find((other) => other.key === chapterKey)
+    if (chapter) chapter.annotations.push(annotation)
+    else work.chapters.push({ key: chapterKey, title: chapterTitle, annotations: [annotation] })
+  }
+  return [...works.values()]
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { annotationApi } from '#shared/annotation-api.ts'
+import type { Annotation } from '#shared/annotations.ts'
+import { annotationLooks, ColourMark } from '../../../components/annotation-colours.tsx'
+import { SubjectButton, SubjectLink } from '../../../components/button.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
+import { Markdown } from '../../../components/markdown.tsx'
+import { useOpener } from '../../../hooks/use-opener.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useWrite } from '../../../lib/use-write.ts'
+
+const { list, change, remove } = annotationApi.annotations
+
+const LazyNoteForm = lazyPart(async () => (await import('./note-form.tsx')).NoteForm)
+
+const subjectMaxCharacters = 60
+
+export function NoteEntry({ annotation }: { annotation: Annotation }) {
+  const { quote, note, colour, kind, createdAt } = annotation
+  const [isEditing, setEditing] = useState(false)
+  const opener = useOpener(isEditing)
+  const removal = useRemoval(annotation)
+  const { name, ground } = annotationLooks[colour]
+  const subject =
+    quote.length > subjectMaxCharacters ? `${quote.slice(0, subjectMaxCharacters).trim()}…` : quote
+  const path = findPath(annotation)
+  return (
+    <li className="border-b border-rule py-5 break-inside-avoid first:pt-0 last:border-0">
+      <blockquote className="max-w-prose font-read break-words whitespace-pre-line">
+        <span className={`box-decoration-clone px-0.5 ${ground}`}>{quote}</span>
+      </blockquote>
+      {isEditing ? (
+        <LazyNoteForm annotation={annotation} onClose={() => setEditing(false)} />
+      ) : (
+        <>
+          {note && <Markdown text={note} className="mt-3 border-l border-rule pl-4 text-sm" />}
+          <p className="mt-3 flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
+            <ColourMark colour={colour} />
+            <span>{`${name} ${kind} · ${formatDate(createdAt)}${describeState(annotation)}`}</span>
+          </p>
+          <div className="no-print mt-1 flex flex-wrap gap-x-5">
+            {path && <SubjectLink look="text" action="Go to the text" subject={subject} href={path} />}
+            <SubjectButton ref={opener} action="Edit" subject={subject} onClick={() => setEditing(true)} />
+            <SubjectButton
+              action="Delete"
+              subject={subject}
+              disabled={removal.isPending}
+              onClick={() => removal.mutate({ params: { id: annotation.id } })}
+            />
+          </div>
+        </>
+      )}
+    </li>
+  )
+}
+
+/** Deletes an annotation, with undo. */
+function useRemoval({ id }: Annotation) {
+  const restore = useWrite(change, { changes: [list], failure: "Couldn't restore it" })
+  return useWrite(remove, {
+    changes: [list],
+    success: {
+      title: 'Deleted from your notes',
+      action: {
+        label: 'Undo',
+        onAct: () => restore.mutate({ params: { id }, body: { isRemoved: false } }),
+      },
+    },
+    failure: "Couldn't delete it",
+  })
+}
+
+function describeState({ workId, textId, startWord, isChanged }: Annotation): string {
+  if (startWord === null && (workId || textId)) return ' · These words are no longer in the text'
+  return isChanged ? ' · The text has changed since' : ''
+}
+
+/** Returns the address of the words; undefined when they, or their text, are gone. */
+function findPath({ workId, chapterId, textId, startWord }: Annotation): string | undefined {
+  if (startWord === null) return undefined
+  if (textId) return paths.readText(textId, startWord)
+  return workId && chapterId ? paths.reader(workId, chapterId, startWord) : undefined
+}

@@ -1,0 +1,49 @@
+import type { AnnotationQuery } from '#shared/annotations.ts'
+import { annotationLooks } from '../../../components/annotation-colours.tsx'
+import { SearchBox } from '../../../components/search-box.tsx'
+import { Options, Select } from '../../../components/select.tsx'
+
+export type NotesFilter = Pick<AnnotationQuery, 'page'> & Partial<AnnotationQuery>
+
+interface Props {
+  filter: NotesFilter
+  onFilter: (change: Partial<NotesFilter>) => void
+}
+
+const kindTitles = { highlight: 'Highlights', note: 'Notes', bookmark: 'Bookmarks' }
+const colourTitles = Object.fromEntries(
+  Object.entries(annotationLooks).map(([colour, { name }]) => [colour, name]),
+)
+
+/** Calls without a filter leave its parameter out. */
+export function NoteFilters({ filter, onFilter }: Props) {
+  const select = (name: 'kind' | 'colour' | 'sort', label: string) => ({
+    look: 'narrow' as const,
+    label,
+    value: filter[name] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => onFilter({ [name]: target.value || undefined }),
+  })
+  return (
+    <div className="no-print grid grid-cols-3 gap-2 sm:grid-cols-[1fr_auto_auto_auto] sm:gap-3">
+      <SearchBox
+        label="Search your notes"
+        placeholder="Search quotes and notes"
+        className="max-sm:col-span-3"
+        search={filter.search ?? ''}
+        onSearch={(search) => onFilter({ search: search || undefined })}
+      />
+      <Select {...select('kind', 'Kind')}>
+        <option value="">All kinds</option>
+        <Options titles={kindTitles} />
+      </Select>
+      <Select {...select('colour', 'Colour')}>
+        <option value="">All colours</option>
+        <Options titles={colourTitles} />
+      </Select>
+      <Select {...select('sort', 'Sort by')}>
+        <option value="">Newest first</option>
+        <option value="text">By text</option>
+      </Select>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { annotationApi } from '#shared/annotation-api.ts'
+import { type Annotation, annotationEdit } from '#shared/annotations.ts'
+import { annotationNoteMaxCharacters } from '#shared/limits.ts'
+import { annotationLooks, ColourMark } from '../../../components/annotation-colours.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Choice } from '../../../components/choice.tsx'
+import { CharacterCount, TextAreaField } from '../../../components/field.tsx'
+import { SubmitButton } from '../../../components/submit-button.tsx'
+import { useSchemaForm } from '../../../lib/form.ts'
+import { toastStore } from '../../../lib/toast.ts'
+import { useWrite } from '../../../lib/use-write.ts'
+
+const { list, change } = annotationApi.annotations
+
+const colourOption = (colour: Annotation['colour']) => ({
+  title: annotationLooks[colour].name,
+  picture: <ColourMark colour={colour} />,
+})
+const colourOptions = {
+  amber: colourOption('amber'),
+  green: colourOption('green'),
+  blue: colourOption('blue'),
+  rose: colourOption('rose'),
+}
+
+/** Edits note and colour. Ctrl+Enter saves, Escape cancels. */
+export function NoteForm({ annotation, onClose }: { annotation: Annotation; onClose: () => void }) {
+  const { id, kind, note, colour } = annotation
+  const element = useRef<HTMLFormElement>(null)
+  const { mutate, isPending, error } = useWrite(change, {
+    changes: [list],
+    failure: "Couldn't save the note",
+  })
+  const { form, field } = useSchemaForm(
+    annotationEdit,
+    { note, colour },
+    { refusal: error, draft: `note_${id}` },
+  )
+  const close = () => {
+    form.reset()
+    onClose()
+  }
+  useEffect(() => {
+    element.current?.querySelector('textarea')?.focus()
+  }, [])
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !isPending && !toastStore.read()) close()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) element.current?.requestSubmit()
+  }
+  return (
+    <form
+      ref={element}
+      noValidate
+      aria-label="Edit note"
+      className="no-print mt-4 grid max-w-prose gap-2"
+      onKeyDown={handleKeyDown}
+      onSubmit={form.handleSubmit((edited) =>
+        mutate(
+          { params: { id }, body: { ...edited, kind: findKind(kind, edited.note) } },
+          { onSuccess: close },
+        ),
+      )}
+    >
+      <TextAreaField
+        label="Note"
+        rows={4}
+        hint={<CharacterCount text={form.watch('note')} max={annotationNoteMaxCharacters} />}
+        {...field('note')}
+      />
+      <Choice
+        label="Colour"
+        options={colourOptions}
+        value={form.watch('colour')}
+        onChange={(chosen) => form.setValue('colour', chosen, { shouldDirty: true })}
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton isPending={isPending}>Save</SubmitButton>
+        <Button look="quiet" disabled={isPending} onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A highlight with a note is a note. */
+function findKind(kind: Annotation['kind'], note: string): Annotation['kind'] {
+  if (kind === 'bookmark') return kind
+  return note.trim() ? 'note' : 'highlight'
+}

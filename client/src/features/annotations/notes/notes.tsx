@@ -1,0 +1,132 @@
+import { Link } from 'wouter'
+import { annotationApi } from '#shared/annotation-api.ts'
+import { type AnnotationPage, annotationFormats } from '#shared/annotations.ts'
+import { buildUrl } from '#shared/endpoint.ts'
+import { formatNumber } from '#shared/format-number.ts'
+import { Button, buttonClass } from '../../../components/button.tsx'
+import { Notice } from '../../../components/notice.tsx'
+import { PagedList, usePages } from '../../../components/paged-list.tsx'
+import { Section } from '../../../components/section.tsx'
+import { EntriesSkeleton } from '../../../components/skeleton.tsx'
+import { paths } from '../../../lib/paths.ts'
+import { query } from '../../../lib/queries.ts'
+import { groupAnnotations, type NotedWork } from './group-annotations.ts'
+import { NoteEntry } from './note-entry.tsx'
+import { NoteFilters, type NotesFilter } from './note-filters.tsx'
+
+const { list, export: download } = annotationApi.annotations
+
+const unfiltered = { search: undefined, kind: undefined, colour: undefined }
+
+/** Highlights, notes and bookmarks of the reader. @param workId the only work whose notes are shown */
+export function Notes({ workId }: { workId: number | undefined }) {
+  const pages = usePages<NotesFilter, AnnotationPage>({ page: 1, workId }, (filter) =>
+    query(list, { query: filter }),
+  )
+  const { filter, changeFilter } = pages
+  const { data, isPlaceholderData } = pages.query
+  const isFiltered = Boolean(filter.search || filter.kind || filter.colour)
+  if (data?.total === 0 && !isFiltered && !isPlaceholderData)
+    return <NoNotes isOfWork={workId !== undefined} />
+  return (
+    <>
+      {workId && <OneWork title={data?.annotations[0]?.title} />}
+      <NoteFilters filter={filter} onFilter={changeFilter} />
+      <PagedList
+        name="Notes"
+        pages={pages}
+        failure="Your notes could not be loaded."
+        waiting={<EntriesSkeleton label="Loading your notes" />}
+        count={({ total }) => `${formatNumber(total)} ${total === 1 ? 'entry' : 'entries'}`}
+        tools={<ExportLinks workId={workId} />}
+      >
+        {({ annotations, total }) =>
+          total === 0 ? (
+            <Notice title="No matching notes found" text="Try a different search, or show all notes.">
+              <Button onClick={() => changeFilter(unfiltered)}>Clear Filters</Button>
+            </Notice>
+          ) : (
+            groupAnnotations(annotations).map((work) => <WorkNotes key={work.key} work={work} />)
+          )
+        }
+      </PagedList>
+    </>
+  )
+}
+
+function NoNotes({ isOfWork }: { isOfWork: boolean }) {
+  return (
+    <Notice
+      title={isOfWork ? 'No notes in this work yet' : 'No notes yet'}
+      text="Press H while reading to highlight the sentence, E to write a note on it and M to bookmark the word. What you mark is listed here."
+    >
+      {isOfWork ? (
+        <Link href={paths.notes()} className={buttonClass()}>
+          Show all notes
+        </Link>
+      ) : (
+        <Link href={paths.home} className={buttonClass({ look: 'primary' })}>
+          Browse Works
+        </Link>
+      )}
+    </Notice>
+  )
+}
+
+function OneWork({ title }: { title: string | undefined }) {
+  return (
+    <p className="mb-4 flex flex-wrap items-baseline gap-x-4 text-sm text-ink-soft">
+      <span className="min-w-0 break-words">{title ? `Only from ${title}` : 'Only from one work'}</span>
+      <Link
+        href={paths.notes()}
+        className="no-print py-1 underline underline-offset-2 hover:text-ink pointer-coarse:py-3"
+      >
+        Show all notes
+      </Link>
+    </p>
+  )
+}
+
+const formatNames = { markdown: 'Markdown', csv: 'CSV', json: 'JSON' }
+
+/** Downloads of all notes, or of all notes in a work. The browser saves them as they arrive. */
+function ExportLinks({ workId }: { workId: number | undefined }) {
+  return (
+    <p className="no-print flex flex-wrap items-baseline gap-x-4">
+      <span>Export</span>
+      {annotationFormats.map((format) => (
+        <a
+          key={format}
+          href={buildUrl(download, { query: { format, workId } })}
+          download
+          aria-label={`Export as ${formatNames[format]}`}
+          className="py-1 underline underline-offset-2 hover:text-ink pointer-coarse:py-3"
+        >
+          {formatNames[format]}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+function WorkNotes({ work: { title, author, isThere, chapters } }: { work: NotedWork }) {
+  const state = title
+    ? 'This text is no longer in Lectern. What you marked in it stays.'
+    : 'What you marked in it stays, and opens again when the work is back.'
+  return (
+    <Section title={title || 'A work that is not available now'} note={isThere ? author : state}>
+      <div className="grid gap-8">
+        {chapters.map(({ key, title, annotations }) => (
+          <div key={key}>
+            {title && <h3 className="mb-4 text-base font-medium break-words">{title}</h3>}
+            <ul>
+              {annotations.map((annotation) => (
+                <NoteEntry key={annotation.id} annotation={annotation} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}
