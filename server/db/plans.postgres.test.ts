@@ -20,7 +20,15 @@ const growingTables = new Set([
     'reading_sums',
     'reader_activity',
   ],
-  ...['saved_words', 'user_texts', 'import_drafts', 'import_parts', 'problem_reports', 'call_counts'],
+  ...[
+    'saved_words',
+    'user_texts',
+    'import_drafts',
+    'import_parts',
+    'look_ups',
+    'problem_reports',
+    'call_counts',
+  ],
 ])
 
 /** Partial indexes over few rows: there are few administrators. */
