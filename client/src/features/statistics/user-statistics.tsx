@@ -50,7 +50,7 @@ function Charts({ statistics }: { statistics: Statistics }) {
       <CountChart
         title="Where readers stop"
         columns={['Chapter', 'Readers', 'Share']}
-        items={toShares(stops[shown])}
+        items={toShares(stops[shown]?.chapters ?? [])}
         shape="columns"
       >
         <Select
@@ -76,7 +76,7 @@ function Charts({ statistics }: { statistics: Statistics }) {
   )
 }
 
-function toShares({ chapters }: Statistics['stops'][number] = { title: '', chapters: [] }): LabelledCount[] {
+function toShares(chapters: Statistics['stops'][number]['chapters']): LabelledCount[] {
   const all = chapters.reduce((sum, { readers }) => sum + readers, 0) || 1
   return chapters.map(({ title, readers }) => [title, readers, `${Math.round((100 * readers) / all)} %`])
 }

@@ -74,14 +74,14 @@ interface Props extends Pick<EntryProps, 'onEdit'> {
   onPage: () => void
 }
 
-function Reports({ reports, onEdit, onDelete, onPage }: Props) {
+function Reports({ reports, ...actions }: Props) {
   const [status, setStatus] = useState<StatusFilter>('all')
   const tabs = (Object.keys(tabTitles) as StatusFilter[]).map((name) => {
     const found = reports.filter((report) => name === 'all' || report.status === name)
     return {
       name,
       title: `${tabTitles[name]} ${found.length}`,
-      content: <ReportList key={name} reports={found} onEdit={onEdit} onDelete={onDelete} onPage={onPage} />,
+      content: <ReportList key={name} reports={found} {...actions} />,
     }
   })
   return <Tabs label="Reports by status" tabs={tabs} current={status} onChange={setStatus} />

@@ -111,6 +111,8 @@ function Status({ report: { id, title, status } }: { report: ManagedReport }) {
   )
 }
 
+const tickLabel = 'Tell the reader, with these notes, when it is resolved'
+
 interface NotesProps {
   report: ManagedReport
   /** Further buttons, at the end of the row. */
@@ -146,8 +148,13 @@ function ReportNotes({ report: { id, title, adminNotes, tellsReader }, children 
         {...field('adminNotes')}
       />
       <label className="flex items-center gap-3 text-sm pointer-coarse:min-h-11">
-        <input type="checkbox" className="size-5 accent-accent" {...form.register('tellsReader')} />
-        Tell the reader, with these notes, when it is resolved
+        <input
+          type="checkbox"
+          aria-label={`${tickLabel}: ${title}`}
+          className="size-5 accent-accent"
+          {...form.register('tellsReader')}
+        />
+        {tickLabel}
       </label>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton look="plain" aria-label={`Save notes: ${title}`} isPending={write.isPending}>
