@@ -154,7 +154,7 @@ function ReportNotes({ report: { id, title, adminNotes, tellsReader }, children 
           className="size-5 accent-accent"
           {...form.register('tellsReader')}
         />
-        {tickLabel}
+        <span>{tickLabel}</span>
       </label>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton look="plain" aria-label={`Save notes: ${title}`} isPending={write.isPending}>
