@@ -14,6 +14,7 @@ const reader = inSources('pages/reader.tsx')
 const draft = inSources('pages/import-draft.tsx')
 const about = inSources('pages/about.tsx')
 const readers = [reader, inSources('pages/text-reader.tsx')]
+const isAnnotations = (id: string) => /\/shared\/annotation/.test(id)
 const isPage = (id: string) => id.startsWith(inSources('pages'))
 
 /**
@@ -30,6 +31,7 @@ export function chunkNames(): (id: string, context: { getModuleInfo: GetModuleIn
     if (isIn(main)) return 'base'
     const users = [...parts].filter(([, needed]) => needed.has(id)).map(([user]) => user)
     if (users.length < 2) return null
+    if (isAnnotations(id)) return 'annotations'
     if (isIn(signIn)) return isIn(home) || isIn(reader) ? 'base' : 'forms'
     if (isIn(home)) return isIn(reader) ? 'library-and-reader' : 'library'
     if (isIn(draft) && isIn(reader)) return 'texts'

@@ -46,6 +46,7 @@ test('the reader requests each preloaded call once', async ({ page }) => {
     `/api/chapters/${chapterId}`,
     `/api/reading-sessions/active/${chapterId}`,
     '/api/user',
+    '/api/user/annotations',
     '/api/user/saved-words',
     `/api/works/${workId}`,
     `/api/works/${workId}/chapters`,
