@@ -2,7 +2,7 @@ import { Dialog } from '../components/dialog.tsx'
 import { LazyToastList } from '../components/toaster.tsx'
 import { LazyRegisterForm, LazySignInDialog } from '../features/account/use-sign-in-dialog.tsx'
 import { lazyParts } from '../features/reader/lazy-parts.ts'
-import { LazyReportDialog } from '../features/reports/report-button.tsx'
+import { LazyAnsweredReport, LazyReportDialog } from '../features/reports/report-button.tsx'
 import { LazySponsorDialog } from '../features/sponsors/sponsors.tsx'
 import { LazyWordCard } from '../features/words/use-word-tools.tsx'
 import type { LazyComponent } from '../lib/lazy.tsx'
@@ -15,7 +15,7 @@ type Part = Pick<LazyComponent<never>, 'load'>
 const playbackTimeoutMs = 10_000
 
 /** Loaded even when the browser asks to save data, so that they also open offline. */
-const commonParts: Part[] = [LazyRegisterForm, LazyToastList, Dialog]
+const commonParts: Part[] = [LazyRegisterForm, LazyToastList, LazyAnsweredReport, Dialog]
 const readerParts: Part[] = [
   LazyWordCard,
   ...Object.values(lazyParts),

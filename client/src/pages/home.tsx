@@ -7,13 +7,10 @@ import { ContinueLink } from '../features/history/continue-link.tsx'
 import { ContinueReading } from '../features/history/continue-reading.tsx'
 import { FirstPiece } from '../features/library/first-piece.tsx'
 import { Library } from '../features/library/library.tsx'
+import { LazyAnsweredReport } from '../features/reports/report-button.tsx'
 import { ReturnSponsor } from '../features/sponsors/sponsors.tsx'
 import { useCurrentUser } from '../lib/current-user.ts'
 import { SiteHeader } from './site/site-header.tsx'
-
-const AnsweredReport = lazyPart(
-  async () => (await import('../features/reports/answered-report.tsx')).AnsweredReport,
-)
 
 // Loaded for administrators only.
 const AdminPanel = lazyPart(async () => (await import('./admin-panel.tsx')).AdminPanel)
@@ -46,7 +43,7 @@ export default function HomePage() {
         </div>
       </PageFrame>
       <ReturnSponsor />
-      <AnsweredReport />
+      <LazyAnsweredReport />
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { lazyDialog } from '../../components/lazy-dialog.tsx'
+import { lazyPart } from '../../components/lazy-part.tsx'
 
+export const LazyAnsweredReport = lazyPart(async () => (await import('./answered-report.tsx')).AnsweredReport)
 export const LazyReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
 /**
