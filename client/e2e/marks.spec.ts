@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Annotation } from '#shared/annotations.ts'
 import { expectAccessible } from './axe.ts'
-import { expectWordNumber, openChapter, stepOn } from './chapter-page.ts'
+import { expectWordNumber, getMiddle, openChapter, stepOn } from './chapter-page.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Texts of the ranges drawn in a highlight. */
@@ -49,6 +49,84 @@ test('highlights while the word plays on, and shows the marks in passage and ful
   await expectAccessible(page)
 })
 
+test('marks the words that the mouse selects in the full text, and changes, removes and restores a clicked mark', async ({
+  page,
+}) => {
+  await openChapter(page)
+  await page.keyboard.press('t')
+  const text = page.getByRole('region', { name: 'Full text' })
+  const [from, to] = [await getMiddle(text, 'years'), await getMiddle(text, 'precisely')]
+  await page.mouse.move(...from)
+  await page.mouse.down()
+  await page.mouse.move(...to, { steps: 5 })
+  await page.mouse.up()
+  const bar = page.getByRole('toolbar', { name: 'Selected words' })
+  await expect(bar.getByRole('button')).toHaveText(['Amber', 'Green', 'Blue', 'Rose', 'Note', 'Copy'])
+  const words = 'years ago—never mind how long precisely—'
+  expect(await page.evaluate(() => String(getSelection()))).toBe(words)
+  await expectAccessible(page)
+  await bar.getByRole('button', { name: 'Green' }).click()
+  await expect(bar).toBeHidden()
+  await expect.poll(() => drawn(page, 'marked-green')).toEqual([words])
+  await expectWordNumber(page, 1)
+
+  await page.mouse.click(...from)
+  await expectWordNumber(page, 5)
+  const marked = page.getByRole('toolbar', { name: 'Marked words' })
+  await expect(marked.getByRole('button', { name: 'Green' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('ArrowRight')
+  await expect(marked).toBeHidden()
+  await page.mouse.click(...from)
+  await marked.getByRole('button', { name: 'Note' }).click()
+  await page.getByRole('textbox', { name: 'Your note' }).fill('When *exactly*?')
+  await page.keyboard.press('Control+Enter')
+  await page.mouse.click(...from)
+  await expect(marked.locator('em')).toHaveText('exactly')
+  await expectAccessible(page)
+  await marked.getByRole('button', { name: 'Rose' }).click()
+  await expect.poll(() => drawn(page, 'marked-rose')).toEqual([words])
+  await page.mouse.click(...from)
+  await marked.getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(() => listMarks(page)).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => listMarks(page)).toEqual([`note: ${words}`])
+  expect(await drawn(page, 'marked-rose')).toEqual([words])
+})
+
+test('marks words by keyboard alone in the full text', async ({ page }) => {
+  await openChapter(page)
+  await page.keyboard.press('t')
+  const text = page.getByRole('region', { name: 'Full text' })
+  await text.focus()
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowLeft'])
+    await page.keyboard.press(key)
+  const bar = page.getByRole('toolbar', { name: 'Selected words' })
+  await expect(bar).toBeVisible()
+  await expect(text).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+  expect(await page.evaluate(() => String(getSelection()))).toBe('')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(bar).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(bar.getByRole('button', { name: 'Blue' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(text).toBeFocused()
+  await expect.poll(() => listMarks(page)).toEqual(['highlight: Call me'])
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.press('Tab')
+  const marked = page.getByRole('toolbar', { name: 'Marked words' })
+  await expect(marked.getByRole('button', { name: 'Amber' })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => listMarks(page)).toEqual([])
+  await expectWordNumber(page, 1)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -66,5 +144,33 @@ test.describe('on a phone', () => {
     await expect
       .poll(() => listMarks(page))
       .toEqual([expect.stringMatching(/^highlight: Call me Ishmael\. Some/)])
+  })
+
+  test('opens the bar below the words that are selected', async ({ page }) => {
+    await openChapter(page)
+    await page.locator('body').press('t')
+    const text = page.getByRole('region', { name: 'Full text' })
+    const [x, y] = await getMiddle(text, 'years')
+    await page.evaluate(
+      ([x, y]) => {
+        document.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'touch' }))
+        const at = document.caretPositionFromPoint(x, y)
+        getSelection()?.setBaseAndExtent(
+          at?.offsetNode as Node,
+          at?.offset ?? 0,
+          at?.offsetNode as Node,
+          (at?.offset ?? 0) + 5,
+        )
+      },
+      [x, y] as const,
+    )
+    const bar = page.getByRole('toolbar', { name: 'Selected words' })
+    await expect(bar).toBeVisible()
+    const box = await bar.boundingBox()
+    expect(box?.y).toBeGreaterThan(y + 16)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(390)
+    await expectAccessible(page)
+    await bar.getByRole('button', { name: 'Rose' }).tap()
+    await expect.poll(() => listMarks(page)).toEqual(['highlight: years ago—'])
   })
 })

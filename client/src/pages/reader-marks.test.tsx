@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { annotationApi } from '#shared/annotation-api.ts'
 import type { Annotation, NewAnnotation } from '#shared/annotations.ts'
@@ -99,6 +99,12 @@ test('adds and removes a bookmark, by key and by button', async () => {
   await said('Bookmark removed')
   expect(button).toHaveAttribute('aria-pressed', 'false')
   await waitFor(() => expect(writes()).toHaveLength(2))
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'))
+  expect(screen.queryByText('Bookmark removed')).toBeNull()
+  await waitFor(() =>
+    expect(writes().at(-1)).toEqual(['PATCH /api/user/annotations/1', { isRemoved: false }]),
+  )
 })
 
 test('writes a note on the sentence, and keeps the draft of a closed one', async () => {
@@ -120,6 +126,38 @@ test('writes a note on the sentence, and keeps the draft of a closed one', async
   await waitFor(() => expect(writes()).toEqual([['POST /api/user/annotations', note]]))
   press('e')
   expect(await screen.findByRole('textbox', { name: 'Your note' })).toHaveValue('Why?')
+})
+
+/** Selects from an offset in a paragraph of the full text to one in another, and waits for the bar. */
+async function selectWords(from: [paragraph: number, offset: number], to: [number, number]) {
+  const paragraphs = screen.getByRole('region', { name: 'Full text' }).querySelectorAll('p')
+  const [start, end] = [from, to].map(([at]) => paragraphs[at]?.firstChild as Node)
+  getSelection()?.setBaseAndExtent(start as Node, from[1], end as Node, to[1])
+  return screen.findByRole('toolbar', { name: 'Selected words' })
+}
+
+test('marks the whole words of a selection across paragraphs in a colour, and changes the mark of the same words', async () => {
+  const { writes, person } = await openReader()
+  press('t')
+  const bar = await selectWords([0, 6], [1, 2])
+  await person.click(within(bar).getByRole('button', { name: 'Rose' }))
+  await said('Words highlighted')
+  expect(bar).not.toBeInTheDocument()
+  const rose = { revision: 1, startWord: 2, endWord: 6, kind: 'highlight', note: '', colour: 'rose' }
+  await waitFor(() => expect(writes()).toEqual([['POST /api/user/annotations', { chapterId: 12, ...rose }]]))
+
+  const text = screen.getByRole('region', { name: 'Full text' })
+  text.focus()
+  fireEvent.keyDown(text, { key: 'ArrowRight' })
+  fireEvent.keyDown(text, { key: 'Enter', shiftKey: true })
+  const marked = await screen.findByRole('toolbar', { name: 'Marked words' })
+  expect(within(marked).getByRole('button', { name: 'Rose' })).toHaveAttribute('aria-pressed', 'true')
+  await person.click(within(marked).getByRole('button', { name: 'Blue' }))
+  await waitFor(() => expect(writes().at(-1)).toEqual(['PATCH /api/user/annotations/1', { colour: 'blue' }]))
+  fireEvent.keyDown(text, { key: 'Enter', shiftKey: true })
+  await person.click(await screen.findByRole('button', { name: 'Copy' }))
+  await said('Copied')
+  expect(await navigator.clipboard.readText()).toBe('two. Three four five.\n\nSix')
 })
 
 test('goes to the next and the previous mark as a jump', async () => {

@@ -13,8 +13,10 @@ const { list, create, change, remove } = annotationApi.annotations
 type Place = { chapterId: number } | { textId: number }
 type Words = Pick<NewAnnotation, 'startWord' | 'endWord'>
 type StoredMark = Pick<Annotation, 'clientId' | 'kind' | 'colour' | 'note'> & Words & { id?: number }
-type NewMark = Pick<NewAnnotation, 'kind' | 'note' | 'revision'> & Words
-type Changes = Partial<Pick<NewAnnotation, 'kind' | 'note'>> & { range?: Words & { revision: number } }
+type NewMark = Pick<NewAnnotation, 'kind' | 'note' | 'revision'> & Partial<Pick<Annotation, 'colour'>> & Words
+type Changes = Partial<Pick<NewAnnotation, 'kind' | 'colour' | 'note'>> & {
+  range?: Words & { revision: number }
+}
 
 const none: readonly StoredMark[] = []
 
@@ -75,13 +77,17 @@ export function useMarks(place: Place) {
       }
       send('Not changed', request, replace(clientId, { ...before, ...changes, ...words }))
     },
-    remove(clientId: string): void {
+    /** Returns the function that takes the removal back. */
+    remove(clientId: string): () => void {
       const before = find(clientId)
-      const request = async () => {
+      const request = async (isRemoved: boolean) => {
         const id = getId(before)
-        if (id !== undefined) await call(remove, { params: { id } })
+        if (id === undefined) return
+        if (isRemoved) await call(remove, { params: { id } })
+        else await call(change, { params: { id }, body: { isRemoved: false } })
       }
-      send('Not removed', request, replace(clientId, undefined))
+      send('Not removed', () => request(true), replace(clientId, undefined))
+      return () => send('Not restored', () => request(false), replace(clientId, before))
     },
   }
 }

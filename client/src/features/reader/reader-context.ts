@@ -9,6 +9,7 @@ import type { Timeline } from '#shared/timing/timeline.ts'
 import { useCurrentUser } from '../../lib/current-user.ts'
 import { usePace } from '../../lib/pace.ts'
 import type { MarkTools } from './marks/mark-tools.ts'
+import { useMarkBar } from './marks/use-mark-bar.ts'
 import type { Player } from './playback/player.ts'
 import { onMove, usePlayer } from './playback/use-player.ts'
 import { useTimeline } from './playback/use-timeline.ts'
@@ -77,6 +78,8 @@ export function useReaderState({
     language,
     revision,
     marks,
+    /** Bar for selected or marked words. */
+    bar: useMarkBar(player),
     timeline,
     player,
     saver,

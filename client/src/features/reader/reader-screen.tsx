@@ -20,7 +20,6 @@ import { useReader } from './reader-context.ts'
 import { type BackLink, ReaderHeader } from './reader-header.tsx'
 import type { SoundControl } from './settings/settings-sheet.tsx'
 import { Stage } from './stage/stage.tsx'
-import { useTextSelection } from './text/use-text-selection.ts'
 import { type ChapterActions, useReaderActions } from './use-reader-actions.ts'
 import type { WordTools } from './words/word-tools.ts'
 
@@ -50,7 +49,7 @@ interface Props extends PageProps {
 
 /** The open text with its controls. Used for chapters and for the reader's own texts. Requires a `ReaderContext`. */
 export function ReaderScreen({ tools, card, chapters, onSearch, coda, ...page }: Props) {
-  const { timeline, player, saver, settings } = useReader()
+  const { timeline, player, saver, settings, bar } = useReader()
   const fullText = useRef<FullTextHandle>(null)
   const isPlaying = useIsPlaying(player)
   const hasRecentInput = useRecentInput()
@@ -66,7 +65,6 @@ export function ReaderScreen({ tools, card, chapters, onSearch, coda, ...page }:
   const signIn = () => page.onSignIn(() => void saver.save())
   useAppliedSettings()
   useNotices()
-  useTextSelection()
 
   return (
     <div
@@ -108,6 +106,7 @@ export function ReaderScreen({ tools, card, chapters, onSearch, coda, ...page }:
           </Desk>
         </IsVisible>
         {isQuiet && <QuietLine onSignIn={signIn} />}
+        {bar.target && <lazyParts.MarkBar target={bar.target} onNote={actions.marks.editNote} />}
       </main>
       {card}
       {actions.marks.note && (

@@ -183,6 +183,17 @@ function SavingStatus({ onSignIn, isQuiet = false }: { onSignIn: () => void; isQ
           </span>
         )}
       </span>
+      {notice?.action && isShown && (
+        <TextButton
+          className="pointer-events-auto pointer-coarse:-my-2.5"
+          onClick={() => {
+            notice.action?.onAct()
+            dismissToast(notice.id)
+          }}
+        >
+          {notice.action.label}
+        </TextButton>
+      )}
       <span>{!notice && !isProblem(state) && savingLabels[state]}</span>
       <span role="status" className="text-danger">
         {isProblem(state) && savingLabels[state]}

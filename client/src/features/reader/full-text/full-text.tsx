@@ -3,6 +3,7 @@ import { isOrnament } from '#shared/timing/lines.ts'
 import { TextParagraph } from '../../../components/text-paragraph.tsx'
 import { layText, type ParagraphLayout } from '../../../lib/text-layout.ts'
 import { useMarkedRanges } from '../marks/use-marked-ranges.ts'
+import { useSelectedWords } from '../marks/use-selected-words.ts'
 import { useReader } from '../reader-context.ts'
 import { NoteSign, useOpenNote } from '../text/note-sign.tsx'
 import { useWordHighlight } from '../text/word-highlight.ts'
@@ -27,6 +28,7 @@ export function FullText({ ref, onLookUp, isPrinted }: Props) {
   const paragraphs = useMemo(() => layText(timeline), [timeline])
   const openNote = useOpenNote(isPrinted)
   useMarkedRanges(view, paragraphs)
+  const words = useSelectedWords(view, paragraphs)
   const highlight = useWordHighlight({ view, bar, paragraphs, opensCentered: true })
 
   useImperativeHandle(ref, () => ({
@@ -38,17 +40,21 @@ export function FullText({ ref, onLookUp, isPrinted }: Props) {
     if (index === undefined) return
     player.pause()
     player.goTo(index)
-    if (event.ctrlKey || event.metaKey || event.detail === 2) onLookUp(index)
+    if (!event.ctrlKey && !event.metaKey && event.detail !== 2) return words.openMark(index)
+    getSelection()?.removeAllRanges()
+    onLookUp(index)
   }
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return
     const lines = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined
-    if (event.key === 'Enter') onLookUp(player.index)
-    else if (step && !event.shiftKey) player.step(step)
-    else if (lines && view.current)
-      player.goTo(findWordOnLine(view.current, paragraphs, player.index, lines) ?? player.index)
+    const findNext = (index: number) =>
+      lines && view.current ? findWordOnLine(view.current, paragraphs, index, lines) : index + (step ?? 0)
+    if (event.key === 'Enter') event.shiftKey ? words.openMark(player.index) : onLookUp(player.index)
+    else if (event.shiftKey && (step || lines)) words.extend(findNext)
+    else if (step) player.step(step)
+    else if (lines) player.goTo(findNext(player.index) ?? player.index)
     else return
     event.preventDefault()
   }

@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react'
-import { toastShortMs } from '#shared/limits.ts'
 import type { WordRange } from '#shared/timing/range-anchor.ts'
-import { toast } from '../../../lib/toast.ts'
 import { useReader } from '../reader-context.ts'
-import type { TextMark } from './mark-tools.ts'
+import { confirmMark, findMarkAt, isSame, readQuote, type TextMark } from './mark-tools.ts'
 
 /** A further press within this time, in ms, widens the highlight, and then removes it. */
 const widenWithinMs = 3_000
@@ -17,6 +15,8 @@ export interface NoteTarget extends WordRange {
   /** Playback continues after the note. */
   wasPlaying: boolean
 }
+
+type NotedWords = WordRange & Partial<Pick<TextMark, 'clientId' | 'note'>>
 
 export type MarkActions = ReturnType<typeof useMarkActions>
 
@@ -32,28 +32,25 @@ export function useMarkActions() {
 
   const toggleBookmark = () => {
     const [word, found] = [player.index + 1, findBookmark(player.index)]
-    if (found) tools.remove(found.clientId)
-    else tools.add({ startWord: word, endWord: word, kind: 'bookmark', note: '', revision })
-    confirm(found ? 'Bookmark removed' : 'Bookmark added')
+    if (found) return confirmMark('Bookmark removed', tools.remove(found.clientId))
+    tools.add({ startWord: word, endWord: word, kind: 'bookmark', note: '', revision })
+    confirmMark('Bookmark added')
   }
 
-  const openNote = () => {
+  const editNote = ({ startWord, endWord, clientId, note = '' }: NotedWords) => {
     const wasPlaying = player.isPlaying
     player.pause()
-    const found = findMark(tools.marks, player.index + 1)
-    const words = found ?? readSentence(reader, player.index)
-    const texts = Array.from(
-      { length: words.endWord - words.startWord + 1 },
-      (_, at) => timeline.word(words.startWord - 1 + at)?.text,
-    )
-    setNote({ clientId: undefined, note: '', ...words, quote: texts.join(' '), wasPlaying })
+    const quote = readQuote(timeline, { startWord, endWord })
+    setNote({ clientId, startWord, endWord, note, quote, wasPlaying })
   }
 
   const goTo = (step: 1 | -1) => {
     const starts = tools.marks.map(({ startWord }) => startWord).sort((one, other) => (one - other) * step)
     const next = starts.find((start) => (start - player.index - 1) * step > 0)
     if (next === undefined)
-      return confirm(step > 0 ? 'Nothing is marked after this word' : 'Nothing is marked before this word')
+      return confirmMark(
+        step > 0 ? 'Nothing is marked after this word' : 'Nothing is marked before this word',
+      )
     player.pause()
     player.goTo(next - 1)
   }
@@ -62,7 +59,9 @@ export function useMarkActions() {
     toggleHighlight,
     toggleBookmark,
     findBookmark,
-    openNote,
+    /** Opens the note on the words of a mark, or on other words. */
+    editNote,
+    openNote: () => editNote(findMarkAt(tools.marks, player.index + 1) ?? readSentence(reader, player.index)),
     note,
     closeNote: () => setNote(undefined),
     saveNote(text: string) {
@@ -71,7 +70,7 @@ export function useMarkActions() {
       if (clientId) tools.change(clientId, { kind: text ? 'note' : 'highlight', note: text })
       else if (text) tools.add({ startWord, endWord, kind: 'note', note: text, revision })
       setNote(undefined)
-      confirm('Note saved')
+      confirmMark('Note saved')
       if (note.wasPlaying) player.play()
     },
     goToNext: () => goTo(1),
@@ -96,25 +95,18 @@ function useHighlight(): () => void {
       const found = tools.marks.find((mark) => mark.kind !== 'bookmark' && isSame(mark, sentence))
       const clientId = found?.clientId ?? tools.add({ ...sentence, kind: 'highlight', note: '', revision })
       last.current = { clientId, at: now, index, isWide: false }
-      return confirm('Sentence highlighted')
+      return confirmMark('Sentence highlighted')
     }
     const paragraph = readParagraph(reader, recent.index)
     if (recent.isWide || isSame(current, paragraph)) {
       last.current = undefined
-      tools.remove(recent.clientId)
-      return confirm('Highlight removed')
+      return confirmMark('Highlight removed', tools.remove(recent.clientId))
     }
     last.current = { ...recent, at: now, isWide: true }
     tools.change(recent.clientId, { range: { ...paragraph, revision } })
-    confirm(`${wide} highlighted`)
+    confirmMark(`${wide} highlighted`)
   }
 }
-
-const confirm = (title: string) =>
-  void toast({ title, variant: 'success', durationMs: toastShortMs, isInline: true })
-
-const isSame = (one: WordRange, other: WordRange) =>
-  one.startWord === other.startWord && one.endWord === other.endWord
 
 type Reader = ReturnType<typeof useReader>
 
@@ -128,11 +120,4 @@ const readParagraph = ({ timeline }: Reader, index: number): WordRange => {
   let end = index
   while (end + 1 < timeline.wordCount && timeline.paragraphStart(end + 1) === start) end += 1
   return { startWord: start + 1, endWord: end + 1 }
-}
-
-/** Returns the shortest highlight or note with a word. */
-function findMark(marks: readonly TextMark[], word: number): TextMark | undefined {
-  return marks
-    .filter(({ kind, startWord, endWord }) => kind !== 'bookmark' && startWord <= word && word <= endWord)
-    .sort((one, other) => one.endWord - one.startWord - (other.endWord - other.startWord))[0]
 }

@@ -4,6 +4,7 @@ import type { Timeline } from '#shared/timing/timeline.ts'
 import { TextParagraph } from '../../../components/text-paragraph.tsx'
 import { findParagraph, layText } from '../../../lib/text-layout.ts'
 import { useMarkedRanges } from '../marks/use-marked-ranges.ts'
+import { useSelectedWords } from '../marks/use-selected-words.ts'
 import { useIsPlaying, useWord } from '../playback/use-player.ts'
 import { IsVisible } from '../quiet/use-store-while-visible.ts'
 import { useReader } from '../reader-context.ts'
@@ -48,6 +49,7 @@ function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
   )
 
   useMarkedRanges(view, lines)
+  const words = useSelectedWords(view, lines)
   useWordHighlight({ view, bar, paragraphs: lines })
 
   const handleClick = (event: MouseEvent) => {
@@ -56,6 +58,7 @@ function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
     if (index === undefined) return
     event.stopPropagation()
     player.goTo(index)
+    if (!player.isPlaying) words.openMark(index)
   }
 
   return (

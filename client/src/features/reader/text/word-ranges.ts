@@ -1,3 +1,4 @@
+import type { WordRange } from '#shared/timing/range-anchor.ts'
 import { findParagraph, findWordAtOffset, type ParagraphLayout } from '../../../lib/text-layout.ts'
 
 /** An open note stands in its paragraph, but its words are not those of the text. */
@@ -18,19 +19,59 @@ export function findRange(view: HTMLElement, paragraphs: ParagraphLayout[], inde
   return range
 }
 
+/** Returns the DOM range of the words that a text shows of a range; undefined when it shows none of them. */
+export function findWordsRange(view: HTMLElement, paragraphs: ParagraphLayout[], words: WordRange) {
+  const last = paragraphs.at(-1)
+  if (!last) return undefined
+  const start = Math.max(words.startWord - 1, paragraphs[0]?.first ?? 0)
+  const end = Math.min(words.endWord, last.first + last.starts.length) - 1
+  const range = start <= end ? findRange(view, paragraphs, start) : undefined
+  const lastRange = range && findRange(view, paragraphs, end)
+  if (lastRange) range.setEnd(lastRange.endContainer, lastRange.endOffset)
+  return lastRange && range
+}
+
+/** Returns the words that are selected in a text, also those selected in part; undefined for none. */
+export function findSelectedWords(view: HTMLElement, paragraphs: ParagraphLayout[]): WordRange | undefined {
+  const selection = getSelection()
+  if (!selection || selection.isCollapsed) return undefined
+  const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0)
+  const elements = [...view.querySelectorAll<HTMLElement>('[data-first]')].filter((element) =>
+    selection.containsNode(element, true),
+  )
+  const [first, last] = [elements[0], elements.at(-1)]
+  const [opening, closing] = [findShown(paragraphs, first), findShown(paragraphs, last)]
+  if (!opening || !closing) return undefined
+  const from = first?.contains(startContainer) ? countTextBefore(first, startContainer, startOffset) : 0
+  const to = last?.contains(endContainer)
+    ? countTextBefore(last, endContainer, endOffset)
+    : Number.POSITIVE_INFINITY
+  const startWord = opening.first + opening.ends.filter((end) => end <= from).length + 1
+  const endWord = closing.first + closing.starts.filter((start) => start < to).length
+  return startWord <= endWord ? { startWord, endWord } : undefined
+}
+
 /** Returns the word at a point of the window; undefined outside of the paragraphs. */
 export function findWordAtPoint(paragraphs: ParagraphLayout[], x: number, y: number): number | undefined {
   const caret = findCaret(x, y)
   const parent = caret?.node.parentElement
   const element = parent?.closest(openNote) ? null : parent?.closest<HTMLElement>('[data-first]')
-  const paragraph = paragraphs.findLast(({ first }) => String(first) === element?.dataset.first)
+  const paragraph = findShown(paragraphs, element)
   if (!caret || !element || !paragraph) return undefined
+  return findWordAtOffset(paragraph, countTextBefore(element, caret.node, caret.offset))
+}
+
+const findShown = (paragraphs: ParagraphLayout[], element: HTMLElement | null | undefined) =>
+  paragraphs.findLast(({ first }) => String(first) === element?.dataset.first)
+
+/** Returns the length of a paragraph's text before a position in it. */
+function countTextBefore(element: HTMLElement, node: Node, offset: number): number {
   const before = document.createRange()
   before.setStart(element, 0)
-  before.setEnd(caret.node, caret.offset)
+  before.setEnd(node, offset)
   const text = before.cloneContents()
   text.querySelector(openNote)?.remove()
-  return findWordAtOffset(paragraph, text.textContent.length)
+  return text.textContent.length
 }
 
 /** Returns the word a line above (-1) or below (1). */

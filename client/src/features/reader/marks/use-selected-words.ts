@@ -1,0 +1,107 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import type { WordRange } from '#shared/timing/range-anchor.ts'
+import type { ParagraphLayout } from '../../../lib/text-layout.ts'
+import { useReader } from '../reader-context.ts'
+import { findRange, findSelectedWords, findWordsRange } from '../text/word-ranges.ts'
+import { findMarkAt, isSame } from './mark-tools.ts'
+
+/** Time without a change after which the bar of a selection opens, in ms: on a phone its ends are moved one by one. */
+const settledMs = 250
+
+/** Opens the bar for words that are selected in a text, and for its marks. */
+export function useSelectedWords(view: RefObject<HTMLElement | null>, paragraphs: ParagraphLayout[]) {
+  const { timeline, player, bar, marks: tools } = useReader()
+
+  const findSelected = () => (view.current ? findSelectedWords(view.current, paragraphs) : undefined)
+  const select = (words: WordRange) => {
+    const range = view.current && findWordsRange(view.current, paragraphs, words)
+    if (range)
+      getSelection()?.setBaseAndExtent(
+        range.startContainer,
+        range.startOffset,
+        range.endContainer,
+        range.endOffset,
+      )
+  }
+  const openBar = (words: WordRange, clientId: string | undefined) => {
+    const range = view.current && findWordsRange(view.current, paragraphs, words)
+    if (range) bar.open({ ...words, range, clientId })
+  }
+  const openSelected = useEffectEvent(() => {
+    const words = findSelected()
+    if (!words) return
+    const same = tools.marks.find((mark) => mark.kind !== 'bookmark' && isSame(mark, words))
+    openBar(words, same?.clientId)
+  })
+  const snap = useEffectEvent(() => {
+    const words = findSelected()
+    if (words) select(words)
+  })
+  useEffect(() => {
+    const stop = listenForSelection(
+      () => openSelected(),
+      () => snap(),
+    )
+    return stop
+  }, [])
+
+  return {
+    /** Opens the bar for the mark with a word, if there is one. */
+    openMark(index: number): void {
+      const mark = findMarkAt(tools.marks, index + 1)
+      if (mark) openBar(mark, mark.clientId)
+    },
+    /** Selects from the current word to the word that a move leads to from the other end. */
+    extend(move: (index: number) => number | undefined): void {
+      const { index } = player
+      const selected = findSelected()
+      const [first, last] = selected ? [selected.startWord - 1, selected.endWord - 1] : [index, index]
+      const moved = move(first === index ? last : last === index ? first : index)
+      if (moved === undefined || !view.current) return
+      const end = Math.max(0, Math.min(moved, timeline.wordCount - 1))
+      select({ startWord: Math.min(index, end) + 1, endWord: Math.max(index, end) + 1 })
+      const edge = findRange(view.current, paragraphs, end)
+      if (edge) scrollToLine(view.current, edge)
+    },
+  }
+}
+
+/**
+ * Lets the mouse select text: a click that ends a new selection reaches no handler. A double click does, which selects a word too.
+ * Calls back after such a click, and whenever a selection has not changed for a while.
+ */
+function listenForSelection(onSelected: () => void, onMouseSelected: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  let before = ''
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(onSelected, settledMs)
+  }
+  const handlePress = () => {
+    before = String(getSelection())
+  }
+  const handleClick = (event: MouseEvent) => {
+    const selected = String(getSelection())
+    if (event.detail !== 1 || !selected || selected === before) return
+    event.stopPropagation()
+    onMouseSelected()
+    wait()
+  }
+  document.addEventListener('selectionchange', wait)
+  document.addEventListener('mousedown', handlePress, true)
+  document.addEventListener('click', handleClick, true)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('selectionchange', wait)
+    document.removeEventListener('mousedown', handlePress, true)
+    document.removeEventListener('click', handleClick, true)
+  }
+}
+
+/** Scrolls by a line when a word is in the first or last line of the view. */
+function scrollToLine(view: HTMLElement, word: Range): void {
+  const line = Number.parseFloat(getComputedStyle(view).lineHeight)
+  const [box, frame] = [word.getBoundingClientRect(), view.getBoundingClientRect()]
+  if (box.bottom + line > frame.bottom) view.scrollBy({ top: line })
+  else if (box.top - line < frame.top) view.scrollBy({ top: -line })
+}
