@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { annotationApi } from '#shared/annotation-api.ts'
 import { api } from '#shared/api.ts'
 import { epubFile } from './files.ts'
 import { type Bring, readerPath, register } from './fixtures.ts'
@@ -35,6 +36,32 @@ export async function registerFull(page: Page) {
     `https://example.com/${'averylongunbrokenpath'.repeat(8)}`,
   ]) {
     await page.request.post('/api/user/texts', { data: { title, content: 'Dear sister. '.repeat(40) } })
+  }
+}
+
+const markedRanges = [
+  { startWord: 1, endWord: 3, kind: 'highlight', colour: 'amber' },
+  { startWord: 4, endWord: 30, kind: 'note', colour: 'blue', note: 'How *long*?' },
+  { startWord: 40, endWord: 40, kind: 'bookmark', colour: 'green' },
+]
+
+/** Registers a reader with highlights, notes and bookmarks in two works, an own text, and a text that is deleted. */
+export async function registerWithNotes(page: Page) {
+  await register(page)
+  const mark = async (where: object, range: object) => {
+    const data = { clientId: crypto.randomUUID(), revision: 1, ...where, ...range }
+    expect((await page.request.post(annotationApi.annotations.create.path, { data })).status()).toBe(201)
+  }
+  for (const search of ['moby', 'Small Hours']) {
+    const chapterId = Number((await readerPath(page, search)).split('/')[3])
+    for (const range of markedRanges) await mark({ chapterId }, range)
+  }
+  const title = 'A title that is so long that it takes more than a line of any screen it is on'
+  for (const text of [title, 'A letter that was burned']) {
+    const data = { title: text, content: 'Dear sister, I write to you. '.repeat(9) }
+    const { id } = await (await page.request.post('/api/user/texts', { data })).json()
+    await mark({ textId: id }, { startWord: 1, endWord: 6, kind: 'highlight', colour: 'rose' })
+    if (text !== title) await page.request.delete(`/api/user/texts/${id}`)
   }
 }
 
@@ -103,6 +130,22 @@ export const ownStates = {
     await register(page)
     await page.goto('/saved-words')
     await page.getByText('No saved words yet').waitFor()
+  },
+  notes: async (page: Page) => {
+    await registerWithNotes(page)
+    await page.goto('/notes')
+    await page.getByText('8 entries').waitFor()
+  },
+  'note edit': async (page: Page) => {
+    await registerWithNotes(page)
+    await page.goto('/notes')
+    await page.getByRole('button', { name: /^Edit/ }).nth(1).click()
+    await page.getByRole('textbox', { name: 'Note' }).waitFor()
+  },
+  'no notes': async (page: Page) => {
+    await register(page)
+    await page.goto('/notes')
+    await page.getByText('No notes yet').waitFor()
   },
   'personal library': async (page: Page) => {
     await registerFull(page)

@@ -28,26 +28,28 @@ export function NoteEntry({ annotation }: { annotation: Annotation }) {
   return (
     <li className="border-b border-rule py-5 break-inside-avoid first:pt-0 last:border-0">
       <blockquote className="max-w-prose font-read break-words whitespace-pre-line">
-        <span className={`box-decoration-clone px-0.5 ${ground}`}>{quote}</span>
+        <span className={ground}>{quote}</span>
       </blockquote>
       {isEditing ? (
         <LazyNoteForm annotation={annotation} onClose={() => setEditing(false)} />
       ) : (
         <>
           {note && <Markdown text={note} className="mt-3 border-l border-rule pl-4 text-sm" />}
-          <p className="mt-3 flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
-            <ColourMark colour={colour} />
-            <span>{`${name} ${kind} · ${formatDate(createdAt)}${describeState(annotation)}`}</span>
-          </p>
-          <div className="no-print mt-1 flex flex-wrap gap-x-5">
-            {path && <SubjectLink look="text" action="Go to the text" subject={subject} href={path} />}
-            <SubjectButton ref={opener} action="Edit" subject={subject} onClick={() => setEditing(true)} />
-            <SubjectButton
-              action="Delete"
-              subject={subject}
-              disabled={removal.isPending}
-              onClick={() => removal.mutate({ params: { id: annotation.id } })}
-            />
+          <div className="mt-2 flex flex-wrap items-center justify-between gap-x-8">
+            <p className="flex gap-2 py-1 text-xs text-ink-soft">
+              <ColourMark colour={colour} />
+              <span>{`${name} ${kind} · ${formatDate(createdAt)}${describeState(annotation)}`}</span>
+            </p>
+            <div className="no-print flex flex-wrap gap-x-5">
+              {path && <SubjectLink look="text" action="Go to the text" subject={subject} href={path} />}
+              <SubjectButton ref={opener} action="Edit" subject={subject} onClick={() => setEditing(true)} />
+              <SubjectButton
+                action="Delete"
+                subject={subject}
+                disabled={removal.isPending}
+                onClick={() => removal.mutate({ params: { id: annotation.id } })}
+              />
+            </div>
           </div>
         </>
       )}

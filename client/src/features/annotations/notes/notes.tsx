@@ -58,7 +58,7 @@ function NoNotes({ isOfWork }: { isOfWork: boolean }) {
   return (
     <Notice
       title={isOfWork ? 'No notes in this work yet' : 'No notes yet'}
-      text="Press H while reading to highlight the sentence, E to write a note on it and M to bookmark the word. What you mark is listed here."
+      text="Press H while reading to highlight the sentence, E to write a note on it and M to bookmark the word. On a phone, press Mark."
     >
       {isOfWork ? (
         <Link href={paths.notes()} className={buttonClass()}>
@@ -116,9 +116,11 @@ function WorkNotes({ work: { title, author, isThere, chapters } }: { work: Noted
   return (
     <Section title={title || 'A work that is not available now'} note={isThere ? author : state}>
       <div className="grid gap-8">
-        {chapters.map(({ key, title, annotations }) => (
+        {chapters.map(({ key, title: chapterTitle, annotations }) => (
           <div key={key}>
-            {title && <h3 className="mb-4 text-base font-medium break-words">{title}</h3>}
+            {chapterTitle && chapterTitle !== title && (
+              <h3 className="mb-4 text-base font-medium break-words">{chapterTitle}</h3>
+            )}
             <ul>
               {annotations.map((annotation) => (
                 <NoteEntry key={annotation.id} annotation={annotation} />
