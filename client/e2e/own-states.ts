@@ -52,8 +52,11 @@ export async function registerWithNotes(page: Page) {
     const data = { clientId: crypto.randomUUID(), revision: 1, ...where, ...range }
     expect((await page.request.post(annotationApi.annotations.create.path, { data })).status()).toBe(201)
   }
-  for (const search of ['moby', 'Small Hours']) {
-    const chapterId = Number((await readerPath(page, search)).split('/')[3])
+  for (const [search, chapter] of [
+    ['moby', '1. Loomings'],
+    ['Small Hours', undefined],
+  ] as const) {
+    const chapterId = Number((await readerPath(page, search, chapter)).split('/')[3])
     for (const range of markedRanges) await mark({ chapterId }, range)
   }
   const title = 'A title that is so long that it takes more than a line of any screen it is on'

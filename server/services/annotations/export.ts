@@ -50,9 +50,13 @@ async function* toReadwise(batches: Batches, origin: string): AsyncGenerator<str
   }
 }
 
-/** Escapes characters with a meaning in Markdown, some of them only at the start of a line. */
-const escapeMarkdown = (text: string): string =>
-  text.replace(/[\\`*_[\]<>#~|]/g, '\\$&').replace(/^(\s*\d*)([-+=.)])/gm, '$1\\$2')
+const escapeMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>#~|]/g, '\\$&')
+
+/** Escapes what would begin a list or a heading; two spaces at the end of a line keep the line. */
+const toBlockquote = (text: string): string =>
+  `> ${escapeMarkdown(text)
+    .replace(/^(\s*\d*)([-+=.)])/gm, '$1\\$2')
+    .replaceAll('\n', '  \n> ')}`
 
 async function* toMarkdown(batches: Batches, origin: string): AsyncGenerator<string> {
   let shown = ['', '']
@@ -68,8 +72,7 @@ async function* toMarkdown(batches: Batches, origin: string): AsyncGenerator<str
       yield [
         isNewWork && `# ${escapeMarkdown(work)}`,
         isNewChapter && `## ${escapeMarkdown(chapterTitle)}`,
-        // Two spaces at the end of a line keep the line.
-        `> ${escapeMarkdown(quote).replaceAll('\n', '  \n> ')}`,
+        toBlockquote(quote),
         note,
         address ? `[${date}](${address})` : date,
       ]

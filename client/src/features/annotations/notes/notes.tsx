@@ -100,7 +100,7 @@ function ExportLinks({ workId }: { workId: number | undefined }) {
           href={buildUrl(download, { query: { format, workId } })}
           download
           aria-label={`Export as ${formatNames[format]}`}
-          className="py-1 underline underline-offset-2 hover:text-ink pointer-coarse:py-3"
+          className="py-1 text-center underline underline-offset-2 hover:text-ink pointer-coarse:min-w-11 pointer-coarse:py-3"
         >
           {formatNames[format]}
         </a>
