@@ -43,7 +43,7 @@ test.each([
   ['home', 130],
   ['reader', 166],
   ['text-reader', 165],
-  ['account', 150],
+  ['account', 152],
   ['saved-words', 142],
   ['notes', 160],
 ])('loads the page %s with at most %i kB of script', (page, max) => {

@@ -5,6 +5,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { TonightPiece } from '#shared/library.ts'
 import { ada, open } from '../testing/render.tsx'
 import { home, makeLibraryWork, progress } from './home.fixture.ts'
+import { answerNoMarks } from './reader.fixture.ts'
 
 test("shows a work with its length at the reader's pace and its button", async () => {
   home()
@@ -90,6 +91,7 @@ test('opens the selected chapter', async () => {
   opened.server.answer(api.reading.active, null)
   opened.server.answer(api.sounds.list, [])
   opened.server.answer(api.words.names, [])
+  answerNoMarks(opened.server)
   await opened.person.selectOptions(await screen.findByLabelText('Chapter of Work 1'), 'Part 2')
   await waitFor(() => expect(window.location.pathname).toBe('/reader/1/102'))
   expect(await screen.findByText('Work not found (ID: 1)')).toBeVisible()
