@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Annotation } from '#shared/annotations.ts'
 import { expectAccessible } from './axe.ts'
-import { expectWordNumber, getMiddle, openChapter, stepOn } from './chapter-page.ts'
+import { expectWordNumber, getMiddle, openChapter, readToTheEnd, stepOn, word } from './chapter-page.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Texts of the ranges drawn in a highlight. */
@@ -91,6 +91,30 @@ test('marks the words that the mouse selects in the full text, and changes, remo
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => listMarks(page)).toEqual([`note: ${words}`])
   expect(await drawn(page, 'marked-rose')).toEqual([words])
+})
+
+test('lists the marks of a chapter at its end, and counts them in the contents', async ({ page }) => {
+  await openChapter(page, 'small hours', 'Four o’clock')
+  for (let mark = 0; mark < 4; mark += 1) {
+    await page.locator('body').press(mark === 0 ? 'h' : 'm')
+    await page.locator('body').press('Shift+ArrowRight')
+  }
+  await expect.poll(() => listMarks(page)).toHaveLength(4)
+  const quotes = (await listMarks(page)).map((mark: string) => mark.replace(/^\w+: /, ''))
+  await readToTheEnd(page)
+  const end = page.getByRole('region', { name: 'The end of Four o’clock' })
+  await expect(end.getByRole('listitem')).toHaveText(quotes.slice(0, 3))
+  await expect(end.getByRole('link', { name: 'and 1 more' })).toHaveAttribute('href', /^\/notes\?work=\d+$/)
+  await expectAccessible(page)
+  await end.getByRole('button', { name: quotes[1] }).click()
+  await expect(end).toBeHidden()
+  await expect(word(page)).toHaveText(quotes[1] ?? '')
+
+  await page.locator('body').press('c')
+  const contents = page.getByRole('dialog')
+  await expect(contents.getByRole('link', { name: 'Four o’clock 4 marks, You are here' })).toBeVisible()
+  await expect(contents.getByText('marks, ')).toHaveCount(1)
+  await expectAccessible(page)
 })
 
 test('marks words by keyboard alone in the full text', async ({ page }) => {

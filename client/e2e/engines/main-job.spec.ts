@@ -41,6 +41,7 @@ for (const engine of installed) {
         await test.step('uses the sentence', () => journey.useSentence(given))
         await test.step('looks a word up and saves it', () => journey.lookUpAndSave(given))
         await test.step('uses the full text', () => journey.useFullText(given))
+        await test.step('marks words', () => journey.markWords(given))
         await test.step('leaves and comes back', () => journey.leaveAndReturn(given))
         await test.step('changes settings', () => journey.changeSettings(given))
         await test.step('records no page errors', async () => {

@@ -164,6 +164,37 @@ export async function useFullText(journey: ReadingJourney) {
   await visitor.seeNo(fullText)
 }
 
+/** Selects the middle of a word in the full text. */
+function selectInPage(wanted: string) {
+  const node = document.querySelector('.full-text [data-first]')?.firstChild
+  if (!(node instanceof Text)) throw new Error('There is no text')
+  const at = node.data.indexOf(wanted)
+  getSelection()?.setBaseAndExtent(node, at + 1, node, at + wanted.length - 1)
+}
+
+/** Highlights a sentence by its key, and selected words by the bar in the full text. */
+export async function markWords({ visitor, request }: ReadingJourney) {
+  await visitor.page.press('h')
+  await visitor.see({ text: 'Sentence highlighted' })
+  await visitor.page.press('t')
+  await visitor.see(fullText)
+  await visitor.page.evaluate(selectInPage, 'Ishmael.')
+  await visitor.click(button('Blue'))
+  await visitor.see({ text: 'Words highlighted' })
+  await until(
+    async () =>
+      (await visitor.page.evaluate(() => CSS.highlights.get('marked-blue')?.size === 1)) || undefined,
+    'the drawn words',
+  )
+  const { annotations } = await (await request.get('/api/user/annotations?sort=text')).json()
+  expect(annotations).toMatchObject([
+    { quote: 'Ishmael.', colour: 'blue' },
+    { quote: expect.stringMatching(/^Some years ago—never mind/), colour: 'amber' },
+  ])
+  await visitor.click(button('Hide full text'))
+  await visitor.seeNo(fullText)
+}
+
 /** Leaves by a link while paused and by URL during playback; the reader reopens at the exact word each time. */
 export async function leaveAndReturn({ visitor, site, work, path }: ReadingJourney) {
   await visitor.page.press('ArrowRight')

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { annotationApi } from '#shared/annotation-api.ts'
 import { type Annotation, annotationColours, type NewAnnotation } from '#shared/annotations.ts'
-import { annotationsPageSizeMax } from '#shared/limits.ts'
+import { fetchAnnotations } from '../../lib/annotations.ts'
 import { call } from '../../lib/call.ts'
 import { endpointKey, neverCollected, withoutAccessRedirect } from '../../lib/queries.ts'
 import { toastFailure } from '../../lib/toast.ts'
@@ -94,13 +94,8 @@ export function useMarks(place: Place) {
 
 async function fetchMarks(place: Place, signal: AbortSignal): Promise<StoredMark[]> {
   const marks: StoredMark[] = []
-  for (let page = 1, totalPages = 1; page <= totalPages; page += 1) {
-    const query = { ...place, sort: 'text', limit: annotationsPageSizeMax, page } as const
-    const answer = await call(list, { query }, { signal })
-    totalPages = answer.totalPages
-    // The words of the others are gone.
-    for (const { startWord, endWord, ...mark } of answer.annotations)
-      if (startWord && endWord) marks.push({ ...mark, startWord, endWord })
-  }
+  // The words of the others are gone.
+  for (const { startWord, endWord, ...mark } of await fetchAnnotations(place, signal))
+    if (startWord && endWord) marks.push({ ...mark, startWord, endWord })
   return marks
 }

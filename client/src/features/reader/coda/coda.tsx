@@ -15,6 +15,7 @@ import type { WorkBackLink } from '../contents/chapter-links.tsx'
 import { useReader } from '../reader-context.ts'
 import type { BackLink } from '../reader-header.tsx'
 import { CodaButton, CodaPage } from './coda-page.tsx'
+import { MarkedWords } from './marked-words.tsx'
 
 export interface ChapterCodaProps {
   work: Work
@@ -44,6 +45,7 @@ export function ChapterCoda({ work, chapter, next, back, ...on }: ChapterCodaPro
       cover={<WorkCover work={work} className="w-16 shrink-0 sm:w-28 short:w-16" />}
       figures={figures && (hasFigures(figures) ? <CodaFigures {...figures} /> : null)}
     >
+      <MarkedWords workId={work.id} onText={on.onLastWord} />
       {next && (
         <div className="mb-6 short:mb-3">
           <p className="text-sm break-words text-ink-soft">{`Next: ${next.title}, ${timeOf(next).replace('< 1 min', 'under a minute')}`}</p>
@@ -157,6 +159,7 @@ export function TextCoda({ title, back, onLastWord }: TextCodaProps) {
   const { player } = useReader()
   return (
     <CodaPage label="The end of" title={title} figures={null}>
+      <MarkedWords onText={onLastWord} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Link href={back.href} className={buttonClass({ look: 'primary', size: 'large' })}>
           {back.label}

@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { Highlighter } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { annotationApi } from '#shared/annotation-api.ts'
 import type { ChapterSummary, Work } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
 import { DialogWindow } from '../../../components/dialog-window.tsx'
 import { WorkCover } from '../../../components/work-cover.tsx'
+import { fetchAnnotations } from '../../../lib/annotations.ts'
 import { useReadingTime } from '../../../lib/pace.ts'
 import { paths } from '../../../lib/paths.ts'
 import { percentRead, useProgress } from '../../../lib/progress.ts'
+import { endpointKey, withoutAccessRedirect } from '../../../lib/queries.ts'
 import { createWorkSearch, SearchPanel, usePhraseSearch } from '../search/search-panel.tsx'
 
 export interface ContentsDialogProps {
@@ -51,6 +56,7 @@ function Contents({ work, chapters, chapterId, isForSearch, onClose }: ContentsD
   const timeOf = useReadingTime()
   const { data: progress = [] } = useProgress({ isOfOwnBooks: work.ownerId !== null })
   const read = new Map(progress.map((item) => [item.chapterId, item]))
+  const marks = useMarkCounts(work.id)
   const current = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (isForSearch) return
@@ -64,6 +70,7 @@ function Contents({ work, chapters, chapterId, isForSearch, onClose }: ContentsD
       {chapters.map((chapter) => {
         const { id, title } = chapter
         const isOpen = id === chapterId
+        const marked = marks?.get(id)
         return (
           <li key={id} className="border-b border-rule">
             <Link
@@ -79,13 +86,42 @@ function Contents({ work, chapters, chapterId, isForSearch, onClose }: ContentsD
               >
                 {title}
               </span>
-              <span className="text-right text-sm text-ink-soft tabular-nums">{`${toStatus(read.get(id), isOpen)}${timeOf(chapter)}`}</span>
+              <span className="text-right text-sm text-ink-soft tabular-nums">
+                {marked && <MarkCount count={marked} />}
+                <span>{`${toStatus(read.get(id), isOpen)}${timeOf(chapter)}`}</span>
+              </span>
             </Link>
           </li>
         )
       })}
     </ol>
   )
+}
+
+function MarkCount({ count }: { count: number }) {
+  return (
+    <span className="mr-3 whitespace-nowrap">
+      <Highlighter size={14} className="mr-1 inline align-[-0.125em]" />
+      <span>{count}</span>
+      <span className="sr-only">{count === 1 ? ' mark, ' : ' marks, '}</span>
+    </span>
+  )
+}
+
+/** Returns the number of marks of each chapter that has some. */
+function useMarkCounts(workId: number): Map<number, number> | undefined {
+  const { data } = useQuery({
+    queryKey: [...endpointKey(annotationApi.annotations.list), 'counts', workId],
+    queryFn: async ({ signal }) => {
+      const counts = new Map<number, number>()
+      for (const { chapterId } of await fetchAnnotations({ workId }, signal))
+        if (chapterId) counts.set(chapterId, (counts.get(chapterId) ?? 0) + 1)
+      return counts
+    },
+    refetchOnMount: 'always',
+    ...withoutAccessRedirect,
+  })
+  return data
 }
 
 function toStatus(read: ProgressItem | undefined, isOpen: boolean): string {
