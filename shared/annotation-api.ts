@@ -1,7 +1,6 @@
 import {
   annotation,
   annotationChanges,
-  annotationExportQuery,
   annotationPage,
   annotationQuery,
   newAnnotation,
@@ -16,8 +15,6 @@ export const annotationApi = {
       response: annotationPage,
       compressed: true,
     }),
-    /** A file: Markdown, CSV with the columns of Readwise, or W3C Web Annotations. */
-    export: endpoint('GET', '/api/user/annotations/export', { query: annotationExportQuery, status: 200 }),
     create: endpoint('POST', '/api/user/annotations', {
       body: newAnnotation,
       response: annotation,

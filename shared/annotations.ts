@@ -103,9 +103,6 @@ export const annotationChanges = z.object({
 })
 export type AnnotationChanges = z.output<typeof annotationChanges>
 
-/** The part of an annotation that is edited in a form. */
-export const annotationEdit = z.object({ note, colour })
-
 const filters = {
   workId: z.optional(queryNumber(1, wordNumberMax)),
   chapterId: z.optional(queryNumber(1, wordNumberMax)),
@@ -122,14 +119,6 @@ export const annotationQuery = z.object({
   limit: z._default(queryNumber(1, annotationsPageSizeMax), annotationsPageSize),
 })
 export type AnnotationQuery = z.output<typeof annotationQuery>
-
-export const annotationFormats = ['markdown', 'csv', 'json'] as const
-
-export const annotationExportQuery = z.object({
-  format: z._default(z.enum(annotationFormats), 'markdown'),
-  workId: filters.workId,
-})
-export type AnnotationExportQuery = z.output<typeof annotationExportQuery>
 
 export const annotationPage = z.object({
   annotations: z.array(annotation),

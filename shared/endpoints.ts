@@ -1,6 +1,7 @@
 import { exportApi } from './account-export.ts'
 import { adminApi } from './admin-api.ts'
 import { annotationApi } from './annotation-api.ts'
+import { annotationExportApi } from './annotation-export.ts'
 import { api } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
 import { reportsApi } from './reports-api.ts'
@@ -9,6 +10,7 @@ import { reportsApi } from './reports-api.ts'
 export const endpoints: [name: string, endpoint: Endpoint][] = [
   api,
   annotationApi,
+  annotationExportApi,
   exportApi,
   adminApi,
   { reports: reportsApi },

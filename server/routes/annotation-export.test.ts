@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { annotationApi } from '#shared/annotation-api.ts'
+import { annotationExportApi } from '#shared/annotation-export.ts'
 import type { Annotation } from '#shared/annotations.ts'
 import { api } from '#shared/api.ts'
 import { annotations, works } from '../db/schema.ts'
@@ -9,7 +10,8 @@ import { makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
-const { create, export: download } = annotationApi.annotations
+const { create } = annotationApi.annotations
+const { export: download } = annotationExportApi.annotations
 let ada: User
 let reader: Caller
 

@@ -1,5 +1,6 @@
 import type { Express } from 'express'
 import { annotationApi } from '#shared/annotation-api.ts'
+import { annotationExportApi } from '#shared/annotation-export.ts'
 import type { Db } from '../db/client.ts'
 import { StreamedReply } from '../http/replies.ts'
 import { route } from '../http/route.ts'
@@ -14,7 +15,7 @@ import { exportAnnotations } from '../services/annotations/export.ts'
 /** Highlights, notes and bookmarks of a reader. */
 export function annotationRoutes(app: Express, db: Db): void {
   route(app, annotationApi.annotations.list, ({ user, query }) => listAnnotations(db, user, query))
-  route(app, annotationApi.annotations.export, ({ user, query, origin }) => {
+  route(app, annotationExportApi.annotations.export, ({ user, query, origin }) => {
     const { chunks, fileName } = exportAnnotations(db, user, query, origin)
     return new StreamedReply(chunks, fileName)
   })

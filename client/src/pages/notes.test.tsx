@@ -104,13 +104,13 @@ test('searches, filters by kind and colour, and sorts; one button clears the fil
 
 test('shows the notes of one work, and leads to all of them', async () => {
   const opened = notes([anAnnotation()], '/notes?work=4')
-  expect(await screen.findByText('Only from Moby-Dick')).toBeVisible()
+  await entries()
   expect(lastSearch(opened)).toBe('page=1&workId=4')
   expect(screen.getByRole('link', { name: 'Export as CSV' })).toHaveAttribute(
     'href',
     '/api/user/annotations/export?format=csv&workId=4',
   )
-  await opened.person.click(screen.getByRole('link', { name: 'Show all notes' }))
+  await opened.person.click(screen.getByRole('link', { name: 'All notes' }))
   await waitFor(() => expect(lastSearch(opened)).toBe('page=1'))
   expect(screen.getByRole('link', { name: 'Export as Markdown' })).toHaveAttribute('download')
 })

@@ -2,13 +2,18 @@ import { useSearchParams } from 'wouter'
 import { pages, parseId } from '#shared/pages.ts'
 import { Page } from '../components/page.tsx'
 import { Notes } from '../features/annotations/notes/notes.tsx'
+import { paths } from '../lib/paths.ts'
 import { SiteHeader } from './site/site-header.tsx'
 
 export default function NotesPage() {
   const [params] = useSearchParams()
   const workId = parseId(params.get('work') ?? '')
   return (
-    <Page header={<SiteHeader />} title={pages.notes.title}>
+    <Page
+      header={<SiteHeader />}
+      title={pages.notes.title}
+      {...(workId && { back: { href: paths.notes(), label: 'All notes' } })}
+    >
       <Notes key={workId} workId={workId} />
     </Page>
   )

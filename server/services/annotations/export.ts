@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
-import type { Annotation, AnnotationExportQuery } from '#shared/annotations.ts'
+import type { AnnotationExportQuery } from '#shared/annotation-export.ts'
+import type { Annotation } from '#shared/annotations.ts'
 import { toCsvRow } from '#shared/csv.ts'
 import { buildUrl } from '#shared/endpoint.ts'
 import { pages } from '#shared/pages.ts'
@@ -163,19 +164,15 @@ function toSelectors(annotation: Annotation, text: OpenText | undefined) {
   const start = starts[startWord - 1] ?? 0
   const last = starts[endWord - 1] ?? 0
   const end = last + (/^\S*/.exec(content.slice(last, starts[endWord]))?.[0].length ?? 0)
-  const prefix = takeCharacters(content.slice(0, start), -contextCharacters)
-  const suffix = takeCharacters(content.slice(end), contextCharacters)
+  // A character has up to two UTF-16 units.
+  const before = [...content.slice(Math.max(0, start - 2 * contextCharacters), start)]
+  const after = [...content.slice(end, end + 2 * contextCharacters)]
+  const prefix = before.slice(-contextCharacters).join('')
+  const suffix = after.slice(0, contextCharacters).join('')
   return [
     { type: 'TextQuoteSelector', exact, prefix, suffix },
     { type: 'TextPositionSelector', start: toCodePoint(content, start), end: toCodePoint(content, end) },
   ]
-}
-
-/** Returns the first characters, or with a negative count the last ones. */
-function takeCharacters(text: string, count: number): string {
-  const near = count < 0 ? text.slice(2 * count) : text.slice(0, 2 * count)
-  const characters = [...near]
-  return (count < 0 ? characters.slice(count) : characters.slice(0, count)).join('')
 }
 
 /** Converts an offset in UTF-16 units to code points, which selectors count. */

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { annotationApi } from '#shared/annotation-api.ts'
-import { type Annotation, annotationEdit } from '#shared/annotations.ts'
+import { type Annotation, annotationChanges, annotationColours } from '#shared/annotations.ts'
 import { annotationNoteMaxCharacters } from '#shared/limits.ts'
 import { annotationLooks, ColourMark } from '../../../components/annotation-colours.tsx'
 import { Button } from '../../../components/button.tsx'
@@ -13,16 +13,12 @@ import { useWrite } from '../../../lib/use-write.ts'
 
 const { list, change } = annotationApi.annotations
 
-const colourOption = (colour: Annotation['colour']) => ({
-  title: annotationLooks[colour].name,
-  picture: <ColourMark colour={colour} />,
-})
-const colourOptions = {
-  amber: colourOption('amber'),
-  green: colourOption('green'),
-  blue: colourOption('blue'),
-  rose: colourOption('rose'),
-}
+const colourOptions = Object.fromEntries(
+  annotationColours.map((colour) => [
+    colour,
+    { title: annotationLooks[colour].name, picture: <ColourMark colour={colour} /> },
+  ]),
+) as Record<Annotation['colour'], { title: string; picture: ReactNode }>
 
 /** Edits note and colour. Ctrl+Enter saves, Escape cancels. */
 export function NoteForm({ annotation, onClose }: { annotation: Annotation; onClose: () => void }) {
@@ -33,7 +29,7 @@ export function NoteForm({ annotation, onClose }: { annotation: Annotation; onCl
     failure: "Couldn't save the note",
   })
   const { form, field } = useSchemaForm(
-    annotationEdit,
+    annotationChanges,
     { note, colour },
     { refusal: error, draft: `note_${id}` },
   )
@@ -65,13 +61,13 @@ export function NoteForm({ annotation, onClose }: { annotation: Annotation; onCl
       <TextAreaField
         label="Note"
         rows={4}
-        hint={<CharacterCount text={form.watch('note')} max={annotationNoteMaxCharacters} />}
+        hint={<CharacterCount text={form.watch('note') ?? ''} max={annotationNoteMaxCharacters} />}
         {...field('note')}
       />
       <Choice
         label="Colour"
         options={colourOptions}
-        value={form.watch('colour')}
+        value={form.watch('colour') ?? colour}
         onChange={(chosen) => form.setValue('colour', chosen, { shouldDirty: true })}
       />
       <div className="flex flex-wrap gap-3">
@@ -85,7 +81,7 @@ export function NoteForm({ annotation, onClose }: { annotation: Annotation; onCl
 }
 
 /** A highlight with a note is a note. */
-function findKind(kind: Annotation['kind'], note: string): Annotation['kind'] {
+function findKind(kind: Annotation['kind'], note = ''): Annotation['kind'] {
   if (kind === 'bookmark') return kind
   return note.trim() ? 'note' : 'highlight'
 }

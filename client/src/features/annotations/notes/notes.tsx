@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { annotationApi } from '#shared/annotation-api.ts'
-import { type AnnotationPage, annotationFormats } from '#shared/annotations.ts'
+import { annotationExportApi, annotationFormats } from '#shared/annotation-export.ts'
+import type { AnnotationPage } from '#shared/annotations.ts'
 import { buildUrl } from '#shared/endpoint.ts'
 import { formatNumber } from '#shared/format-number.ts'
 import { Button, buttonClass } from '../../../components/button.tsx'
@@ -14,23 +15,19 @@ import { groupAnnotations, type NotedWork } from './group-annotations.ts'
 import { NoteEntry } from './note-entry.tsx'
 import { NoteFilters, type NotesFilter } from './note-filters.tsx'
 
-const { list, export: download } = annotationApi.annotations
-
 const unfiltered = { search: undefined, kind: undefined, colour: undefined }
 
 /** Highlights, notes and bookmarks of the reader. @param workId the only work whose notes are shown */
 export function Notes({ workId }: { workId: number | undefined }) {
   const pages = usePages<NotesFilter, AnnotationPage>({ page: 1, workId }, (filter) =>
-    query(list, { query: filter }),
+    query(annotationApi.annotations.list, { query: filter }),
   )
   const { filter, changeFilter } = pages
   const { data, isPlaceholderData } = pages.query
   const isFiltered = Boolean(filter.search || filter.kind || filter.colour)
-  if (data?.total === 0 && !isFiltered && !isPlaceholderData)
-    return <NoNotes isOfWork={workId !== undefined} />
+  if (data?.total === 0 && !isFiltered && !isPlaceholderData) return <NoNotes />
   return (
     <>
-      {workId && <OneWork title={data?.annotations[0]?.title} />}
       <NoteFilters filter={filter} onFilter={changeFilter} />
       <PagedList
         name="Notes"
@@ -54,36 +51,16 @@ export function Notes({ workId }: { workId: number | undefined }) {
   )
 }
 
-function NoNotes({ isOfWork }: { isOfWork: boolean }) {
+function NoNotes() {
   return (
     <Notice
-      title={isOfWork ? 'No notes in this work yet' : 'No notes yet'}
+      title="No notes yet"
       text="Press H while reading to highlight the sentence, E to write a note on it and M to bookmark the word. On a phone, press Mark."
     >
-      {isOfWork ? (
-        <Link href={paths.notes()} className={buttonClass()}>
-          Show all notes
-        </Link>
-      ) : (
-        <Link href={paths.home} className={buttonClass({ look: 'primary' })}>
-          Browse Works
-        </Link>
-      )}
-    </Notice>
-  )
-}
-
-function OneWork({ title }: { title: string | undefined }) {
-  return (
-    <p className="mb-4 flex flex-wrap items-baseline gap-x-4 text-sm text-ink-soft">
-      <span className="min-w-0 break-words">{title ? `Only from ${title}` : 'Only from one work'}</span>
-      <Link
-        href={paths.notes()}
-        className="no-print py-1 underline underline-offset-2 hover:text-ink pointer-coarse:py-3"
-      >
-        Show all notes
+      <Link href={paths.home} className={buttonClass({ look: 'primary' })}>
+        Browse Works
       </Link>
-    </p>
+    </Notice>
   )
 }
 
@@ -97,7 +74,7 @@ function ExportLinks({ workId }: { workId: number | undefined }) {
       {annotationFormats.map((format) => (
         <a
           key={format}
-          href={buildUrl(download, { query: { format, workId } })}
+          href={buildUrl(annotationExportApi.annotations.export, { query: { format, workId } })}
           download
           aria-label={`Export as ${formatNames[format]}`}
           className="py-1 text-center underline underline-offset-2 hover:text-ink pointer-coarse:min-w-11 pointer-coarse:py-3"

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { queryNumber } from './fields.ts'
+import { wordNumberMax } from './limits.ts'
+
+export const annotationFormats = ['markdown', 'csv', 'json'] as const
+
+const annotationExportQuery = z.object({
+  format: z._default(z.enum(annotationFormats), 'markdown'),
+  workId: z.optional(queryNumber(1, wordNumberMax)),
+})
+export type AnnotationExportQuery = z.output<typeof annotationExportQuery>
+
+/** Apart from the other calls, because the reader does not load it. */
+export const annotationExportApi = {
+  annotations: {
+    /** A file: Markdown, CSV with the columns of Readwise, or W3C Web Annotations. */
+    export: endpoint('GET', '/api/user/annotations/export', { query: annotationExportQuery, status: 200 }),
+  },
+}
