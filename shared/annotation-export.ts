@@ -6,7 +6,7 @@ import { wordNumberMax } from './limits.ts'
 export const annotationFormats = ['markdown', 'csv', 'json'] as const
 
 const annotationExportQuery = z.object({
-  format: z._default(z.enum(annotationFormats), 'markdown'),
+  format: z._default(z.enum(annotationFormats), 'json'),
   workId: z.optional(queryNumber(1, wordNumberMax)),
 })
 export type AnnotationExportQuery = z.output<typeof annotationExportQuery>

@@ -177,8 +177,8 @@ test('exports one work, and only the rows of the reader', async () => {
   const { text: markdown } = await exportAs('markdown', { workId: two?.workId })
   expect(markdown.match(/^# .*/gm)).toEqual(['# Two, H. Melville'])
   const other = await server.as(await makeUser(server.db))
-  expect((await other.send(download, {}).expect(200)).text).toBe('')
-  expect((await other.send(download, { query: { format: 'json' } }).expect(200)).body.items).toEqual([])
+  expect((await other.send(download, { query: { format: 'markdown' } }).expect(200)).text).toBe('')
+  expect((await other.send(download, {}).expect(200)).body.items).toEqual([])
 })
 
 test('rejects an unknown format and signed-out users', async () => {

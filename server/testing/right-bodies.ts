@@ -107,12 +107,8 @@ export function rightBody(name: string, username = 'ada@example.com', password =
   return make(username, password)
 }
 
-const queries: Record<string, Record<string, unknown>> = {
-  // Occurs in every chapter of `two-readers.ts`.
-  'library.search': { q: 'one two' },
-  // The format that reads the texts.
-  'annotations.export': { format: 'json' },
-}
+/** Search phrase that occurs in every chapter of `two-readers.ts`. */
+const queries: Record<string, Record<string, unknown>> = { 'library.search': { q: 'one two' } }
 
 /** Valid query of a call. */
 export function rightQuery(name: string, { when }: { when?: string } = {}): Record<string, unknown> {

@@ -17,7 +17,10 @@ const links = [
 export function SiteHeader() {
   return (
     <SiteBar>
-      <nav aria-label="Your pages" className="hidden items-baseline gap-x-6 text-sm text-ink-soft md:flex">
+      <nav
+        aria-label="Your pages"
+        className="hidden items-baseline gap-x-4 text-sm text-ink-soft md:flex lg:gap-x-6"
+      >
         <HeaderLinks />
       </nav>
       <SiteMenu>

@@ -33,7 +33,12 @@ export function Notes({ workId }: { workId: number | undefined }) {
         name="Notes"
         pages={pages}
         failure="Your notes could not be loaded."
-        waiting={<EntriesSkeleton label="Loading your notes" />}
+        waiting={
+          // The footer stays below the window.
+          <div className="min-h-dvh">
+            <EntriesSkeleton label="Loading your notes" />
+          </div>
+        }
         count={({ total }) => `${formatNumber(total)} ${total === 1 ? 'entry' : 'entries'}`}
         tools={<ExportLinks workId={workId} />}
       >
