@@ -139,6 +139,7 @@ async function makeRows(db: TestServer['db'], { id: userId }: User, said: string
     revision: 1,
   })
   await db.insert(tables.idempotencyKeys).values({ userId, key: said, request: said })
+  await db.insert(tables.lookUps).values({ userId, year: 2026, word })
   await db.insert(tables.readingDays).values({ userId, day: '2026-01-02', words: 1_000, activeMs: 5_000 })
   const report = { userId, category: 'Other', title: said, description: said } as const
   await db.insert(tables.problemReports).values({ ...report, status: 'resolved', tellsReader: true })
