@@ -12,14 +12,24 @@ test('skips headings and speakers', () => {
   expect(getOpening('ACT I\n\nLANE. Yes, sir.\n\nJACK. No.', 'Stage Play', 100)).toBe('Yes, sir.')
 })
 
+test('drops the brackets of the stage direction that opens a play, closed or cut', () => {
+  const direction = 'ACT I\n\n[The prompt side, backstage, before an evening performance. A table.]'
+  expect(getOpening(direction, 'Stage Play', 100)).toBe(
+    'The prompt side, backstage, before an evening performance.',
+  )
+  expect(getOpening('[Music.] He crosses to the window and waits for her. Rain.', 'Stage Play', 100)).toBe(
+    'Music. He crosses to the window and waits for her.',
+  )
+})
+
 test('adds sentences to a short first one', () => {
   const content = 'Back door. The bolt. The window catch, and the hob. The rest.'
   expect(getOpening(content, 'Novel', 100)).toBe('Back door. The bolt. The window catch, and the hob.')
 })
 
-test('separates the lines of a poem by a slash', () => {
+test('keeps the line breaks of a poem, without indentation and empty lines', () => {
   expect(getOpening('The key goes round,\n  the chain goes on its hook.\n\nI count.', 'Poem', 100)).toBe(
-    'The key goes round, / the chain goes on its hook.',
+    'The key goes round,\nthe chain goes on its hook.',
   )
 })
 

@@ -3,12 +3,19 @@ import { createTimeline, type Word } from './timeline.ts'
 
 /** Shorter openings get the next sentence too; in UTF-16 units. */
 const OPENING_MIN_UNITS = 40
+/** The brackets of a stage direction at the start; the closing one may be beyond the end of the opening. */
+const directionBrackets = /^[[(]([^\])]*)[\])]?/
 
 /**
- * Returns the first sentences of a text without headings and speakers, cut at a word to `limit` UTF-16 units; `/` separates the
- * lines of a poem. Falls back to the headings; null without words.
+ * Returns the first sentences of a text without headings, speakers and the brackets of a stage direction, cut at a word to `limit`
+ * UTF-16 units; a poem keeps its line breaks. Falls back to the headings; null without words.
  */
 export function getOpening(content: string, category: Category, limit: number): string | null {
+  const opening = cutOpening(content, category, limit)
+  return category === 'Stage Play' && opening ? opening.replace(directionBrackets, '$1') : opening
+}
+
+function cutOpening(content: string, category: Category, limit: number): string | null {
   const timeline = createTimeline(content, category)
   const { word: wordAt, wordCount, sentenceEnd } = timeline
   const isSkipped = (word: Word | undefined) => word?.role === 'heading' || word?.role === 'name'
@@ -23,7 +30,7 @@ export function getOpening(content: string, category: Category, limit: number): 
     const word = wordAt(index)
     if (!word || (index > first && isSkipped(word))) break
     const isLine = category === 'Poem' && word.markers.length > 0
-    const gap = index === first || word.start === wordAt(index - 1)?.end ? '' : isLine ? ' / ' : ' '
+    const gap = index === first || word.start === wordAt(index - 1)?.end ? '' : isLine ? '\n' : ' '
     if (opening.length + gap.length + word.text.length > limit) {
       return `${opening || word.text.slice(0, limit)}…`
     }

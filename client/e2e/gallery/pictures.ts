@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 
-/** Screen sizes in px: phone, tablet, laptop, large screen. */
+/** Screen sizes in px: phone, phone in landscape, tablet, laptop, large screen. */
 export const screens = [
   { width: 390, height: 844 },
+  { width: 844, height: 390 },
   { width: 820, height: 1_180 },
   { width: 1_280, height: 800 },
   { width: 1_920, height: 1_080 },

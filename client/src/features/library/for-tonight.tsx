@@ -63,13 +63,13 @@ function Piece({ piece, isOnPhone }: { piece: TonightPiece; isOnPhone: boolean }
       <p className="text-xs text-ink-soft tabular-nums lining-nums">{`${kinds[category]} · ${timeOf(piece)}`}</p>
       <p
         lang={language || undefined}
-        className="mt-2 line-clamp-3 min-h-[3lh] sm:line-clamp-5 sm:min-h-[5lh] font-read text-lg leading-snug break-words"
+        className="mt-2 line-clamp-3 min-h-[3lh] sm:line-clamp-5 font-read text-lg leading-snug break-words whitespace-pre-line"
       >
         {opening}
       </p>
       <Link
         href={paths.reader(piece.workId, piece.chapterId)}
-        className="mt-auto line-clamp-1 pt-3 sm:line-clamp-2 font-read leading-snug font-semibold break-words after:absolute after:inset-0 hover:underline"
+        className="mt-auto line-clamp-1 pt-3 pointer-coarse:pt-5.5 sm:line-clamp-2 font-read leading-snug font-semibold break-words after:absolute after:inset-0 hover:underline"
       >
         {title}
       </Link>

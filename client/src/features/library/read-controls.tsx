@@ -67,7 +67,7 @@ export function ReadLink({ work, target, isTest }: ReadLinkProps) {
     <Link
       href={paths.reader(work.id, target.chapterId)}
       aria-label={`${label}: ${work.title}`}
-      className={`${buttonClass({ look: target.isStarted ? 'outlined' : 'quiet' })} h-11 sm:h-10 sm:px-1`}
+      className={`${buttonClass({ look: target.isStarted ? 'outlined' : 'quiet' })} h-11 sm:h-10 sm:px-1 ${target.isStarted ? '' : 'justify-start! px-0!'}`}
     >
       {label}
     </Link>

@@ -49,12 +49,12 @@ export function ChapterCoda({ work, chapter, next, back, ...on }: ChapterCodaPro
       {next && (
         <div className="mb-6 short:mb-3">
           <p className="text-sm break-words text-ink-soft">{`Next: ${next.title}, ${timeOf(next).replace('< 1 min', 'under a minute')}`}</p>
-          <p className="mt-2 min-h-16 font-read text-lg leading-relaxed text-pretty short:mt-0 short:min-h-0">
+          <p className="mt-2 min-h-16 font-read text-lg leading-relaxed text-pretty whitespace-pre-line short:mt-0 short:min-h-0">
             {coda?.opening}
           </p>
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {next ? (
           <span className="flex items-center gap-3">
             <Button look="primary" size="large" onClick={on.onNext}>

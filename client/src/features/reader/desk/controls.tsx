@@ -34,13 +34,13 @@ interface Props {
 /** In a narrow desk: below the speed, in the row of the least used buttons. */
 const lastRow = 'narrow:order-3'
 
-/** All buttons of the desk, in one row; where it is narrow in two rows, the most used first. */
+/** All buttons of the desk: in one row; on a tablet in two, which would overlap in one; where it is narrow the most used first. */
 export function Controls({ tools, actions, onCenter }: Props) {
   const { fullText } = useReader().settings
   const name = fullText ? 'Hide full text' : 'Full text'
   return (
     <div className="flex flex-wrap items-center justify-center gap-y-1 roomy:grid roomy:grid-cols-[1fr_auto_1fr]">
-      <div className="yields-to-sheet contents roomy:flex">
+      <div className="yields-to-sheet contents roomy:flex roomy:max-lg:row-start-2">
         <ReaderButton
           icon={AlignLeft}
           name={name}
@@ -48,19 +48,10 @@ export function Controls({ tools, actions, onCenter }: Props) {
           className={lastRow}
           onClick={actions.toggleFullText}
         />
-        {fullText && (
-          <ReaderButton
-            icon={LocateFixed}
-            name="Center current word"
-            label="Center"
-            className={lastRow}
-            onClick={onCenter}
-          />
-        )}
         <MarkButtons actions={actions.marks} className={lastRow} />
       </div>
       <Steps moves={actions.moves} />
-      <WordButtons tools={tools} actions={actions} />
+      <WordButtons tools={tools} actions={actions} onCenter={onCenter} />
       <div className="contents roomy:col-span-3 roomy:block roomy:pt-3 short:roomy:pt-1">
         <SpeedSlider />
       </div>
@@ -77,7 +68,7 @@ function Steps({ moves }: Pick<ReaderActions, 'moves'>) {
   const PlayIcon = isPlaying ? Pause : Play
   const rare = `yields-to-sheet ${lastRow}`
   return (
-    <div className="below-pivot contents roomy:flex roomy:items-center roomy:gap-1">
+    <div className="below-pivot contents roomy:flex roomy:items-center roomy:justify-center roomy:gap-1 roomy:max-lg:col-span-3 roomy:max-lg:row-start-1">
       <StepButton
         icon={RotateCcw}
         name="Restart"
@@ -119,8 +110,8 @@ function StepButton({ isBack = false, ...button }: ReaderButtonProps & { isBack?
   return <ReaderButton className="narrow:order-1" disabled={isAtEnd} {...button} />
 }
 
-function WordButtons({ tools, actions }: Pick<Props, 'tools' | 'actions'>) {
-  const { timeline, player, saver } = useReader()
+function WordButtons({ tools, actions, onCenter }: Props) {
+  const { timeline, player, saver, settings } = useReader()
   const { attend } = tools
   const getText = (index: number) => timeline.word(index)?.text ?? ''
   // Undefined during playback: the saved state is requested only for a word at rest.
@@ -133,7 +124,16 @@ function WordButtons({ tools, actions }: Pick<Props, 'tools' | 'actions'>) {
   }, [attend, isAccountGone, restingWord])
   const order = 'max-[359px]:order-3 min-[360px]:max-sm:order-1 low:order-3'
   return (
-    <div className="yields-to-sheet contents roomy:flex roomy:justify-end">
+    <div className="yields-to-sheet contents roomy:flex roomy:justify-end roomy:max-lg:col-start-3 roomy:max-lg:row-start-2">
+      {settings.fullText && (
+        <ReaderButton
+          icon={LocateFixed}
+          name="Center current word"
+          label="Center"
+          className={lastRow}
+          onClick={onCenter}
+        />
+      )}
       <ReaderButton
         icon={BookA}
         label="Look up"
