@@ -87,6 +87,31 @@ for (const [width, height] of [
   })
 }
 
+test('no buttons of the desk overlap, with the full text either', async ({ page }) => {
+  await openChapter(page)
+  for (const width of [640, 820, 1024, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const key of ['t', 't']) {
+      await page.keyboard.press(key)
+      expect(await page.evaluate(findOverlaps), `at ${width} px`).toEqual([])
+    }
+  }
+})
+
+/** Runs in the page: lists pairs of buttons of the desk that cover each other. */
+function findOverlaps(): string[] {
+  const buttons = [...document.querySelectorAll('.desk button')].filter((button) => button.checkVisibility())
+  return buttons.flatMap((button, index) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect()
+    return buttons.slice(index + 1).flatMap((other) => {
+      const box = other.getBoundingClientRect()
+      const isClear =
+        box.left > right - 1 || box.right < left + 1 || box.top > bottom - 1 || box.bottom < top + 1
+      return isClear ? [] : `${button.textContent} and ${other.textContent}`
+    })
+  })
+}
+
 test('a word shown while an effect scales the stage has its pivot letter in place', async ({ page }) => {
   await openChapter(page)
   await page.evaluate(() => document.fonts.ready)

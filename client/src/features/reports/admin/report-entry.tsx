@@ -75,11 +75,11 @@ function Details({ report }: { report: ManagedReport }) {
   const { username, createdAt, currentPage, resolvedAt } = report
   const page = findPage(report)
   return (
-    <p className="mt-1.5 flex flex-wrap gap-x-4 text-xs text-ink-soft tabular-nums [&>*]:min-w-0 [&>*]:break-words">
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-4 text-xs text-ink-soft tabular-nums [&>*]:min-w-0 [&>*]:break-words">
       <span>{username}</span>
       <span>{formatDateTime(createdAt)}</span>
       {page ? (
-        <Link href={page.href} className="text-accent underline underline-offset-4">
+        <Link href={page.href} className="text-accent underline underline-offset-4 pointer-coarse:py-3">
           {page.name}
         </Link>
       ) : (
