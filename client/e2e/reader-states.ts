@@ -106,6 +106,21 @@ export const readerStates = {
     await page.reload()
     await page.getByText('Continuing from bookmark', { exact: true }).waitFor()
   },
+  'bar of selected words': async (page: Page) => {
+    await openReader(page)
+    await page.keyboard.press('t')
+    await page.getByRole('region', { name: 'Full text' }).press('Shift+ArrowDown')
+    await page.getByRole('toolbar', { name: 'Selected words' }).waitFor()
+  },
+  'bar of words with a note': async (page: Page) => {
+    await openReader(page)
+    await page.keyboard.press('e')
+    await page.getByRole('textbox', { name: 'Your note' }).fill('Is that his *real* name?')
+    await page.keyboard.press('Control+Enter')
+    await page.locator('body').press('t')
+    await page.getByRole('region', { name: 'Full text' }).press('Shift+Enter')
+    await page.getByRole('toolbar', { name: 'Marked words' }).locator('em').waitFor()
+  },
   'text without words': async (page: Page) => {
     await openText(page, '#')
     await page.getByText('Ready to start reading').waitFor()

@@ -2,6 +2,12 @@ import { DialogWindow } from '../../../components/dialog-window.tsx'
 import { Key } from '../../../components/key.tsx'
 import { keys } from './keys.ts'
 
+/** Keys of the full text while it has the focus. */
+const textKeys = [
+  { shown: 'Shift + arrows', description: 'Full text: select words' },
+  { shown: 'Shift Enter', description: 'Full text: change the mark' },
+]
+
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <DialogWindow
@@ -11,7 +17,7 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
       description="You can turn off single-key shortcuts in the settings."
     >
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2 text-sm">
-        {keys.map(({ shown, description }) => (
+        {[...keys, ...textKeys].map(({ shown, description }) => (
           <div key={shown} className="contents">
             <dt>
               <Key>{shown}</Key>
