@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { annotationApi } from '#shared/annotation-api.ts'
 import type { Annotation, NewAnnotation } from '#shared/annotations.ts'
@@ -183,4 +183,23 @@ test('takes a mark back that cannot be saved, and says so', async () => {
   await said('Not marked')
   await said('This text was changed while you were reading it')
   expect(screen.getByRole('button', { name: 'Bookmark' })).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('keeps a mark made before the list arrives, and highlights another sentence after a move', async () => {
+  const { server, start } = reader({ content })
+  let answer: (page: { annotations: Annotation[]; total: number; totalPages: number }) => void = () => {}
+  server.answer(list, () => new Promise((resolve) => (answer = resolve)))
+  server.answer(create, ({ body }) => toAnnotation(1, body as NewAnnotation))
+  start()
+  await screen.findByRole('heading', { name: 'The Work' })
+  press('m')
+  await said('Bookmark added')
+  await act(async () => answer({ annotations: [], total: 0, totalPages: 0 }))
+  expect(screen.getByRole('button', { name: 'Bookmark' })).toHaveAttribute('aria-pressed', 'true')
+  press('h')
+  press('ArrowRight', true)
+  press('h')
+  const sent = () =>
+    server.asked.flatMap(({ method, body }) => (method === 'POST' ? [(body as NewAnnotation).startWord] : []))
+  await waitFor(() => expect(sent()).toEqual([1, 1, 3]))
 })

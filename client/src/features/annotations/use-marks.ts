@@ -20,13 +20,23 @@ type Changes = Partial<Pick<NewAnnotation, 'kind' | 'colour' | 'note'>> & {
 
 const none: readonly StoredMark[] = []
 
+/** Marks that the open page has written, by client id; undefined for removed ones. */
+type Edits = Map<string, StoredMark | undefined>
+
+/** A list that was requested before a write lacks it. */
+const applyEdits = (stored: readonly StoredMark[], edits: Edits): readonly StoredMark[] => [
+  ...stored.filter(({ clientId }) => !edits.has(clientId)),
+  ...[...edits.values()].filter((mark) => mark !== undefined),
+]
+
 /** The reader's marks in a text. They change at once; a write that fails is taken back and reported. */
 export function useMarks(place: Place) {
   const client = useQueryClient()
   const queryKey = [...endpointKey(list), 'all', place]
+  const edits = useRef<Edits>(new Map())
   const { data: marks = none } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => fetchMarks(place, signal),
+    queryFn: async ({ signal }) => applyEdits(await fetchMarks(place, signal), edits.current),
     refetchOnMount: 'always',
     ...neverCollected,
     ...withoutAccessRedirect,
@@ -34,13 +44,15 @@ export function useMarks(place: Place) {
   const ids = useRef(new Map<string, number>())
   const queue = useRef(Promise.resolve())
   const read = () => client.getQueryData<readonly StoredMark[]>(queryKey) ?? none
-  const write = (changed: readonly StoredMark[]) => client.setQueryData(queryKey, changed)
+  const write = (clientId: string, edited: StoredMark | undefined) => {
+    edits.current.set(clientId, edited)
+    client.setQueryData(queryKey, applyEdits(read(), edits.current))
+  }
   /** Replaces a mark; undefined removes it. Returns the function that takes this back. */
   const replace = (clientId: string, edited: StoredMark | undefined) => {
-    const others = () => read().filter((mark) => mark.clientId !== clientId)
-    const before = read().find((mark) => mark.clientId === clientId)
-    write(edited ? [...others(), edited] : others())
-    return () => write(before ? [...others(), before] : others())
+    const before = find(clientId)
+    write(clientId, edited)
+    return () => write(clientId, before)
   }
   /** Sends one write after the other: a change follows its creation. */
   const send = (failure: string, request: () => Promise<unknown>, takeBack: () => void) => {

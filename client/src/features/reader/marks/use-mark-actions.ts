@@ -89,7 +89,9 @@ function useHighlight(): () => void {
     const now = performance.now()
     const recent = last.current && now - last.current.at < widenWithinMs ? last.current : undefined
     const current = recent && tools.marks.find(({ clientId }) => clientId === recent.clientId)
-    if (!recent || !current) {
+    // Playback may have left the sentence; a reader who has moved on marks another one.
+    const isSamePlace = player.isPlaying || (current && isWithin(current, player.index + 1))
+    if (!recent || !current || !isSamePlace) {
       const { index } = player
       const sentence = readSentence(reader, index)
       const found = tools.marks.find((mark) => mark.kind !== 'bookmark' && isSame(mark, sentence))
@@ -107,6 +109,8 @@ function useHighlight(): () => void {
     confirmMark(`${wide} highlighted`)
   }
 }
+
+const isWithin = ({ startWord, endWord }: WordRange, word: number) => startWord <= word && word <= endWord
 
 type Reader = ReturnType<typeof useReader>
 
