@@ -23,6 +23,7 @@ const landed: Record<string, string> = {
   '0003_covers.sql': '05c82f432b6eee07a838a40b4e9e9a82f6d578cc6f4f00762a9a2f9a83b8f717',
   '0004_tonight.sql': '1e7908c2bbf45cf6da4220525170cd11d08861c2d70f9b6094f6c0e5806c0312',
   '0005_report_answers.sql': '90bed986329ec1925866629a9f0c14aa9232edb7759faffcb2fd2556bbaa75cf',
+  '0006_annotations.sql': '93f222bc1955df4d982a41b361facb58b5db794b55bd5e8e57fbf01c734eba04',
 }
 
 test('keeps released migrations unchanged', () => {
