@@ -122,7 +122,7 @@ for (const widths of [
       await tabOn(page, 'Menu')
       await page.keyboard.press('Enter')
       const entries = sheet.getByRole('navigation').locator('a, button')
-      await expect(entries).toHaveCount(6)
+      await expect(entries).toHaveCount(7)
       for (const { height, width } of await getBoxes(entries)) {
         expect(height).toBeGreaterThanOrEqual(44)
         expect(width).toBeGreaterThanOrEqual(44)

@@ -69,6 +69,16 @@ export async function registerWithNotes(page: Page) {
 }
 
 /** States of the readers' own pages. */
+/** Makes the server answer with twelve days of reading: the calendar is shown from the seventh day on. */
+export const answerReadingDays = (page: Page) => {
+  const days = Array.from({ length: 12 }, (_, ago) => ({
+    day: new Date(Date.now() - 6 * ago * 86_400_000).toISOString().slice(0, 10),
+    words: 900 + 300 * (ago % 5),
+    activeMs: 400_000,
+  }))
+  return page.route(api.reading.days.path, (route) => route.fulfill({ json: days }))
+}
+
 export const ownStates = {
   'home with Continue Reading open': async (page: Page) => {
     await registerFull(page)
@@ -98,12 +108,7 @@ export const ownStates = {
   },
   'reading calendar': async (page: Page) => {
     await registerFull(page)
-    const days = Array.from({ length: 12 }, (_, ago) => ({
-      day: new Date(Date.now() - 6 * ago * 86_400_000).toISOString().slice(0, 10),
-      words: 900 + 300 * (ago % 5),
-      activeMs: 400_000,
-    }))
-    await page.route(api.reading.days.path, (route) => route.fulfill({ json: days }))
+    await answerReadingDays(page)
     await page.goto('/reading-history')
     await page.getByText('Show as a table').click()
   },

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { openChapter } from './chapter-page.ts'
 import { expect, register, test } from './fixtures.ts'
+import { answerReadingDays } from './own-states.ts'
 
 /** Returns the colours of a control's screenshot with the share of pixels of each. */
 async function measureColours(control: Locator): Promise<Map<string, number>> {
@@ -52,8 +53,9 @@ test('forced colors distinguish a switch that is on, Play, the progress and the 
   expect([...drawn.values()].filter((share) => share > 0.02).length).toBeGreaterThan(1)
 
   await page.keyboard.press('Escape')
+  await answerReadingDays(page)
   await page.goto('/reading-history')
-  const read = await getMainColour(page.getByTitle(/: [1-9]\d* words/))
+  const read = await getMainColour(page.getByTitle(/: [1-9][\d,]* words/).first())
   const empty = await getMainColour(page.getByTitle(/: 0 words/).first())
   expect(read).not.toBe(empty)
   // A day without reading is empty, rather than filled in a color that is stronger than that of a little reading.

@@ -130,7 +130,7 @@ function WordButtons({ tools, actions, onCenter }: Props) {
           icon={LocateFixed}
           name="Center current word"
           label="Center"
-          className={lastRow}
+          className={`${lastRow} low:order-5!`}
           onClick={onCenter}
         />
       )}
