@@ -53,7 +53,7 @@ test('a reader reports a word, and an administrator mends it and answers', async
   await expect(getToast(page, 'Chapter updated successfully')).toBeVisible()
 
   await section.getByLabel('Admin notes: A letter out of place').fill('Mended. Thank you!')
-  await section.getByRole('checkbox', { name: /^Tell the reader/ }).check()
+  await section.getByRole('checkbox', { name: /^Tell the reader.*: A letter out of place$/ }).check()
   await section.getByRole('button', { name: 'Save notes: A letter out of place' }).click()
   await expect(getToast(page, 'Notes saved')).toBeVisible()
   await section.getByLabel('Status: A letter out of place').selectOption('resolved')
