@@ -160,6 +160,18 @@ test('marks the whole words of a selection across paragraphs in a colour, and ch
   expect(await navigator.clipboard.readText()).toBe('two. Three four five.\n\nSix')
 })
 
+test('keeps the text of a note that cannot be saved', async () => {
+  const { server } = await openReader()
+  server.answer(create, new ApiError('unavailable', 'Lectern is very busy.'))
+  press('e')
+  const field = await screen.findByRole('textbox', { name: 'Your note' })
+  fireEvent.change(field, { target: { value: 'A long thought' } })
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+  await said('Not marked')
+  press('e')
+  expect(await screen.findByRole('textbox', { name: 'Your note' })).toHaveValue('A long thought')
+})
+
 test('goes to the next and the previous mark as a jump', async () => {
   const { server } = await openReader()
   press('m')

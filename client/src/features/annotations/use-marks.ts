@@ -55,12 +55,18 @@ export function useMarks(place: Place) {
     return () => write(clientId, before)
   }
   /** Sends one write after the other: a change follows its creation. */
-  const send = (failure: string, request: () => Promise<unknown>, takeBack: () => void) => {
+  const send = (
+    failure: string,
+    request: () => Promise<unknown>,
+    takeBack: () => void,
+    onFailure?: () => void,
+  ) => {
     queue.current = queue.current
       .then(request)
       .then(() => client.invalidateQueries({ queryKey: endpointKey(list), refetchType: 'none' }))
       .catch((error: unknown) => {
         takeBack()
+        onFailure?.()
         toastFailure(failure, error)
       })
   }
@@ -70,16 +76,16 @@ export function useMarks(place: Place) {
 
   return {
     marks,
-    add({ revision, ...words }: NewMark): string {
+    add({ revision, ...words }: NewMark, onFailure?: () => void): string {
       const added = { clientId: createKey(), colour: annotationColours[0], ...words }
       const request = async () => {
         const { id } = await call(create, { body: { ...place, ...added, revision } })
         ids.current.set(added.clientId, id)
       }
-      send('Not marked', request, replace(added.clientId, added))
+      send('Not marked', request, replace(added.clientId, added), onFailure)
       return added.clientId
     },
-    change(clientId: string, { range, ...changes }: Changes): void {
+    change(clientId: string, { range, ...changes }: Changes, onFailure?: () => void): void {
       const before = find(clientId)
       if (!before) return
       const { revision: _, ...words } = range ?? { revision: 0 }
@@ -87,7 +93,7 @@ export function useMarks(place: Place) {
         const id = getId(before)
         if (id !== undefined) await call(change, { params: { id }, body: { ...changes, range } })
       }
-      send('Not changed', request, replace(clientId, { ...before, ...changes, ...words }))
+      send('Not changed', request, replace(clientId, { ...before, ...changes, ...words }), onFailure)
     },
     /** Returns the function that takes the removal back. */
     remove(clientId: string): () => void {

@@ -112,6 +112,7 @@ export function ReaderScreen({ tools, card, chapters, onSearch, coda, ...page }:
       {actions.marks.note && (
         <lazyParts.NoteDialog
           target={actions.marks.note}
+          drafts={actions.marks.drafts}
           onSave={actions.marks.saveNote}
           onClose={actions.marks.closeNote}
         />

@@ -20,8 +20,8 @@ type NewMark = Pick<TextMark, 'kind' | 'note'> &
 export interface MarkTools {
   readonly marks: readonly TextMark[]
   /** Returns the client id of the new mark. */
-  add(mark: NewMark): string
-  change(clientId: string, changes: MarkChanges): void
+  add(mark: NewMark, onFailure?: () => void): string
+  change(clientId: string, changes: MarkChanges, onFailure?: () => void): void
   /** Returns the function that takes the removal back. */
   remove(clientId: string): () => void
 }

@@ -6,27 +6,24 @@ import { TextAreaField } from '../../../components/field.tsx'
 import { useUnloadWarning } from '../../../hooks/use-unload-warning.ts'
 import type { NoteTarget } from './use-mark-actions.ts'
 
-/** Drafts of notes that were closed without saving, by their words. */
-const drafts = new Map<string, string>()
-
 export interface NoteDialogProps {
   target: NoteTarget
+  drafts: Map<number, string>
   onSave: (note: string) => void
   onClose: () => void
 }
 
-export function NoteDialog({ target, onSave, onClose }: NoteDialogProps) {
-  const { startWord, endWord, quote, note, clientId } = target
-  const key = clientId ?? `${window.location.pathname} ${startWord}-${endWord}`
-  const [text, setText] = useState(drafts.get(key) ?? note)
+export function NoteDialog({ target, drafts, onSave, onClose }: NoteDialogProps) {
+  const { startWord, quote, note } = target
+  const [text, setText] = useState(drafts.get(startWord) ?? note)
   useUnloadWarning(text !== note)
   const save = () => {
-    drafts.delete(key)
+    drafts.delete(startWord)
     onSave(text.trim())
   }
   const close = () => {
-    if (text === note) drafts.delete(key)
-    else drafts.set(key, text)
+    if (text === note) drafts.delete(startWord)
+    else drafts.set(startWord, text)
     onClose()
   }
   const handleKeyDown = (event: KeyboardEvent) => {

@@ -26,6 +26,8 @@ export function useMarkActions() {
   const { timeline, player, revision, marks: tools } = reader
   const toggleHighlight = useHighlight()
   const [note, setNote] = useState<NoteTarget>()
+  /** Texts of notes that were closed, or could not be saved, by their first word. */
+  const [drafts] = useState(() => new Map<number, string>())
 
   const findBookmark = (index: number) =>
     tools.marks.find(({ kind, startWord }) => kind === 'bookmark' && startWord === index + 1)
@@ -47,10 +49,7 @@ export function useMarkActions() {
   const goTo = (step: 1 | -1) => {
     const starts = tools.marks.map(({ startWord }) => startWord).sort((one, other) => (one - other) * step)
     const next = starts.find((start) => (start - player.index - 1) * step > 0)
-    if (next === undefined)
-      return confirmMark(
-        step > 0 ? 'Nothing is marked after this word' : 'Nothing is marked before this word',
-      )
+    if (next === undefined) return confirmMark(`Nothing is marked ${step > 0 ? 'after' : 'before'} this word`)
     player.pause()
     player.goTo(next - 1)
   }
@@ -63,12 +62,14 @@ export function useMarkActions() {
     editNote,
     openNote: () => editNote(findMarkAt(tools.marks, player.index + 1) ?? readSentence(reader, player.index)),
     note,
+    drafts,
     closeNote: () => setNote(undefined),
     saveNote(text: string) {
       if (!note) return
       const { clientId, startWord, endWord } = note
-      if (clientId) tools.change(clientId, { kind: text ? 'note' : 'highlight', note: text })
-      else if (text) tools.add({ startWord, endWord, kind: 'note', note: text, revision })
+      const onFailure = () => drafts.set(startWord, text)
+      if (clientId) tools.change(clientId, { kind: text ? 'note' : 'highlight', note: text }, onFailure)
+      else if (text) tools.add({ startWord, endWord, kind: 'note', note: text, revision }, onFailure)
       setNote(undefined)
       confirmMark('Note saved')
       if (note.wasPlaying) player.play()
@@ -90,7 +91,7 @@ function useHighlight(): () => void {
     const recent = last.current && now - last.current.at < widenWithinMs ? last.current : undefined
     const current = recent && tools.marks.find(({ clientId }) => clientId === recent.clientId)
     // Playback may have left the sentence; a reader who has moved on marks another one.
-    const isSamePlace = player.isPlaying || (current && isWithin(current, player.index + 1))
+    const isSamePlace = player.isPlaying || (current && findMarkAt([current], player.index + 1))
     if (!recent || !current || !isSamePlace) {
       const { index } = player
       const sentence = readSentence(reader, index)
@@ -109,8 +110,6 @@ function useHighlight(): () => void {
     confirmMark(`${wide} highlighted`)
   }
 }
-
-const isWithin = ({ startWord, endWord }: WordRange, word: number) => startWord <= word && word <= endWord
 
 type Reader = ReturnType<typeof useReader>
 
