@@ -97,24 +97,27 @@ test('a problem report is listed with a link to its page, resolved, annotated an
   await other.request.post('/api/user/problem-reports', {
     data: {
       category: 'Content',
-      title: 'A misprint',
+      title: 'A missing letter',
       description: 'A letter is missing here.',
       currentPage: '/about',
     },
   })
   const section = await openSection(page, 'Problem Reports')
-  await section.getByLabel('Status: A misprint').selectOption('resolved')
+  const row = section.getByRole('listitem').filter({ has: page.getByLabel('Status: A missing letter') })
+  await row.getByRole('combobox').selectOption('resolved')
   await expect(getToast(page, 'Report status updated successfully')).toBeVisible()
-  await expect(section.getByText(/^Resolved \d+ [A-Z]/)).toBeVisible()
-  await section.getByLabel('Admin notes: A misprint').fill('Mended in the second edition.')
-  await section.getByRole('button', { name: 'Save notes: A misprint' }).click()
+  await expect(row.getByText(/^Resolved \d+ [A-Z]/)).toBeVisible()
+  await section.getByLabel('Admin notes: A missing letter').fill('Mended in the second edition.')
+  await section.getByRole('button', { name: 'Save notes: A missing letter' }).click()
   await page.reload()
   await page.getByRole('button', { name: 'Problem Reports' }).click()
-  await expect(section.getByLabel('Admin notes: A misprint')).toHaveValue('Mended in the second edition.')
-  await section.getByRole('link', { name: 'About' }).click()
+  await expect(section.getByLabel('Admin notes: A missing letter')).toHaveValue(
+    'Mended in the second edition.',
+  )
+  await row.getByRole('link', { name: 'About' }).click()
   await expect(page.getByRole('heading', { name: 'Legal Information' })).toBeVisible()
   await openSection(page, 'Problem Reports')
-  await section.getByRole('button', { name: 'Delete report: A misprint' }).click()
+  await section.getByRole('button', { name: 'Delete report: A missing letter' }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Delete/ })

@@ -110,7 +110,12 @@ test('a result opens at its matched word', async ({ page }) => {
       .getByRole('listitem')
       .getByRole('link')
       .filter({ has: page.locator('mark') })
-    await expect(page.getByRole('dialog').getByText(/ (found|matches)\b/)).toBeVisible()
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByRole('status')
+        .filter({ hasText: / (found|matches)\b/ }),
+    ).toBeVisible()
     const first = (await marked(hits.last()).textContent()) ?? ''
     await hits.last().click()
     await page.getByRole('button', { name: 'Play' }).waitFor()
