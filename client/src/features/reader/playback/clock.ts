@@ -32,17 +32,15 @@ export function createDeadline(clock: Clock, onDue: (frameTime: number) => void)
     else onDue(frameTime)
   }
   return {
-    /** Sets the deadline in ms of the clock, replacing the previous one. */
+    /** Sets the deadline in ms of the clock, replacing the previous one. An infinite one is never due. */
     set(next: number) {
       at = next
       cancel()
+      if (at === Number.POSITIVE_INFINITY) return
       cancel = clock.after(Math.max(0, at - clock.now() - frameMs), () => {
         cancel = clock.onFrame(handleFrame)
       })
     },
     cancel: () => cancel(),
-    get at() {
-      return at
-    },
   }
 }

@@ -277,3 +277,36 @@ test('the dwell of the first word starts at the call of play, however long liste
   run(timeline.dwellMs(0, 300))
   expect(Math.abs((shown[0]?.at ?? 0) - timeline.dwellMs(0, 300))).toBeLessThanOrEqual(frameMs)
 })
+
+test('follows times that are handed in, waits while one is unknown, and returns to the timeline', () => {
+  const { player, shown, run, clock } = play()
+  const ends = [250, 400, Number.POSITIVE_INFINITY]
+  const calls: string[] = []
+  let word = 0
+  player.setTimes({
+    start: (from, now) => calls.push(`start ${from} at ${now}`),
+    advance: (next) => (word = next),
+    stop: () => calls.push('stop'),
+    setSpeed: (speed) => calls.push(`speed ${speed}`),
+    get end() {
+      return ends[word] ?? 0
+    },
+  })
+  player.play()
+  run(3_000)
+  expect(shown.map(({ index }) => index)).toEqual([1, 2])
+  expect(Math.abs((shown[1]?.at ?? 0) - 400)).toBeLessThanOrEqual(frameMs / 2 + 0.01)
+  ends[2] = 3_100
+  ends[3] = Number.POSITIVE_INFINITY
+  player.retime()
+  run(500)
+  expect(shown.map(({ index }) => index)).toEqual([1, 2, 3])
+  player.setSpeed(200)
+  player.goTo(1)
+  player.pause()
+  expect(calls).toEqual(['start 0 at 0', 'speed 200', `start 1 at ${clock.now()}`, 'stop'])
+  player.setTimes(undefined)
+  player.play()
+  run(timeline.dwellMs(1, 200) + frameMs)
+  expect(player.index).toBe(2)
+})

@@ -2,9 +2,7 @@ import { frozenAfterMs } from '#shared/limits.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { type Clock, createDeadline } from './clock.ts'
 import { createRamp, rampFactor } from './ramp.ts'
-
-/** Minimum share of its dwell that a word keeps while the player catches up. */
-const catchUpShare = 0.5
+import { createDwellTimes, type WordTimes } from './word-times.ts'
 
 export interface WordChange {
   /** 0-based. */
@@ -26,10 +24,7 @@ interface Options {
   clock: Clock
 }
 
-/**
- * Plays a timeline against absolute deadlines, so that timer delays do not add up. After a late word the next ones are shorter,
- * but keep `catchUpShare` of their dwell.
- */
+/** Plays a timeline by its dwells, or by other times handed in. */
 export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: Options) {
   let timeline = initialTimeline
   const last = timeline.wordCount - 1
@@ -39,9 +34,7 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
   let index = Math.max(0, Math.min(initial.index, last))
   let { wordsPerMinute } = initial
   let isPlaying = false
-  /** When the current word was shown, and when it is due to end by the timeline; the deadline may be later. */
   let shownAt = 0
-  let due = 0
   const deadline = createDeadline(clock, (frameTime) => advance(frameTime))
   const ramp = createRamp(clock, () => {
     for (const listener of restedListeners) listener()
@@ -49,6 +42,8 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
 
   /** @param left words of the ramp to go */
   const dwellMs = (word: number, left: number) => timeline.dwellMs(word, wordsPerMinute) * rampFactor(left)
+  const ownTimes = createDwellTimes(wordsPerMinute, (word) => dwellMs(word, ramp.left))
+  let times = ownTimes
 
   const show = (next: number, by: WordChange['by'], playedMs: number) => {
     index = next
@@ -60,10 +55,10 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
     for (const listener of playingListeners) listener(playing, playedMs)
   }
 
-  const restartDwell = () => {
+  const restartWord = () => {
     shownAt = clock.now()
-    due = shownAt + dwellMs(index, ramp.left)
-    deadline.set(due)
+    times.start(index, shownAt)
+    deadline.set(times.end)
   }
 
   /** Returns the playing time of the current word, in ms. Time in which the device slept or the page was frozen does not count. */
@@ -82,14 +77,13 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
     if (index === last) return stop(playedMs)
     ramp.advance()
     const next = nextTimed(index + 1)
-    const nextMs = dwellMs(next, ramp.left)
-    const isFarBehind = now - due > nextMs
-    due = (isFarBehind ? now : due) + nextMs
-    deadline.set(Math.max(due, now + nextMs * catchUpShare))
+    times.advance(next, now)
+    deadline.set(times.end)
     show(next, 'playing', playedMs)
   }
 
   const stop = (playedMs: number) => {
+    times.stop()
     ramp.rest()
     setPlaying(false, playedMs)
   }
@@ -101,7 +95,7 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
     const hasMoved = from !== index
     index = from
     // Before the listeners run, since they may take longer than a word.
-    restartDwell()
+    restartWord()
     setPlaying(true, 0)
     if (hasMoved) show(from, 'playing', 0)
   }
@@ -117,7 +111,7 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
     if (target === index) return
     const playedMs = isPlaying ? getPlayedMs(clock.now()) : 0
     show(target, by, playedMs)
-    if (isPlaying) restartDwell()
+    if (isPlaying) restartWord()
   }
 
   return {
@@ -134,13 +128,21 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
     step: (by: 1 | -1) => move(index + by, 'stepping'),
     goTo: (to: number) => move(to, 'jumping'),
     setSpeed(next: number) {
-      const ratio = wordsPerMinute / next
       wordsPerMinute = next
-      if (!isPlaying) return
-      // The rest of the current dwell runs at the new speed.
       const now = clock.now()
-      due = now + Math.max(0, deadline.at - now) * ratio
-      deadline.set(due)
+      ownTimes.setSpeed(next, now)
+      if (times !== ownTimes) times.setSpeed(next, now)
+      if (isPlaying) deadline.set(times.end)
+    },
+    /** Hands in other times; undefined returns to the timeline's. While playing, the word on screen starts again. */
+    setTimes(next: WordTimes | undefined) {
+      if (isPlaying) times.stop()
+      times = next ?? ownTimes
+      if (isPlaying) restartWord()
+    },
+    /** The times have changed: the word on screen may end at another time, or at one that was unknown. */
+    retime() {
+      if (isPlaying) deadline.set(times.end)
     },
     /** Turns the slow start after a rest on or off. */
     setRamp: ramp.setOn,

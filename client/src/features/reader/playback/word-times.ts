@@ -1,0 +1,48 @@
+/** Decides when the word on screen gives way to the next: the timeline, or a voice. All times are in ms of the player's clock. */
+export interface WordTimes {
+  /** Playback starts at a word, or has moved to it. */
+  start(word: number, now: number): void
+  /** Playback has arrived at a word. */
+  advance(word: number, now: number): void
+  stop(): void
+  setSpeed(wordsPerMinute: number, now: number): void
+  /** End of the word on screen; infinite until it is known. */
+  readonly end: number
+}
+
+/** Minimum share of its dwell that a word keeps while the player catches up. */
+const catchUpShare = 0.5
+
+/**
+ * Absolute times, so that timer delays do not add up. After a late word the next ones are shorter, but keep `catchUpShare` of
+ * their dwell.
+ * @param dwellMs at the current speed
+ */
+export function createDwellTimes(wordsPerMinute: number, dwellMs: (word: number) => number): WordTimes {
+  let speed = wordsPerMinute
+  /** End of the word by the timeline; `end` may be later. */
+  let due = 0
+  let end = 0
+  return {
+    start(word, now) {
+      due = now + dwellMs(word)
+      end = due
+    },
+    advance(word, now) {
+      const ms = dwellMs(word)
+      const isFarBehind = now - due > ms
+      due = (isFarBehind ? now : due) + ms
+      end = Math.max(due, now + ms * catchUpShare)
+    },
+    stop() {},
+    setSpeed(next, now) {
+      // The rest of the current dwell runs at the new speed.
+      due = now + Math.max(0, end - now) * (speed / next)
+      end = due
+      speed = next
+    },
+    get end() {
+      return end
+    },
+  }
+}
