@@ -10,7 +10,6 @@ const looks = {
   danger: 'border border-danger bg-surface text-danger font-semibold hover:bg-danger hover:text-paper',
   text: 'hover:text-accent',
   quiet: 'text-ink-soft hover:text-ink',
-  /** Looks like the links beside it. */
   link: 'text-ink-soft hover:text-ink',
 }
 
@@ -24,7 +23,6 @@ interface Look {
   size?: keyof typeof sizes
 }
 
-/** Classes of a button, for links that look like one. */
 export function buttonClass({ look = 'plain', size = 'normal' }: Look = {}): string {
   const inset = look === 'link' || look === 'text' ? '' : size === 'large' ? 'px-6' : 'px-4'
   return `${base} ${looks[look]} ${inset} ${sizes[size]}`
@@ -52,7 +50,6 @@ export function SubjectButton({ action, subject, ...button }: Omit<Props, 'child
   )
 }
 
-/** A link that looks like a `SubjectButton`. */
 export function SubjectLink({ action, subject, href, ...look }: { href: string } & Look & Subject) {
   return (
     <Link href={href} aria-label={`${action}: ${subject}`} className={buttonClass(look)}>

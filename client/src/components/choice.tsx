@@ -7,7 +7,6 @@ interface Props<Name extends string> {
   options: Record<Name, { title: string; className?: string; picture?: ReactNode }>
   value: Name
   onChange: (name: Name) => void
-  /** Help text. */
   children?: ReactNode
 }
 

@@ -9,7 +9,6 @@ export interface DialogProps {
   onEscape?: (event: KeyboardEvent) => void
   title: string
   description?: string
-  /** Shown before the title. */
   picture?: ReactNode
   width?: 'form' | 'text' | 'sponsor' | 'wide'
   /** Title of the page, shown above the dialog when the dialog is the whole page. */

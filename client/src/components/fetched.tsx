@@ -6,7 +6,6 @@ import { Notice } from './notice.tsx'
 
 interface Props<Data> {
   query: UseQueryResult<Data, ApiError>
-  /** Rendered while the query is loading. */
   waiting: ReactNode
   /** Title above the reason of a failure. Without it only the reason shows, as in a dialog. */
   failure?: string
@@ -14,7 +13,6 @@ interface Props<Data> {
   isFresh?: boolean
   /** Keeps showing data when a refetch fails. */
   stays?: boolean
-  /** Rendered for an empty list. */
   empty?: ReactNode
   children: (data: Data) => ReactNode
 }

@@ -9,7 +9,6 @@ export const inputClass =
 interface Labelling {
   label: string
   error?: string | undefined
-  /** Help text below the input. */
   hint?: ReactNode
 }
 

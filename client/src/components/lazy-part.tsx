@@ -3,7 +3,6 @@ import { ChunkLoadError, type LazyComponent, LoadingFallback, lazyComponent } fr
 import { Button } from './button.tsx'
 
 interface Props {
-  /** Rendered until the code is loaded. */
   fallback?: ReactNode
   /** Called when the code cannot be loaded, in place of showing that. */
   onLoadError?: () => void

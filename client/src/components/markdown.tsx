@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { renderMarkdown } from './safe-html.ts'
 
-/** Renders untrusted Markdown. */
 export function Markdown({ text, className = '' }: { text: string; className?: string }) {
   const html = useMemo(() => renderMarkdown(text), [text])
   return (

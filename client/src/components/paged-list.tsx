@@ -40,9 +40,7 @@ interface Props<Data extends Paged> {
   }
   failure: string
   waiting: ReactNode
-  /** The number of results as text. */
   count: (data: Data) => string
-  /** Shown beside the number of results. */
   tools?: ReactNode
   /** Page size selector, shown beside the pagination. */
   pageSize?: ReactNode

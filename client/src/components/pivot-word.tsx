@@ -40,7 +40,6 @@ export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
     [],
   )
 
-  /** Aligns the word again after its surroundings changed. */
   const realign = useCallback(() => {
     if (!word.current?.parentElement || !pivot.current) return
     room.current = roomIn(word.current.parentElement, at)

@@ -16,7 +16,6 @@ interface Props {
   autoFocus?: boolean
 }
 
-/** A search box that debounces typing. */
 export function SearchBox({ label, placeholder, search, onSearch, className = '', autoFocus }: Props) {
   const [text, setText] = useState(search)
   const sent = useRef(search)

@@ -2,12 +2,10 @@ import { type ReactNode, useId } from 'react'
 
 interface Props {
   title: string
-  /** Text under the title. */
   note?: string
   children: ReactNode
 }
 
-/** A section of a page with its title in the margin. */
 export function Section({ title, note, children }: Props) {
   const id = useId()
   return (

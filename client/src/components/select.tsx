@@ -7,7 +7,6 @@ const looks = {
   box: [`${box} py-2 pr-9 pl-3.5 text-sm`, 'right-3'],
   /** Narrow enough for a row of selects on a phone. */
   narrow: [`${box} py-2.5 pr-6 pl-2 text-xs sm:py-2 sm:pr-9 sm:pl-3.5 sm:text-sm`, 'right-1.5 sm:right-3'],
-  /** Inline with small text. */
   line: ['border-b border-edge py-1 pr-6 text-xs', 'right-0'],
 }
 
@@ -17,7 +16,6 @@ interface Props extends ComponentProps<'select'> {
   look?: keyof typeof looks
 }
 
-/** The options of a select, from their titles by value. */
 export function Options({ titles }: { titles: Record<string, string> }) {
   return Object.entries(titles).map(([value, title]) => (
     <option key={value} value={value}>
@@ -29,7 +27,6 @@ export function Options({ titles }: { titles: Record<string, string> }) {
 const categoryTitles = Object.fromEntries(categories.map((category) => [category, category]))
 export const CategoryOptions = () => <Options titles={categoryTitles} />
 
-/** A styled native select. */
 export function Select({ label, look = 'box', className = '', ...select }: Props) {
   const [selectClass, arrowClass] = looks[look]
   return (

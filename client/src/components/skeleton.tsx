@@ -4,7 +4,6 @@ interface Props {
   label: string
   count?: number
   className?: string
-  /** Classes of each item. */
   each?: string
   children: ReactNode
 }
@@ -22,7 +21,6 @@ export function Skeleton({ label, count = 1, className = '', each = '', children
   )
 }
 
-/** Skeleton of list entries with a title and two lines. */
 export function EntriesSkeleton({ label }: { label: string }) {
   return (
     <Skeleton label={label} count={3} className="grid gap-10 pt-2">

@@ -4,7 +4,6 @@ import { Button } from './button.tsx'
 
 interface Props extends Omit<ComponentProps<typeof Button>, 'ref' | 'type'> {
   isPending: boolean
-  /** Label while the request is pending. */
   pending?: string
 }
 

@@ -7,7 +7,6 @@ interface Switched {
 
 interface Props extends Switched {
   label: string
-  /** Help text under the label. */
   children?: ReactNode
 }
 
@@ -24,7 +23,6 @@ export function Switch({ label, isOn, onChange, children }: Props) {
   )
 }
 
-/** The "Active" switch of a table row. */
 export function ActiveSwitch({ title, isOn, onChange }: Switched & { title: string }) {
   return (
     <span className="flex items-center gap-3">

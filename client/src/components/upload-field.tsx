@@ -17,7 +17,6 @@ interface Props<E extends Endpoint> {
   action: string
   /** Status text after the upload, while the response is pending. */
   waiting: string
-  /** Validation error of the form. */
   error?: string | undefined
   onUploaded: (answer: CallResult<E>, file: File) => void
   /** Title of a toast when the server rejects a file; none when the file is rejected before it is sent. */
@@ -30,7 +29,6 @@ interface Props<E extends Endpoint> {
   /** Accepts files dropped anywhere on the page; only the button is shown. */
   isPageWide?: boolean
   className?: string
-  /** Preview of the uploaded file. */
   children?: ReactNode
 }
 

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { dismissEarlierNotice } from '../lib/toast.ts'
 
-/** Restores the focus when a dialog closes. */
 export function useDialogFocus() {
   const opener = useRef<HTMLElement>(null)
   return {

@@ -16,7 +16,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** The first page of a work in strokes, on a ground in the hue of its category. */
 export function WorkCover({ work, className = '', children }: Props) {
   return (
     <div

@@ -11,7 +11,6 @@ interface ShortProps {
   isWide?: boolean
 }
 
-/** Form fields of an own book. */
 export function ShortWorkFields({ field, isWide = false }: ShortProps) {
   return (
     <>

@@ -16,7 +16,6 @@ export function toAddedWork({ id, title }: Pick<Work, 'id' | 'title'>, isOpen = 
   return [`${paths.home}?${new URLSearchParams({ search: title })}`, { state }] as const
 }
 
-/** Returns the button of a toast that opens the details of a new work. */
 export const openAddedWork = (work: Work, navigate: (...to: ReturnType<typeof toAddedWork>) => void) => ({
   action: { label: 'Open', onAct: () => navigate(...toAddedWork(work, true)) },
 })

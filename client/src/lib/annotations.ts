@@ -5,7 +5,6 @@ import { call } from './call.ts'
 
 type Place = { workId: number } | { chapterId: number } | { textId: number }
 
-/** Fetches every page of the reader's annotations in a work, chapter or own text. */
 export async function fetchAnnotations(place: Place, signal: AbortSignal): Promise<Annotation[]> {
   const annotations: Annotation[] = []
   for (let page = 1, totalPages = 1; page <= totalPages; page += 1) {

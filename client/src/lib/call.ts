@@ -86,7 +86,6 @@ async function request(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The error of a request without a response. */
 export function connectionError(): ApiError {
   return new ApiError('unavailable', "Lectern can't be reached. Check your connection and try again.")
 }

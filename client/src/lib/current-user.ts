@@ -39,7 +39,6 @@ export const useCurrentUserQuery = () => useQuery(currentUser)
 /** The user the guard has admitted. */
 export const CurrentUser = createContext({} as User)
 
-/** The signed-in user, on pages behind the guard. */
 export const useCurrentUser = () => useContext(CurrentUser)
 
 /** Notifies other tabs, which share the session, of a login or logout. */

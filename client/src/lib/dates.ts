@@ -26,7 +26,6 @@ function midnight(moment: Date): number {
   return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime()
 }
 
-/** Formats a day: "20 November 2026". */
 export function formatDate(moment: Date): string {
   return moment.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 }

@@ -1,4 +1,3 @@
-/** Saves a text as a file of the browser's downloads. */
 export function download(fileName: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

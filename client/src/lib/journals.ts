@@ -23,7 +23,6 @@ export function removeAcknowledgedJournals(userId: number): void {
   removeStored((stored, value) => stored.startsWith(keyPrefix(userId)) && /"acknowledged":true/.test(value))
 }
 
-/** Removes a user's journals and settings from this browser. */
 export function removeAllUserData(userId: number): void {
   removeStored(
     (stored) =>
@@ -31,7 +30,6 @@ export function removeAllUserData(userId: number): void {
   )
 }
 
-/** Removes unsaved input of forms, except the current user's. */
 export const removeDraftsExcept = (userId: number | undefined): void =>
   removeStored((stored) => stored.startsWith('lectern.draft_') && !stored.endsWith(`.${userId}`))
 

@@ -8,16 +8,13 @@ const speed = z.number().check(z.gte(speedMin), z.lte(speedMax), z.multipleOf(sp
 /** The user's reading speed on this device, in words per minute. */
 export const usePace = () => useStored('speed', speed, speedDefault)
 
-/** The user's choice of pauses on this device. */
 export const usePauses = () => useStored<Pace>('pauses', z.enum(paces), 'Classic')
 
-/** Sums of the word factors of a text, for the Classic and for the Natural pace. */
 interface Sums {
   factorSum: number
   naturalSum: number
 }
 
-/** Returns a function that computes how long a text takes at the user's pace, in ms. */
 export function useReadingTimeMs() {
   const [wordsPerMinute] = usePace()
   const [pauses] = usePauses()
@@ -28,7 +25,6 @@ export function useReadingTimeMs() {
   }
 }
 
-/** Returns a function that formats how long a text takes at the user's pace. */
 export function useReadingTime() {
   const msOf = useReadingTimeMs()
   return (text: Sums) => formatDuration(msOf(text))

@@ -1,7 +1,6 @@
 import { buildUrl } from '#shared/endpoint.ts'
 import { pages } from '#shared/pages.ts'
 
-/** The path of each page, for links. */
 export const paths = {
   home: pages.home.path,
   signIn: pages.signIn.path,
@@ -27,7 +26,6 @@ let libraryPath: string = paths.home
 /** The library as it was last viewed in this tab, including search, order and page. */
 export const lastLibraryPath = (): string => libraryPath
 
-/** Stores how the library is viewed, for links back to it. */
 export function rememberLibraryPath(search: string): void {
   libraryPath = search ? `${paths.home}?${search}` : paths.home
 }

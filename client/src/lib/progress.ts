@@ -19,7 +19,6 @@ export function resumeChapter(progress: ProgressItem): { id: number; title: stri
   return progress.completed ? progress.nextChapter : { id: progress.chapterId, title: progress.chapterTitle }
 }
 
-/** The share of the chapter that is read, in whole percent. */
 export function percentRead({ wordsRead, wordCount }: Pick<ProgressItem, 'wordsRead' | 'wordCount'>): number {
   return wordCount === 0 ? 0 : Math.floor((100 * wordsRead) / wordCount)
 }

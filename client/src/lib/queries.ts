@@ -6,7 +6,6 @@ import { call } from './call.ts'
 /** The first element of the cache keys of an endpoint. */
 export const endpointKey = (endpoint: Endpoint): [string] => [endpoint.path]
 
-/** A GET call as a query. */
 export function query<E extends Endpoint>(
   endpoint: E,
   ...[input]: object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]

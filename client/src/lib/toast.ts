@@ -5,7 +5,6 @@ export interface Toast {
   title: string
   description?: string
   variant: 'default' | 'destructive' | 'success' | 'warning' | 'info'
-  /** A button that also dismisses the toast. */
   action?: { label: string; onAct: () => void }
   /** Called when the reader closes the toast, which waits at the foot of the window. */
   onDismiss?: () => void

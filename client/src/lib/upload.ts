@@ -14,7 +14,6 @@ export const uploadRules: Record<UploadKind, { endings: string[]; names: string;
   book: { endings: ['.epub', '.txt', '.md'], names: 'EPUB, .txt or .md', maxBytes: bookMaxBytes },
 }
 
-/** Returns a message when a file cannot be uploaded. */
 export function findFileProblem(kind: UploadKind, { name, size }: File): string | undefined {
   const { endings, names, maxBytes } = uploadRules[kind]
   if (!endings.some((ending) => name.toLowerCase().endsWith(ending)))

@@ -19,7 +19,6 @@ const ChapterEditor = lazyDialog(
 )
 type Edited = Omit<ComponentProps<typeof ChapterEditor>, 'onClose'>
 
-/** Each section loads when it is first opened. */
 const sections = {
   'User Management': lazyComponent(
     async () => (await import('../features/account/admin/user-management.tsx')).UserManagement,
@@ -47,7 +46,6 @@ const sections = {
 
 type Name = keyof typeof sections
 
-/** Sections open one at a time. */
 export function AdminPanel() {
   const [open, setOpen] = useState<Name>()
   const [edited, setEdited] = useState<Edited>()

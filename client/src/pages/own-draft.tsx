@@ -3,7 +3,6 @@ import { Page } from '../components/page.tsx'
 import { ImportDraft } from '../features/imports/draft-editor.tsx'
 import { SiteHeader } from './site/site-header.tsx'
 
-/** Review of an own book that was read from a file, before it is added. */
 export default function OwnDraftPage({ draft }: { draft: string }) {
   return (
     <Page header={<SiteHeader />} title={pages.ownDraft.title}>

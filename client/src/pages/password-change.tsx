@@ -3,7 +3,6 @@ import { LogoutButton } from '../features/account/logout-button.tsx'
 import { PasswordForm } from '../features/account/password-form.tsx'
 import { useTitle } from '../lib/title.ts'
 
-/** Replaces every page until the user has changed a temporary password. */
 export default function PasswordChangePage() {
   useTitle('Password Change Required')
   return (

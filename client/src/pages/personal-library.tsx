@@ -4,7 +4,6 @@ import { OwnBooks } from '../features/library/own-books/own-books.tsx'
 import { PersonalLibrary } from '../features/texts/personal-library.tsx'
 import { SiteHeader } from './site/site-header.tsx'
 
-/** The reader's own books and texts. */
 export default function PersonalLibraryPage() {
   return (
     <Page header={<SiteHeader />} title={pages.personalLibrary.title}>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 interface Props {
   device: string
   note: string
-  /** A button. */
   children: ReactNode
 }
 

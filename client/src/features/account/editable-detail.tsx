@@ -31,7 +31,6 @@ interface Props<Input extends FieldValues, Output> extends FormProps<Input, Outp
 interface DetailProps {
   label: string
   children: ReactNode
-  /** A button at the end of the row. */
   action?: ReactNode
 }
 

@@ -51,7 +51,6 @@ export function NamesDetail() {
   )
 }
 
-/** Changes the current user and updates it in the cache. */
 function useDetailWrite<E extends typeof changeEmail | typeof changeNames>(
   endpoint: E,
   success: string,

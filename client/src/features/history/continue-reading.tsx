@@ -11,7 +11,6 @@ import { percentRead, useProgress } from '../../lib/progress.ts'
 import { useStored } from '../../lib/stored.ts'
 import { groupByWork, type ReadWork } from './group-by-work.ts'
 
-/** Unfinished works, most recently read first, in a collapsible section. */
 export function ContinueReading() {
   const { data: progress = [] } = useProgress()
   const [isOpen, setOpen] = useStored('continueReading', z.boolean(), false)

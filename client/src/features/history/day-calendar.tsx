@@ -8,7 +8,6 @@ const shades = [35, 55, 75, 100].map((share) => `color-mix(in oklab, var(--accen
 const dayClass =
   'day-shade aspect-square rounded-xs bg-rule/60 forced-colors:border forced-colors:border-rule forced-colors:bg-transparent'
 
-/** A heat map with a row per weekday and a column per week. */
 export function DayCalendar({ days, summary }: { days: CalendarDay[]; summary: string }) {
   const mostWords = Math.max(1, ...days.map(({ words }) => words))
   const [first] = days

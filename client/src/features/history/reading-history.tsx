@@ -71,7 +71,6 @@ const removal = {
   fallback: 'Nothing was removed. Please try again.',
 }
 
-/** Removes works from the history, and their positions from this device. */
 function RemovalDialog({ removing, onClose }: { removing: ReadWork | 'all'; onClose: () => void }) {
   const { id } = useCurrentUser()
   const handleRemoved = (journals: string) => {

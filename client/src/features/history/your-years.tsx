@@ -19,7 +19,6 @@ const useYears = () => useQuery({ ...query(api.reading.years), refetchOnMount: '
 /** Finished works shown in the history; the pages of the years list them all. */
 const finishedShown = 5
 
-/** The works finished last, and links to the years. Hidden before there are any. */
 export function YourYears() {
   const { data } = useYears()
   if (!data || data.years.length === 0) return null
@@ -64,7 +63,6 @@ function FinishedWorks({ works }: { works: FinishedWork[] }) {
   )
 }
 
-/** One year, for printing too. */
 export function YearSummary({ year }: { year: number }) {
   return (
     <Fetched

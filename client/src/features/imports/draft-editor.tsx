@@ -35,7 +35,6 @@ const ownDraftWork = z.extend(draftWork, {
 
 interface PageProps {
   draft: string
-  /** Own book of a reader, or a work of the library. */
   isOwnBook?: boolean
 }
 
@@ -76,7 +75,6 @@ interface Props {
   onClose: (work?: Work) => void
 }
 
-/** Edits the details and chapters of an import draft, and creates the work. */
 function DraftEditor({ draft, onReload, onClose }: Props) {
   const { parts, canUndo, change } = useEditHistory(draft)
   const [revealed, setRevealed] = useState<{ id: string }>()

@@ -8,7 +8,6 @@ import {
 } from '#shared/imports.ts'
 import type { DraftDecision } from '#shared/library-changes.ts'
 
-/** A part of an import draft. The chosen parts become chapters. */
 export interface DraftPart extends EditedPart {
   /** The start of its text in the book, which is unique. */
   readonly id: string
@@ -145,13 +144,10 @@ export function toChapters(parts: readonly DraftPart[]): DraftDecision['chapters
 }
 
 export interface PartsProblems {
-  /** Problem of the whole list. */
   list?: string
-  /** Problems by part id. */
   parts: Map<string, string>
 }
 
-/** Validates the chapters. */
 export function findProblems(chapters: DraftDecision['chapters']): PartsProblems {
   const issues = chosenChapters.safeParse(chapters).error?.issues ?? []
   const fields = issues.map(({ path, message }) => [['chapters', ...path].join('.'), message])

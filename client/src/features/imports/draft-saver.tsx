@@ -178,7 +178,6 @@ export function DiscardDraft({ draft, title, onDiscarded }: DiscardProps) {
   )
 }
 
-/** Creates the work or own book of a draft, and deletes the draft. */
 export function useFinish(isOwnBook: boolean, onDone: (work: CreatedWork) => void) {
   const [, navigate] = useLocation()
   const client = useQueryClient()

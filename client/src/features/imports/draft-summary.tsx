@@ -75,12 +75,10 @@ function summarizeParts(parts: DraftPart[]): string {
   ].join(' · ')
 }
 
-/** Formats how long a text takes at `editorWordsPerMinute`. */
 export function formatEditorDuration(factorSum: number): string {
   return `${formatDuration((factorSum * 60_000) / editorWordsPerMinute)} at ${editorWordsPerMinute} WPM`
 }
 
-/** Lists the words of the file that are in no part, with the reason. */
 export function DraftOmissions({ omissions }: { omissions: DraftOmission[] }) {
   if (omissions.length === 0) return null
   const words = omissions.reduce((sum, { wordCount }) => sum + wordCount, 0)

@@ -19,11 +19,9 @@ const wordBytes = 6
 
 export interface Warning {
   text: string
-  /** Id of the part. */
   id?: string
 }
 
-/** Finds likely mistakes in the division of a book, and damage of its file. */
 export function findWarnings(parts: readonly DraftPart[], unreadableCount = 0): Warning[] {
   const chapters = parts.filter(({ isChosen }) => isChosen)
   const unreadable = `${formatCount(unreadableCount, 'character')} could not be read and will show as “\ufffd”.`
@@ -59,7 +57,6 @@ function checkLengths(chapters: readonly DraftPart[]): Warning[] {
 
 const chapterNumberPattern = /^(.*?\b)(?:chapter\s+)?(\d{1,3}|[ivxlc]{1,8})\b[.:]?/i
 
-/** Finds gaps in the numbers of the chapters. */
 function checkNumbers(chapters: readonly DraftPart[]): Warning[] {
   return chapters.flatMap(({ id, title }, index) => {
     const before = chapters[index - 1]

@@ -17,7 +17,6 @@ interface Props {
   onOpen: (id: string) => void
 }
 
-/** A virtualized list of the parts. */
 export function PartList({ parts, show, problems, revealed, onChange, onOpen }: Props) {
   const frame = useRef<HTMLOListElement>(null)
   const [top, setTop] = useState(0)
@@ -91,7 +90,6 @@ export function PartList({ parts, show, problems, revealed, onChange, onOpen }: 
   )
 }
 
-/** Marks the drop position by a line and fades the dragged part. */
 function dragClass(drag: { from: number; to: number } | undefined, index: number, count: number): string {
   if (!drag) return ''
   const { from, to } = drag
@@ -113,7 +111,6 @@ function includeIndex(range: Range, index: number): number[] {
   return [...indexes, index].sort((a, b) => a - b)
 }
 
-/** Scrolls to a part and focuses its title once it is rendered. */
 function useReveal(
   revealed: Props['revealed'],
   parts: DraftPart[],

@@ -23,7 +23,6 @@ interface Props {
   onDivide: (paragraph: number) => void
 }
 
-/** The paragraphs of a text as the reader shows them. */
 export function PartText({ text, category, onDivide }: Props) {
   const frame = useRef<HTMLElement>(null)
   const paragraphs = useMemo(() => splitParagraphs(text), [text])
@@ -80,7 +79,6 @@ export function PartText({ text, category, onDivide }: Props) {
 
 const excerpt = (text = '') => text.replace(/\s+/g, ' ').trim().slice(0, 60)
 
-/** Describes word count, duration and recognized elements. */
 function summarize({ wordCount, factorSum, words }: Timeline): string {
   const count = (role: Word['role']) =>
     words.filter((word, index) => word.role === role && words[index - 1]?.role !== role).length
@@ -110,7 +108,6 @@ function groupByParagraph(paragraphs: readonly string[], laid: readonly Paragrap
   })
 }
 
-/** A paragraph as the reader shows it, or a note. */
 const Paragraph = memo(function Paragraph({
   text,
   laid,

@@ -9,17 +9,14 @@ import { endpointKey, query } from '../../lib/queries.ts'
 
 interface Props {
   label: string
-  /** Label of the button. */
   action: string
   endpoint: typeof adminApi.imports.read | typeof api.ownBooks.read
   draftPath: (id: string) => string
-  /** Selects the drafts to list under the upload. */
   isListed: (draft: DraftEntry) => boolean
   /** Adds its parts to a row of the page, and accepts files dropped anywhere on it. */
   isPageWide?: boolean
 }
 
-/** Uploads a book file as an import draft and opens it. Lists unfinished drafts. */
 export function BookUpload({ label, action, endpoint, draftPath, isListed, isPageWide = false }: Props) {
   const client = useQueryClient()
   const [, navigate] = useLocation()

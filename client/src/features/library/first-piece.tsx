@@ -7,7 +7,6 @@ import { usePace, usePauses } from '../../lib/pace.ts'
 import { paths } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
 
-/** The tagline and a link to a piece of about five minutes, for new readers. */
 export function FirstPiece() {
   const [wordsPerMinute] = usePace()
   const [pauses] = usePauses()

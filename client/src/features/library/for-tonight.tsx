@@ -26,7 +26,6 @@ const kinds: Record<Category, string> = {
   'Stage Play': 'An act',
 }
 
-/** A row of short pieces with their first sentences; on a phone one at a time. */
 export function ForTonight({ pieces }: { pieces: TonightPiece[] }) {
   const id = useId()
   const [turn, setTurn] = useState(0)

@@ -24,7 +24,6 @@ interface ReadControlsProps {
   readLink: ReactNode
 }
 
-/** The chapter select and the link to the reader. */
 export function ReadControls({ work, target, isTest, readLink }: ReadControlsProps) {
   const [, navigate] = useLocation()
   if (!target) {

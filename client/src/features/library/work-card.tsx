@@ -13,13 +13,10 @@ import { findReadTarget, LastReadLine, ReadControls, ReadLink } from './read-con
 interface Props {
   work: LibraryWork
   progress: ProgressItem[]
-  /** Controls of administrators, or of the owner of a book. */
   tools?: ReactNode
-  /** True for administrators. */
   isTest?: boolean
 }
 
-/** A work of the library, or an own book. */
 export function WorkCard({ work, progress, tools, isTest = false }: Props) {
   const length = useLengthLabel(work)
   const card = useRef<HTMLLIElement>(null)
@@ -123,7 +120,6 @@ function titleSize(title: string): string {
   return `sm:leading-[11.667cqi] ${size}`
 }
 
-/** Number of chapters and reading time at the reader's pace. */
 function useLengthLabel(work: LibraryWork): string {
   const timeOf = useReadingTime()
   const { chapterCount } = work

@@ -9,11 +9,8 @@ export const workGrid = 'grid gap-x-6 gap-y-9 sm:grid-cols-3 sm:gap-y-11 lg:grid
 interface Props {
   works: LibraryWork[]
   progress: ProgressItem[]
-  /** Controls of administrators, or of the owner of a book. */
   tools?: ((work: LibraryWork) => ReactNode) | undefined
-  /** True for administrators. */
   isTest?: boolean
-  /** True while another page is loading. */
   isBusy?: boolean
   label?: string
   ref?: Ref<HTMLUListElement>

@@ -21,7 +21,6 @@ export function PageText({ markdown }: { markdown: string }) {
   return <Markdown text={markdown} />
 }
 
-/** Contents of the About page. */
 export function SiteTexts() {
   const content = useQuery(query(api.content.page))
   return (

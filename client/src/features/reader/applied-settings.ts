@@ -44,7 +44,6 @@ const fontLoaders: Partial<Record<Typeface, () => Promise<unknown>>> = {
     Promise.all([import('@fontsource/opendyslexic'), import('@fontsource/opendyslexic/400-italic.css')]),
 }
 
-/** Applies a typeface to the page while the text is open. */
 function useTypeface(typeface: Typeface): void {
   useEffect(() => {
     // If the font fails to load, the fallback font stays.

@@ -24,7 +24,6 @@ export function ReaderButton({
   )
 }
 
-/** A button that looks like a link. */
 export function TextButton({ className = '', ...props }: ComponentProps<'button'>) {
   return (
     <button type="button" className={`underline underline-offset-2 hover:text-ink ${className}`} {...props} />

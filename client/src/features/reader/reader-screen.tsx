@@ -26,7 +26,6 @@ import type { WordTools } from './words/word-tools.ts'
 /** Passed in by the page: other features implement these. */
 export interface PageProps {
   tools: WordTools
-  /** The card of the looked-up word. */
   card: ReactNode
   sound: SoundControl | undefined
   /** Called when the login session has expired while reading. */

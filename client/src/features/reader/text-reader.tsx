@@ -20,7 +20,6 @@ interface LoaderProps {
   children: (text: Text) => ReactNode
 }
 
-/** Fetches one of the reader's own texts, or shows the error. */
 export function TextLoader({ textId, back, children }: LoaderProps) {
   // Another device may have moved the position: it never comes from the cache.
   const text = useQuery({

@@ -20,15 +20,12 @@ interface Options {
   tools: WordTools
   chapters: ChapterActions | undefined
   onSearch: () => void
-  /** Called when the reader does what a hint describes. */
   finishHint: (hint: HintName) => void
-  /** Called when a word is looked up. */
   onLookedUp: () => void
 }
 
 export type ReaderActions = ReturnType<typeof useReaderActions>
 
-/** Shared by keys and buttons. */
 export function useReaderActions({ chapters, onSearch, ...options }: Options) {
   const { player, speed, settings, changeSettings } = useReader()
   const fullScreen = useFullScreen()

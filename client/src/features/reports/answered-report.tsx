@@ -5,7 +5,6 @@ import { query } from '../../lib/queries.ts'
 import { toast } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
 
-/** Tells the reader of a resolved report, until the reader dismisses it. */
 export function AnsweredReport() {
   const { data } = useQuery({ ...query(reportsApi.answers), refetchOnMount: 'always' })
   const dismissal = useWrite(reportsApi.dismissAnswer, { changes: [reportsApi.answers] })

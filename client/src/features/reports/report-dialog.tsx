@@ -16,7 +16,6 @@ export interface ReportDialogProps {
   page: RefObject<string | undefined>
 }
 
-/** The report form, then a confirmation. */
 export function ReportDialog({ open, onClose, page }: ReportDialogProps) {
   const [isSent, setSent] = useState(false)
   const isShown = useRef(open)

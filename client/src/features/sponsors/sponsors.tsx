@@ -13,7 +13,6 @@ export const LazySponsorDialog = lazyDialog(
   { isUnrequested: true },
 )
 
-/** Returns a random message, or undefined for an empty list. */
 function pickMessage(messages: SponsorMessage[]): SponsorMessage | undefined {
   return messages[Math.floor(Math.random() * messages.length)]
 }
@@ -36,7 +35,6 @@ export function useLoginSponsor(): (user: User) => Promise<void> {
   }
 }
 
-/** Shows the fetched message on any page. */
 export function LoginSponsor() {
   const client = useQueryClient()
   const { data: message } = useQuery<SponsorMessage | null>({
@@ -47,7 +45,6 @@ export function LoginSponsor() {
   return message && <LazySponsorDialog message={message} onClose={() => client.setQueryData(key, null)} />
 }
 
-/** Shows a sponsor message to a reader who returns to the library from a book. */
 export function ReturnSponsor() {
   const client = useQueryClient()
   const [message, setMessage] = useState<SponsorMessage>()

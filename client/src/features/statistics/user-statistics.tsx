@@ -115,7 +115,6 @@ interface ChartProps {
   children?: ReactNode
 }
 
-/** A chart of counts, with the same figures in a table. */
 function CountChart({ title, columns, items, shape, children }: ChartProps) {
   const id = useId()
   return (

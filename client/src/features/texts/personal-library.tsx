@@ -116,7 +116,6 @@ export function PersonalLibrary() {
   )
 }
 
-/** Fetches the whole text, of which the list has only a preview. */
 function EditTextDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const client = useQueryClient()
   const whole = query(text, { params: { id } })

@@ -32,7 +32,6 @@ export function findPhonetic({ phonetic, phonetics }: DictionaryEntry): string |
   return phonetic ?? phonetics.find(({ text }) => text)?.text
 }
 
-/** Truncates a text to the maximum stored length, between code points. */
 export function truncateDefinition(text: string): string {
   return text.length <= definitionMaxCharacters ? text : [...text].slice(0, definitionMaxCharacters).join('')
 }

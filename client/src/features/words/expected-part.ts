@@ -1,13 +1,10 @@
 import type { DictionaryAnswer, DictionaryEntry } from '#shared/words.ts'
 import type { WordInContext } from '../../lib/word-in-context.ts'
 
-/** Parses a list of words that are separated by white space. */
 export const wordSet = (words: string) => new Set(words.split(/\s+/))
 
-/** Removes all but letters, and lower-cases. */
 export const toLetters = (word: string) => word.replace(/[^\p{L}]+/gu, '').toLowerCase()
 
-/** Determiners. */
 export const beforeNouns = wordSet(
   'a an the this these those my thy your his her our their its whose every each some any no another such',
 )
@@ -40,7 +37,6 @@ const afterNouns = wordSet(
   i he she it we they you this there not so upon into over under through before after between among about against`,
 )
 
-/** A word with its neighbours. */
 export type WordContext = Pick<WordInContext, 'text' | 'before' | 'after' | 'name'> &
   Partial<Pick<WordInContext, 'sentence'>>
 
@@ -54,7 +50,6 @@ interface Expected {
   isOld: boolean
 }
 
-/** Guesses the part of speech of a word from its neighbours. */
 export function expectPart({ text, before, after }: WordContext, [likeliest]: DictionaryAnswer): Expected {
   const part = likeliest?.meanings[0]?.partOfSpeech ?? ''
   // Punctuation separates the word from the one before.
@@ -68,7 +63,6 @@ export function expectPart({ text, before, after }: WordContext, [likeliest]: Di
   const find = (): Part[] => {
     if (havings.has(word) && /(?:ed|en|wn)$/.test(toLetters(text))) return ['verb']
     if (beforeAdjectives.has(word)) return ['adjective']
-    // Function words keep their part of speech: a very old ship, a few ships.
     // Better than, a fair and gentle girl, a fair, gentle girl.
     if (part === 'adjective' && /^(?:than|and|or|but|yet)$|,$/.test(isFollowed ? toLetters(after) : text))
       return ['adjective']

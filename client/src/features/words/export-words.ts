@@ -18,7 +18,6 @@ function toCells(word: SavedWord): string[] {
   return [...texts.map((text) => text ?? ''), createdAt.toISOString().slice(0, 10)]
 }
 
-/** Exports words as CSV. */
 export function toCsv(words: SavedWord[]): string {
   return `\ufeff${[columns, ...words.map(toCells)].map(toCsvRow).join('')}`
 }

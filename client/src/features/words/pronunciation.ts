@@ -36,7 +36,6 @@ async function findRecording(word: string): Promise<string | undefined> {
   }
 }
 
-/** Returns false when the recording could not be played. */
 async function playRecording(url: string): Promise<boolean> {
   try {
     await new Audio(url).play()

@@ -55,7 +55,6 @@ export function SavedWordEntry({ word: saved }: { word: SavedWord }) {
   )
 }
 
-/** The sentence that the word was saved from, with a link to it. */
 function Source({ word, sentence, workId, chapterId, textId, wordNumber, metIn }: SavedWord) {
   if (!sentence) return null
   const number = wordNumber ?? undefined

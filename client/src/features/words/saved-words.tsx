@@ -80,7 +80,6 @@ function Words({ words }: { words: SavedWord[] }) {
   )
 }
 
-/** Searches word, definition and part of speech, ignoring case. */
 function findWords(words: SavedWord[], search: string): SavedWord[] {
   const term = search.toLowerCase()
   return words.filter(({ word, definition, partOfSpeech }) =>

@@ -8,7 +8,6 @@ import { toast, toastFailure } from '../../lib/toast.ts'
 import { useSend, useWrite } from '../../lib/use-write.ts'
 import { dictionaryQuery, toSavedDefinition } from './dictionary.ts'
 
-/** Deletes a saved word, with undo. */
 export function useWordRemoval(word: SavedWord) {
   const client = useQueryClient()
   const restore = useWrite(api.words.save, {
@@ -34,7 +33,6 @@ export function useWordRemoval(word: SavedWord) {
   })
 }
 
-/** Looks up a missing definition again. */
 export function useDefinitionRefresh({ id, word }: SavedWord) {
   const client = useQueryClient()
   const send = async () => {

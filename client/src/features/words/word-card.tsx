@@ -13,14 +13,12 @@ import { rankEntries } from './rank-entries.ts'
 
 export interface WordCardProps {
   word: string
-  /** The word in its sentence. */
   met: WordInContext
   place: NamePlace
   /** Opens with all meanings rather than the first sense. */
   isWhole: boolean
   isSaved: boolean
   isSaving: boolean
-  /** @param entry the shown entry, if any */
   onSave: (entry: DictionaryEntry | undefined) => void
   onClose: () => void
 }

@@ -19,7 +19,6 @@ interface Props {
 
 const dialogs = { role: RoleDialog, password: ResetPasswordDialog, delete: DeleteUserDialog }
 
-/** Confirms an action on a user and explains its effect. */
 export function UserActionDialog({ action, ...props }: Omit<Props, 'isOwn'> & { action: UserAction }) {
   const isOwn = useCurrentUser().id === props.user.id
   const ActionDialog = dialogs[action]

@@ -46,7 +46,6 @@ export function WorkDialog({ work, onClose }: Props) {
 interface FormProps {
   work: Work | undefined
   onSaved: () => void
-  /** Further buttons. */
   children: ReactNode
 }
 

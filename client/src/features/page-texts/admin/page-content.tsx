@@ -47,7 +47,6 @@ function Waiting() {
   )
 }
 
-/** Editors of the three texts with previews. Unsaved input survives navigation. */
 function PageContentForm({ saved }: { saved: SavedPageTexts }) {
   const { lastUpdated, ...texts } = saved
   const { form, field, rebase } = useSchemaForm(pageTexts, texts, { draft: 'page_texts', mode: 'onChange' })
@@ -119,7 +118,6 @@ interface EditorProps extends ComponentProps<typeof TextAreaField> {
   text: string
 }
 
-/** A text area beside a preview of its Markdown. */
 function TextEditor({ text, ...field }: EditorProps) {
   const shown = useDeferredValue(text)
   return (

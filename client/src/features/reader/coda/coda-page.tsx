@@ -40,7 +40,6 @@ export function CodaPage({ label, title, figures, cover, children }: Props) {
   )
 }
 
-/** A secondary action of the coda. */
 export function CodaButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
     <button

@@ -131,7 +131,6 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Requests the figures of the reading session once its end is saved. */
 function useCoda(chapterId: number) {
   const { saver } = useReader()
   const input = { params: { id: chapterId } }
@@ -154,7 +153,6 @@ export interface TextCodaProps {
   onLastWord: () => void
 }
 
-/** Coda of one of the reader's own texts. */
 export function TextCoda({ title, back, onLastWord }: TextCodaProps) {
   const { player } = useReader()
   return (

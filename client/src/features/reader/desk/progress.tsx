@@ -155,7 +155,6 @@ const savingLabels: Record<SavingState, string> = {
 }
 const isProblem = (state: SavingState) => !['idle', 'saving', 'saved'].includes(state)
 
-/** The current toast if it belongs into the status line. */
 function useNotice(): Toast | undefined {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read)
   const notice = toast?.isInline ? toast : undefined

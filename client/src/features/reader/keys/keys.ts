@@ -107,7 +107,6 @@ export function useReaderKeys(commands: ReaderCommands, isOn: boolean): void {
   }, isOn)
 }
 
-/** Listens to key presses on the page, while `isOn`. */
 export function useKeyDown(listener: (event: KeyboardEvent) => void, isOn = true): void {
   const handleKeyDown = useEffectEvent(listener)
   useEffect(() => {

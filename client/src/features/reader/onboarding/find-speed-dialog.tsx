@@ -16,7 +16,6 @@ export interface FindSpeedProps {
   onClose: () => void
 }
 
-/** Plays the same lines at three speeds; the reader picks one, or none. */
 export function FindSpeedDialog({ open, onClose }: FindSpeedProps) {
   return (
     <DialogWindow

@@ -17,7 +17,6 @@ export function createIdleQueue() {
       queue.push(work)
       if (queue.length === 1) cancel = onIdle(flush)
     },
-    /** Runs the queued work now. */
     flush,
   }
 }

@@ -51,7 +51,6 @@ interface Props {
   within: string
   target: HitTarget
   onChoose: () => void
-  /** Shown while the box is empty. */
   children?: ReactNode
 }
 
@@ -140,7 +139,6 @@ function toStatus({ total, chapters }: WorkSearch): string {
     : `${formatNumber(total)} found`
 }
 
-/** Arrow keys move between the box and the links below it. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!step) return

@@ -17,7 +17,6 @@ export interface TextSearchDialogProps {
   onClose: () => void
 }
 
-/** Search in one of the reader's own texts. */
 export function TextSearchDialog({ text, onClose }: TextSearchDialogProps) {
   const { timeline } = useReader()
   const [createQuery] = useState(() => createTextSearch(text, timeline))

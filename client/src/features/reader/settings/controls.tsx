@@ -98,7 +98,6 @@ export function SelectSetting<Name extends string>(props: SelectSettingProps<Nam
 
 const pauses = { Classic: { title: 'Classic' }, Natural: { title: 'Natural' } } as const
 
-/** Chooses the pace, Classic or Natural. Applies at once, also during playback. */
 export function PausesChoice({ children }: { children?: ReactNode }) {
   const [value, setPauses] = usePauses()
   return (

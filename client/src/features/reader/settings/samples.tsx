@@ -11,7 +11,6 @@ const dwellMs = 500
 const frame =
   'relative grid h-11 w-16 shrink-0 place-items-center overflow-hidden rounded border border-rule bg-paper font-read'
 
-/** Repeats the animation of a focus style. */
 export function FocusSample({ style }: { style: FocusStyle }) {
   const word = useRef<HTMLSpanElement>(null)
   const isStill = useReducedMotion()

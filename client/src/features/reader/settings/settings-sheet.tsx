@@ -179,7 +179,6 @@ function RoomSettings({ sound }: Pick<SettingsSheetProps, 'sound'>) {
   )
 }
 
-/** Explains why an effect does not move. */
 function StillNote() {
   if (!useReducedMotion()) return null
   return (

@@ -12,7 +12,6 @@ import { SpeakerName } from './speaker-name.tsx'
 import { fixationPoint, Tick } from './tick.tsx'
 import { type SentenceMoves, useGestures } from './use-gestures.ts'
 
-/** The word on screen with its passage. Accepts taps and touch gestures. */
 export function Stage({ moves }: { moves: SentenceMoves }) {
   const { timeline, player, category, settings, speed } = useReader()
   const figure = useSpeedFigure(speed.dial)

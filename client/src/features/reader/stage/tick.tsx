@@ -1,7 +1,6 @@
 /** Position of the pivot letter, as a share of the width. Left of the middle, since most of a word is to the right of its pivot. */
 export const fixationPoint = 0.44
 
-/** A line that points at the pivot letter. */
 export function Tick({ className }: { className: string }) {
   return (
     <span

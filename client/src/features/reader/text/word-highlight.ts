@@ -10,14 +10,12 @@ export function glideMs(wordsPerMinute: number): number {
 }
 
 interface Options {
-  /** The scroll container. */
   view: RefObject<HTMLElement | null>
   bar: RefObject<HTMLElement | null>
   paragraphs: ParagraphLayout[]
   opensCentered?: boolean
 }
 
-/** Highlights the current word in a text while it is mounted. */
 export function useWordHighlight({ view, bar, paragraphs, opensCentered }: Options) {
   const { player, speed } = useReader()
   const highlight = useRef<ReturnType<typeof createWordHighlight>>(null)

@@ -64,7 +64,6 @@ export function findWordAtPoint(paragraphs: ParagraphLayout[], x: number, y: num
 const findShown = (paragraphs: ParagraphLayout[], element: HTMLElement | null | undefined) =>
   paragraphs.findLast(({ first }) => String(first) === element?.dataset.first)
 
-/** Returns the length of a paragraph's text before a position in it. */
 function countTextBefore(element: HTMLElement, node: Node, offset: number): number {
   const before = document.createRange()
   before.setStart(element, 0)

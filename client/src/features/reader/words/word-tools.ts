@@ -20,7 +20,6 @@ export interface WordTools {
 /** Longer sentences are cut to this many words around the word. */
 const sentenceWordsMax = 160
 
-/** Returns a word with its sentence, as it is saved. */
 export function findMetWord(timeline: Timeline, index: number): WordInContext {
   const start = timeline.sentenceStart(index)
   const end = timeline.sentenceEnd(index)

@@ -17,7 +17,6 @@ const tabTitles = { all: 'All', ...statusTitles }
 
 type StatusFilter = keyof typeof tabTitles
 
-/** Reports of readers, newest first. */
 export function ProblemReports({ onEdit }: Pick<EntryProps, 'onEdit'>) {
   const reports = useQuery({ ...query(adminApi.site.reports), refetchOnMount: 'always' })
   const [deleting, setDeleting] = useState<ManagedReport>()
@@ -70,7 +69,6 @@ const pageButtons = 7
 interface Props extends Pick<EntryProps, 'onEdit'> {
   reports: ManagedReport[]
   onDelete: (report: ManagedReport) => void
-  /** Called after a change of page. */
   onPage: () => void
 }
 

@@ -115,11 +115,9 @@ const tickLabel = 'Tell the reader, with these notes, when it is resolved'
 
 interface NotesProps {
   report: ManagedReport
-  /** Further buttons, at the end of the row. */
   children: ReactNode
 }
 
-/** Notes of administrators on a report. Unsaved input survives navigation. */
 function ReportNotes({ report: { id, title, adminNotes, tellsReader }, children }: NotesProps) {
   const write = useWrite(adminApi.site.updateReport, {
     changes: [adminApi.site.reports],

@@ -18,7 +18,6 @@ import { type Audition, ListenButton, useAudition } from './audition.tsx'
 
 const columns = ['Sound', 'Added', 'Active']
 
-/** Manages the ambient sounds. Readers get the first active one. */
 export function AmbientSounds() {
   const [open, setOpen] = useState<'add' | ManagedSound>()
   const list = useFocusFallback<HTMLElement>()

@@ -24,7 +24,6 @@ const switches = {
 } as const
 
 interface Props {
-  /** The message to edit; absent to add one. */
   message?: ManagedSponsorMessage | undefined
   onClose: () => void
 }
