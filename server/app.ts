@@ -51,7 +51,6 @@ interface Parts {
   isDevelopment?: boolean
 }
 
-/** Creates the application; middleware in the order in which a request passes it. */
 export function createApp(parts: Parts): Express {
   const { database, uploads, log, sessionSecret, monitoring, trustProxy = 0 } = parts
   const app = express()

@@ -36,11 +36,9 @@ export interface Site {
   database: Database
   uploads: Uploads
   log: Logger
-  /** Failures of the uploads storage since the start. */
   uploadsFailed(): number
 }
 
-/** Serves the site until the process is stopped. Returns the port. */
 export async function serve(env: Env, site: Site): Promise<number> {
   const { server, messages, vite, database, uploads, log } = site
   const isStopping = stopOnSignal(server, log, { first: vite?.close, last: await startJobs(env, site) })

@@ -15,7 +15,6 @@ export async function recordBackup(query: Query): Promise<void> {
   )
 }
 
-/** Returns the time of the last backup; undefined if there was none. */
 export async function findLastBackup(db: Db): Promise<Date | undefined> {
   const [backup] = await db.select().from(milestones).where(eq(milestones.name, backupMilestone))
   return backup?.at

@@ -12,7 +12,6 @@ export interface Database {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>
   /** Applies the pending migrations. Safe to call from several processes at once. */
   migrate(): Promise<void>
-  /** Copies the running embedded database into a new folder. */
   copyTo?(folder: string, signal: AbortSignal): Promise<void>
   /** Counts of the connection pool; absent for the embedded database. */
   connections?(): { open: number; idle: number; waiting: number }

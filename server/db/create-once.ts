@@ -49,7 +49,6 @@ export async function createOnce(
   throw new ApiError('conflict', 'This is already being saved. Please try again in a moment.')
 }
 
-/** Deletes keys older than a day. */
 export async function cleanUpKeys(db: Db): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '1 day'`))
 }

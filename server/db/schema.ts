@@ -130,7 +130,6 @@ export const sessions = pgTable(
   (t) => [index('session_expire').on(t.expire), index('session_by_user').on(sessionUserId(t.sess))],
 )
 
-/** Second factors of administrators. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -202,7 +201,6 @@ export const works = pgTable(
     filingTitle: text().generatedAlwaysAs(
       (): SQL => sql`regexp_replace(${works.title}, '^(an?|the)\\s+', '', 'i')`,
     ),
-    /** Searched text of the library. */
     searched: text().generatedAlwaysAs(
       (): SQL =>
         foldForSearch(sql`${works.title} || chr(10) || ${works.author} || chr(10) || ${works.description}`),

@@ -1,4 +1,3 @@
-/** Stored in a login session. */
 export interface SessionUser {
   id: number
   /** Time of the sign-in, in ms since 1970. */

@@ -123,7 +123,6 @@ function addOwn(words: Words): void {
   }
 }
 
-/** Adds each phrase to the records of its words. */
 function addPhrases(words: Words): void {
   for (const [phrase = '', language = '', meaning = ''] of readPhrases()) {
     const entry: StoredEntry = [phrase, sources.own, [], [[`${language} phrase`, 0, [[meaning]]]]]

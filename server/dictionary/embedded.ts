@@ -9,7 +9,6 @@ import { lookUp } from './lookup.ts'
 import { findNearest } from './nearest.ts'
 import { personNamesFile } from './sources/person-names.ts'
 
-/** The dictionary built from the installed packages. */
 export interface EmbeddedDictionary {
   /** @throws Error when the dictionary is not built and building it fails. */
   lookUp(word: string): Promise<DictionaryAnswer | undefined>

@@ -55,7 +55,6 @@ function findWhole(index: WordIndex, word: string): DictionaryEntry[] | undefine
   )
 }
 
-/** Returns the entries of the first spelling that has any. */
 function findFirst(index: WordIndex, word: string, spellings: string[]): DictionaryEntry[] | undefined {
   for (const spelling of new Set(spellings)) {
     const entries = spelling ? findEntries(index, spelling, word) : []
@@ -107,7 +106,6 @@ function findBase(index: WordIndex, base: string): DictionaryEntry[] {
 const numerals: Record<string, number> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 }
 const numeral = /^(?=.)M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/
 
-/** Defines a Roman numeral by its number. */
 function findNumeral(word: string): DictionaryEntry[] | undefined {
   if (!numeral.test(word)) return undefined
   const values = [...word].map((letter) => numerals[letter] ?? 0)
@@ -125,7 +123,6 @@ function createEntry(word: string, partOfSpeech: string, definition: string): Di
   }
 }
 
-/** Returns the entries of a compound's parts. */
 function findByParts(index: WordIndex, parts: string[]): DictionaryEntry[] | undefined {
   const named = parts.filter((part) => toIndexKey(part).length > 1)
   if (named.length < 2) return undefined

@@ -58,7 +58,6 @@ export function toWebsterMeanings(senses: WebsterSense[]): StoredEntry[3] {
   ])
 }
 
-/** Groups items by key, in the order of first appearance. */
 export function groupBy<Item, Key>(items: Iterable<Item>, getKey: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

@@ -6,7 +6,6 @@ const timeoutMs = 2_000
 const pauseMs = 30_000
 const answerMaxBytes = 500_000
 
-/** A dictionary service on the network. */
 export interface Upstream {
   /** Resolves to null when the service has no such word, and to undefined after a failure. */
   lookUp(word: string): Promise<DictionaryAnswer | null | undefined>

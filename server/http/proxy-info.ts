@@ -4,17 +4,14 @@ import { Router } from 'express'
 /** Validity of a signature, in ms; the doctor may run on a machine with another clock. */
 const signedMs = 300_000
 
-/** Proxy chain of a request. */
 export interface ProxyInfo {
   /** The client address, by TRUST_PROXY. */
   address: string
   /** The entries of X-Forwarded-For, the client first. */
   forwardedFor: string[]
-  /** Number of trusted proxies. */
   trustProxy: number
 }
 
-/** Header of the doctor's signature. */
 export const doctorHeader = 'X-Lectern-Doctor'
 
 /** Signs a doctor's request with the session secret. `atMs` is in ms since 1970. */

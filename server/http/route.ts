@@ -26,25 +26,19 @@ import { getUploadedFile, receiveUpload, reserveMemory } from './uploads/receive
 
 type AnyEndpoint = Endpoint<string, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>
 
-/** Parsed input of a handler. */
 export type Asked<E extends AnyEndpoint> = HandlerInput<E> & {
   user: E extends { access: 'anyone' } ? User | undefined : User
-  /** The uploaded file of endpoints with `upload`. */
   file: E extends { upload?: infer Kind }
     ? [Exclude<Kind, undefined>] extends [never]
       ? undefined
       : ReceivedFile
     : undefined
   session: SessionControl
-  /** Caller for the audit log. */
   actor: { name: string; address: string }
   /** Undefined where browsers support no passkeys. */
   site: RelyingParty | undefined
-  /** Address of the site without a path. */
   origin: string
-  /** Readable name of the browser. */
   device: string
-  /** True after the client disconnected. */
   isGone(): boolean
   /** Counts towards the limit of an endpoint that is `limitedByHandler`. @throws ApiError `too_many`. */
   countToLimit(): Promise<void>

@@ -145,7 +145,6 @@ export class SessionControl {
     this.res.clearCookie(sessionCookieName, cookie)
   }
 
-  /** Records the time of a password entry. */
   notePassword(): void {
     const user = this.#remembered
     if (user) user.confirmedAt = Date.now()

@@ -32,7 +32,6 @@ import {
 } from '../services/account/passkeys.ts'
 import { deleteUser, listUsers, resetPassword, setRole } from '../services/account/users.ts'
 
-/** Sign-in, the user's own account, and the administration of accounts. */
 export function accountRoutes(app: Express, db: Db): void {
   signInRoutes(app, db)
   ownAccountRoutes(app, db)
@@ -52,7 +51,6 @@ function signInRoutes(app: Express, db: Db): void {
     return created
   })
 
-  /** Records a failed sign-in. */
   const attempt = <Result>({ address }: Actor, username: string, signIn: () => Promise<Result>) =>
     signIn().catch(async (error: unknown) => {
       const isRefused = error instanceof ApiError && error.code === 'signed_out'

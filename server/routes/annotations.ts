@@ -12,7 +12,6 @@ import {
 } from '../services/annotations/annotations.ts'
 import { exportAnnotations } from '../services/annotations/export.ts'
 
-/** Highlights, notes and bookmarks of a reader. */
 export function annotationRoutes(app: Express, db: Db): void {
   route(app, annotationApi.annotations.list, ({ user, query }) => listAnnotations(db, user, query))
   route(app, annotationExportApi.annotations.export, ({ user, query, origin }) => {

@@ -20,7 +20,6 @@ import {
 } from '../services/books/imports.ts'
 import { updateWork } from '../services/library/works.ts'
 
-/** Import drafts and own books. */
 export function bookRoutes(app: Express, db: Db): void {
   route(app, adminApi.imports.read, ({ user, file }) => readImport(db, user, file))
   route(app, api.imports.drafts, ({ user }) => listDrafts(db, user))

@@ -21,7 +21,6 @@ import { findWorkPageVersion, getWorkPage } from '../services/library/work-page.
 import { prepareWorkSearch } from '../services/library/work-search.ts'
 import { createWork, deleteWork, updateWork } from '../services/library/works.ts'
 
-/** Works and chapters, for readers and administrators. */
 export function libraryRoutes(app: Express, { db }: { db: Db }): void {
   const search = prepareWorkSearch(db)
   const cachedPage = cacheReplies(workPageCacheBytes, {

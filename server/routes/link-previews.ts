@@ -22,7 +22,6 @@ export class LinkPreviews implements Links {
     this.#db = db
   }
 
-  /** Returns the tags for the head of the page at the requested address. */
   async describe(req: Request): Promise<string> {
     const found = findPage(req.originalUrl)
     const isWork = found?.page === pages.reader

@@ -8,7 +8,6 @@ import { findLastRead, listProgress, listReadingDays, removeProgress } from '../
 import { chapterPositions, findActiveSession, openSession } from '../services/reading/reading.ts'
 import { getReadingYears } from '../services/reading/years.ts'
 
-/** Reading sessions, positions and history. */
 export function readingRoutes(app: Express, db: Db): void {
   const savePosition = batchPositionSaves(db, chapterPositions)
   route(app, api.reading.lastRead, ({ user, params }) => findLastRead(db, user, params.workId))

@@ -45,7 +45,6 @@ interface Site {
   log: Logger
 }
 
-/** The About page, reports, sounds, sponsors, uploads, statistics and health. */
 export function siteRoutes(app: Express, { db, uploads, folders, log }: Site): void {
   route(app, api.content.page, () => getPageContent(db))
   route(app, site.setPageContent, ({ user, body }) => setPageContent(db, user, body))

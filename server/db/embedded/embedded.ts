@@ -47,7 +47,6 @@ export async function openEmbedded(
 /** Prefix of the copies that backups make in the data directory. */
 export const copyPrefix = 'copy-'
 
-/** Removes copies of interrupted backups. */
 async function removeCopies(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir))
     if (name.startsWith(copyPrefix)) await rm(join(dataDir, name), { recursive: true, force: true })

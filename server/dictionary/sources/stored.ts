@@ -11,7 +11,6 @@ type StoredDefinition = [definition: string, example?: string]
 type StoredMeaning = [partOfSpeech: string, weight: number, definitions: StoredDefinition[]]
 export type StoredEntry = [word: string, source: string, phonetics: string[], meanings: StoredMeaning[]]
 
-/** The record of one index key. */
 export interface StoredWord {
   /** Our own entries, before all others. */
   own?: StoredEntry[]

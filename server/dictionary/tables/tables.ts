@@ -22,7 +22,6 @@ export interface Contraction {
   isSecond: boolean
 }
 
-/** Returns the contractions of English and forms of dialect, with their meanings. */
 export function readContractions(): Contraction[] {
   const rows = readTable('contractions.txt', /^(~ )?([^|]+) \| ([^|]+)$/)
   return rows.map(([second, word = '', meaning = '']) => ({
@@ -69,7 +68,6 @@ export interface FunctionWord {
 
 const functionWordRow = /^(~ )?([^|(]+?)(?: \(([^)]+)\))? \| ([^|]+) \| ([^|]+) \| ([^|]+)$/
 
-/** Returns the commonest function words, defined in our own words. */
 export function readFunctionWords(): FunctionWord[] {
   const words = new Map<string, FunctionWord>()
   const rows = readTable('function-words.txt', functionWordRow)

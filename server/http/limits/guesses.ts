@@ -17,7 +17,6 @@ export interface Guess {
   device: string | undefined
 }
 
-/** A counter that a guess increments. */
 interface Count {
   of: 'name' | 'device' | 'address'
   key: string

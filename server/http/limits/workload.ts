@@ -9,9 +9,7 @@ export type LoadLimits = typeof loadLimits
  */
 export class Workload {
   readonly limits: LoadLimits
-  /** Number of rejected requests. */
   refused = 0
-  /** Number of running requests. */
   working = 0
   readonly #isWorking = new WeakSet<ServerResponse>()
   readonly #queue: { res: ServerResponse; begin: () => void }[] = []
@@ -42,7 +40,6 @@ export class Workload {
     this.#queue.push({ res, begin })
   }
 
-  /** Removes a request whose connection is closed. */
   remove(res: ServerResponse): void {
     const index = this.#queue.findIndex((queued) => queued.res === res)
     if (index >= 0) this.#queue.splice(index, 1)

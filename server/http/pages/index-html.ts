@@ -8,9 +8,7 @@ import { cachedPagesMax } from '../../limits.ts'
 import { SerializedReply, sendSerialized } from '../replies.ts'
 import { sessionCookieName } from '../session.ts'
 
-/** Tags and pictures that other sites show for a link. */
 export interface Links {
-  /** Returns tags for the head of the page. */
   describe(req: Request): Promise<string>
   sendPicture(req: Request<{ name: string }>, res: Response): Promise<void>
 }

@@ -35,7 +35,6 @@ export function serveUploads(uploads: Uploads): RequestHandler {
 }
 
 interface Sent {
-  /** Size of the file, in bytes. */
   size: number
   headers: Record<'ETag' | (string & {}), string>
 }

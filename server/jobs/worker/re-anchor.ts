@@ -7,7 +7,6 @@ import { measureTexts } from '../measure/measure-texts.ts'
 /** Words around a stored position that are re-anchored too: the reader continues while a long text is compared. */
 const wordsAround = { before: 10, after: 200 }
 
-/** Positions and ranges of words that readers have in a text. */
 export interface StoredPlaces {
   readonly positions: readonly number[]
   readonly ranges: readonly WordRange[]

@@ -8,15 +8,12 @@ import type { tasks } from './tasks.ts'
 // biome-ignore lint/suspicious/noExplicitAny: a task may take and return any value that can be cloned.
 type Task = (input: any) => unknown
 
-/** Message to a thread. */
 export interface WorkerJob {
-  /** URL of the module that exports the tasks. */
   module: string
   task: string
   input: unknown
 }
 
-/** Message from a thread. */
 export type Outcome =
   | { result: unknown }
   | { refusal: { code: ErrorCode; reason: string; fields: Record<string, string> | undefined } }
@@ -88,7 +85,6 @@ function toResult(outcome: Outcome): unknown {
   throw new ApiError(code, reason, { fields })
 }
 
-/** Converts the error of a thread that ended before its task. */
 function toThreadError(error: NodeJS.ErrnoException): Error {
   if (error.name === 'AbortError') return tooMuch('This takes too long to read')
   if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return tooMuch('This needs too much memory')

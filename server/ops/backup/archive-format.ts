@@ -1,9 +1,7 @@
 import { z } from 'zod'
 
-/** First entry of an archive. */
 export const aboutSchema = z.object({
   format: z.literal(1),
-  /** Lectern version that created the archive. */
   version: z.string(),
   /** Creation time of the last migration applied to the database, in ms since 1970. */
   migratedTo: z.number(),
@@ -14,9 +12,7 @@ export const aboutSchema = z.object({
 export const sumsSchema = z.object({
   /** SHA-256 of each entry, in hex, by entry name. */
   digests: z.record(z.string(), z.string()),
-  /** Number of rows of each table. */
   rows: z.record(z.string(), z.number()),
-  /** Last value of each table's identity column. */
   numbers: z.record(z.string(), z.string()),
 })
 

@@ -22,7 +22,6 @@ interface Facts {
   hasSearchIndex: boolean
 }
 
-/** Checks a database without changing it. */
 export async function examineDatabase(query: Query): Promise<Finding[]> {
   const [facts] = await query<Facts>(
     `select current_setting('server_version') as version, current_setting('server_version_num')::integer as number,

@@ -10,7 +10,6 @@ import { type Finding, fine, problem } from './finding.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const nodeMin = [20, 19] as const
 
-/** Checks Node, the build and the data directory. */
 export async function examineMachine(dataDir: string): Promise<Finding[]> {
   return [
     examineNode(process.versions.node),
@@ -30,7 +29,6 @@ function examineNode(version: string): Finding {
     : problem(`Node ${version} is too old: install ${nodeMin.join('.')} or newer`)
 }
 
-/** Checks that a folder is writable and its disk has space left. */
 async function examineFolder(name: string, folder: string): Promise<Finding[]> {
   if (!existsSync(folder)) return [fine(`${name} (${folder}) is created at the first start`)]
   try {

@@ -6,7 +6,6 @@ import { type Finding, fine, problem } from './finding.ts'
 import { examineMachine, examineUploads } from './machine.ts'
 import { examinePostgres } from './postgres.ts'
 
-/** Checks an installation. Returns a line for each finding. */
 export async function runDoctor(address?: string): Promise<{ isWell: boolean; text: string }> {
   const findings = await collectFindings(address)
   const lines = findings.map(({ isWell, says }) => `${isWell ? 'fine ' : 'WRONG'}  ${says}`)

@@ -15,10 +15,8 @@ const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** Maximum delay of the metrics by a database that does not answer, in ms. */
 const lastBackupTimeoutMs = 1_000
 
-/** Values read when metrics are collected. */
 interface Sources {
   workload: Workload
-  /** Number of books in the import queue. */
   booksWaiting(): number
   /** Absent for the embedded database. */
   connections?: (() => { open: number; idle: number; waiting: number }) | undefined
@@ -87,7 +85,6 @@ export class Monitoring {
     res.writeHead(200, { 'Content-Type': this.#registry.contentType, 'Cache-Control': 'no-store' }).end(text)
   }
 
-  /** Answers at `/metrics` with the right token. */
   createRouter(token: string): Router {
     const expected = digest(`Bearer ${token}`)
     const router = Router()

@@ -10,7 +10,6 @@ import { createText } from '../../services/texts/texts.ts'
 
 const dayMs = 86_400_000
 
-/** Lists the works with chapters, those with the most chapters first. */
 export async function listSeededWorks(db: Db): Promise<LibraryWork[]> {
   const found = await db.select(workColumns).from(works).orderBy(asc(works.id))
   return (await withChapters(db, found))

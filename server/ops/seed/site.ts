@@ -10,7 +10,6 @@ import { storeFile } from '../../services/site/uploads.ts'
 import { makeSoftNoise } from '../../starter/ambient-sound.ts'
 import type { Uploads } from '../../uploads/uploads.ts'
 
-/** Creates sponsor messages for every placement, and an inactive sound. */
 export async function seedSite(db: Db, uploads: Uploads, admin: User): Promise<void> {
   await createSponsorMessage(db, uploads, admin, aNewSponsorMessage())
   const lamp = { title: 'Lamp & Co.', content: 'Light to read by.', supportUrl: null, displayOnLogin: false }
@@ -21,7 +20,6 @@ export async function seedSite(db: Db, uploads: Uploads, admin: User): Promise<v
   await createSound(db, uploads, admin, { title: 'Sea at night', audioUrl, isActive: false })
 }
 
-/** Creates reports of a reader: a new one, one under investigation, a resolved one. */
 export async function seedReports(db: Db, reader: User): Promise<void> {
   const missing = aNewReport({ category: 'Content', title: 'A line is missing in the second stanza' })
   const twice = aNewReport({ category: 'Login', title: 'I was asked to sign in twice' })

@@ -7,7 +7,6 @@ import { chapters, userTexts, works } from '../../db/schema.ts'
 
 export const isInLibrary = (): SQL => isNull(works.ownerId)
 
-/** The works of the library that are not hidden. */
 export const isPublic = (): SQL | undefined => and(isInLibrary(), not(works.isHiddenFromLibrary))
 
 /** Hidden works of the library are listed for administrators only. */

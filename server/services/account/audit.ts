@@ -6,7 +6,6 @@ import { containsWords, paginate } from '../../db/queries.ts'
 import { auditEvents } from '../../db/schema.ts'
 import { ago, dayMs } from '../ago.ts'
 
-/** Author of an audited action. */
 export interface Actor {
   /** Login name; empty when nobody is signed in. */
   name: string

@@ -138,7 +138,6 @@ export async function endOtherLoginSessions(db: Db, { id }: User, currentSid: st
   await db.delete(sessions).where(and(isSessionOf(id), ne(sessions.sid, currentSid)))
 }
 
-/** Ends all login sessions of a user from the next request on. */
 export async function endLoginSessions(db: Db, userId: number): Promise<void> {
   await db.delete(sessions).where(isSessionOf(userId))
 }

@@ -12,7 +12,6 @@ const expiry = () => ago(passkeyAnswerMinutes * 60_000)
 
 export const isPasskeyOwner = ({ id }: Pick<User, 'id'>) => eq(passkeys.userId, id)
 
-/** Returns the user's credentials as the WebAuthn library takes them. */
 export async function listCredentials(db: Db, user: User) {
   const rows = await db
     .select({ id: passkeys.credentialId, transports: passkeys.transports })

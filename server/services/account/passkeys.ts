@@ -21,7 +21,6 @@ import {
 /** Loaded on first use: it takes 0.3 s, which every start of the server would wait for. */
 const loadWebAuthn = () => import('@simplewebauthn/server')
 
-/** Returns a user's passkeys, newest first. */
 export function listPasskeys(db: Db, user: User): Promise<Passkey[]> {
   return db.select().from(passkeys).where(isPasskeyOwner(user)).orderBy(desc(passkeys.id))
 }

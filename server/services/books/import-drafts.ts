@@ -60,7 +60,6 @@ function toDraft({ id, isOwnBook, book, version, edit }: DraftRow): Draft {
   return { id, isOwnBook, ...about, chapters, version, ...(edit ? { edit } : {}) }
 }
 
-/** Returns a user's drafts, newest first. */
 export function listDrafts(db: Db, user: User): Promise<DraftEntry[]> {
   const { id, createdAt, editedAt, isOwnBook } = importDrafts
   // The title alone, without loading the JSON columns; the builder has no JSON paths.

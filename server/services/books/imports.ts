@@ -42,7 +42,6 @@ const queue = limitConcurrency({
     }),
 })
 
-/** Number of readers' books in the queue. */
 export const countBooksWaiting = queue.countWaiting
 
 /**

@@ -9,7 +9,6 @@ import type { StoredPlaces } from '../../jobs/worker/re-anchor.ts'
 import { runInWorker } from '../../jobs/worker/worker-runner.ts'
 import type { Anchor } from '../reading/anchored-positions.ts'
 
-/** The new revision of a text. */
 export interface EditedText {
   measure: Measure
   anchor: Anchor

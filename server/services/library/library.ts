@@ -35,7 +35,6 @@ const { searched, filingTitle, createdAt, characters, ...workColumns } = getTabl
 
 export { workColumns }
 
-/** Lists every work that the user may see, by title. */
 export function listWorks(db: Db, user: User): Promise<Work[]> {
   return db
     .select(workColumns)
@@ -44,7 +43,6 @@ export function listWorks(db: Db, user: User): Promise<Work[]> {
     .orderBy(...sortOrders.title_asc, works.id)
 }
 
-/** Adds to each work its chapters, in order. */
 export async function withChapters(db: Db, found: Work[]): Promise<LibraryWork[]> {
   if (found.length === 0) return []
   const byWork = new Map(found.map((work) => [work.id, { ...work, chapters: [] as ChapterSummary[] }]))

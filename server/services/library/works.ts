@@ -17,7 +17,6 @@ import { remeasureIfStale } from '../reading/remeasure.ts'
 import { compareTexts, measure } from './edited-text.ts'
 import { updateWorkSums } from './work-sums.ts'
 
-/** Adds a work without chapters. */
 export async function createWork(db: Db, user: User, work: NewWork): Promise<Work> {
   const row = { ...work, creatorId: user.id }
   return requireRow(await db.insert(works).values(row).returning())
@@ -66,7 +65,6 @@ async function requireRoomForPin(tx: Db): Promise<void> {
   throw new ApiError('invalid', `${tonightMax} works are pinned already: ${titles}. Unpin one of them first.`)
 }
 
-/** Measures the chapters of a work as another category. */
 async function remeasureAs(db: Db, workId: number, category: Category) {
   const { id, measuredBy } = chapters
   const rows = await db

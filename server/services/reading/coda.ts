@@ -49,7 +49,6 @@ async function sumWorkFigures(db: Db, { id }: User, workId: number): Promise<Rea
   return all
 }
 
-/** Counts the words saved in chapters, with the newest ones. */
 async function summarizeSavedWords(db: Db, { id: userId }: User, where: SQL) {
   const found = await db
     .select({ word: savedWords.word, count: sql<number>`count(*) over ()::int` })

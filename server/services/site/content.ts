@@ -5,7 +5,6 @@ import type { Db } from '../../db/client.ts'
 import { changedElsewhere, requireRow } from '../../db/queries.ts'
 import { pageContent } from '../../db/schema.ts'
 
-/** Returns the texts of the About page; empty ones before they are written. */
 export async function getPageContent(db: Db): Promise<SavedPageTexts> {
   const [content] = await selectNewest(db)
   return content ?? { aboutUs: '', contactInfo: '', legalInfo: '', lastUpdated: null }

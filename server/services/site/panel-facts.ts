@@ -9,7 +9,6 @@ import { dayMs } from '../ago.ts'
 import { getPageContent } from './content.ts'
 import { countFailedLogins } from './site-health.ts'
 
-/** Returns one fact for each section of the panel. */
 export async function getPanelFacts(db: Db): Promise<PanelFacts> {
   const isNew = gte(users.createdAt, new Date(Date.now() - 7 * dayMs))
   // One scan, half as long as two; the builder has no filter of an aggregate.

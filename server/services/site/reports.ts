@@ -81,7 +81,6 @@ const selectReports = (db: Db) =>
     .leftJoin(chapters, eq(chapters.id, reportedChapter))
     .leftJoin(works, and(eq(works.id, chapters.workId), isNull(works.ownerId)))
 
-/** Returns the reports with their authors' names, newest first. */
 export async function listReports(db: Db, part?: ListPage): Promise<ManagedReport[]> {
   const list = selectReports(db).orderBy(desc(problemReports.createdAt), desc(problemReports.id))
   return paginate(list.$dynamic(), part)

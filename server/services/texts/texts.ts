@@ -24,7 +24,6 @@ import { remeasureOwnTextIfStale } from '../reading/remeasure.ts'
 const { wordStarts: _, ...textColumns } = getTableColumns(userTexts)
 const { content: __, ...summaryColumns } = textColumns
 
-/** Lists the reader's own texts, newest first, each with its beginning. */
 export function listTexts(db: Db, user: User): Promise<TextSummary[]> {
   return db
     .select({ ...summaryColumns, preview: sql<string>`left(${userTexts.content}, ${textPreviewCharacters})` })

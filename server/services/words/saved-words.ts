@@ -38,13 +38,11 @@ function toSavedWord({ workTitle, chapterTitle, textTitle, ...word }: SelectedWo
 
 type SelectedWord = Awaited<ReturnType<typeof selectWords>>[number]
 
-/** Returns the reader's saved words, newest first. */
 export async function listSavedWords(db: Db, user: User, part?: ListPage): Promise<SavedWord[]> {
   const list = selectWords(db, user).orderBy(desc(savedWords.createdAt), desc(savedWords.id))
   return (await paginate(list.$dynamic(), part)).map(toSavedWord)
 }
 
-/** Returns the reader's saved words that match a condition, by id. */
 export async function findSavedWords(db: Db, user: User, condition: SQL | undefined): Promise<SavedWord[]> {
   const found = await selectWords(db, user, condition).orderBy(savedWords.id)
   return found.map(toSavedWord)
