@@ -8,7 +8,6 @@ import {
 } from './limits.ts'
 import { passkeyProof } from './passkeys.ts'
 
-/** A user as the user and administrators see it. */
 export const user = z.object({
   id,
   username: z.string(),
@@ -39,7 +38,6 @@ const addressRule = new RegExp(
   z.regexes.email.source.replace('[A-Za-z]{2,}', '([A-Za-z]{2,}|xn--[a-z0-9-]+)'),
 )
 
-/** An e-mail address, trimmed. */
 export const email = z.pipe(
   address,
   limitedText('Email', emailMaxCharacters).check(z.regex(addressRule, 'Please enter a valid email')),

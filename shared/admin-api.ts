@@ -70,14 +70,12 @@ export const adminApi = {
     removeChapter: adminEndpoint('DELETE', '/api/chapters/:id'),
   },
   imports: {
-    /** Parses a book file into an import draft. */
     read: adminEndpoint('POST', '/api/admin/import', {
       upload: 'book',
       response: draft,
       status: 201,
       limit: 'imports',
     }),
-    /** Creates the work and its chapters from the corrected draft. */
     finish: adminEndpoint('POST', '/api/admin/import/:draft', {
       body: draftDecision,
       response: work,

@@ -16,7 +16,6 @@ import { ambientSound, report, reportStatuses, sponsorMessage } from './site.ts'
 import { categories } from './timing/category.ts'
 import { uploadUrl } from './uploads.ts'
 
-/** An account as administrators see it. */
 export const listedUser = z.extend(user, { createdAt: z.coerce.date() })
 export type ListedUser = z.infer<typeof listedUser>
 
@@ -62,7 +61,6 @@ export const statistics = z.object({
 })
 export type Statistics = z.infer<typeof statistics>
 
-/** State of the responding server and its database. */
 export const siteHealth = z.object({
   version: z.string(),
   database: z.object({ isEmbedded: z.boolean(), version: z.string(), bytes: z.number() }),
@@ -87,7 +85,6 @@ export type SiteHealth = z.infer<typeof siteHealth>
 export const panelFacts = z.record(z.string(), z.string())
 export type PanelFacts = z.infer<typeof panelFacts>
 
-/** A report as administrators see it, with its author. */
 export const managedReport = z.extend(report, {
   userId: id,
   username: z.string(),
@@ -112,7 +109,6 @@ export const reportChanges = z.partial(
 )
 export type ReportChanges = z.output<typeof reportChanges>
 
-/** A sound as administrators see it. */
 export const managedSound = z.extend(ambientSound, { isActive: z.boolean(), createdAt: z.coerce.date() })
 export type ManagedSound = z.infer<typeof managedSound>
 
@@ -131,7 +127,6 @@ const sponsorFlags = {
   showWhenReturningToLibrary: z.boolean(),
 }
 
-/** A sponsor's message as administrators see it. */
 export const managedSponsorMessage = z.extend(sponsorMessage, {
   ...sponsorFlags,
   createdAt: z.coerce.date(),

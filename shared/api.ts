@@ -109,9 +109,7 @@ export const api = {
       revalidated: true,
       compressed: true,
     }),
-    /** Short piece offered to a new reader. */
     shortPiece: endpoint('GET', '/api/library/short-piece', { query: shortPieceQuery, response: shortPiece }),
-    /** Pieces for this evening, pinned works first. */
     tonight: endpoint('GET', '/api/library/tonight', {
       query: tonightQuery,
       response: z.array(tonightPiece),
@@ -243,7 +241,6 @@ export const api = {
     draft: endpoint('GET', '/api/user/drafts/:draft', { response: draft, compressed: true }),
     /** Text of one part, by its 0-based index. */
     text: endpoint('GET', '/api/user/drafts/:draft/parts/:part', { response: draftText, compressed: true }),
-    /** Saves the corrections made so far. */
     save: endpoint('PATCH', '/api/user/drafts/:draft', {
       body: draftSave,
       response: draftVersion,
@@ -253,9 +250,7 @@ export const api = {
   },
   /** Own books. Their works and chapters are read through the library's calls, by their owner only. */
   ownBooks: {
-    /** The caller's books, newest first. */
     list: endpoint('GET', '/api/user/books', { response: z.array(libraryWork), compressed: true }),
-    /** Parses a book file into an import draft. */
     read: endpoint('POST', '/api/user/books/import', {
       upload: 'book',
       response: draft,
@@ -263,7 +258,6 @@ export const api = {
       limit: 'imports',
       oneAtATime: 'Another book of yours is still being read. Wait until it is done.',
     }),
-    /** Creates the book and its chapters from the corrected draft. */
     finish: endpoint('POST', '/api/user/books/import/:draft', {
       body: newOwnBook,
       response: work,
@@ -274,7 +268,6 @@ export const api = {
     remove: endpoint('DELETE', '/api/user/books/:id'),
   },
   brokenPages: {
-    /** Reports a client page that crashed. */
     report: openEndpoint('POST', '/api/broken-pages', {
       body: brokenPage,
       whilePasswordChange: true,

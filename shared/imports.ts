@@ -180,7 +180,6 @@ export const aboutOwnBook = z.object({
 
 export const ownBookChanges = z.extend(z.partial(aboutOwnBook), basedOn)
 
-/** Final form of a draft: an own book and its chapters. */
 export const newOwnBook = z.extend(aboutOwnBook, { isLeftAsItWas, chapters: chosenChapters })
 export type NewOwnBook = z.output<typeof newOwnBook>
 

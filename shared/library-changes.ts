@@ -47,6 +47,5 @@ export type NewChapter = z.output<typeof newChapter>
 export const chapterChanges = z.extend(z.partial(z.omit(newChapter, { workId: true })), basedOn)
 export type ChapterChanges = z.output<typeof chapterChanges>
 
-/** Final form of a draft: the work and its chapters. */
 export const draftDecision = z.extend(newWork, { isLeftAsItWas, chapters: chosenChapters })
 export type DraftDecision = z.output<typeof draftDecision>

@@ -46,7 +46,6 @@ export type Work = z.infer<typeof work>
 /** A work of the whole library, which is too long a list for covers. */
 export const listedWork = z.omit(work, { cover: true })
 
-/** A chapter without its content. */
 export const chapterSummary = z.object({
   id,
   workId: id,
@@ -150,7 +149,6 @@ export const workSearch = z.object({
   chapters: z.array(
     z.object({
       chapterId: id,
-      /** Hits in the chapter. */
       total: z.number(),
       hits: z.array(searchHit),
     }),

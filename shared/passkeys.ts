@@ -45,7 +45,6 @@ export const passkeyProof = z.object({
 })
 export type PasskeyProof = z.output<typeof passkeyProof>
 
-/** A passkey as its owner sees it. */
 export const passkey = z.object({
   id,
   /** The browser in which it was added, such as "Chrome on Linux". */

@@ -73,7 +73,6 @@ export type ProgressItem = z.infer<typeof progressItem>
 export const readingDay = z.object({ day: z.iso.date(), words: z.number(), activeMs: z.number() })
 export type ReadingDay = z.infer<typeof readingDay>
 
-/** Totals of one year. */
 const readingYear = z.object({
   year: z.number(),
   words: z.number(),
@@ -91,7 +90,6 @@ export type ReadingYear = z.infer<typeof readingYear>
 const finishedWork = z.object({ workId: id, title: z.string(), author: z.string(), finishedAt: moment })
 export type FinishedWork = z.infer<typeof finishedWork>
 
-/** The reader's years and finished works, newest first. */
 export const readingYears = z.object({ years: z.array(readingYear), finished: z.array(finishedWork) })
 export type ReadingYears = z.infer<typeof readingYears>
 

@@ -3,10 +3,8 @@ import { atMost, id } from './fields.ts'
 import { formatNumber } from './format-number.ts'
 import { brokenPageFramesMax, pageTextMaxCharacters } from './limits.ts'
 
-/** Ambient sound as sent to readers. */
 export const ambientSound = z.object({ id, title: z.string(), audioUrl: z.string() })
 
-/** Sponsor message as sent to readers. */
 export const sponsorMessage = z.object({
   id,
   title: z.string(),
@@ -19,7 +17,6 @@ export type SponsorMessage = z.infer<typeof sponsorMessage>
 const pageText = (label: string) =>
   atMost(pageTextMaxCharacters, `${label} must be at most ${formatNumber(pageTextMaxCharacters)} characters`)
 
-/** The three texts of the About page, in Markdown. */
 export const pageTexts = z.object({
   aboutUs: pageText('About us'),
   contactInfo: pageText('Contact information'),
@@ -47,7 +44,6 @@ export const reportCategoryNames = Object.keys(reportCategories) as ReportCatego
 
 export const reportStatuses = ['new', 'investigating', 'resolved'] as const
 
-/** A report as its author sees it. */
 export const report = z.object({
   id,
   category: z.enum(reportCategoryNames),

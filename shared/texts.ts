@@ -5,7 +5,6 @@ import { category } from './library.ts'
 import { textMaxCharacters, textTitleMaxCharacters } from './limits.ts'
 import type { Category } from './timing/category.ts'
 
-/** Personal text with the reader's position. */
 export const textSummary = z.object({
   id,
   title: z.string(),

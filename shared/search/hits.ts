@@ -14,7 +14,6 @@ export interface Hit {
 }
 
 export interface Hits {
-  /** All occurrences. */
   total: number
   /** The first ones, in text order. */
   hits: Hit[]
