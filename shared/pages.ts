@@ -3,12 +3,9 @@ import { id } from './fields.ts'
 /** Visitors who may open a page. `signed-out` pages redirect signed-in visitors themselves. */
 type PageAccess = 'anyone' | 'signed-out' | 'signed-in' | 'admin'
 
-export interface PageDescription<
-  Path extends string = string,
-  Title extends string | undefined = string | undefined,
-> {
+export interface PageDescription {
   /** Pattern of the address, such as `/read/personal/:textId`. */
-  path: Path
+  path: string
   /** Module that renders the page, relative to `client/src` and without its extension. Its default export is the page. */
   module: `pages/${string}`
   access: PageAccess
@@ -16,83 +13,50 @@ export interface PageDescription<
    * Absent when the title depends on the data of the page, and for pages of administrators, whose texts no reader's script contains;
    * empty for the product name alone.
    */
-  title?: Title
-}
-
-function definePage<Path extends string, Title extends string | undefined = undefined>(
-  description: PageDescription<Path, Title>,
-): PageDescription<Path, Title> & { title: Title } {
-  return description as PageDescription<Path, Title> & { title: Title }
+  title?: string
 }
 
 /** Every page of the client. The first pattern that matches an address wins. */
 export const pages = {
-  home: definePage({
-    path: '/',
-    module: 'pages/home',
-    access: 'signed-in',
-    title: '',
-  }),
-  signIn: definePage({ path: '/auth', module: 'pages/sign-in', access: 'signed-out', title: 'Sign in' }),
-  about: definePage({
-    path: '/about',
-    module: 'pages/about',
-    access: 'anyone',
-    title: 'About Us, Contact & Legal',
-  }),
-  account: definePage({
-    path: '/account',
-    module: 'pages/account',
-    access: 'signed-in',
-    title: 'Account',
-  }),
-  history: definePage({
+  home: { path: '/', module: 'pages/home', access: 'signed-in', title: '' },
+  signIn: { path: '/auth', module: 'pages/sign-in', access: 'signed-out', title: 'Sign in' },
+  about: { path: '/about', module: 'pages/about', access: 'anyone', title: 'About Us, Contact & Legal' },
+  account: { path: '/account', module: 'pages/account', access: 'signed-in', title: 'Account' },
+  history: {
     path: '/reading-history',
     module: 'pages/reading-history',
     access: 'signed-in',
     title: 'Reading History',
-  }),
-  readingYear: definePage({
+  },
+  readingYear: {
     path: '/reading-history/:year',
     module: 'pages/reading-year',
     access: 'signed-in',
     title: 'Your Year',
-  }),
-  savedWords: definePage({
+  },
+  savedWords: {
     path: '/saved-words',
     module: 'pages/saved-words',
     access: 'signed-in',
     title: 'Saved Words',
-  }),
-  notes: definePage({ path: '/notes', module: 'pages/notes', access: 'signed-in', title: 'Notes' }),
-  personalLibrary: definePage({
+  },
+  notes: { path: '/notes', module: 'pages/notes', access: 'signed-in', title: 'Notes' },
+  personalLibrary: {
     path: '/personal-library',
     module: 'pages/personal-library',
     access: 'signed-in',
     title: 'Personal Library',
-  }),
-  reader: definePage({
-    path: '/reader/:workId/:chapterId',
-    module: 'pages/reader',
-    access: 'signed-in',
-  }),
-  readText: definePage({
-    path: '/read/personal/:textId',
-    module: 'pages/text-reader',
-    access: 'signed-in',
-  }),
-  importDraft: definePage({
-    path: '/import/:draft',
-    module: 'pages/import-draft',
-    access: 'admin',
-  }),
-  ownDraft: definePage({
+  },
+  reader: { path: '/reader/:workId/:chapterId', module: 'pages/reader', access: 'signed-in' },
+  readText: { path: '/read/personal/:textId', module: 'pages/text-reader', access: 'signed-in' },
+  importDraft: { path: '/import/:draft', module: 'pages/import-draft', access: 'admin' },
+  ownDraft: {
     path: '/personal-library/import/:draft',
     module: 'pages/own-draft',
     access: 'signed-in',
     title: 'Add a Book',
-  }),
-}
+  },
+} as const satisfies Record<string, PageDescription>
 
 export type PageName = keyof typeof pages
 
