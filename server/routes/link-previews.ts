@@ -7,7 +7,7 @@ import { findPage, pages } from '#shared/pages.ts'
 import type { Db } from '../db/client.ts'
 import type { Links } from '../http/pages/index-html.ts'
 import { drawLinkPicture, pictureSize } from '../services/library/draw-link-picture.ts'
-import { findLinkedWork } from '../services/library/linked-work.ts'
+import { findLinkedWork } from '../services/library/library.ts'
 
 /** Drawn pictures kept in memory, of about 40 kB each. */
 const picturesMax = 200
@@ -44,13 +44,11 @@ export class LinkPreviews implements Links {
       'og:image:height': pictureSize.height,
       'og:image:alt': title,
     }
-    const names = {
-      'twitter:card': 'summary_large_image',
-      'twitter:title': title,
-      'twitter:description': description,
-      'twitter:image': image,
-    }
-    return [...toTags('property', properties), ...toTags('name', names)].join('')
+    const tags = Object.entries(properties).map(
+      ([name, value]) => `<meta property="${name}" content="${escapeUTF8(String(value))}">`,
+    )
+    // Its other tags default to those above.
+    return [...tags, '<meta name="twitter:card" content="summary_large_image">'].join('')
   }
 
   /** Sends the picture of a work, or of the site. @throws ApiError `not_found` for a work that is not visible to everyone. */
@@ -68,8 +66,3 @@ export class LinkPreviews implements Links {
       .send(await picture)
   }
 }
-
-const toTags = (attribute: string, values: Record<string, string | number>) =>
-  Object.entries(values).map(
-    ([key, value]) => `<meta ${attribute}="${key}" content="${escapeUTF8(String(value))}">`,
-  )

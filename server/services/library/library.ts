@@ -11,12 +11,13 @@ import type {
 } from '#shared/library.ts'
 import type { NewWork } from '#shared/library-changes.ts'
 import { shortPieceMinutes } from '#shared/limits.ts'
+import { parseId } from '#shared/pages.ts'
 import { noWords } from '#shared/timing/measure.ts'
 import type { Db } from '../../db/client.ts'
 import { requireRow } from '../../db/queries.ts'
 import { chapters, works } from '../../db/schema.ts'
 import { measureTexts } from '../../jobs/measure/measure-texts.ts'
-import { chapterNotFound, isListedFor, isReadableBy, workNotFound } from '../account/access.ts'
+import { chapterNotFound, isListedFor, isPublic, isReadableBy, workNotFound } from '../account/access.ts'
 import { remeasureIfStale } from '../reading/remeasure.ts'
 import { factorSumAt, sortOrders } from './library-query.ts'
 import { updateWorkSums } from './work-sums.ts'
@@ -59,6 +60,18 @@ export async function withChapters(db: Db, found: Work[]): Promise<LibraryWork[]
 export async function getWork(db: Db, user: User, id: number): Promise<Work> {
   const isReadable = and(eq(works.id, id), isReadableBy(user))
   return requireRow(await db.select(workColumns).from(works).where(isReadable), workNotFound)
+}
+
+/** Returns a work as the preview of a link shows it, if it is visible to everyone; undefined also for an id that is no number. */
+export async function findLinkedWork(db: Db, id: string) {
+  const workId = parseId(id)
+  if (workId === undefined) return undefined
+  const { title, author, description, category, cover } = works
+  const [work] = await db
+    .select({ id: works.id, title, author, description, category, cover })
+    .from(works)
+    .where(and(eq(works.id, workId), isPublic()))
+  return work
 }
 
 /** Lists the chapters of a work in order, without content. @throws ApiError `not_found`, for a hidden work too when the user is a reader */
