@@ -17,10 +17,7 @@ const readers = [reader, inSources('pages/text-reader.tsx')]
 const isAnnotations = (id: string) => /\/shared\/annotation/.test(id)
 const isPage = (id: string) => id.startsWith(inSources('pages'))
 
-/**
- * Assigns modules to chunks; null leaves a module to the bundler, which creates a chunk for each set of pages that share modules. Those
- * chunks are many and small, and each costs a round trip, so the modules that the first page, the library and the reader share are merged.
- */
+/** Merges modules that several pages share: the bundler's own chunks, where this returns null, are many, each a round trip. */
 export function chunkNames(): (id: string, context: { getModuleInfo: GetModuleInfo }) => string | null {
   let parts: Map<string, Set<string>> | undefined
   return (id, context) => {

@@ -18,7 +18,5 @@ export interface DialogProps {
   children: ReactNode
 }
 
-/**
- * A modal dialog, for pages. A module that `lazyDialog` loads uses `DialogWindow` itself, which then loads with it.
- */
+/** For pages. A module that `lazyDialog` loads uses `DialogWindow` itself, which then loads with it. */
 export const Dialog = lazyDialog<DialogProps>(async () => (await import('./dialog-window.tsx')).DialogWindow)

@@ -51,10 +51,7 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   element.setAttribute('rel', 'noopener noreferrer')
 })
 
-/**
- * Renders untrusted Markdown as safe HTML: paragraphs, line breaks, emphasis and links that open in a new tab. Headings, lists,
- * quotations, tables and code become styled paragraphs.
- */
+/** Headings, lists, quotations, tables and code of untrusted Markdown become styled paragraphs; links open in a new tab. */
 export function renderMarkdown(markdown: string): string {
   const html = renderBlocks(marked.lexer(markdown), { depth: 0, isQuoted: false })
   return purifier.sanitize(html, {

@@ -1,10 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import type { KeyboardEvent } from 'react'
 
-/**
- * Returns a key handler for a virtualized list: Home and End scroll to its first and last entry. The browser itself would scroll to an
- * estimated end.
- */
+/** Home and End scroll to the first and last entry. The browser itself would scroll to an estimated end. */
 export function homeEndKeys<Frame extends Element, Entry extends Element>(list: Virtualizer<Frame, Entry>) {
   return (event: KeyboardEvent) => {
     const { key, target, ctrlKey, altKey, metaKey, shiftKey } = event

@@ -1,8 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/**
- * Restores the focus of a button that was disabled while busy, unless the focus has moved elsewhere. Returns the ref for the button.
- */
+/** For a button that was disabled while busy, unless the focus has moved elsewhere. */
 export function useRestoredFocus(isBusy: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
   const wasBusy = useRef(isBusy)

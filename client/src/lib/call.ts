@@ -17,10 +17,7 @@ interface Options {
   idempotencyKey?: string
 }
 
-/**
- * Calls the API.
- * @throws ApiError for every failure, including a failed connection.
- */
+/** @throws ApiError for every failure, including a failed connection. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

@@ -64,10 +64,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
 
 type Callbacks<Result, Input> = Pick<UseMutationOptions<Result, ApiError, Input>, 'onSuccess' | 'onError'>
 
-/**
- * A mutation that ignores the second click of a double click or tap, and an input while the same one is being sent. Retries after a
- * failure keep the idempotency key.
- */
+/** Ignores a second click, and an input while the same one is being sent. Retries after a failure keep the idempotency key. */
 export function useSend<Result, Input>(
   send: (input: Input, idempotencyKey: string) => Promise<Result>,
   callbacks: Callbacks<Result, Input>,

@@ -8,9 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { useProgress } from '../../lib/progress.ts'
 import { groupByWork, type ReadWork } from './group-by-work.ts'
 
-/**
- * Link to the last position, or `newcomer` for a user who has never read. Keeps its height while loading, to avoid a layout shift.
- */
+/** Keeps its height while loading, to avoid a layout shift. `newcomer` is for a user who has never read. */
 export function ContinueLink({ newcomer }: { newcomer: ReactNode }) {
   const { data: progress } = useProgress()
   const latest = groupByWork(progress ?? []).find(({ next }) => next !== null)

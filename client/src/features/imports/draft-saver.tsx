@@ -35,10 +35,7 @@ interface Work {
   isOver: boolean
 }
 
-/**
- * Saves edits, debounced, and immediately when the page is hidden. Saves run one at a time. After a failure the next edit or
- * `retry` tries again; after a conflict, or when the draft is gone, nothing more is sent.
- */
+/** Saves run one at a time. After a failure the next edit or `retry` tries again; after a conflict, or without a draft, none does. */
 export function useDraftSaver({ id, version }: Draft, edit: DraftEdit) {
   const [state, setState] = useState<SaveState>({ is: version > 0 ? 'saved' : 'untouched' })
   const client = useQueryClient()

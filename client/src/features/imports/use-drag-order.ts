@@ -12,10 +12,7 @@ interface Drag {
   to: number
 }
 
-/**
- * Reorders a list by dragging. The handle of an entry calls `grab` on pointer down; list items have their index in `data-index`.
- * Escape cancels.
- */
+/** The handle of an entry calls `grab` on pointer down; list items have their index in `data-index`. Escape cancels. */
 export function useDragOrder(onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag>()
   const cancel = useRef<() => void>(undefined)

@@ -22,10 +22,7 @@ export function toCsv(words: SavedWord[]): string {
   return `\ufeff${[columns, ...words.map(toCells)].map(toCsvRow).join('')}`
 }
 
-/**
- * Exports words as a text file for Anki. The first column is the note's id, derived from the word: importing again updates the
- * notes instead of duplicating them.
- */
+/** The first column is the note's id, derived from the word: importing again updates the notes instead of duplicating them. */
 export function toAnki(words: SavedWord[]): string {
   const header = [
     '#separator:Tab',

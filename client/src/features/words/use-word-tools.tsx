@@ -27,10 +27,7 @@ export const LazyWordCard = lazyDialog(async () => (await import('./word-card.ts
 /** Debounce of the check for a saved word, as a reader may be stepping through words. */
 const attendDelayMs = 250
 
-/**
- * Looks up and saves words of a text. Returns the tools, and the card to render.
- * @param source the chapter or text
- */
+/** @param source the chapter or text */
 export function useWordTools(source: Source) {
   const [lookedUp, setLookedUp] = useState<{ met: WordInContext; isWhole: boolean }>()
   const { isSaved, attend } = useIsSaved()

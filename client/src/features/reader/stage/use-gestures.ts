@@ -23,10 +23,7 @@ interface Gesture {
   kind: 'tap' | 'swipe' | 'speed' | 'other'
 }
 
-/**
- * Event handlers of the stage. A tap plays or pauses, or steps at the edges; a swipe moves by a sentence; a vertical drag along an
- * edge changes the speed, which is reported by `onSpeed`.
- */
+/** A tap plays, pauses or steps at the edges; a swipe moves by a sentence; a vertical drag along an edge changes the speed. */
 export function useGestures({ moves, onSpeed }: { moves: SentenceMoves; onSpeed: () => void }) {
   const { player, speed } = useReader()
   const gesture = useRef<Gesture>(null)

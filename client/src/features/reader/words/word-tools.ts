@@ -42,10 +42,7 @@ export function findMetWord(timeline: Timeline, index: number): WordInContext {
 /** Titles that tell apart people of one surname. */
 const titles = /^(?:M(?:rs?|s|iss)|Dr|Lady|Lord|Sir)\.?$/
 
-/**
- * Returns the word as a name: without punctuation and possessive ending, when the text never has it in lower case; with a title or
- * forename before it.
- */
+/** A name without possessive ending, when the text never has it in lower case; with a title or forename before it. */
 function findName(content: string, text: string, before: string) {
   const [, name] =
     /^\P{L}*(\p{Lu}(?:['’]\p{Lu})?[\p{L}\p{M}-]*?\p{Ll}\p{M}*)(?:['’]s?)?\P{L}*$/u.exec(text) ?? []
