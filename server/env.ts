@@ -81,10 +81,7 @@ interface Options {
   source: NodeJS.ProcessEnv
 }
 
-/**
- * Reads the environment and an optional `.env` file.
- * @throws Error of one line that names each wrong or missing variable.
- */
+/** Includes an optional `.env` file. @throws Error of one line that names each wrong or missing variable. */
 export function readEnv({
   isDevelopment = false,
   needsSecret = !isDevelopment,

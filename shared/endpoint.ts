@@ -41,10 +41,7 @@ export interface Endpoint<
   when?: string
   /** Sent as `private, no-cache` with an ETag; all other responses are `no-store`. */
   revalidated: boolean
-  /**
-   * Compresses the response. Must be false when it mixes secrets with text chosen by others: the compressed length would
-   * reveal the secret (BREACH).
-   */
+  /** False for an answer that mixes secrets with text chosen by others: its compressed length would reveal them (BREACH). */
   compressed: boolean
   /** File name for a download (`Content-Disposition`). */
   fileName?: string

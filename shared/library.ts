@@ -15,10 +15,7 @@ import { paces } from './timing/pace.ts'
 
 export const category = z.enum(categories)
 
-/**
- * A work. `factorSum` is the sum of its words' timing factors: × 60,000 ÷ WPM it is the true reading time in ms at the Classic pace;
- * `naturalSum` is the same at the Natural.
- */
+/** `factorSum` × 60,000 ÷ WPM is the true reading time in ms at the Classic pace, `naturalSum` the same at the Natural. */
 export const work = z.object({
   id,
   title: z.string(),

@@ -114,10 +114,7 @@ export const isSaved = z.object({ saved: z.boolean(), id: z.nullable(id) })
 /** Placeholder of a failed lookup (specification §8). */
 export const definitionMissing = 'Definition could not be retrieved. You can research this word later.'
 
-/**
- * Returns a word as sent to the dictionary and saved: surrounding marks stripped, then only letters of any script, digits,
- * spaces and hyphens. Empty for one character or less, which is not looked up.
- */
+/** Only letters of any script, digits, spaces and hyphens. Empty for one character or less, which is not looked up. */
 export function toDictionaryWord(shown: string): string {
   const bare = shown.normalize('NFC').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '')
   const sent = bare.replace(/[^\p{L}\p{M}\p{N} -]/gu, '')

@@ -33,10 +33,7 @@ interface Where {
   onConnectionLost?: ((error: Error) => void) | undefined
 }
 
-/**
- * Opens Postgres where an address is given, else the embedded one in `dataDir`. Only the driver that is used is loaded.
- * @throws DataDirInUseError when another process has the embedded one open.
- */
+/** Loads only the driver that is used. @throws DataDirInUseError when another process has the embedded one open. */
 export async function openDatabase({ databaseUrl, dataDir, getImage, ...options }: Where): Promise<Database> {
   if (databaseUrl) {
     const { openPostgres } = await import('./postgres/postgres.ts')

@@ -48,10 +48,7 @@ export async function hasTable(query: Query, name: string): Promise<boolean> {
   return found?.exists ?? false
 }
 
-/**
- * Rejects a database that this version cannot use.
- * @throws Error that says which version the database needs, or how to move a database of version 0.1.0.
- */
+/** @throws Error that says which version the database needs, or how to move a database of version 0.1.0. */
 export async function requireSupportedDatabase(query: Query, ours = version): Promise<void> {
   await requireCurrentFormat(query)
   if (!(await hasTable(query, 'milestones'))) return
@@ -77,10 +74,7 @@ export async function requireCurrentFormat(query: Query): Promise<void> {
     )
 }
 
-/**
- * Applies the pending migrations. Another process may migrate further while this one waits for the lock, so support is checked twice.
- * @throws Error as `requireSupportedDatabase` does.
- */
+/** Another process may migrate further while this one waits for the lock. @throws Error as `requireSupportedDatabase` does. */
 export async function migrateDatabase(database: Pick<Database, 'query' | 'migrate'>): Promise<void> {
   await requireSupportedDatabase(toQuery(database))
   await database.migrate()

@@ -9,10 +9,7 @@ export function paginate<Query extends PgSelect>(query: Query, part: ListPage) {
   return query.limit(part.limit).offset((part.page - 1) * part.limit)
 }
 
-/**
- * Matches rows in which each word of the search is part of one of the columns, in any case. For columns in lower case, `like` and a
- * search in lower case are several times faster.
- */
+/** Each word of the search is part of a column, in any case. In lower case, `like` is several times faster. */
 export function containsWords(columns: PgColumn[], search: string, match = ilike): SQL | undefined {
   const patterns = search
     .split(/\s+/)
@@ -32,10 +29,7 @@ export function requireRow<Row>(rows: Row[], createError: () => Error = missingR
 
 export const changedElsewhere = () => new ApiError('conflict', 'This text was changed elsewhere')
 
-/**
- * Returns the `updatedAt` of a row after an edit: a new one, unless the row has the values of the edit already.
- * @throws ApiError `conflict` when the edit names an older one than its row has
- */
+/** A new time, unless the row has the values already. @throws ApiError `conflict` when the edit names an older one than its row has */
 export function nextUpdatedAt(
   row: Record<string, unknown> & { updatedAt: Date },
   { updatedAt: base, ...changes }: Record<string, unknown> & { updatedAt?: Date | undefined },

@@ -72,10 +72,7 @@ export function openIndexFile(path: string): IndexFile {
   }
 }
 
-/**
- * Reads synchronously: a few kilobytes from the page cache take microseconds, while password hashing can occupy the
- * thread pool for 100 ms.
- */
+/** Synchronous: the page cache takes microseconds, while password hashing can occupy the thread pool for 100 ms. */
 function readAt(file: number, position: number, length: number): Buffer {
   const bytes = Buffer.alloc(length)
   if (readSync(file, bytes, 0, length, position) < length) throw new Error('The dictionary file is cut short')

@@ -69,10 +69,7 @@ export function groupBy<Item, Key>(items: Iterable<Item>, getKey: (item: Item) =
   return groups
 }
 
-/**
- * Moves the given senses of a lemma to the front and makes the part of speech of the first the weightiest.
- * @throws Error when WordNet has no sense that begins with the given definition.
- */
+/** The first gets the weightiest part of speech. @throws Error when WordNet has no sense that begins with the given definition. */
 export function promoteSenses(lemma: string, senses: Sense[], firsts: FirstSense[]): Sense[] {
   const chosen = firsts.map((first) => ({ ...findSense(lemma, senses, first) }))
   const [likeliest] = chosen

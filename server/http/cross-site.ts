@@ -3,10 +3,7 @@ import { ApiError } from '#shared/errors.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/**
- * Rejects writes from pages of other sites (CSRF). Browsers send Sec-Fetch-Site, or Origin over plain http; a request with neither comes
- * from a script and is accepted.
- */
+/** Prevents CSRF: browsers send Sec-Fetch-Site, or Origin over plain http; a request with neither comes from a script. */
 export const rejectCrossSite: RequestHandler = (req, _res, next) => {
   const site = req.get('Sec-Fetch-Site')
   const origin = req.get('Origin')

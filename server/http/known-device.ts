@@ -7,10 +7,7 @@ const cookieName = 'lectern.device'
 /** The accounts that a browser has signed in to before, kept in a cookie that outlives the sessions. */
 export type KnownDevices = ReturnType<typeof knownDevices>
 
-/**
- * The cookie contains an id, and per account a signature of the id and the name. It only selects a counter for wrong passwords, so it needs
- * no database row and no expiry.
- */
+/** The cookie has an id, and a signature of id and name per account. It only selects a counter, so it needs no row and no expiry. */
 export function knownDevices(secret: string) {
   const sign = (id: string, name: string) =>
     createHmac('sha256', secret).update(`known device\n${id}\n${name}`).digest('base64url')

@@ -46,9 +46,7 @@ export type Asked<E extends AnyEndpoint> = HandlerInput<E> & {
 
 type Reply<E extends AnyEndpoint> = HandlerResult<E> | StreamedReply | SerializedReply
 
-/**
- * Serves one endpoint: authorize, parse, handle, and serialize the declared fields only. Authorization happens before the body is read.
- */
+/** Authorizes before the body is read, and sends the declared fields only. */
 export function route<E extends AnyEndpoint>(
   app: Express,
   endpoint: E,

@@ -88,10 +88,7 @@ function writeCookies(devices: KnownDevices): RequestHandler {
   }
 }
 
-/**
- * The caller's session; sign-in and sign-out change its id. A class, because V8 promotes getters that are created per request to the old
- * generation, together with the request.
- */
+/** Sign-in and sign-out change its id. A class, because V8 promotes getters that are created per request to the old generation. */
 export class SessionControl {
   constructor(
     private readonly db: Db,

@@ -12,10 +12,7 @@ interface Steps {
   last: () => Promise<void>
 }
 
-/**
- * Shuts down gracefully on SIGTERM or SIGINT: accepts no new requests, finishes the running ones, then exits with 0.
- * @returns a function that is true during the shutdown
- */
+/** On SIGTERM or SIGINT: finishes running requests, then exits with 0. @returns a function that is true during the shutdown */
 export function stopOnSignal(server: Server, log: Logger, { first, last }: Steps): () => boolean {
   let stopping = false
   const stop = async () => {

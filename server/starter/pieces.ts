@@ -22,10 +22,7 @@ function readPiece(folder: string, name: string): WholeWork {
   return parsePiece(name, readFileSync(join(import.meta.dirname, folder, name), 'utf8'))
 }
 
-/**
- * Parses a header of `key: value` lines and the chapters, each under a line `=== Title`.
- * @throws Error naming the file, when a line is missing or the category is unknown.
- */
+/** Lines of `key: value`, then chapters, each under `=== Title`. @throws Error naming the file, when a line is missing or unknown. */
 export function parsePiece(name: string, text: string): WholeWork {
   const [head = '', ...parts] = text.split(/^=== /m)
   const header = (key: string) => {

@@ -36,10 +36,7 @@ async function hashFile(uploads: Uploads, url: string): Promise<string | undefin
   return hash.digest('hex')
 }
 
-/**
- * Runs the command `copy-uploads`. Source and target are a folder or s3://bucket/prefix.
- * @param endpoint address of an S3-compatible service
- */
+/** Source and target are a folder or s3://bucket/prefix. @param endpoint address of an S3-compatible service */
 export async function copyUploadsCommand(from: string, to: string, endpoint?: string): Promise<string> {
   if (!isBucket(from) && !existsSync(from)) throw new Error(`There is no folder ${from}`)
   const [source, target] = [await openPlace(from, endpoint), await openPlace(to, endpoint)]

@@ -36,10 +36,7 @@ async function requireFormat<F extends Format>(file: ReceivedFile, formats: read
   return format
 }
 
-/**
- * Systems disagree on the media types of sounds. Without one a browser sends `application/octet-stream`, and others nothing, which
- * means `text/plain`.
- */
+/** Systems disagree on the types of sounds; a browser without one sends `application/octet-stream` or nothing, meaning `text/plain`. */
 const soundTypes = /^(audio|video|application)\/|^text\/plain$/
 
 const soundFormats: (Format & { extension: Extension })[] = [

@@ -8,11 +8,7 @@ export interface TextRange {
 
 const ACCENT = /[\u0300-\u036f]/
 
-/**
- * Yields the occurrences of a phrase in order, without overlaps.
- * @param folded `fold(source)`
- * @param phrase folded; an empty one has no occurrences
- */
+/** In order, without overlaps. @param folded `fold(source)` @param phrase folded; an empty one has no occurrences */
 export function* findInText(source: string, folded: Folded, phrase: string): Generator<TextRange> {
   if (phrase === '') return
   let lastEnd = 0

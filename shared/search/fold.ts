@@ -101,10 +101,7 @@ class FoldedBuilder {
   }
 }
 
-/**
- * Normalizes a text for search: folds case, accents and ligatures, drops apostrophes, quotation marks and invisible characters, and
- * turns runs of white space, hyphens and dashes into one space. Linear in its length.
- */
+/** Folds case, accents and ligatures, drops marks and invisible characters, and makes spaces and dashes one space. Linear in length. */
 export function fold(text: string): Folded {
   const builder = new FoldedBuilder(text.length)
   for (let index = 0; index < text.length; ) {

@@ -35,10 +35,7 @@ interface Options {
   log: Pick<Logger, 'warn'>
 }
 
-/**
- * Load shedding: limits the running requests, queues some more and rejects the rest, position saves last. It wraps the whole application,
- * because a rejection must cost much less than the request.
- */
+/** Limits the running requests, queues some more and rejects the rest, saves last. Outermost, because a rejection must cost little. */
 export function shedLoad(app: RequestListener, { workload, loopDelayMs, log }: Options): RequestListener {
   const { atOnce, atOnceWhileLate, waitingMax, loopDelayMaxMs } = workload.limits
   const logRefused = createRefusalLog(workload, log)

@@ -8,10 +8,7 @@ interface Held {
   releases: Release[]
 }
 
-/**
- * Calls `release` once when the handler has finished, or when the connection closes before the handler starts. A disconnect during the
- * handler releases nothing: its work still uses the resource.
- */
+/** A disconnect during the handler releases nothing: its work still uses the resource. */
 export function releaseWhenDone(res: Response, release: Release): void {
   getHeld(res).releases.push(release)
   if (res.closed) void releaseHeld(res)

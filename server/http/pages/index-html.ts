@@ -13,10 +13,7 @@ export interface Links {
   sendPicture(req: Request<{ name: string }>, res: Response): Promise<void>
 }
 
-/**
- * The built index.html with preload hints. It contains no user data and needs no session lookup: the hints depend on the address, and on
- * the presence of a session cookie.
- */
+/** Needs no session lookup: the preload hints depend on the address, and on the presence of a session cookie. */
 export class IndexHtml {
   readonly #links: Links | undefined
   readonly #html: string
@@ -63,10 +60,7 @@ export class IndexHtml {
   }
 }
 
-/**
- * Finds the page that the visitor will see: without a session cookie the client shows the sign-in page. Its hints are fewer, and the browser
- * would warn about preloaded calls that nobody uses.
- */
+/** Without a session cookie the client shows the sign-in page. Browsers warn about preloaded calls that it does not use. */
 function findShownPage(req: Request): FoundPage | undefined {
   const found = findPage(req.originalUrl)
   return found && found.page.access !== 'anyone' && isSignedOut(req) ? findPage(pages.signIn.path) : found

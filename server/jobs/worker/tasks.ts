@@ -3,10 +3,7 @@ import { readBook } from '../../books/read-book.ts'
 import { measureTexts } from '../measure/measure-texts.ts'
 import { compareRevisions, measureEach } from './re-anchor.ts'
 
-/**
- * Tasks that run in a worker thread. Input and output are plain values that can be copied between threads.
- * An ApiError refuses the input; any other error is a bug.
- */
+/** Run in a thread, so values must be copyable. An ApiError refuses the input; any other error is a bug. */
 export const tasks = { readBook, typesetTexts, measureTexts, measureEach, compareRevisions }
 
 function typesetTexts({ texts, language }: { texts: readonly string[]; language: string }): string[] {

@@ -16,10 +16,7 @@ import { type ArchiveWriter, writeArchive } from './write-archive.ts'
 /** Reads a snapshot and blocks no writers. */
 const beginSnapshot = 'begin isolation level repeatable read read only'
 
-/**
- * Writes a snapshot of the database and its uploaded files into an archive.
- * @throws Error when the database has no tables, or a file that the site shows is missing.
- */
+/** @throws Error when the database has no tables, or a file that the site shows is missing. */
 export async function createBackup(connection: Connection, uploads: Uploads, file: string) {
   if (!(await hasTable(connection.query, migrationHistory))) throw nothingToBackUp()
   await requireCurrentFormat(connection.query)

@@ -51,10 +51,7 @@ export async function recordBackupTime({ databaseUrl, dataDir }: DatabaseLocatio
   )
 }
 
-/**
- * Opens an empty database; an embedded one is created. A failure of `use` leaves no embedded database behind.
- * @throws Error when the database is not empty.
- */
+/** A failure of `use` leaves no embedded database behind. @throws Error when the database is not empty. */
 export async function withEmptyDatabase(
   { databaseUrl, dataDir }: DatabaseLocation,
   use: (connection: Connection) => Promise<void>,

@@ -22,10 +22,7 @@ export interface ArchiveReader {
   entry(name: string, content: AsyncIterable<Buffer>): Promise<void>
 }
 
-/**
- * Reads a whole archive and compares every entry with its digest.
- * @throws Error when the archive is damaged or incomplete.
- */
+/** Compares every entry with its digest. @throws Error when the archive is damaged or incomplete. */
 export async function readArchive(file: string, reader: ArchiveReader) {
   const entries = extract()
   const pipe = pipeline(createReadStream(file), createGunzip(), entries)

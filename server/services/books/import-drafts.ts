@@ -143,10 +143,7 @@ export function countOwnDrafts(db: Db, user: User): Promise<number> {
   )
 }
 
-/**
- * Deletes expired drafts, and texts without a draft. The texts of a draft that is being read are younger than the limit.
- * @param user limits the cleanup to one user
- */
+/** A draft that is being read is younger than the limit. @param user limits the cleanup to one user */
 export async function cleanUpDrafts(db: Db, user?: User): Promise<void> {
   const isOf = (owner: AnyPgColumn) => (user ? eq(owner, user.id) : undefined)
   const { createdAt, editedAt } = importDrafts

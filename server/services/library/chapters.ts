@@ -19,10 +19,7 @@ const { content: _content, wordStarts: _wordStarts, ...metadata } = getTableColu
 
 type ChapterMetadata = Omit<typeof chapters.$inferSelect, 'content' | 'wordStarts'>
 
-/**
- * Adds a chapter, at the end or at `order`; the chapters from there on shift by one.
- * @throws ApiError `not_found` for the work, `invalid` when the body names another work
- */
+/** Shifts those from `order` on. @throws ApiError `not_found` for the work, `invalid` when the body names another work */
 export async function createChapter(db: Db, workId: number, added: NewChapter): Promise<Chapter> {
   if (added.workId !== undefined && added.workId !== workId) {
     const reason = 'workId must match the work in the address'
@@ -70,10 +67,7 @@ async function shiftChapters(tx: Db, by: 1 | -1, where: SQL | undefined): Promis
   await tx.update(chapters).set({ order }).where(where)
 }
 
-/**
- * Changes a chapter. Positions are re-anchored to the same words, or the nearest that are left, in the same transaction.
- * @throws ApiError `not_found`
- */
+/** Positions move to the same words, or the nearest left, in the same transaction. @throws ApiError `not_found` */
 export async function updateChapter(db: Db, id: number, changes: ChapterChanges): Promise<Chapter> {
   return withRetry(async () => {
     const before = await readForEdit(db, id)

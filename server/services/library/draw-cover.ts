@@ -25,10 +25,7 @@ interface Row {
   isFull: boolean
 }
 
-/**
- * Draws the first page of a text as an SVG path: one stroke for each word, as long as the word. Prose is justified, with indented
- * paragraphs; a poem keeps its lines and stanzas; the speeches of a play are beside the names of the speakers.
- */
+/** A stroke for each word, as long as it. Prose is justified; a poem keeps its lines; the speeches of a play are beside the names. */
 export function drawCover(content: string, category: Category): string {
   const isProse = category !== 'Poem' && category !== 'Stage Play'
   let path = ''

@@ -104,10 +104,7 @@ export async function getChapter(db: Db, id: number): Promise<Chapter> {
   return requireRow(rows, chapterNotFound)
 }
 
-/**
- * Finds the work that a new reader begins with: among those that take at most five minutes the one with the fewest chapters, and the
- * longest of these; without any, the shortest work.
- */
+/** Among works of at most five minutes the longest of those with the fewest chapters; without any, the shortest work. */
 export async function findShortPiece(
   db: Db,
   user: User,

@@ -86,10 +86,7 @@ export async function listReports(db: Db, part?: ListPage): Promise<ManagedRepor
   return paginate(list.$dynamic(), part)
 }
 
-/**
- * Sets the status of a report and the administrators' notes. `resolvedAt` is the first moment of the current resolution.
- * @throws ApiError `not_found`.
- */
+/** `resolvedAt` is the first moment of the current resolution. @throws ApiError `not_found`. */
 export async function updateReport(db: Db, id: number, changes: ReportChanges): Promise<ManagedReport> {
   const isReport = eq(problemReports.id, id)
   return db.transaction(async (tx) => {

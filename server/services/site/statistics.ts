@@ -15,10 +15,7 @@ import {
 import { isInLibrary } from '../account/access.ts'
 import { ago, dayMs } from '../ago.ts'
 
-/**
- * Returns the usage of the site, including hidden works, removed history and deleted works. Minutes are those of playback.
- * Own books count too, but their titles stay private.
- */
+/** Includes hidden and deleted works, and removed history. Own books count, but their titles stay private. */
 export async function getStatistics(db: Db): Promise<Statistics> {
   const reads = sum(readingSums.sessions).mapWith(Number)
   const activeMs = sum(readingSums.activeMs).mapWith(Number)

@@ -51,10 +51,7 @@ export async function requireFile(uploads: Uploads, field: keyof typeof endings,
   if (!endings[field].test(url) || (await uploads.size(url)) === undefined) throw notUploaded(field)
 }
 
-/**
- * Locks an uploaded file until the transaction ends, so that the cleanup does not delete it before a row refers to it.
- * @throws ApiError `invalid` when it is gone.
- */
+/** Keeps the cleanup from deleting a file before a row refers to it. @throws ApiError `invalid` when it is gone. */
 export async function lockFile(tx: Db, field: keyof typeof endings, url: string): Promise<void> {
   const [file] = await tx.select().from(keptFiles).where(eq(keptFiles.url, url)).for('key share')
   if (!file) throw notUploaded(field)
