@@ -40,7 +40,6 @@ export const adminApi = {
   /** The second factor of administrators. */
   passkeys: {
     list: adminEndpoint('GET', '/api/user/passkeys', { response: z.array(passkey) }),
-    /** Creates the registration challenge for the browser. */
     askForNew: adminEndpoint('POST', '/api/user/passkeys/question', {
       response: passkeyQuestion,
       afterPassword: true,

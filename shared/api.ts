@@ -236,7 +236,6 @@ export const api = {
     }),
   },
   imports: {
-    /** The caller's import drafts, for the library and for own books. */
     drafts: endpoint('GET', '/api/user/drafts', { response: z.array(draftEntry) }),
     draft: endpoint('GET', '/api/user/drafts/:draft', { response: draft, compressed: true }),
     /** Text of one part, by its 0-based index. */

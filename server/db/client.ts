@@ -27,7 +27,6 @@ interface Where {
   /** Address of the same database without the connection pool in front of it. */
   directUrl?: string | undefined
   dataDir: string
-  /** Returns the image from which an embedded database is created. */
   getImage?: (() => string | Promise<string>) | undefined
   /** Called when a connection or the embedded engine breaks; the next query opens another. */
   onConnectionLost?: ((error: Error) => void) | undefined

@@ -3,7 +3,6 @@ import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core'
 import { ApiError } from '#shared/errors.ts'
 import type { ListPage } from '#shared/fields.ts'
 
-/** Limits a query to the requested page, or leaves it whole. */
 export function paginate<Query extends PgSelect>(query: Query, part: ListPage) {
   if (!part?.page) return query
   return query.limit(part.limit).offset((part.page - 1) * part.limit)
@@ -20,7 +19,6 @@ export function containsWords(columns: PgColumn[], search: string, match = ilike
 
 const missingRow = () => new Error('a write returned no row')
 
-/** Returns the first row. @throws the error of `createError` when there is none */
 export function requireRow<Row>(rows: Row[], createError: () => Error = missingRow): Row {
   const [row] = rows
   if (!row) throw createError()

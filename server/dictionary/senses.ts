@@ -13,7 +13,6 @@ const unlikely = new RegExp(
   `${ballGames.source}|\\b(?:obscene|vulgar|sexual intercourse|illegal drugs|telephone|television|comput(?:er|ing)|software)\\b`,
 )
 
-/** Converts WordNet senses for storage: parts of speech by weight, each with its commonest senses. */
 export function toMeanings(senses: Sense[], forms: string[]): StoredEntry[3] {
   const usesWord = createUseTest(forms)
   const meanings = [...groupBy(senses, ({ partOfSpeech }) => partOfSpeech)].map(

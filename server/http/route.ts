@@ -145,7 +145,6 @@ const releaseOnError: ErrorRequestHandler = async (error, _req, res, next) => {
   next(error)
 }
 
-/** Runs the handler, queued if it hashes a password. */
 function runThrottled<Reply>(
   { password }: AnyEndpoint,
   { req, res, body }: { req: Request; res: Response; body: unknown },

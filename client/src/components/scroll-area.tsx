@@ -8,7 +8,6 @@ interface Props {
   children: ReactNode
 }
 
-/** A scrollable region that the keyboard can scroll. */
 export function ScrollArea({ label, className, ref, onKeyDown, children }: Props) {
   return (
     <section

@@ -1,7 +1,6 @@
 /** Delay after the load event before background work may start, in ms. */
 const settledMs = 100
 
-/** Runs background work after the page has loaded, when the browser is idle. */
 export function runWhenIdle(work: () => void): void {
   const begin = () => {
     // Safari lacks `requestIdleCallback`.

@@ -45,7 +45,6 @@ export async function createBackup(connection: Connection, uploads: Uploads, fil
 
 const nothingToBackUp = () => new Error('There is nothing to back up: the database has no tables')
 
-/** Adds the rows of a table as one entry per batch. Returns the number of rows. */
 async function addTable(archive: ArchiveWriter, connection: Connection, table: BackupTable): Promise<number> {
   let entries = 0
   let count = 0

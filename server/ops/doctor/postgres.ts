@@ -10,7 +10,6 @@ interface Addresses {
   directUrl?: string | undefined
 }
 
-/** Checks a Postgres and the address that bypasses its connection pool. */
 export function examinePostgres({ url, directUrl }: Addresses): Promise<Finding[]> {
   return examineConnected(url, '', async ({ query: primary }) => [
     ...(await examineDatabase(primary)),

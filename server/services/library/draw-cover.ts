@@ -42,7 +42,6 @@ export function drawCover(content: string, category: Category): string {
   return path
 }
 
-/** Sets the words in rows, from the left. */
 function setRows(content: string, category: Category): Row[] {
   const tokens = tokenize(content.slice(0, coverWindow), category)
   const rows: Row[] = []
@@ -93,7 +92,6 @@ function getLeft(tokens: Tokens, index: number, category: Category): number {
   return isIndented ? paragraphIndent : 0
 }
 
-/** Widens the spaces of a row to the width of the page. */
 function justify(strokes: Row['strokes']): Row['strokes'] {
   const last = strokes.at(-1)
   const slack = last ? pageWidth - last.x - last.length : 0

@@ -133,7 +133,6 @@ export interface WholeWork extends NewWork {
   chapters: { title: string; content: string }[]
 }
 
-/** Adds a work with all its chapters, in this order, and measures them. */
 export async function addWork(db: Db, { chapters: contents, ...work }: WholeWork): Promise<number> {
   const texts = contents.map(({ content }) => content)
   const measures = measureTexts({ texts, category: work.category })

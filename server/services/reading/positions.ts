@@ -75,7 +75,6 @@ async function findWordsRead(
 
 type SaveInput = ReturnType<typeof toInput>
 
-/** Returns a save in the columns of `input` in SQL. */
 function toInput(user: User, id: number, position: ReadingPosition) {
   return {
     /** Two readers may send the same id, and only its owner's is written. */

@@ -11,7 +11,6 @@ import { isReadableBy, requireChapter } from '../account/access.ts'
 import { capAtMax, type PositionTable } from './positions.ts'
 import { remeasureIfStale } from './remeasure.ts'
 
-/** Returns the reader's unfinished session of a chapter, or null. */
 export async function findActiveSession(db: Db, user: User, chapterId: number) {
   await remeasureIfStale(db, chapterId, await requireChapter(db, chapterId, isReadableBy(user)))
   const [session] = await db.select().from(readingSessions).where(isActive(user, chapterId))

@@ -118,7 +118,6 @@ function useSaveOnHide(save: (isClosing: boolean) => Promise<void>) {
 interface SaveProps {
   state: SaveState
   onRetry: () => void
-  /** Loads the version saved elsewhere. */
   onReload: () => void
 }
 

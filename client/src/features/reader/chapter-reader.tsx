@@ -37,7 +37,6 @@ const refetched = { ...neverCollected, refetchOnMount: 'always' } as const
 /** Never taken from the cache: another device may have moved the position, or the chapter may have been edited. */
 const uncached = { ...refetched, gcTime: 0 }
 
-/** Fetches a chapter with its work, chapter list and active session, or shows the error. */
 export function ChapterLoader({ workId, chapterId, children }: LoaderProps) {
   const work = useQuery({ ...query(api.library.work, { params: { id: workId } }), ...refetched })
   const chapters = useQuery({ ...query(api.library.chapters, { params: { workId } }), ...refetched })

@@ -96,7 +96,6 @@ function useSpeed(timeline: Timeline, isTrueSpeed: boolean) {
     dial,
     /** The engine's speed. With True Speed, the base at which the whole text, pauses included, runs at the dial. */
     base: isTrueSpeed ? timeline.trueSpeed(dial) : dial,
-    /** Sets the dial, clamped to its range. */
     change: (wordsPerMinute: number) => setDial(Math.max(speedMin, Math.min(wordsPerMinute, speedMax))),
   }
 }

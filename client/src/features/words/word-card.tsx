@@ -15,7 +15,6 @@ export interface WordCardProps {
   word: string
   met: WordInContext
   place: NamePlace
-  /** Opens with all meanings rather than the first sense. */
   isWhole: boolean
   isSaved: boolean
   isSaving: boolean

@@ -108,7 +108,6 @@ function MarkCount({ count }: { count: number }) {
   )
 }
 
-/** Returns the number of marks of each chapter that has some. */
 function useMarkCounts(workId: number): Map<number, number> | undefined {
   const { data } = useQuery({
     queryKey: [...endpointKey(annotationApi.annotations.list), 'counts', workId],

@@ -156,7 +156,6 @@ function WordButtons({ tools, actions, onCenter }: Props) {
   )
 }
 
-/** Saves the word on screen as the position, on the reader's request, and shows the result. */
 async function saveProgress({ saver, player }: Pick<ReaderState, 'saver' | 'player'>): Promise<void> {
   if (saver.position === 0 && player.index === 0) {
     toast({

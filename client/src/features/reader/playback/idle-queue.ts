@@ -12,7 +12,6 @@ export function createIdleQueue() {
     for (const work of works) work()
   }
   return {
-    /** Runs the work when the browser is idle, in order. */
     add(work: () => void) {
       queue.push(work)
       if (queue.length === 1) cancel = onIdle(flush)

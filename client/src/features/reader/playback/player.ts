@@ -64,7 +64,6 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
   /** Returns the playing time of the current word, in ms. Time in which the device slept or the page was frozen does not count. */
   const getPlayedMs = (now: number) => Math.min(now - shownAt, dwellMs(index, ramp.left) + frozenAfterMs)
 
-  /** Returns the first word from `word` on with a dwell above 0. */
   const nextTimed = (word: number) => {
     let timed = word
     while (timed < last && timeline.dwellMs(timed, wordsPerMinute) === 0) timed += 1

@@ -75,7 +75,6 @@ export function useDrawWord(player: Player, draw: (index: number) => void): void
   }, [player])
 }
 
-/** Calls the listener on every word change, play and pause. Returns the unsubscribe function. */
 export function onMove(player: Player, listener: () => void): () => void {
   const stops = [player.onWord(listener), player.onPlaying(listener)]
   return () => {
