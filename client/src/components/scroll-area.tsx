@@ -1,19 +1,21 @@
+import type { Virtualizer } from '@tanstack/react-virtual'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 
 interface Props {
   label: string
   className: string
   ref?: Ref<HTMLElement>
-  onKeyDown?: (event: KeyboardEvent) => void
+  /** The virtualized list inside. */
+  list?: Virtualizer<HTMLElement, Element>
   children: ReactNode
 }
 
-export function ScrollArea({ label, className, ref, onKeyDown, children }: Props) {
+export function ScrollArea({ label, className, ref, list, children }: Props) {
   return (
     <section
       ref={ref}
       aria-label={label}
-      onKeyDown={onKeyDown}
+      onKeyDown={list && ((event) => scrollToEnd(event, list))}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
       className={`overflow-y-auto ${className}`}
@@ -21,4 +23,14 @@ export function ScrollArea({ label, className, ref, onKeyDown, children }: Props
       {children}
     </section>
   )
+}
+
+/** Home and End scroll to the first and last entry. The browser itself would scroll to an estimated end. */
+function scrollToEnd(event: KeyboardEvent, list: Virtualizer<HTMLElement, Element>): void {
+  const { key, target, ctrlKey, altKey, metaKey, shiftKey } = event
+  if ((key !== 'Home' && key !== 'End') || ctrlKey || altKey || metaKey || shiftKey) return
+  if ((target as Element).matches('input, textarea, select')) return
+  event.preventDefault()
+  if (key === 'Home') list.scrollToIndex(0)
+  else list.scrollToIndex(list.options.count - 1, { align: 'end' })
 }

@@ -5,7 +5,7 @@ import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { hasUnsavedInput } from '../hooks/use-unload-warning.ts'
 import { call, ignorePreloads, setPageUser } from './call.ts'
-import { removeAcknowledgedJournals, removeDraftsExcept } from './journals.ts'
+import { removeAcknowledgedJournals, removeAllUserData, removeDraftsExcept } from './journals.ts'
 import { rememberLibraryPath } from './paths.ts'
 import { endpointKey, neverCollected } from './queries.ts'
 import { clearReturnFlag } from './return-flag.ts'
@@ -71,6 +71,12 @@ export function setCurrentUser(client: QueryClient, user: User | null): void {
   // The same user signed in again over the page: its data stays.
   if (user && before?.id === user.id) return
   clearUserData(client, before?.id)
+}
+
+/** Signs out a user whose account was deleted, and removes their data from this browser. */
+export function removeCurrentUser(client: QueryClient, userId: number): void {
+  removeAllUserData(userId)
+  setCurrentUser(client, null)
 }
 
 /** Journals with unsent positions stay. */

@@ -7,10 +7,9 @@ import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { Field } from '../../components/field.tsx'
 import { useOpener } from '../../hooks/use-opener.ts'
-import { useCurrentUser } from '../../lib/current-user.ts'
+import { removeCurrentUser, useCurrentUser } from '../../lib/current-user.ts'
 import { paths } from '../../lib/paths.ts'
 import { toastFailure } from '../../lib/toast.ts'
-import { removeCurrentUser } from './remove-current-user.ts'
 import { useOwnerWrite } from './use-owner-write.tsx'
 
 export function DeleteAccount() {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { api } from '#shared/api.ts'
 import { Button } from '../../components/button.tsx'
 import { Fetched } from '../../components/fetched.tsx'
@@ -7,7 +8,6 @@ import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
 import { timeAgo } from '../../lib/dates.ts'
 import { query } from '../../lib/queries.ts'
 import { useWrite } from '../../lib/use-write.ts'
-import { DeviceEntry } from './device-entry.tsx'
 
 const { sessions, endSession, endOtherSessions } = api.account
 
@@ -54,5 +54,23 @@ export function LoginSessions() {
         </>
       )}
     </Fetched>
+  )
+}
+
+interface EntryProps {
+  device: string
+  note: string
+  children: ReactNode
+}
+
+export function DeviceEntry({ device, note, children }: EntryProps) {
+  return (
+    <li className="flex items-center justify-between gap-6 border-b border-rule py-4 last:border-b-0">
+      <div className="min-w-0">
+        <p className="break-words">{device}</p>
+        <p className="text-sm text-ink-soft">{note}</p>
+      </div>
+      {children}
+    </li>
   )
 }

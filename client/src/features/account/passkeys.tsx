@@ -14,7 +14,7 @@ import { query } from '../../lib/queries.ts'
 import { toastFailure } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { hasPasskeys, makePasskey } from './browser-passkeys.ts'
-import { DeviceEntry } from './device-entry.tsx'
+import { DeviceEntry } from './login-sessions.tsx'
 import { useOwnerWrite } from './use-owner-write.tsx'
 
 const { list, askForNew, add, remove } = adminApi.passkeys

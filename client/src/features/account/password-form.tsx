@@ -12,7 +12,7 @@ import { currentUser } from '../../lib/current-user.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { PasswordStrength } from './password-strength.tsx'
-import { UsernameField } from './username-field.tsx'
+import { UsernameField } from './use-owner-write.tsx'
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 

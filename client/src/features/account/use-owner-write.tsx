@@ -5,10 +5,10 @@ import type { CallInput, Endpoint } from '#shared/endpoint.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Field } from '../../components/field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
+import { useCurrentUserQuery } from '../../lib/current-user.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { toastFailure } from '../../lib/toast.ts'
 import { useWrite, type WriteOptions } from '../../lib/use-write.ts'
-import { UsernameField } from './username-field.tsx'
 
 interface Callbacks {
   onSuccess?: () => void
@@ -67,5 +67,13 @@ function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfi
         </SubmitButton>
       </form>
     </Dialog>
+  )
+}
+
+/** A hidden field with the user's name, so that password managers store a password for the right account. */
+export function UsernameField() {
+  const { data: user } = useCurrentUserQuery()
+  return (
+    <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
   )
 }

@@ -9,7 +9,6 @@ import { createTimeline, type Timeline, type Word } from '#shared/timing/timelin
 import { Button } from '../../components/button.tsx'
 import { ScrollArea } from '../../components/scroll-area.tsx'
 import { TextParagraph } from '../../components/text-paragraph.tsx'
-import { homeEndKeys } from '../../hooks/home-end-keys.ts'
 import { layText, type ParagraphLayout } from '../../lib/text-layout.ts'
 import { formatEditorDuration } from './draft-summary.tsx'
 
@@ -43,7 +42,7 @@ export function PartText({ text, category, onDivide }: Props) {
       <ScrollArea
         ref={frame}
         label="Text of the part"
-        onKeyDown={homeEndKeys(list)}
+        list={list}
         className="h-[clamp(16rem,60dvh,44rem)] border-y border-rule"
       >
         <div className="relative" style={{ height: list.getTotalSize() }}>

@@ -10,7 +10,6 @@ import { Notice } from '../../components/notice.tsx'
 import { ScrollArea } from '../../components/scroll-area.tsx'
 import { SearchBox } from '../../components/search-box.tsx'
 import { EntriesSkeleton } from '../../components/skeleton.tsx'
-import { homeEndKeys } from '../../hooks/home-end-keys.ts'
 import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
 import { download } from '../../lib/download.ts'
 import { paths } from '../../lib/paths.ts'
@@ -100,7 +99,7 @@ function SavedWordList({ words }: { words: SavedWord[] }) {
     <ScrollArea
       ref={frame}
       label="Saved Words"
-      onKeyDown={homeEndKeys(list)}
+      list={list}
       className="max-h-[min(600px,75dvh)] border-y border-rule after:pointer-events-none after:sticky after:bottom-0 after:block after:h-8 after:bg-linear-to-t after:from-paper"
     >
       <ul className="relative" style={{ height: list.getTotalSize() }}>
