@@ -3,7 +3,7 @@ import { api } from '#shared/api.ts'
 import { buildUrl } from '#shared/endpoint.ts'
 import type { Draft } from '#shared/imports.ts'
 import { aNewWork } from '#shared/testing/make.ts'
-import { readMobyDick } from '../server/starter/pieces.ts'
+import { readMobyDick } from '../server/testing/moby-dick.ts'
 import { type BenchFigure, round } from './figure.ts'
 import { type OpenSite, onBothDatabases } from './open-site.ts'
 import {

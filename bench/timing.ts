@@ -5,7 +5,7 @@ import { parseCommonness } from '#shared/timing/commonness.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { tokenize } from '#shared/timing/tokenize.ts'
 import { readCommonnessText } from '../server/jobs/measure/commonness-file.ts'
-import { readMobyDick } from '../server/starter/pieces.ts'
+import { readMobyDick } from '../server/testing/moby-dick.ts'
 import { type BenchFigure, medianMs, percentile, round } from './figure.ts'
 
 const timingFolder = fileURLToPath(new URL('../shared/timing/', import.meta.url))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DictionaryAnswer } from '#shared/words.ts'
-import { readMobyDick } from '../starter/pieces.ts'
+import { readMobyDick } from '../testing/moby-dick.ts'
 import { openDictionary } from './embedded.ts'
 import type { IndexFile } from './index-file.ts'
 import { lookUp } from './lookup.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMobyDick } from './pieces.ts'
+import { readMobyDick } from '../testing/moby-dick.ts'
 
 /** Chapter titles of the book. */
 const titles = `

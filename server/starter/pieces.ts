@@ -9,17 +9,8 @@ export function readPieces(): WholeWork[] {
     readdirSync(join(import.meta.dirname, folder))
       .filter((name) => name.endsWith('.txt'))
       .sort()
-      .map((name) => readPiece(folder, name)),
+      .map((name) => parsePiece(name, readFileSync(join(import.meta.dirname, folder, name), 'utf8'))),
   )
-}
-
-/** Returns the novel: etymology, extracts, 135 chapters, epilogue. */
-export function readMobyDick(): WholeWork {
-  return readPiece('public-domain', 'moby-dick.txt')
-}
-
-function readPiece(folder: string, name: string): WholeWork {
-  return parsePiece(name, readFileSync(join(import.meta.dirname, folder, name), 'utf8'))
 }
 
 /** Lines of `key: value`, then chapters, each under `=== Title`. @throws Error naming the file, when a line is missing or unknown. */

@@ -7,7 +7,7 @@ import { LazySponsorDialog } from '../features/sponsors/sponsors.tsx'
 import { LazyWordCard } from '../features/words/use-word-tools.tsx'
 import type { LazyComponent } from '../lib/lazy.tsx'
 import { waitForPlaybackIdle } from '../lib/playback-busy.ts'
-import { otherPages, pageComponents } from './page-components.ts'
+import { pageComponents } from './page-components.ts'
 
 type Part = Pick<LazyComponent<never>, 'load'>
 
@@ -15,8 +15,8 @@ type Part = Pick<LazyComponent<never>, 'load'>
 const playbackTimeoutMs = 10_000
 
 /** Loaded even when the browser asks to save data, so that they also open offline. */
-const commonParts: Part[] = [LazyRegisterForm, LazyToastList, LazyAnsweredReport, Dialog]
-const readerParts: Part[] = [
+export const commonParts: Part[] = [LazyRegisterForm, LazyToastList, LazyAnsweredReport, Dialog]
+export const readerParts: Part[] = [
   LazyWordCard,
   ...Object.values(lazyParts),
   LazyReportDialog,
@@ -34,13 +34,4 @@ export async function prefetchParts(): Promise<void> {
     await waitForPlaybackIdle(playbackTimeoutMs)
     await part.load().catch(() => {})
   }
-}
-
-/** Loads every page and part, for tests that do not concern loading. */
-export async function loadAllParts(): Promise<void> {
-  await Promise.all(
-    [...Object.values(pageComponents), ...Object.values(otherPages), ...commonParts, ...readerParts].map(
-      (part) => part.load(),
-    ),
-  )
 }

@@ -1,7 +1,8 @@
 import { cleanup, configure } from '@testing-library/react'
 import '@testing-library/jest-dom/vitest'
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { loadAllParts } from '../app/prefetch.ts'
+import { otherPages, pageComponents } from '../app/page-components.ts'
+import { commonParts, readerParts } from '../app/prefetch.ts'
 import { rememberLibraryPath } from '../lib/paths.ts'
 import { forgetStored } from '../lib/stored.ts'
 import { dismissToasts } from '../lib/toast.ts'
@@ -13,7 +14,10 @@ configure({ asyncUtilTimeout: 10_000 })
 const logged = { error: vi.fn(), warn: vi.fn() }
 
 // Loads all lazy parts, as if they had been prefetched.
-beforeAll(loadAllParts)
+beforeAll(async () => {
+  const pages = [...Object.values(pageComponents), ...Object.values(otherPages)]
+  await Promise.all([...pages, ...commonParts, ...readerParts].map((part) => part.load()))
+})
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(logged.error)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readMobyDick, readPieces } from '../../starter/pieces.ts'
+import { readPieces } from '../../starter/pieces.ts'
+import { readMobyDick } from '../../testing/moby-dick.ts'
 import { guessCategory } from './category.ts'
 
 const bookOf = (contents: string[], changes: { title?: string; subjects?: string[] } = {}) => ({

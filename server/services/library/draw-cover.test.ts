@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { categories } from '#shared/timing/category.ts'
-import { readMobyDick } from '../../starter/pieces.ts'
+import { readMobyDick } from '../../testing/moby-dick.ts'
 import { drawCover } from './draw-cover.ts'
 
 /** Returns the left edges and lengths of the strokes of each row, by its height. */
