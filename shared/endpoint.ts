@@ -120,10 +120,7 @@ export type HandlerResult<E> =
       : z.input<Response>
     : never
 
-/**
- * Reports an endpoint that creates a row: a retry with the same `Idempotency-Key` creates no second one. A digest of a request with a
- * password must not be stored, because it is faster to guess than the password's hash.
- */
+/** A retry creates no second row. A digest of a password must not be stored: it is faster to guess than the password's hash. */
 export function isCreation({ method, status, password }: Endpoint): boolean {
   return method === 'POST' && status === 201 && !password
 }

@@ -81,10 +81,7 @@ export async function migrateDatabase(database: Pick<Database, 'query' | 'migrat
   await requireSupportedDatabase(toQuery(database))
 }
 
-/**
- * Applies the pending migrations in one transaction, one process at a time. A lock that others hold is waited for at most `lockMs`,
- * then the transaction starts again: while it waits, its own locks block running servers.
- */
+/** One process at a time. A lock is waited for at most `lockMs`, then again: meanwhile the transaction's own locks block servers. */
 export async function runMigrations(connection: Connection, lockMs = 5_000): Promise<void> {
   await withRetry(() => inTransaction(connection, 'begin', () => runLocked(connection, lockMs)), {
     isRetryable: isLockConflict,

@@ -62,10 +62,7 @@ function matchesContraction([written]: StoredEntry, word: string): boolean {
 
 const isName = ({ stored: [word] }: Ranked) => word !== word.toLowerCase()
 
-/**
- * Reports that a capitalized word is a given name rather than this entry: John, not a toilet. Adjectives and words with a
- * definition of our own are excluded, because they often begin a sentence.
- */
+/** John, not a toilet. Excludes adjectives and words with a definition of our own, which often begin a sentence. */
 function isRare({ stored: [word, source], meanings, weight }: Ranked, key: string): boolean {
   // An inflected form: Peter as the comparative of pet.
   if (word !== key) return weight < rareFormMax

@@ -19,10 +19,7 @@ interface Format {
   content: string
 }
 
-/**
- * Finds the format that the file's name and bytes agree on, and that its claimed type allows.
- * @throws ApiError `invalid` for an empty file, `unsupported` with `message` for another format or a disagreement.
- */
+/** @throws ApiError `invalid` for an empty file, `unsupported` with `message` when its name, bytes and claimed type disagree. */
 async function requireFormat<F extends Format>(file: ReceivedFile, formats: readonly F[], message: string) {
   if (file.bytes.length === 0) throw new ApiError('invalid', 'The file is empty')
   const { fileTypeFromBuffer } = await import('file-type')

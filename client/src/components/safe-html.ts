@@ -31,10 +31,7 @@ const tag = /<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*(?:>|$)/gi
 const tagName = /^<([a-z]+)[\s/>]/i
 const attribute = /[\s/"']([^\s/"'=>]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/g
 
-/**
- * Removes all but the allowed attributes, and escapes markup within their values. DOMPurify would remove them too, but it parses
- * them first: the browser then reports each inline handler and `base` as a violation of the content security policy.
- */
+/** DOMPurify parses attributes first, and the browser then reports inline handlers and `base` as violations of the security policy. */
 function stripAttributes(html: string): string {
   return html.replace(tag, (whole) => {
     const allowed = tags.includes(tagName.exec(whole)?.[1]?.toLowerCase() ?? '') ? attributes : []

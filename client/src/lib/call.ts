@@ -57,10 +57,7 @@ export function getPageUserHeader(): Record<string, string> {
 
 let usesPreloads = true
 
-/**
- * Stops using responses that the page preloaded: a write or another user makes them stale. Browsers keep an unused preload for as long as
- * the page is open, and use it for the first request of the same mode.
- */
+/** For a write or another user: browsers keep an unused preload, and use it for the first request of the same mode. */
 export function ignorePreloads(): void {
   usesPreloads = false
 }

@@ -41,10 +41,7 @@ const indentMax = 12
 
 type LaidOut = Pick<Timeline, 'word' | 'wordCount' | 'content'> & { noteMarks?: readonly NoteMark[] }
 
-/**
- * Lays out the words `from` to `to` of a timeline: its structure becomes paragraphs, line breaks and spaces.
- * @param splitsLines makes each line a paragraph, and list items without bullet and indent
- */
+/** @param splitsLines makes each line a paragraph, and list items without bullet and indent */
 export function layText(
   timeline: LaidOut,
   from = 0,

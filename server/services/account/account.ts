@@ -20,10 +20,7 @@ import { hashPassword, isPassword, refuseCommonPassword } from './passwords.ts'
 
 type NewAccount = Pick<Registration, 'email' | 'firstName' | 'lastName' | 'password'>
 
-/**
- * Creates an account whose login name is its e-mail address in lower case.
- * @throws ApiError `conflict` when the address is taken, in any case, `invalid` for an administrator's common password.
- */
+/** @throws ApiError `conflict` when the address is taken, in any case, `invalid` for an administrator's common password. */
 export async function createAccount(db: Db, account: NewAccount, isAdmin = false): Promise<SignedInUser> {
   const { email, firstName, lastName } = account
   if (isAdmin) refuseCommonPassword(account.password, 'password')
@@ -58,10 +55,7 @@ function wrongPassword(field: 'password' | 'currentPassword'): ApiError {
   return new ApiError('invalid', reason, { fields: { [field]: reason }, isWrongPassword: true })
 }
 
-/**
- * Sets a new password, ends every session of the account and lifts a required change.
- * @throws ApiError `invalid` when the current password is wrong, or an administrator's new one is common.
- */
+/** Ends every session. @throws ApiError `invalid` for a wrong current password, or an administrator's common one. */
 export async function changePassword(
   db: Db,
   user: User,
@@ -92,10 +86,7 @@ export async function changePassword(
   })
 }
 
-/**
- * Sets the e-mail address and ends every session of the account. A login name that is the old address becomes the new one.
- * @throws ApiError `conflict` when the address is another account's, in any case.
- */
+/** Ends every session. A login name that is the old address becomes the new one. @throws ApiError `conflict` when it is taken. */
 export async function changeEmail(db: Db, user: User, by: Actor, { email }: EmailChange) {
   const isSelf = eq(users.id, user.id)
   try {

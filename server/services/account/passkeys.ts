@@ -25,10 +25,7 @@ export function listPasskeys(db: Db, user: User): Promise<Passkey[]> {
   return db.select().from(passkeys).where(isPasskeyOwner(user)).orderBy(desc(passkeys.id))
 }
 
-/**
- * Returns the options with which a browser creates a passkey.
- * @throws ApiError `forbidden` where browsers create none, `conflict` when the user has the maximum.
- */
+/** @throws ApiError `forbidden` where browsers create none, `conflict` when the user has the maximum. */
 export async function askForNewPasskey(db: Db, user: User, site: RelyingParty | undefined) {
   const { id } = requireRelyingParty(site)
   const excludeCredentials = await listCredentials(db, user)
@@ -48,10 +45,7 @@ export async function askForNewPasskey(db: Db, user: User, site: RelyingParty | 
   return options
 }
 
-/**
- * Adds the passkey that a browser has created; `device` names the browser.
- * @throws ApiError `invalid` when it does not answer a challenge, `conflict` when the user has the maximum.
- */
+/** @throws ApiError `invalid` when it does not answer a challenge, `conflict` when the user has the maximum. */
 export async function addPasskey(
   db: Db,
   user: User,
@@ -114,10 +108,7 @@ export async function removePasskeys(db: Db, by: Actor, user: Pick<User, 'id' | 
   })
 }
 
-/**
- * Returns the options with which a browser proves a passkey after the right password.
- * @throws ApiError `forbidden` where browsers have no passkeys, `conflict` for an account that needs none.
- */
+/** @throws ApiError `forbidden` where browsers have no passkeys, `conflict` for an account that needs none. */
 export async function askForProof(db: Db, user: User, site: RelyingParty | undefined) {
   const { id } = requireRelyingParty(site)
   const allowCredentials = user.isAdmin ? await listCredentials(db, user) : []
@@ -133,10 +124,7 @@ export async function askForProof(db: Db, user: User, site: RelyingParty | undef
   return options
 }
 
-/**
- * Requires the proof of a passkey from administrators who have one.
- * @throws ApiError `passkey_needed` without a proof, `signed_out` with a wrong one, `forbidden` where browsers have none.
- */
+/** @throws ApiError `passkey_needed` without a proof, `signed_out` with a wrong one, `forbidden` where browsers have none. */
 export async function checkPasskey(
   db: Db,
   user: User,

@@ -67,11 +67,7 @@ export async function readChapters(
   return { whole, composed, characters, language: book.language ?? '' }
 }
 
-/**
- * Composes and measures chapters of pieces.
- * @param language makes quotation marks and dashes typographic
- * @throws ApiError when one has no text or is too large.
- */
+/** @param language makes quotation marks and dashes typographic. @throws ApiError when a chapter has no text or is too large. */
 async function composeChapters(
   db: Db,
   user: User,

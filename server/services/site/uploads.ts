@@ -43,10 +43,7 @@ export async function storeFile(
 
 const endings = { imageUrl: /\.webp$/, audioUrl: /\.(mp3|wav)$/ }
 
-/**
- * Requires an uploaded file of the right kind. Call it before the transaction that locks the file: object storage may be slow.
- * @throws ApiError `invalid` when there is none.
- */
+/** Call it before the transaction that locks the file: storage may be slow. @throws ApiError `invalid` when there is none. */
 export async function requireFile(uploads: Uploads, field: keyof typeof endings, url: string): Promise<void> {
   if (!endings[field].test(url) || (await uploads.size(url)) === undefined) throw notUploaded(field)
 }

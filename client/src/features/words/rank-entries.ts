@@ -64,10 +64,7 @@ function findElidedForm({ text, before }: WordContext): string {
   return elided.replace('’', "'").toLowerCase()
 }
 
-/**
- * A capitalized word, not all in capitals, is a name within a sentence. At the start of a sentence or quotation it is one only
- * when the dictionary lists the name first: John, not May.
- */
+/** Within a sentence a capitalized word is a name; at its start only when the dictionary lists the name first: John, not May. */
 function isUsedAsName({ text, before, name }: WordContext, [likeliest]: DictionaryAnswer): boolean {
   const isWithin = before !== '' && !/[.!?:…]["”’)\]]*$/.test(before)
   const isLikeliest = likeliest !== undefined && isName(likeliest)
