@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   and,
   asc,
+  between,
   desc,
   eq,
   gt,
@@ -9,7 +10,6 @@ import {
   inArray,
   lt,
   max,
-  not,
   notInArray,
   or,
   type SQL,
@@ -49,10 +49,10 @@ export async function findPieces(db: Db, user: User, choice: Choice) {
   const openedChapters = db.select({ id: readingSessions.chapterId }).from(readingSessions).where(isOwn)
   const { author, category, language, isPinned, chapterCount } = works
   const { id: chapterId, title, order, workId, wordCount } = chapters
-  const isWhole = sql`(${chapterCount} = 1 or ${hasMinutes(works, choice)})`
-  const isOpening = sql`(${isWhole} or ${order} = 1 or ${title} ~* ${firstTitle})`
-  const isSequel = sql`(${isWhole} or ${category} in ('Novel', 'Stage Play') or ${title} ~* ${partTitle})`
-  const fits = sql`(${hasMinutes(works, choice)} or ${hasMinutes(chapters, choice)})`
+  const isWhole = or(eq(chapterCount, 1), hasMinutes(works, choice))
+  const isOpening = or(isWhole, eq(order, 1), sql`${title} ~* ${firstTitle}`)
+  const isSequel = or(isWhole, inArray(category, ['Novel', 'Stage Play']), sql`${title} ~* ${partTitle}`)
+  const fits = or(hasMinutes(works, choice), hasMinutes(chapters, choice))
   const kind = sql`case ${category} when 'Essay/Information' then 'Novel' else ${category} end`
   const slot = sql`case when ${isPinned} then ${works.id}::text else ${kind} end`
   const piece = sql`concat_ws(' ', ${user.id}::int, ${works.id}, case when ${isWhole} then 0 else ${chapterId} end)`
@@ -92,7 +92,7 @@ export async function findPieces(db: Db, user: User, choice: Choice) {
         or(isPinned, fits),
         or(isPinned, isOfDay),
         notInArray(chapterId, openedChapters),
-        or(and(isOpening, notInArray(workId, openedWorks)), not(isSequel)),
+        or(and(isOpening, notInArray(workId, openedWorks)), sql`not ${isSequel}`),
       ),
     )
     .orderBy(slot, ...best, sql`md5(${piece} || ${String(dayNumber)})`, order)
@@ -123,7 +123,5 @@ function walkLibrary(db: Db, user: User, { recent, dayNumber }: Choice) {
 }
 
 /** Condition: a chapter or a work takes five to fifteen minutes at the reader's pace. */
-function hasMinutes(table: typeof works | typeof chapters, { pauses, wordsPerMinute }: Choice) {
-  const minutes = sql`${factorSumAt(pauses, table)} / ${wordsPerMinute}::int`
-  return sql`${minutes} between ${tonightMinMinutes}::int and ${tonightMaxMinutes}::int`
-}
+const hasMinutes = (table: typeof works | typeof chapters, { pauses, wordsPerMinute: speed }: Choice) =>
+  between(factorSumAt(pauses, table), tonightMinMinutes * speed, tonightMaxMinutes * speed)
