@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Choice } from '../../../components/choice.tsx'
-import { Select } from '../../../components/select.tsx'
+import { Options, Select } from '../../../components/select.tsx'
 import { Switch } from '../../../components/switch.tsx'
 import { usePauses } from '../../../lib/pace.ts'
 import { useReader } from '../reader-context.ts'
@@ -83,11 +83,7 @@ export function SelectSetting<Name extends string>(props: SelectSettingProps<Nam
           value={value}
           onChange={(event) => onChange(event.target.value as Name)}
         >
-          {Object.entries<string>(options).map(([name, title]) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
+          <Options titles={options} />
         </Select>
         {sample}
       </div>

@@ -32,6 +32,7 @@ export function AmbientSounds() {
     audition.stop()
     setOpen(undefined)
   }
+  const { remove } = useSoundWrites(close)
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -71,7 +72,16 @@ export function AmbientSounds() {
         </Fetched>
       </section>
       {open === 'add' && <AddSoundDialog audition={audition} onClose={close} />}
-      {open && open !== 'add' && <DeleteDialog sound={open} onClose={close} />}
+      {open && open !== 'add' && (
+        <ConfirmDialog
+          title="Delete this sound?"
+          description={`This deletes “${open.title}” and its file. It cannot be undone. To keep it for later, switch it off instead.`}
+          action="Delete sound"
+          isPending={remove.isPending}
+          onConfirm={() => remove.mutate({ params: { id: open.id } })}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
@@ -131,19 +141,5 @@ function SoundRow({ sound, isHeard, audition, onDelete }: RowProps) {
         <SubjectButton action="Delete" subject={title} onClick={onDelete} />
       </Cell>
     </Row>
-  )
-}
-
-function DeleteDialog({ sound, onClose }: { sound: ManagedSound; onClose: () => void }) {
-  const { remove } = useSoundWrites(onClose)
-  return (
-    <ConfirmDialog
-      title="Delete this sound?"
-      description={`This deletes “${sound.title}” and its file. It cannot be undone. To keep it for later, switch it off instead.`}
-      action="Delete sound"
-      isPending={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id: sound.id } })}
-      onClose={onClose}
-    />
   )
 }

@@ -24,6 +24,7 @@ const columns = ['Message', 'Shown', 'Active']
 export function SponsorMessages() {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
+  const { remove } = useSponsorWrites(close)
   const list = useFocusFallback<HTMLElement>()
   const messages = useQuery({ ...query(adminApi.site.sponsorMessages), refetchOnMount: 'always' })
   return (
@@ -65,7 +66,16 @@ export function SponsorMessages() {
       {open?.dialog === 'add' && <SponsorFormDialog onClose={close} />}
       {open?.dialog === 'edit' && <SponsorFormDialog message={open.message} onClose={close} />}
       {open?.dialog === 'preview' && <SponsorDialog isPreview message={open.message} onClose={close} />}
-      {open?.dialog === 'delete' && <DeleteDialog message={open.message} onClose={close} />}
+      {open?.dialog === 'delete' && (
+        <ConfirmDialog
+          title="Delete this sponsor message?"
+          description={`This deletes “${open.message.title}” and its image. It cannot be undone. To keep it for later, switch it off instead.`}
+          action="Delete message"
+          isPending={remove.isPending}
+          onConfirm={() => remove.mutate({ params: { id: open.message.id } })}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
@@ -154,17 +164,3 @@ function Thumbnail({ url }: { url: string | null }) {
 }
 
 const toHost = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
-
-function DeleteDialog({ message, onClose }: { message: ManagedSponsorMessage; onClose: () => void }) {
-  const { remove } = useSponsorWrites(onClose)
-  return (
-    <ConfirmDialog
-      title="Delete this sponsor message?"
-      description={`This deletes “${message.title}” and its image. It cannot be undone. To keep it for later, switch it off instead.`}
-      action="Delete message"
-      isPending={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id: message.id } })}
-      onClose={onClose}
-    />
-  )
-}
