@@ -19,11 +19,7 @@ const partsOfSpeech: PartOfSpeech[] = ['noun', 'verb', 'adjective', 'adverb']
 /** Indexed by WordNet's number minus 1; 5 is a satellite adjective. */
 const partsByNumber: PartOfSpeech[] = ['noun', 'verb', 'adjective', 'adverb', 'adjective']
 
-interface Synset {
-  words: string[]
-  definition: string
-  examples: string[]
-}
+type Synset = Pick<Sense, 'definition' | 'examples'> & { words: string[] }
 
 /** Returns the senses of each lower-case lemma, within a part of speech the commonest first. */
 export function readWordnet(): Map<string, Sense[]> {

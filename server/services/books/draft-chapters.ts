@@ -3,7 +3,8 @@ import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import { countBytes, countCharacters } from '#shared/fields.ts'
 import { headingMarkPattern, removeHeadingMarks } from '#shared/heading-marks.ts'
-import { type ChosenChapter, joinPieces, splitParagraphs } from '#shared/imports.ts'
+import { joinPieces, splitParagraphs } from '#shared/imports.ts'
+import type { DraftDecision } from '#shared/library-changes.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { type Measure, noWords } from '#shared/timing/measure.ts'
@@ -20,11 +21,7 @@ import { runInWorker } from '../../jobs/worker/worker-runner.ts'
 import { type DraftKey, draftGone, getDraftBook, isDraftPart } from './import-drafts.ts'
 import { toBatches } from './text-batches.ts'
 
-interface ComposedChapter extends Measure {
-  title: string
-  order: number
-  content: string
-}
+type ComposedChapter = Measure & Pick<typeof chapters.$inferSelect, 'title' | 'order' | 'content'>
 
 /** Measured chapters of a draft: parts taken whole, and chapters composed of pieces. */
 export interface ReadChapters {
@@ -36,11 +33,7 @@ export interface ReadChapters {
   language: string
 }
 
-interface Decision {
-  chapters: ChosenChapter[]
-  category: Category
-  isLeftAsItWas?: boolean | undefined
-}
+type Decision = Pick<DraftDecision, 'chapters' | 'category' | 'isLeftAsItWas'>
 
 /**
  * Reads and measures the chosen chapters of a draft.

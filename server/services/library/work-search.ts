@@ -48,12 +48,7 @@ export function prepareWorkSearch(db: Db) {
   }
 }
 
-interface Chapter {
-  id: number
-  revision: number
-  wordCount: number
-  content?: string
-}
+type Chapter = Pick<typeof chapters.$inferSelect, 'id' | 'revision' | 'wordCount'> & { content?: string }
 
 /** Reads the work's category, and its chapters in order, without content. @throws ApiError `not_found` */
 async function readRevisions(db: Db, user: User, workId: number) {

@@ -16,12 +16,8 @@ import { type Anchor, marksOfText, reanchorChapter, reanchorMarks } from './anch
 /** Texts in memory at a time; a chapter has up to 5 MB. */
 const batchSize = 8
 
-interface StaleText extends TextRevision {
-  id: number
-  revision: number
-  wordCount: number
-  wordStarts: Uint8Array | null
-}
+type StaleText = TextRevision &
+  Pick<typeof chapters.$inferSelect, 'id' | 'revision' | 'wordCount' | 'wordStarts'>
 
 interface TextTable<Text extends StaleText> {
   readonly id: PgColumn
