@@ -37,7 +37,6 @@ import { uploadedAudio, uploadedImage } from './uploads.ts'
 
 /** Every HTTP call of administrators. No page of readers loads this module. */
 export const adminApi = {
-  /** The second factor of administrators. */
   passkeys: {
     list: adminEndpoint('GET', '/api/user/passkeys', { response: z.array(passkey) }),
     askForNew: adminEndpoint('POST', '/api/user/passkeys/question', {

@@ -70,7 +70,6 @@ export const siteHealth = z.object({
   failedLogins: z.number(),
   /** Queued book imports of readers in the responding process. */
   booksWaiting: z.number(),
-  /** Disks that hold data of the site. */
   disks: z.array(
     z.object({
       holds: z.enum(['the database', 'uploads', 'the database and uploads']),
@@ -81,7 +80,6 @@ export const siteHealth = z.object({
 })
 export type SiteHealth = z.infer<typeof siteHealth>
 
-/** The fact on the row of each section of the panel. */
 export const panelFacts = z.record(z.string(), z.string())
 export type PanelFacts = z.infer<typeof panelFacts>
 

@@ -121,7 +121,6 @@ export const api = {
       compressed: true,
     }),
     chapter: endpoint('GET', '/api/chapters/:id', { response: chapter, revalidated: true, compressed: true }),
-    /** Finds a phrase in a work, ignoring case and accents. */
     search: endpoint('GET', '/api/works/:id/search', {
       query: workSearchQuery,
       response: workSearch,

@@ -43,7 +43,6 @@ export interface Endpoint<
   revalidated: boolean
   /** False for an answer that mixes secrets with text chosen by others: its compressed length would reveal them (BREACH). */
   compressed: boolean
-  /** File name for a download (`Content-Disposition`). */
   fileName?: string
   /** Multipart field of the uploaded file; the body is then no JSON. */
   upload?: Upload
@@ -51,7 +50,6 @@ export interface Endpoint<
   /** Allows one such call per user at a time. The value is the error message for a second one. */
   oneAtATime?: string
   limit?: RateLimit
-  /** The handler counts towards the rate limit itself. */
   limitedByHandler?: boolean
   /** The call hashes a password: `checked` also counts failures, `set` does not. */
   password?: 'checked' | 'set'
@@ -130,7 +128,6 @@ export const pageUserHeader = 'X-Page-User'
 
 export const isIdParam = (name: string): boolean => name === 'id' || name.endsWith('Id')
 
-/** Input of an unspecified endpoint. */
 export interface Input {
   params?: Record<string, string | number>
   query?: Record<string, unknown>

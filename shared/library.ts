@@ -139,9 +139,7 @@ export const searchHit = z.object({
   after: z.string(),
 })
 
-/** First hits in a work, in text order. */
 export const workSearch = z.object({
-  /** Hits in the whole work. */
   total: z.number(),
   chapters: z.array(
     z.object({

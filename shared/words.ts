@@ -32,7 +32,6 @@ export const dictionaryEntry = z.object({
   phonetic: z.optional(z.string()),
   phonetics: z.array(phonetic),
   meanings: z.array(meaning).check(z.minLength(1)),
-  /** Name of the source dictionary. */
   source: z.string(),
   /** The looked-up word, when no dictionary contains it and this entry is the nearest headword. */
   nearestTo: z.optional(z.string()),
@@ -62,7 +61,6 @@ export const savedWord = z.object({
   partOfSpeech: z.nullable(z.string()),
   example: z.nullable(z.string()),
   sentence: z.nullable(z.string()),
-  /** Work of the chapter. */
   workId: z.nullable(id),
   chapterId: z.nullable(id),
   textId: z.nullable(id),

@@ -6,7 +6,6 @@ import type { StoredWord } from './sources/stored.ts'
 
 const headerBytes = 8
 
-/** Writes the words, in any order, to a file. */
 export function writeIndexFile(file: string, words: ReadonlyMap<string, StoredWord>): void {
   const keys = [...words.keys()].sort((a, b) => (a < b ? -1 : 1))
   const keyEnds = new Uint32Array(keys.length)

@@ -77,7 +77,6 @@ function isFunctionWord([, , , meanings]: StoredEntry): boolean {
   return meanings.some(([partOfSpeech]) => partOfSpeech !== 'contraction')
 }
 
-/** Ranks the entries of exactly this spelling. */
 function rankExact(record: StoredWord, word: string): Ranked[] {
   const entries = (record.wordnet ?? []).filter(
     // An abbreviation: de is not DE, Delaware.

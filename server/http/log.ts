@@ -44,7 +44,6 @@ export function logRequests(log: Logger): RequestHandler {
   }
 }
 
-/** The path of each endpoint and a pattern of its addresses. */
 const patterns = endpoints.map(([, { method, path }]) => ({
   method,
   path,

@@ -131,7 +131,6 @@ async function countCall({ limit }: AnyEndpoint, req: Request, { locals }: Respo
   if (limit) await (locals.throttle as Throttle).countCall(limit, req)
 }
 
-/** For endpoints with `oneAtATime`. */
 async function acquireLease({ oneAtATime, path }: AnyEndpoint, req: Request, res: Response): Promise<void> {
   if (!oneAtATime) return
   const release = await (res.locals.throttle as Throttle).acquireLease(path, oneAtATime, req)

@@ -8,7 +8,6 @@ const stopMs = 8_000
 interface Steps {
   /** Closes connections that the server does not, such as those of hot reload. */
   first?: () => Promise<void>
-  /** Closes the resources of requests after the last one. */
   last: () => Promise<void>
 }
 

@@ -3,7 +3,6 @@ import { ApiError } from '#shared/errors.ts'
 import { imageMaxPixels, imageMaxWidth } from '#shared/limits.ts'
 import type { Extension } from './uploads.ts'
 
-/** A file as received; its name and type are not verified. */
 export interface ReceivedFile {
   bytes: Buffer
   name: string
@@ -15,7 +14,6 @@ interface Format {
   extensions: string[]
   /** Media types that senders may claim. */
   types: RegExp
-  /** Media type of the bytes. */
   content: string
 }
 

@@ -1,4 +1,3 @@
-/** Text normalized for search, with a map back to the source. */
 export interface Folded {
   readonly text: string
   /** For each UTF-16 unit of `text`, the offset of its character in the source. */

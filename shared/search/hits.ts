@@ -23,7 +23,6 @@ export interface Hits {
 const contextCharacters = 90
 const ellipsis = '…'
 
-/** Text prepared for repeated searches. */
 export interface SearchedText {
   readonly content: string
   readonly folded: Folded

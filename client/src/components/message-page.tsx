@@ -37,7 +37,6 @@ export function SiteBar({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Header of the message pages below it. */
 export const MessageHeader = createContext<ReactNode>(<SiteBar />)
 
 export function MessagePage({ title, back = toLibrary, action, children }: MessageProps) {
@@ -63,7 +62,6 @@ export function MessagePage({ title, back = toLibrary, action, children }: Messa
 }
 
 interface FailedProps extends Pick<MessageProps, 'back'> {
-  /** Title for content that does not exist. */
   missing: string
   error: ApiError | null
   onRetry: () => void

@@ -2,7 +2,6 @@ import createDOMPurify from 'dompurify'
 import { Marked, type MarkedToken, type Token, type Tokens } from 'marked'
 
 interface Context {
-  /** Number of enclosing lists. */
   depth: number
   isQuoted: boolean
 }

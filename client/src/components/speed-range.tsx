@@ -5,7 +5,6 @@ import { IconButton } from './button.tsx'
 interface Props {
   wordsPerMinute: number
   onChange: (wordsPerMinute: number) => void
-  /** Hides the names below the slider. */
   labelsClass?: string
 }
 

@@ -15,7 +15,6 @@ interface Props<E extends Endpoint> {
   label: string
   endpoint: E
   action: string
-  /** Status text after the upload, while the response is pending. */
   waiting: string
   error?: string | undefined
   onUploaded: (answer: CallResult<E>, file: File) => void

@@ -102,13 +102,11 @@ async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError(code ?? findCode(response.status), reason, { fields: code && fields, message })
 }
 
-/** Error code for a response without one, such as a proxy's. */
 function findCode(status: number): ErrorCode {
   const codes = Object.keys(httpStatus) as ErrorCode[]
   return codes.find((code) => httpStatus[code] === status) ?? (status < 500 ? 'invalid' : 'unavailable')
 }
 
-/** The valid parts of an error body. */
 const errorBody = z.object({
   message: z.catch(z.optional(z.string()), undefined),
   error: z.catch(z.optional(z.string()), undefined),

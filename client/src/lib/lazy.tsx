@@ -36,7 +36,6 @@ export const LoadingFallback = createContext<ReactNode>(null)
 
 interface Code<Props> {
   load(): Promise<ComponentType<Props>>
-  /** Set once the code is loaded. */
   component?: ComponentType<Props>
 }
 

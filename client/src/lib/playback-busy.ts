@@ -1,4 +1,3 @@
-/** One entry for each text that is playing. */
 const playing = new Set<object>()
 let waiting: (() => void)[] = []
 

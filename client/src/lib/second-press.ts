@@ -2,7 +2,6 @@
 const maxGapMs = 300
 
 let pressedAt = 0
-/** Type of pointer of a second press. */
 let pointer: string | undefined
 let isSecond = false
 

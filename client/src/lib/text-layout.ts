@@ -16,9 +16,7 @@ export interface ParagraphLayout {
   /** The text of a list item starts with its number (a word) or a bullet (no word), followed by a tab. */
   isItem?: boolean
   isPicture?: boolean
-  /** Names, directions and emphasis in `text`, in order. */
   stretches: Stretch[]
-  /** Note marks with their offsets in `text`, in order. */
   notes: PlacedNote[]
 }
 

@@ -8,7 +8,6 @@ export interface Toast {
   action?: { label: string; onAct: () => void }
   /** Called when the reader closes the toast, which waits at the foot of the window. */
   onDismiss?: () => void
-  /** Without it the toast stays until it is dismissed. */
   durationMs?: number
   /** Shown in the reader's status line and not floating. */
   isInline?: boolean
@@ -68,7 +67,6 @@ export function noteInput(): void {
   isEarlier = true
 }
 
-/** For `useSyncExternalStore`. */
 export const toastStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)

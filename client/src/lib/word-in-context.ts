@@ -1,7 +1,6 @@
 /** A word of a text with its sentence, for lookups and saved words. */
 export interface WordInContext {
   text: string
-  /** The word before it in its sentence; empty for the first. */
   before: string
   /** The word after it in its sentence; empty for the last. */
   after: string

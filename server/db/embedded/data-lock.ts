@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { isListening, makeDataDir, socketPath } from './data-dir.ts'
 
-/** Another process has the data directory open. */
 export class DataDirInUseError extends Error {}
 
 /** Maximum time between taking the lock and listening on its socket, in ms. */

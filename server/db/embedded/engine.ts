@@ -88,7 +88,6 @@ export class EmbeddedEngine extends PGlite {
     }
   }
 
-  /** Marks the engine as crashed and returns the error. */
   die(cause?: unknown): EngineDiedError {
     this.died ??= new EngineDiedError(`The embedded database stopped: ${this.#lastWords || cause}`, { cause })
     // The call that crashed is still running.

@@ -20,7 +20,6 @@ export interface Guess {
 interface Count {
   of: 'name' | 'device' | 'address'
   key: string
-  /** Rejects the guess when the counter is full. */
   refuses: boolean
 }
 

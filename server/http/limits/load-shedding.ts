@@ -30,7 +30,6 @@ const hasBody = (req: IncomingMessage) =>
 
 interface Options {
   workload: Workload
-  /** Current event loop delay, in ms. */
   loopDelayMs(): number
   log: Pick<Logger, 'warn'>
 }

@@ -2,7 +2,6 @@ import type { Response } from 'express'
 
 type Release = () => void | Promise<void>
 
-/** Resources that a request holds. */
 interface Held {
   isHandled: boolean
   releases: Release[]

@@ -19,7 +19,6 @@ export class Workload {
     return this.#queue.length
   }
 
-  /** Counts a request as running until `remove`. */
   start(res: ServerResponse): void {
     if (res.closed || this.#isWorking.has(res)) return
     this.#isWorking.add(res)

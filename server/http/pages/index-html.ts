@@ -17,7 +17,6 @@ export interface Links {
 export class IndexHtml {
   readonly #links: Links | undefined
   readonly #html: string
-  /** Vite's manifest. */
   readonly #manifest: Record<string, { file: string; css?: string[]; imports?: string[] }>
   readonly #pages = new LRUCache<string, SerializedReply>({ max: cachedPagesMax })
 

@@ -50,7 +50,6 @@ interface MeasuredText extends TextRevision {
 
 export interface Remeasured {
   measure: Measure
-  /** Undefined when every word keeps its number. */
   wordMap: WordMap | undefined
 }
 

@@ -16,7 +16,6 @@ export interface DatabaseLocation {
   dataDir: string
 }
 
-/** Timeout for copying a large database, in ms. */
 const copyTimeoutMs = 3_600_000
 
 /** Opens a database for reading while a server uses it. A running server copies its embedded database first; the copy is removed afterwards. */

@@ -17,7 +17,6 @@ export function examinePostgres({ url, directUrl }: Addresses): Promise<Finding[
   ])
 }
 
-/** Runs a check on a connection. An error becomes a finding. */
 async function examineConnected(
   url: string,
   prefix: string,

@@ -15,7 +15,6 @@ import { generatePassword, hashPassword } from './passwords.ts'
 interface FirstAdministrator {
   email?: string | undefined
   password?: string | undefined
-  /** Generates a password when none is given. */
   canGenerate: boolean
 }
 

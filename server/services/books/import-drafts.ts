@@ -113,7 +113,6 @@ export async function discardDraft(db: Db, user: User, draft: string): Promise<v
   await deleteDraftTexts(db, user, draft)
 }
 
-/** Deletes the texts of a user's draft whose row is deleted. */
 export async function deleteDraftTexts(db: Db, user: User, draft: string): Promise<void> {
   await db.delete(importParts).where(isDraftPart(user, draft))
 }

@@ -45,7 +45,6 @@ export async function createChapter(db: Db, workId: number, added: NewChapter): 
   })
 }
 
-/** Returns the order of a new chapter, after making room for it. */
 async function insertionOrder(tx: Db, workId: number, wanted: number | undefined): Promise<number> {
   const [row] = await tx
     .select({ last: max(chapters.order) })

@@ -4,7 +4,6 @@ import { tokenize } from '#shared/timing/tokenize.ts'
 
 /** Length of the beginning of a text that fills a cover, in characters. */
 export const coverWindow = 4_000
-/** Size of a stored path. */
 const pathMaxBytes = 2_048
 
 // In units of the view box (`getCoverDrawing`).

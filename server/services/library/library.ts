@@ -22,7 +22,6 @@ import { remeasureIfStale } from '../reading/remeasure.ts'
 import { factorSumAt, sortOrders } from './library-query.ts'
 import { updateWorkSums } from './work-sums.ts'
 
-/** Columns of a chapter without its text. */
 const {
   content,
   revision,

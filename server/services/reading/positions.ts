@@ -18,7 +18,6 @@ const inputColumns = sql.raw(
 /** A table that stores positions: reading sessions for chapters, own texts for themselves. In SQL its row is `target`, the save `input`. */
 export interface PositionTable {
   table: PgTable
-  /** Joined to `target` and `input`. */
   from?: SQL
   /** Condition: the row takes the save. False after a newer save, the end of the session or an edit. */
   accepts: SQL

@@ -39,7 +39,6 @@ export function NewAccountForm({ isAdmin, action, pending, options }: Props) {
         type="password"
         hint={<PasswordStrength password={form.watch('password')} />}
         autoComplete="new-password"
-        // Revalidates the confirmation.
         {...field('password', { deps: 'confirmPassword' })}
       />
       <Field

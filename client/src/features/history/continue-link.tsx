@@ -45,7 +45,6 @@ function Latest({ work: { workId, title, next, chapters } }: { work: ReadWork })
   )
 }
 
-/** Estimates the time left by the share of words left. */
 function describePosition({ wordsRead, wordCount }: ProgressItem, chapterMs: number): string {
   const left = wordCount === 0 ? 0 : 1 - wordsRead / wordCount
   const time = formatDuration(left * chapterMs).replace('< 1 min', 'under a minute')

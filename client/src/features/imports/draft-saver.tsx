@@ -64,7 +64,6 @@ export function useDraftSaver({ id, version }: Draft, edit: DraftEdit) {
   )
   useUnloadWarning(!['saved', 'untouched', 'gone'].includes(state.is))
 
-  /** Stops saving, for a draft that is finished or discarded. */
   const end = () => {
     work.current.isOver = true
     setState({ is: 'saved' })

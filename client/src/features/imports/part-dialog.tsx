@@ -20,7 +20,6 @@ interface Props {
   draft: string
   part: DraftPart
   category: Category
-  /** Makes a text typographic, unless it is left as it was. */
   show: (text: string) => string
   hasNext: boolean
   onChange: Dispatch<PartsAction>

@@ -69,7 +69,6 @@ interface Props extends OpenedChapter, PageProps {
   onOtherWord: () => void
 }
 
-/** An own book belongs to the personal library. */
 const toBackLink = ({ ownerId }: Work, onLeave: () => void): WorkBackLink =>
   ownerId === null
     ? { href: lastLibraryPath(), label: 'Library', finishedLabel: 'Back to the library', onLeave }

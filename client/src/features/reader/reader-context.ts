@@ -35,7 +35,6 @@ interface Options {
   language?: string | undefined
   revision: number
   marks: MarkTools
-  /** The active session: reading starts at its position. */
   session: (OpenSession & { wordsRead: number }) | null
   /** Called once. */
   createSource: (client: QueryClient, userId: number, timeline: Timeline) => PositionSource
@@ -78,7 +77,6 @@ export function useReaderState({
     language,
     revision,
     marks,
-    /** Bar for selected or marked words. */
     bar: useMarkBar(player),
     timeline,
     player,

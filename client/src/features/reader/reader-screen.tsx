@@ -41,7 +41,6 @@ interface Props extends PageProps {
   /** Undefined for a text without chapters. */
   chapters?: ChapterActions
   onSearch: () => void
-  /** Replaces the text at its end; false until then. */
   coda: ReactNode
   children?: ReactNode
 }

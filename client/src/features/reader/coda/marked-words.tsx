@@ -10,7 +10,6 @@ const shownMax = 3
 interface Props {
   /** Undefined for an own text. */
   workId?: number
-  /** Shows the text in place of the coda. */
   onText: () => void
 }
 

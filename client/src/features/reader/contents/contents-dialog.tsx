@@ -18,7 +18,6 @@ export interface ContentsDialogProps {
   work: Work
   chapters: ChapterSummary[]
   chapterId: number
-  /** Opens with the focus in the search box. */
   isForSearch: boolean
   onClose: () => void
 }

@@ -59,7 +59,6 @@ export function Controls({ tools, actions, onCenter }: Props) {
   )
 }
 
-/** Restart, sentence and word steps, play and pause, manual save. */
 function Steps({ moves }: Pick<ReaderActions, 'moves'>) {
   const reader = useReader()
   const { player } = reader

@@ -20,7 +20,6 @@ import { type ReaderState, useReader } from '../reader-context.ts'
 
 interface Props {
   onSignIn: () => void
-  /** Shown before the saving status. */
   children?: ReactNode
 }
 
@@ -73,7 +72,6 @@ export function Progress({ onSignIn, children }: Props) {
   )
 }
 
-/** Lines of the marks above the slider. */
 function MarkLines() {
   const { timeline, marks } = useReader()
   const last = Math.max(1, timeline.wordCount - 1)

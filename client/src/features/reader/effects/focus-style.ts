@@ -69,7 +69,6 @@ interface Options {
   style: FocusStyle
   wordsPerMinute: number
   dwellMs: number
-  /** Random effect that starts with this word. */
   effect?: RandomEffect | undefined
 }
 

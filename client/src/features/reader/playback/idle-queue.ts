@@ -1,7 +1,6 @@
 /** Maximum wait, in ms: a busy page may never be idle. */
 const maxWaitMs = 100
 
-/** Queue of work that must not delay a word. */
 export function createIdleQueue() {
   let queue: (() => void)[] = []
   let cancel = () => {}

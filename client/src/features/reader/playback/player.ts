@@ -40,7 +40,6 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
     for (const listener of restedListeners) listener()
   })
 
-  /** @param left words of the ramp to go */
   const dwellMs = (word: number, left: number) => timeline.dwellMs(word, wordsPerMinute) * rampFactor(left)
   const ownTimes = createDwellTimes(wordsPerMinute, (word) => dwellMs(word, ramp.left))
   let times = ownTimes
@@ -143,7 +142,6 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
     retime() {
       if (isPlaying) deadline.set(times.end)
     },
-    /** Turns the slow start after a rest on or off. */
     setRamp: ramp.setOn,
     /** Replaces the timeline by one with the same words and other times. Words with a dwell of 0 are skipped in playback. */
     setTimeline(next: Timeline) {

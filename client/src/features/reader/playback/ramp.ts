@@ -31,7 +31,6 @@ export function createRamp(clock: Clock, onRested: () => void) {
     },
     /** Playback resumed, with a ramp if the rest was long enough. */
     resume: () => cancel(),
-    /** The next word is shown. */
     advance() {
       left = Math.max(0, left - 1)
     },

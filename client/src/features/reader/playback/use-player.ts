@@ -66,7 +66,6 @@ export function useWordWhenIdle<Value>(player: Player, select: (index: number) =
   return useStoreWhileVisible(subscribe, () => select(player.index))
 }
 
-/** Draws the word on screen and every later one outside React. */
 export function useDrawWord(player: Player, draw: (index: number) => void): void {
   const drawWord = useEffectEvent(draw)
   useEffect(() => {

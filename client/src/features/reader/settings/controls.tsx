@@ -31,7 +31,6 @@ interface SliderSettingProps {
   name: keyof typeof ranges
   label: string
   valueText: string
-  /** Icons at the ends of the slider. */
   less: ReactNode
   more: ReactNode
 }

@@ -14,7 +14,6 @@ export interface SettingsSheetProps {
   open: boolean
   onClose: () => void
   onFindSpeed: () => void
-  /** Undefined when the site has no active sound. */
   sound: SoundControl | undefined
 }
 

@@ -34,7 +34,6 @@ export function Passage() {
   )
 }
 
-/** @param view the scroll container */
 function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
   const { timeline, player, category, language } = useReader()
   const bar = useRef<HTMLDivElement>(null)

@@ -2,7 +2,6 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import { speedStep } from '#shared/limits.ts'
 import { useReader } from '../reader-context.ts'
 
-/** Sentence steps, shared by keys, buttons and swipes. */
 export interface SentenceMoves {
   previousSentence(): void
   nextSentence(): void

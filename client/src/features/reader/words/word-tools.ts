@@ -9,7 +9,6 @@ export interface WordTools {
   isCardOpen: boolean
   closeCard(): void
   save(word: WordInContext): void
-  /** True when a word is long enough to be looked up or saved. */
   canUse(text: string): boolean
   isSaved(text: string): boolean
   isSaving: boolean
@@ -39,7 +38,6 @@ export function findMetWord(timeline: Timeline, index: number): WordInContext {
   }
 }
 
-/** Titles that tell apart people of one surname. */
 const titles = /^(?:M(?:rs?|s|iss)|Dr|Lady|Lord|Sir)\.?$/
 
 /** A name without possessive ending, when the text never has it in lower case; with a title or forename before it. */
