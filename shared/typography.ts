@@ -43,11 +43,7 @@ const MARKS = new RegExp(
 /** Blank lines, and code between fences. */
 const BETWEEN_PARAGRAPHS = /((?<![^\n])```[\s\S]*?(?:\n```|$)|\n[^\S\n]*\n)/
 
-/**
- * Replaces straight quotation marks, `--` and `...` with typographic ones, and counts them. A paragraph in which the timing
- * engine would find other words or pauses stays as it is.
- * @param language BCP 47 tag
- */
+/** Also counts them. A paragraph in which the timing engine would find other words or pauses stays. @param language BCP 47 tag */
 export function typeset(text: string, language = 'en') {
   const [name = ''] = language.toLowerCase().split(/[^a-z]/)
   const quotes = quotesByLanguage.find(([names]) => names.split(' ').includes(name))?.[1] ?? englishQuotes

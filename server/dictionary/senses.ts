@@ -100,10 +100,7 @@ function findSense(lemma: string, senses: Sense[], { partOfSpeech, definition, i
 const definedByAdjective =
   /\b(?:in an? ([a-z-]+) (?:manner|way|fashion)|(?:quality|state|property|trait|condition) of being ([a-z-]+))$/
 
-/**
- * Appends the meaning of the adjective to a definition that rests on it alone: "in an industrious manner; industrious:
- * characterized by hard work". A reader who looks up *industriously* rarely knows *industrious*.
- */
+/** "In an industrious manner; industrious: characterized by hard work". Readers of *industriously* rarely know *industrious*. */
 export function expandDefinition(
   definition: string,
   findMeaning: (adjective: string) => string | undefined,

@@ -72,10 +72,7 @@ export function loginSessions({ database, secret, devices, onStoreError }: Optio
   return router
 }
 
-/**
- * Removes Set-Cookie from answers that neither start nor end a session: a late answer of an earlier session would replace the newer cookie.
- * Marks the browser as known after a sign-in.
- */
+/** A late answer of an earlier session would replace the newer cookie. Marks the browser as known after a sign-in. */
 function writeCookies(devices: KnownDevices): RequestHandler {
   return (req, res, next) => {
     const writeHead = res.writeHead.bind(res) as (...head: unknown[]) => Response

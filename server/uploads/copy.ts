@@ -3,10 +3,7 @@ import { existsSync } from 'node:fs'
 import { openUploads, requireUploads } from './open.ts'
 import type { Uploads } from './uploads.ts'
 
-/**
- * Copies every file and compares the checksums of both sides. Skips files that exist in the target, so an interrupted copy can be
- * resumed. Returns the number of files in the target, and of those that existed before. @throws Error when a checksum differs.
- */
+/** Skips files of the target, so it can be resumed. Returns the numbers of files there, now and before. @throws Error for a difference. */
 export async function copyUploads(from: Uploads, to: Uploads) {
   const copied = { files: 0, existing: 0 }
   for await (const url of from.list()) {

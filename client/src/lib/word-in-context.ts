@@ -5,10 +5,7 @@ export interface WordInContext {
   /** The word after it in its sentence; empty for the last. */
   after: string
   sentence: string
-  /**
-   * The word as a name, with the title or forename before it. `isWithin`: the text has it inside a sentence, where only names are
-   * capitalized. `times`: its number in the open text up to here.
-   */
+  /** With the title or forename before it. `isWithin` a sentence only names are capitalized. `times` counts it in the text up to here. */
   name?: { text: string; isWithin: boolean; times: number } | undefined
   /** The 1-based number of the word in its chapter or text. */
   wordNumber: number

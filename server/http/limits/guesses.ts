@@ -39,10 +39,7 @@ function getCounts({ name, address, device }: Guess): Count[] {
   ]
 }
 
-/**
- * Creates a function that checks a password and counts wrong ones. A guess is counted before the check and uncounted after a right
- * password, so that concurrent guesses are limited too. Unknown names are counted like known ones.
- */
+/** A guess is counted before the check, so that concurrent ones are limited too. Unknown names are counted like known ones. */
 export function createGuessLimiter(db: Db) {
   const counters = createCounters(db)
 

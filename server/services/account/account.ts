@@ -112,10 +112,7 @@ export async function changeNames(db: Db, user: User, names: NamesChange): Promi
   return requireRow(changed, accountGone)
 }
 
-/**
- * Deletes the account with every personal row and its login sessions. What it made as an administrator stays, and so do the
- * site's statistics. Returns false when there is no such account. @throws ApiError `conflict` for the only administrator.
- */
+/** What it made as an administrator stays. Returns false without an account. @throws ApiError `conflict` for the only administrator. */
 export async function deleteAccount(db: Db, by: Actor, { id }: Pick<User, 'id'>): Promise<boolean> {
   return db.transaction(async (tx) => {
     await refuseLastAdministrator(tx, id)

@@ -87,10 +87,7 @@ export async function getDraftText(db: Db, user: User, draft: string, part: stri
   return requireRow(rows, draftGone)
 }
 
-/**
- * Saves an edit; an edited draft expires later. Several browsers may edit a draft, so a save on top of an older version is refused.
- * @throws ApiError `conflict` when the draft was edited since that version, `not_found` when it is gone.
- */
+/** An edited draft expires later. @throws ApiError `conflict` when it was edited since that version, `not_found` when it is gone. */
 export async function saveDraft(
   db: Db,
   user: User,

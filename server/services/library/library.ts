@@ -79,10 +79,7 @@ export async function listChapters(db: Db, user: User, workId: number): Promise<
   return db.select(summaryColumns).from(chapters).where(eq(chapters.workId, workId)).orderBy(chapters.order)
 }
 
-/**
- * Returns the version of a chapter for the cache: the transactions that last wrote its row and its work's, which has the category.
- * @throws ApiError `not_found`, for a chapter of a hidden work too when the user is a reader
- */
+/** The transactions that last wrote its row and its work's, which has the category. @throws ApiError `not_found` as `getWork` does */
 export async function findChapterVersion(db: Db, user: User, id: number): Promise<string> {
   const rows = await db
     .select({ measuredBy, version: sql<string>`concat_ws(' ', ${chapters}.xmin, ${works}.xmin)` })

@@ -25,10 +25,7 @@ function isActive(user: User, chapterId: number) {
   )
 }
 
-/**
- * Opens a reading session of a chapter, or returns the active one: concurrent calls receive the same session.
- * @throws ApiError `not_found` for a chapter the reader may not see, `invalid` when it belongs to another work
- */
+/** Concurrent calls receive the same session. @throws ApiError `not_found` as `getChapter` does, `invalid` for another work's chapter */
 export async function openSession(db: Db, user: User, input: NewReadingSession): Promise<ReadingSession> {
   const { workId, chapterId } = input
   const busy = 'This chapter is being opened elsewhere. Please try again.'

@@ -54,10 +54,7 @@ export function rankEntries(answer: DictionaryAnswer, context: WordContext): Dic
 /** Ignores apostrophes at the edges, which may be quotation marks. */
 const hasApostrophe = (word: string) => /\p{L}['’]\p{L}/u.test(word)
 
-/**
- * Returns the word with its leading or trailing apostrophe, straight and in lower case; empty where that may be a quotation mark.
- * A leading typographic apostrophe is not a quotation mark, nor is a straight one within a sentence.
- */
+/** In lower case with a straight apostrophe; empty where that may be a quotation mark, which a typographic one before a word is not. */
 function findElidedForm({ text, before }: WordContext): string {
   const isWithin = before !== '' && !/\P{L}$/u.test(before)
   const [elided = ''] = (isWithin ? /^['’]\p{L}+|^\p{L}+['’]$/u : /^’\p{L}+/u).exec(text) ?? []
