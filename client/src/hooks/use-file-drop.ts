@@ -1,4 +1,5 @@
-import { type DragEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type DragEvent, useState } from 'react'
+import { useWindowEvents } from './use-window-events.ts'
 
 const holdsFile = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
   dataTransfer?.types.includes('Files') ?? false
@@ -11,7 +12,7 @@ export function useFileDrop(onFile: (file: File) => void, isPageWide = false) {
     const [file] = dataTransfer?.files ?? []
     if (file) onFile(file)
   }
-  const dragOverPage = useEffectEvent((event: globalThis.DragEvent) => {
+  useWindowEvents(['dragover', 'dragleave', 'drop'], (event) => {
     if (!holdsFile(event)) return
     // By default the browser navigates to a dropped file.
     event.preventDefault()
@@ -20,15 +21,6 @@ export function useFileDrop(onFile: (file: File) => void, isPageWide = false) {
     // The pointer leaves the window without an element below it.
     else setOver(event.type === 'dragover' || event.relatedTarget !== null)
   })
-
-  useEffect(() => {
-    const events = ['dragover', 'dragleave', 'drop'] as const
-    const handle = (event: globalThis.DragEvent) => dragOverPage(event)
-    for (const name of events) window.addEventListener(name, handle)
-    return () => {
-      for (const name of events) window.removeEventListener(name, handle)
-    }
-  }, [])
 
   return {
     isOver,

@@ -1,19 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { useWindowEvents } from './use-window-events.ts'
 
 /** Moves focus to a list when its focused item is removed, also below a dialog. The list needs `tabIndex={-1}`. */
 export function useFocusFallback<E extends HTMLElement>(): RefObject<E | null> {
   const list = useRef<E>(null)
   const last = useRef<Element>(null)
 
-  useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
-      if (!(target instanceof Element)) return
-      if (list.current?.contains(target)) last.current = target
-      else if (!target.closest('[role="dialog"]')) last.current = null
-    }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
-  }, [])
+  useWindowEvents(['focusin'], ({ target }) => {
+    if (!(target instanceof Element)) return
+    if (list.current?.contains(target)) last.current = target
+    else if (!target.closest('[role="dialog"]')) last.current = null
+  })
 
   // After every render: any may have removed the item.
   useEffect(() => {

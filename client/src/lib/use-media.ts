@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { useWindowEvents } from '../hooks/use-window-events.ts'
 
 export function useMedia(media: string): boolean {
   const subscribe = useCallback(
@@ -16,13 +17,8 @@ export function useMedia(media: string): boolean {
 /** Returns whether the page is being printed. Firefox copies the page when `beforeprint` ends, and changes no media query in it. */
 export function useIsPrinted(): boolean {
   const [isPrinted, setPrinted] = useState(false)
-  useEffect(() => {
-    const handle = ({ type }: Event) => flushSync(() => setPrinted(type === 'beforeprint'))
-    const types = ['beforeprint', 'afterprint']
-    for (const type of types) window.addEventListener(type, handle)
-    return () => {
-      for (const type of types) window.removeEventListener(type, handle)
-    }
-  }, [])
+  useWindowEvents(['beforeprint', 'afterprint'], ({ type }) =>
+    flushSync(() => setPrinted(type === 'beforeprint')),
+  )
   return useMedia('print') || isPrinted
 }

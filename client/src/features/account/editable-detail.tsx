@@ -1,9 +1,10 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Button } from '../../components/button.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { useOpener } from '../../hooks/use-opener.ts'
+import { useWindowEvents } from '../../hooks/use-window-events.ts'
 import { type SchemaForm, useSchemaForm } from '../../lib/form.ts'
 import { useDraft } from '../../lib/stored.ts'
 import { toast, toastStore } from '../../lib/toast.ts'
@@ -77,24 +78,20 @@ function DetailForm<Input extends FieldValues, Output>({
 }: FormProps<Input, Output> & { onClose: () => void }) {
   const element = useRef<HTMLFormElement>(null)
   const { form, field } = useSchemaForm(schema, values, { draft: name })
-  const { reset } = form
-  const onClose = useCallback(() => {
-    reset()
+  const onClose = () => {
+    form.reset()
     close()
-  }, [reset, close])
+  }
   useEffect(() => {
     element.current?.querySelector('input')?.focus()
   }, [])
 
-  useEffect(() => {
-    const handleKeyDown = (event: KeyboardEvent) => {
-      // Escape closes a toast first.
-      if (event.key !== 'Escape' || toastStore.read() || isPending) return
-      if (event.target instanceof Node && element.current?.contains(event.target)) onClose()
-    }
-    window.addEventListener('keydown', handleKeyDown, { capture: true })
-    return () => window.removeEventListener('keydown', handleKeyDown, { capture: true })
-  }, [isPending, onClose])
+  const handleKeyDown = ({ key, target }: KeyboardEvent) => {
+    // Escape closes a toast first.
+    if (key !== 'Escape' || toastStore.read() || isPending) return
+    if (target instanceof Node && element.current?.contains(target)) onClose()
+  }
+  useWindowEvents(['keydown'], handleKeyDown, true)
 
   return (
     <>

@@ -1,5 +1,6 @@
-import { useEffect, useReducer } from 'react'
+import { useReducer } from 'react'
 import type { Draft } from '#shared/imports.ts'
+import { useWindowEvents } from '../../hooks/use-window-events.ts'
 import { changeParts, type DraftPart, type PartsAction, toParts } from './draft-parts.ts'
 
 const undoStepsMax = 100
@@ -17,18 +18,14 @@ export type EditAction = PartsAction | { type: 'undo' }
 export function useEditHistory(draft: Draft) {
   const [{ parts, past }, change] = useReducer(reduce, draft, startHistory)
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, code, ctrlKey, metaKey, shiftKey, altKey, target } = event
-      const isZ = key.toLowerCase() === 'z' || (code === 'KeyZ' && !/[a-z]/i.test(key))
-      if (!isZ || !(ctrlKey || metaKey) || shiftKey || altKey) return
-      if (target instanceof Element && target.matches('input:not([type=checkbox]), textarea, select')) return
-      event.preventDefault()
-      change({ type: 'undo' })
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  useWindowEvents(['keydown'], (event) => {
+    const { key, code, ctrlKey, metaKey, shiftKey, altKey, target } = event
+    const isZ = key.toLowerCase() === 'z' || (code === 'KeyZ' && !/[a-z]/i.test(key))
+    if (!isZ || !(ctrlKey || metaKey) || shiftKey || altKey) return
+    if (target instanceof Element && target.matches('input:not([type=checkbox]), textarea, select')) return
+    event.preventDefault()
+    change({ type: 'undo' })
+  })
 
   return { parts, canUndo: past.length > 0, change }
 }

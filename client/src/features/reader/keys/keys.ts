@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useWindowEvents } from '../../../hooks/use-window-events.ts'
 
 /** All keys of the reader. `key` is the browser's name with a `Shift+` prefix, `shown` the label for people. */
 export const keys = [
@@ -85,15 +86,7 @@ function blurControl(event: MouseEvent): void {
 }
 
 export function useReaderKeys(commands: ReaderCommands, isOn: boolean): void {
-  useEffect(() => {
-    document.addEventListener('pointerup', blurControl, true)
-    document.addEventListener('click', blurControl, true)
-    return () => {
-      document.removeEventListener('pointerup', blurControl, true)
-      document.removeEventListener('click', blurControl, true)
-    }
-  }, [])
-
+  useWindowEvents(['pointerup', 'click'], blurControl, true)
   useKeyDown((event) => {
     if (event.defaultPrevented || isKeyUsed(event)) return
     // An open dialog receives every key, whatever has the focus.
