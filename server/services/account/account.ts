@@ -112,7 +112,7 @@ export async function changeNames(db: Db, user: User, names: NamesChange): Promi
   return requireRow(changed, accountGone)
 }
 
-/** What it made as an administrator stays. Returns false without an account. @throws ApiError `conflict` for the only administrator. */
+/** Rows made as an administrator stay. Returns false without an account. @throws ApiError `conflict` for the only administrator. */
 export async function deleteAccount(db: Db, by: Actor, { id }: Pick<User, 'id'>): Promise<boolean> {
   return db.transaction(async (tx) => {
     await refuseLastAdministrator(tx, id)
