@@ -43,8 +43,7 @@ export function createNaturalFactors(
   commonness?: Commonness,
 ): FactorFunction {
   const table = commonness && matchesLanguage(tokens, commonness) ? commonness : undefined
-  // Notes and prefaces of verse plays are wrapped prose: only a capital starts a line of verse.
-  const verseStarts = category !== 'Stage Play' ? ALL_CLASSES : isVersePlay(tokens) ? UPPER : 0
+  const verseStarts = findVerseStarts(tokens, category)
   let spillover = 0
   return (index, word) => {
     const { shape, mark } = word
@@ -65,8 +64,17 @@ function letterTime(letters: number): number {
   return letterTimes.fourLetters + letterTimes.toEighth * toEighth + letterTimes.toSixteenth * toSixteenth
 }
 
-/** @param verseStarts classes of the first character of a line of verse */
-function pauseAfter(tokens: Tokens, index: number, word: PacedWord, verseStarts: number): number {
+/**
+ * Returns the classes of the first character of a line of verse. Notes and prefaces of verse plays are wrapped prose: only a capital
+ * starts a line there.
+ */
+export function findVerseStarts(tokens: Tokens, category: Category): number {
+  if (category !== 'Stage Play') return ALL_CLASSES
+  return isVersePlay(tokens) ? UPPER : 0
+}
+
+/** Returns the pause after a word, in base delays. @param verseStarts from `findVerseStarts` */
+export function pauseAfter(tokens: Tokens, index: number, word: PacedWord, verseStarts: number): number {
   const role = tokens.role(index)
   if (role === 'name') return tokens.role(index + 1) === 'name' ? 0 : labelPause
   const breakAfter = tokens.breakBefore(index + 1)

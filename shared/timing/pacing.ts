@@ -30,9 +30,15 @@ export type FactorFunction = (index: number, word: PacedWord) => number
 
 /**
  * Returns prefix sums of the factors: element `i` sums the words before `i`. Also marks the sentence starts in the table.
- * @param commonness used by Natural only
+ * @param commonness used by Natural only @param onWord receives each word with its factor
  */
-export function paceTokens(tokens: Tokens, category: Category, pace: Pace, commonness?: Commonness) {
+export function paceTokens(
+  tokens: Tokens,
+  category: Category,
+  pace: Pace,
+  commonness?: Commonness,
+  onWord?: (index: number, word: PacedWord, factor: number) => void,
+) {
   const getFactor =
     pace === 'Natural'
       ? createNaturalFactors(tokens, category, commonness)
@@ -61,7 +67,9 @@ export function paceTokens(tokens: Tokens, category: Category, pace: Pace, commo
     startsSentence = isLast ? next.first !== LOWER : mark === 'sentence' && !continuesSentence
     previous = shape
     const word = { shape, mark, continuesSentence, isItemNumber, endsBlock: isLast, isAtOrnament, next }
-    sums[index + 1] = (sums[index] ?? 0) + getFactor(index, word)
+    const factor = getFactor(index, word)
+    onWord?.(index, word, factor)
+    sums[index + 1] = (sums[index] ?? 0) + factor
   }
   return sums
 }
