@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Pace } from '#shared/timing/pace.ts'
+import { measurePauses } from '#shared/timing/pauses.ts'
+import { createTimeline } from '#shared/timing/timeline.ts'
+import { type PausedTimeline, readClause } from './clause.ts'
+import { createClauseQueue } from './clause-queue.ts'
+import { type ClauseWord, type SpokenClause, synthesizeClause } from './synthesis.ts'
+import { loadFlite } from './voice.fixture.ts'
+import { maxVoiceWpm, type Voice, VoiceError } from './voice.ts'
+
+const sample =
+  'Call me Ishmael. Some years ago—never mind how long—I sailed. Why? It is a way I have.\n\n*\n\nNo more.'
+
+const paced = (content: string, pace: Pace): PausedTimeline => ({
+  timeline: createTimeline(content, 'Novel', pace),
+  pauses: measurePauses(content, 'Novel', pace),
+})
+
+function readClauses(timeline: PausedTimeline, wordsPerMinute: number) {
+  const clauses = []
+  for (let start = 0; ; start = (clauses.at(-1)?.last ?? 0) + 1) {
+    const clause = readClause(timeline, start, wordsPerMinute)
+    if (!clause) return clauses
+    clauses.push(clause)
+  }
+}
+
+/** Voice that takes 100 ms a word and lists what it was given. */
+function createFakeVoice() {
+  const spoken: string[] = []
+  const speak = async (words: readonly ClauseWord[]): Promise<SpokenClause> => {
+    spoken.push(words.map((word) => word.spoken).join(' '))
+    const timed = words.map(({ index }, at) => ({ index, startMs: at * 100, endMs: at * 100 + 100 }))
+    return { samples: new Float32Array(words.length * 1_600), sampleRate: 16_000, words: timed }
+  }
+  return { spoken, voice: { speak, close() {} } satisfies Voice }
+}
+
+test.each(['Classic', 'Natural'] as const)(
+  'splits a text into clauses at the pauses of the %s pace',
+  (pace) => {
+    const text = paced(sample, pace)
+    const clauses = readClauses(text, 200)
+    expect(clauses.map(({ words }) => words.map(({ spoken }) => spoken).join(' '))).toEqual([
+      'call me ishmael',
+      'some years ago',
+      'never mind how long',
+      'i sailed',
+      'why',
+      'it is a way i have',
+      '',
+      'no more',
+    ])
+    const total = clauses.reduce((sum, { speechMs, pauseMs }) => sum + speechMs + pauseMs, 0)
+    expect(total).toBeCloseTo(text.timeline.timeLeftMs(0, 200), 6)
+  },
+)
+
+test('keeps two sentences synthesized beyond that of the clause last taken', async () => {
+  const { voice, spoken } = createFakeVoice()
+  const text = paced(sample, 'Classic')
+  const queue = createClauseQueue({ ...text, voice, getSettings: () => ({ voice: 'slt' }) })
+  queue.start(0, 200)
+  await expect
+    .poll(() => spoken)
+    .toEqual(['call me ishmael', 'some years ago', 'never mind how long', 'i sailed', 'why'])
+  const first = await queue.take()
+  expect(first?.words.map(({ index }) => index)).toEqual([0, 1, 2])
+  expect(first?.pauseMs).toBeCloseTo((text.pauses[2] ?? 0) * 300 - 45, 6)
+  await queue.take()
+  await expect.poll(() => spoken.at(-1)).toBe('it is a way i have')
+})
+
+test('starts within a clause, gives a word without sound its own silence, and ends with the text', async () => {
+  const { voice, spoken } = createFakeVoice()
+  const text = paced(sample, 'Classic')
+  const queue = createClauseQueue({ ...text, voice, getSettings: () => ({ voice: 'slt' }) })
+  queue.start(0, 200)
+  const { wordCount } = text.timeline
+  queue.start(wordCount - 4, 200)
+  const lengths: number[] = []
+  for (let clause = await queue.take(); clause; clause = await queue.take()) {
+    lengths.push(clause.samples.length / clause.sampleRate)
+  }
+  expect(spoken.filter((clause) => clause !== 'call me ishmael')).toEqual(['have', 'no more'])
+  const ornament = wordCount - 3
+  const silence = text.timeline.dwellMs(ornament, 200) - (text.pauses[ornament] ?? 0) * 300
+  expect(lengths).toEqual([0.1, expect.closeTo(silence / 1000, 3), 0.2])
+})
+
+test('a clause that fails rejects alone, and a restart cancels what is ahead', async () => {
+  const { voice } = createFakeVoice()
+  let fails = true
+  const failing: Voice = {
+    ...voice,
+    speak: async (words, _, signal) => {
+      signal?.throwIfAborted()
+      if (fails) throw new VoiceError('synthesis', 'broken')
+      return voice.speak(words)
+    },
+  }
+  const text = paced(sample, 'Classic')
+  const queue = createClauseQueue({ ...text, voice: failing, getSettings: () => ({ voice: 'slt' }) })
+  queue.start(0, 200)
+  await expect(queue.take()).rejects.toThrow('broken')
+  fails = false
+  queue.start(0, 200)
+  const dropped = queue.take()
+  queue.start(3, 200)
+  await expect(dropped).rejects.toThrow('abort')
+  expect((await queue.take())?.words[0]?.index).toBe(3)
+})
+
+const flite = loadFlite()
+const realVoice: Voice = {
+  speak: async (words, settings) => synthesizeClause(flite, words, settings),
+  close() {},
+}
+
+test.each([
+  ['slt', 100],
+  ['rms', 200],
+  ['awb', maxVoiceWpm],
+] as const)(
+  '%s reads a page at %i words per minute in the time of the timeline',
+  async (name, wordsPerMinute) => {
+    const novel = readFileSync(resolve('server/starter/public-domain/moby-dick.txt'), 'utf8')
+    const start = novel.indexOf('Call me Ishmael')
+    const text = paced(novel.slice(start, novel.indexOf('\n', start)), 'Natural')
+    const queue = createClauseQueue({ ...text, voice: realVoice, getSettings: () => ({ voice: name }) })
+    queue.start(0, wordsPerMinute)
+    let totalMs = 0
+    for (let clause = await queue.take(); clause; clause = await queue.take()) {
+      totalMs += (clause.samples.length / clause.sampleRate) * 1000 + clause.pauseMs
+    }
+    expect(totalMs / text.timeline.timeLeftMs(0, wordsPerMinute)).toBeGreaterThan(0.95)
+    expect(totalMs / text.timeline.timeLeftMs(0, wordsPerMinute)).toBeLessThan(1.05)
+  },
+)

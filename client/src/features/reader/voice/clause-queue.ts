@@ -1,0 +1,127 @@
+import { baseDelayMs } from '#shared/timing/pace.ts'
+import { type Clause, type PausedTimeline, readClause } from './clause.ts'
+import type { VoiceName, VoiceSettings } from './flite.ts'
+import { edgeMs, type SpokenClause } from './synthesis.ts'
+import type { Voice } from './voice.ts'
+
+/** Speech of a clause, which the pause follows. */
+export interface QueuedClause extends SpokenClause {
+  pauseMs: number
+}
+
+interface Options extends PausedTimeline {
+  voice: Voice
+  /** Voice for a word, asked at the start of each clause. */
+  getSettings(index: number): Omit<VoiceSettings, 'stretch'>
+}
+
+const sentencesAhead = 2
+/** Limits the memory that a long sentence takes. */
+const clausesMax = 12
+/** Sample rate of the silence for a word without sound. */
+const silenceRate = 16_000
+
+/** Keeps the next clauses synthesized: the sentence of the clause that was taken last, and two more. */
+export function createClauseQueue({ timeline, pauses, voice, getSettings }: Options) {
+  const speed = createSpeed()
+  let ahead: Promise<QueuedClause>[] = []
+  let running = new AbortController()
+  let previous: Promise<unknown> = Promise.resolve()
+  let next = 0
+  let limit = 0
+  let wordsPerMinute = 0
+
+  const speak = async (clause: Clause, signal: AbortSignal): Promise<QueuedClause> => {
+    const [first] = clause.words
+    if (!first) return createSilence(clause)
+    const settings = getSettings(first.index)
+    const stretch = speed.getStretch(settings.voice, wordsPerMinute)
+    const spoken = await voice.speak(clause.words, { ...settings, stretch }, signal)
+    const edges = edgeMs.before + edgeMs.after
+    const spokenMs = (spoken.samples.length / spoken.sampleRate) * 1000 - edges
+    speed.add(settings.voice, clause.speechMs / baseDelayMs(wordsPerMinute), spokenMs / stretch)
+    return { ...spoken, pauseMs: Math.max(0, clause.pauseMs - edges) }
+  }
+
+  const fill = () => {
+    const { signal } = running
+    while (ahead.length < clausesMax && next <= limit) {
+      const clause = readClause({ timeline, pauses }, next, wordsPerMinute)
+      if (!clause) return
+      next = clause.last + 1
+      const spoken = previous.then(() => {
+        signal.throwIfAborted()
+        return speak(clause, signal)
+      })
+      previous = spoken.catch(() => {})
+      ahead.push(spoken)
+    }
+  }
+
+  const extendTo = (index: number) => {
+    limit = timeline.sentenceEnd(index)
+    for (let sentence = 0; sentence < sentencesAhead; sentence++) limit = timeline.sentenceEnd(limit + 1)
+    fill()
+  }
+
+  return {
+    /** Continues at a word and a speed, and drops what was ahead. */
+    start(index: number, speedWpm: number) {
+      running.abort()
+      running = new AbortController()
+      ahead = []
+      next = index
+      wordsPerMinute = speedWpm
+      extendTo(index)
+    },
+    /** Takes the next clause; undefined at the end of the text. @throws VoiceError, or an AbortError after `start` or `close` */
+    async take(): Promise<QueuedClause | undefined> {
+      const clause = ahead.shift()
+      if (!clause) return undefined
+      const { signal } = running
+      const spoken = await clause
+      const last = spoken.words.at(-1)
+      if (last && !signal.aborted) extendTo(last.index)
+      return spoken
+    },
+    close() {
+      running.abort()
+      ahead = []
+    },
+  }
+}
+
+function createSilence({ last, speechMs, pauseMs }: Clause): QueuedClause {
+  return {
+    samples: new Float32Array(Math.round((speechMs * silenceRate) / 1000)),
+    sampleRate: silenceRate,
+    words: [{ index: last, startMs: 0, endMs: speechMs }],
+    pauseMs,
+  }
+}
+
+/** Time of a base delay of words at the natural speed of each voice, in ms, in a novel. */
+const naturalMs: Readonly<Record<VoiceName, number>> = { slt: 330, rms: 385, awb: 335 }
+/** Base delays that the figure above counts for, and share that older clauses keep. */
+const memory = { prior: 30, kept: 0.95 }
+
+/** Finds the stretch at which the words take their time on the timeline, from the clauses so far. */
+function createSpeed() {
+  const sums = new Map<VoiceName, { baseDelays: number; ms: number }>()
+  const getSums = (voice: VoiceName) =>
+    sums.get(voice) ?? { baseDelays: memory.prior, ms: memory.prior * naturalMs[voice] }
+  return {
+    getStretch(voice: VoiceName, wordsPerMinute: number): number {
+      const { baseDelays, ms } = getSums(voice)
+      return (baseDelayMs(wordsPerMinute) * baseDelays) / ms
+    },
+    /** @param baseDelays of the clause on the timeline @param ms its time at the voice's natural speed */
+    add(voice: VoiceName, baseDelays: number, ms: number) {
+      const old = getSums(voice)
+      sums.set(voice, {
+        baseDelays: old.baseDelays * memory.kept + baseDelays,
+        ms: old.ms * memory.kept + ms,
+      })
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { baseDelayMs } from '#shared/timing/pace.ts'
+import type { Timeline } from '#shared/timing/timeline.ts'
+import { toSpokenWords } from './spoken-words.ts'
+import type { ClauseWord } from './synthesis.ts'
+
+/** Timeline with the pauses of the same text and pace, from `measurePauses`. */
+export interface PausedTimeline {
+  timeline: Timeline
+  pauses: Float64Array
+}
+
+/** Words of a text that the voice reads in one breath. */
+export interface Clause {
+  /** Index of the last word. */
+  last: number
+  /** Empty for a word that has no sound; `speechMs` is then its dwell. */
+  words: ClauseWord[]
+  /** Time of the words and of the pause after them on the timeline, which together are their dwells. */
+  speechMs: number
+  pauseMs: number
+}
+
+/** Shortest pause that ends a clause, in base delays: that of a bracket. */
+const pauseMin = 0.5
+/** Limit for texts without marks. */
+const wordsMax = 40
+
+/** Returns the clause that starts at a word; words without dwell are skipped. Undefined at the end of the text. */
+export function readClause(
+  { timeline, pauses }: PausedTimeline,
+  start: number,
+  wordsPerMinute: number,
+): Clause | undefined {
+  let index = start
+  while (index < timeline.wordCount && timeline.dwellMs(index, wordsPerMinute) === 0) index++
+  const first = index
+  const words: ClauseWord[] = []
+  const endsClause = (at: number) => (pauses[at] ?? 0) >= pauseMin || timeline.sentenceEnd(at) === at
+  for (; index < timeline.wordCount; index++) {
+    const spoken = timeline.dwellMs(index, wordsPerMinute) > 0 ? readSpokenWords(timeline, index) : ''
+    if (spoken) words.push({ index, spoken })
+    else if (words.length > 0) index--
+    if (!spoken || words.length === wordsMax || endsClause(index)) break
+  }
+  const last = Math.min(index, timeline.wordCount - 1)
+  if (first > last) return undefined
+  const pauseMs = (pauses[last] ?? 0) * baseDelayMs(wordsPerMinute)
+  const end = timeline.wordStartMs(last + 1, wordsPerMinute)
+  return { last, words, speechMs: end - timeline.wordStartMs(first, wordsPerMinute) - pauseMs, pauseMs }
+}
+
+function readSpokenWords(timeline: Timeline, index: number): string {
+  const [previous, word, next] = [index - 1, index, index + 1].map((at) => timeline.word(at)?.text)
+  return toSpokenWords(word ?? '', previous, next)
+}

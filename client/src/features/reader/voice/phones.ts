@@ -1,0 +1,57 @@
+import type { VoiceName } from './flite.ts'
+
+/** Phone in the frames of a clause. Each phone has three states, which follow one another. */
+export interface Phone {
+  name: string
+  /** First frame of each state. */
+  states: number[]
+  /** Last frame, exclusive. */
+  end: number
+}
+
+const silence = 'pau'
+
+/** Reads the phones from the state of each frame (`ao_16`); silences are left out. */
+export function readPhones(frames: readonly string[]): Phone[] {
+  const phones: Phone[] = []
+  let previous = ''
+  let previousState = 0
+  for (const [frame, label] of frames.entries()) {
+    const [name = '', number] = label.split('_')
+    const state = Number(number)
+    let phone = phones.at(-1)
+    if (!phone || name !== phone.name || state < previousState) {
+      phone = { name, states: [], end: 0 }
+      phones.push(phone)
+    }
+    if (label !== previous) phone.states.push(frame)
+    phone.end = frame + 1
+    previous = label
+    previousState = state
+  }
+  return phones.filter(({ name }) => name !== silence)
+}
+
+/** Splits the phones of words that were spoken with a silence after each. */
+export function splitAtSilences(phones: readonly string[]): string[][] {
+  const words: string[][] = []
+  let word: string[] = []
+  for (const phone of phones.slice(1)) {
+    if (phone !== silence) word.push(phone)
+    else {
+      words.push(word)
+      word = []
+    }
+  }
+  return words
+}
+
+/**
+ * Returns the frame in which a phone becomes audible. A stop begins with a silent closure and is heard from its release: the third
+ * state, of affricates and of most t the second.
+ */
+export function findOnset({ name, states }: Phone, voice: VoiceName): number {
+  const [closure = 0, second = closure, third = second] = states
+  if (/^[pbkdg]$/.test(name) || (name === 't' && voice === 'awb')) return third
+  return /^(?:t|ch|jh)$/.test(name) ? second : closure
+}

@@ -1,0 +1,130 @@
+import { readRomanNumeral, speakNumber, speakYear, toOrdinal } from './spoken-numbers.ts'
+
+/** Abbreviations without their last full stop, old elisions, and signs, as the voice pronounces them. */
+const spellings = readTable(`
+  mr=mister mrs=missus dr=doctor messrs=messers mme=madame mlle=mademoiselle capt=captain col=colonel gen=general
+  lieut=lieutenant lt=lieutenant sergt=sergeant rev=reverend hon=honourable prof=professor esq=esquire jr=junior sr=senior
+  vol=volume chap=chapter viz=namely etc=et_cetera &c=et_cetera a.m=ay_em p.m=pea_em i.e=that_is e.g=for_example vs=versus
+  cf=compare ibid=ibidem hm=hum hmm=hum h'm=hum sh=shush pst=pist
+  &=and §=section §§=sections %=percent +=plus @=at °=degrees ½=a_half ¼=a_quarter ¾=three_quarters
+  'tis=tiz 'twas=twuz 'twere=twur 'twill=twill 'twould=twood 'twon't=twoant o'er=ore e'er=air ne'er=nair e'en=een
+  ta'en=tane 'em=um th'=the t'=to o'=uh 'gainst=gainst d'ye=do_ye v'y'ge=voyage s'pose=suppose t'gallant=tegallant
+  wouldst=woodst shouldst=shoodst couldst=coodst oughtn't=ought_not ma'am=mam fo'c'sle=foke_sul bo's'n=bosun
+`)
+/** From the first letter, digit or sign to the last, with the apostrophes around them. */
+const spoken = /('?)([\p{L}\p{N}&§%+@°$£](?:.*[\p{L}\p{N}&§%+@°½¼¾])?)('?)/u
+/** Spellings that depend on the next word. */
+const beforeName = /^\p{Lu}/u
+const beforeNumber = /^\d/
+/** Words after which a Roman numeral is a cardinal, of one letter or in small letters too. */
+const numbered =
+  /^(?:chap(?:ter)?|book|part|act|scene|vol(?:ume)?|canto|section|no|number|page|pp?|plate|fig|letter|war)\.?$/i
+const keepsD = /^(?:i|he|she|it|we|you|they|who|that|there|what|how|where|why|this|here)$/
+
+function readTable(table: string): ReadonlyMap<string, string> {
+  const entries = table.trim().split(/\s+/)
+  return new Map(
+    entries.map((entry) => {
+      const split = entry.lastIndexOf('=')
+      return [entry.slice(0, split), entry.slice(split + 1).replaceAll('_', ' ')]
+    }),
+  )
+}
+
+/**
+ * Returns what the voice reads for a displayed word: words of small letters, separated by spaces. Empty when it has no sound: marks
+ * alone, and words of other scripts.
+ * @param previous displayed word before it @param next displayed word after it
+ */
+export function toSpokenWords(word: string, previous = '', next = ''): string {
+  const plain = toPlainLetters(word)
+  const [, before = '', bare = '', after = ''] = spoken.exec(plain) ?? []
+  const spelled = [before + bare + after, before + bare, bare + after, bare]
+    .map((form) => spellings.get(form.toLowerCase()))
+    .find(Boolean)
+  if (spelled) return spelled
+  const number = speakRoman(bare, previous)
+  if (number) return number
+  const isAbbreviation = plain.includes(`${bare}.`)
+  if (isAbbreviation && /^st$/i.test(bare)) return beforeName.test(next) ? 'saint' : 'street'
+  if (isAbbreviation && /^nos?$/i.test(bare) && beforeNumber.test(next)) return 'number'
+  if (/^(?:\p{L}\.)+\p{L}$/u.test(bare) || (isAbbreviation && /^\p{Lu}$/u.test(bare)))
+    return spellLetters(bare)
+  return speakPieces(bare)
+}
+
+/** Removes accents, ligatures and emphasis, and makes apostrophes straight. */
+function toPlainLetters(word: string): string {
+  return word
+    .replace(/(?<=\d)[½¼¾]/g, ' and $&')
+    .normalize('NFD')
+    .replace(/[\p{M}_\u00ad]/gu, '')
+    .replace(/[’‘ʼ`]/g, "'")
+    .replace(/æ/gi, 'ae')
+    .replace(/œ/gi, 'oe')
+    .replace(/ß/g, 'ss')
+    .replace(/ø/gi, 'o')
+    .replace(/ł/gi, 'l')
+    .trim()
+}
+
+const spellLetters = (word: string) =>
+  Array.from(word.toLowerCase().replace(/[^a-z]/g, ''), (letter) => (letter === 'a' ? 'ay' : letter)).join(
+    ' ',
+  )
+
+function speakRoman(word: string, previous: string): string | undefined {
+  const isNumbered = numbered.test(previous)
+  const value = readRomanNumeral(isNumbered ? word.toUpperCase() : word)
+  if (value === undefined || (word.length === 1 && !isNumbered)) return undefined
+  const cardinal = speakNumber(String(value))
+  const isRuler = !isNumbered && /^\p{Lu}\p{Ll}+$/u.test(previous)
+  return isRuler ? `the ${toOrdinal(cardinal)}` : cardinal
+}
+
+/** Reads numbers, and the parts of a compound one by one. */
+function speakPieces(word: string): string {
+  const withoutCommas = word.replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+  const speakWhole = withoutCommas === word ? speakYear : speakNumber
+  const money = /^([£$])(\d+)(?:\.(\d\d))?$/.exec(withoutCommas)
+  if (money) return speakMoney(money[1], money[2] ?? '', money[3])
+  return Array.from(
+    withoutCommas.matchAll(/\d+(?:\.\d+)?(?:st|nd|rd|d|th|'?s)?|[\p{L}']+|[&§%+@°½¼¾]/giu),
+    ([piece]) =>
+      /^\d/.test(piece)
+        ? speakNumberWord(piece, speakWhole)
+        : (spellings.get(piece.toLowerCase()) ?? speakLetters(piece)),
+  )
+    .filter(Boolean)
+    .join(' ')
+}
+
+function speakMoney(sign: string | undefined, whole: string, hundredths: string | undefined): string {
+  const unit = `${sign === '£' ? 'pound' : 'dollar'}${whole === '1' ? '' : 's'}`
+  return `${speakNumber(whole)} ${unit}${hundredths ? ` ${speakNumber(String(Number(hundredths)))}` : ''}`
+}
+
+function speakNumberWord(piece: string, speakWhole: (digits: string) => string): string {
+  const [, whole = '', decimals, ending] = /^(\d+)(?:\.(\d+))?(\D*)$/.exec(piece) ?? []
+  if (decimals) return `${speakNumber(whole)} point ${Array.from(decimals, speakNumber).join(' ')}`
+  if (!ending) return speakWhole(whole)
+  return /s$/.test(ending)
+    ? speakWhole(whole).replace(/y?$/, (y) => (y ? 'ies' : 's'))
+    : toOrdinal(speakNumber(whole))
+}
+
+/** Completes old elisions: `look'd`, `pow'r`, `know'st`. Empty for a word without Latin letters. */
+function speakLetters(piece: string): string {
+  const word = piece.toLowerCase().replace(/^'+|'+$/g, '')
+  if (!/[a-z]/.test(word)) return ''
+  const [, stem = '', ending = ''] = /^(.*[a-z])'([a-z]+)$/.exec(word) ?? []
+  if (ending === 'd' && !keepsD.test(stem)) {
+    if (stem.endsWith('e')) return `${stem}d`
+    return `${stem.replace(/([^aeiou])y$/, '$1i')}ed`
+  }
+  if (ending === 'st') return `${stem}${/[aeiouw]$/.test(stem) ? 'est' : 'st'}`
+  if (ending === 't' && !stem.endsWith('n')) return `${stem} it`
+  if (ending === 'er' && /^(?:wh|how)/.test(stem)) return `${stem.replace(/(?<!r)e$/, '')} air`
+  const elided = word.replace(/(?<=[a-z][^aeiou'])'(?=[^aeiou'])(?!(?:s|d|t|m|ll|re|ve)$)/g, 'e')
+  return elided.replace(/[^a-z']/g, '')
+}

@@ -1,0 +1,82 @@
+import { runFlite, type VoiceSettings } from './flite.ts'
+import { alignPhones } from './phone-alignment.ts'
+import { findOnset, readPhones, splitAtSilences } from './phones.ts'
+
+/** Displayed word with what the voice reads for it (`toSpokenWords`), which is not empty. */
+export interface ClauseWord {
+  index: number
+  spoken: string
+}
+
+/** Speech of a clause, between short fades. */
+export interface SpokenClause {
+  samples: Float32Array<ArrayBuffer>
+  sampleRate: number
+  /** Audible start and end of each word, in ms of the samples. */
+  words: { index: number; startMs: number; endMs: number }[]
+}
+
+/** Duration of a frame of Flite's voices, in ms. */
+const naturalFrameMs = 5
+/** Kept before the first and after the last phone, in ms, and faded. */
+export const edgeMs = { before: 15, after: 30 }
+/** Shortens the speech that is needed only for its phones. */
+const shortest = 0.01
+
+/** Synthesizes a clause and finds its words by the phones that each of them has alone. @throws Error when Flite fails */
+export function synthesizeClause(
+  flite: WebAssembly.Module,
+  words: readonly ClauseWord[],
+  { voice, stretch, pitch = 1 }: VoiceSettings,
+): SpokenClause {
+  const texts = words.map(({ spoken }) => spoken)
+  const separate = runFlite(
+    flite,
+    texts.map((text) => `${text},`).join(' '),
+    { voice, stretch: shortest },
+    'Segment',
+  )
+  const alone = splitAtSilences(separate.items)
+  if (alone.length !== words.length) throw new Error(`Flite read ${alone.length} words: ${texts}`)
+  // Played faster, longer speech is higher, with the voice of a smaller person; not every voice has another pitch itself.
+  const result = runFlite(flite, texts.join(' '), { voice, stretch: stretch * pitch }, 'mcep')
+  const sampleRate = result.sampleRate * pitch
+  const frameMs = naturalFrameMs / pitch
+  const phones = readPhones(result.items)
+  const firsts = alignPhones(
+    alone,
+    phones.map(({ name }) => name),
+  )
+  const lastEnd = phones.at(-1)?.end ?? 0
+  const startMs = Math.max(0, (phones[0]?.states[0] ?? 0) * frameMs - edgeMs.before)
+  return {
+    samples: cutFaded(result.samples, sampleRate, startMs, lastEnd * frameMs + edgeMs.after),
+    sampleRate,
+    words: words.map(({ index }, word) => {
+      const first = phones[firsts[word] ?? 0]
+      const last = phones[(firsts[word + 1] ?? 0) - 1]
+      const start = first ? findOnset(first, voice) : lastEnd
+      return {
+        index,
+        startMs: start * frameMs - startMs,
+        endMs: Math.max(start, last?.end ?? 0) * frameMs - startMs,
+      }
+    }),
+  }
+}
+
+/** Returns the samples of a time range, in ms, from -1 to 1 and faded at both edges. */
+function cutFaded(samples: Int16Array, sampleRate: number, fromMs: number, toMs: number) {
+  const toSamples = (ms: number) => Math.round((ms * sampleRate) / 1000)
+  const cut = Float32Array.from(
+    samples.subarray(toSamples(fromMs), toSamples(toMs)),
+    (sample) => sample / 32_768,
+  )
+  const fadeIn = toSamples(edgeMs.before)
+  const fadeOut = toSamples(edgeMs.after)
+  for (let index = 0; index < cut.length; index++) {
+    const gain = Math.min(1, index / fadeIn, (cut.length - 1 - index) / fadeOut)
+    cut[index] = (cut[index] ?? 0) * gain
+  }
+  return cut
+}

@@ -1,0 +1,63 @@
+import { readFileSync, statSync } from 'node:fs'
+import { afterEach, expect, test, vi } from 'vitest'
+import { flitePath } from './voice.fixture.ts'
+import { downloadVoice, isVoiceDownloaded, voiceBytes } from './voice-download.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Answers with the voice in chunks of 4 MB. Returns the requests. */
+function serveVoice(bytes: Uint8Array<ArrayBuffer> = readFileSync(flitePath)) {
+  const fetched = vi.fn(async (_url: string, { signal }: RequestInit) => {
+    let sent = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        signal?.throwIfAborted()
+        const chunk = bytes.subarray(sent, sent + 4_000_000)
+        sent += chunk.length
+        if (chunk.length > 0) controller.enqueue(chunk)
+        else controller.close()
+      },
+    })
+    return new Response(body)
+  })
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
+
+test('reports the share of the voice that has arrived, up to 1', async () => {
+  serveVoice()
+  const shares: number[] = []
+  await downloadVoice((share) => shares.push(share))
+  expect(statSync(flitePath).size).toBe(voiceBytes)
+  expect(shares).toHaveLength(6)
+  expect(shares).toEqual([...shares].sort((a, b) => a - b))
+  expect(shares.at(-1)).toBe(1)
+})
+
+test('can be cancelled', async () => {
+  serveVoice()
+  const controller = new AbortController()
+  const shares: number[] = []
+  const download = downloadVoice((share) => {
+    shares.push(share)
+    controller.abort()
+  }, controller.signal)
+  await expect(download).rejects.toThrow('abort')
+  expect(shares.length).toBeLessThan(3)
+})
+
+test('rejects when the server or the network fails', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
+  await expect(downloadVoice(() => {})).rejects.toThrow('503')
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  await expect(downloadVoice(() => {})).rejects.toThrow('offline')
+  expect(await isVoiceDownloaded()).toBe(false)
+})
+
+test('reports a download only when the browser has the whole voice, and asks no server', async () => {
+  const fetched = serveVoice()
+  expect(await isVoiceDownloaded()).toBe(true)
+  expect(fetched).toHaveBeenCalledWith(expect.any(String), { cache: 'only-if-cached', mode: 'same-origin' })
+  serveVoice(new Uint8Array(4_000_000))
+  expect(await isVoiceDownloaded()).toBe(false)
+})
