@@ -136,7 +136,8 @@ function securityHeaders({ publicUrl }: Uploads, isDevelopment: boolean): Reques
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inline],
+        // The voice is WebAssembly.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inline],
         // Dialogs disable scrolling with an inline style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", ...uploadOrigins],

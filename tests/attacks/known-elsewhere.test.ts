@@ -138,6 +138,6 @@ test('returns stored markup as JSON only', async () => {
       'application/json; charset=utf-8',
       'nosniff',
     ])
-    expect(headers['content-security-policy']).toMatch(/script-src 'self';/)
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'wasm-unsafe-eval';/)
   }
 })

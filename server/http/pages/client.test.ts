@@ -82,7 +82,7 @@ test('sends a content security policy that allows only this site and recorded pr
     const policy = String((await request(app).get(path)).headers['content-security-policy'])
     expect(Object.fromEntries(policy.split(';').map((part) => part.split(/ (.*)/)))).toEqual({
       'default-src': "'self'",
-      'script-src': "'self'",
+      'script-src': "'self' 'wasm-unsafe-eval'",
       'style-src': "'self' 'unsafe-inline'",
       'img-src': "'self'",
       'connect-src': "'self' https://api.dictionaryapi.dev",
