@@ -1,7 +1,29 @@
 import { annotationApi } from '#shared/annotation-api.ts'
 import type { Annotation } from '#shared/annotations.ts'
 import { annotationsPageSizeMax } from '#shared/limits.ts'
+import type { WordRange } from '#shared/timing/range-anchor.ts'
 import { call } from './call.ts'
+
+/** A highlight, note or bookmark of the open text; its words are 1-based, both ends included. */
+export interface TextMark extends WordRange, Pick<Annotation, 'clientId' | 'kind' | 'colour' | 'note'> {}
+
+type MarkChanges = Partial<Pick<TextMark, 'kind' | 'colour' | 'note'>> & {
+  range?: WordRange & { revision: number }
+}
+
+type NewMark = Pick<TextMark, 'kind' | 'note'> &
+  Partial<Pick<TextMark, 'colour'>> &
+  WordRange & { revision: number }
+
+/** Passed in by the page, since another feature implements it. Marks change at once; a write that fails is taken back and reported. */
+export interface MarkTools {
+  readonly marks: readonly TextMark[]
+  /** Returns the client id of the new mark. */
+  add(mark: NewMark, onFailure?: () => void): string
+  change(clientId: string, changes: MarkChanges, onFailure?: () => void): void
+  /** Returns the function that takes the removal back. */
+  remove(clientId: string): () => void
+}
 
 type Place = { workId: number } | { chapterId: number } | { textId: number }
 

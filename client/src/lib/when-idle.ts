@@ -1,10 +1,12 @@
 /** Delay after the load event before background work may start, in ms. */
 const settledMs = 100
+/** Browsers that draw each frame may never be idle. */
+const latestMs = 2_000
 
 export function runWhenIdle(work: () => void): void {
   const begin = () => {
     // Safari lacks `requestIdleCallback`.
-    if ('requestIdleCallback' in window) window.requestIdleCallback(work)
+    if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: latestMs })
     else work()
   }
   const wait = () => setTimeout(begin, settledMs)

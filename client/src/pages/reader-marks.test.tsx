@@ -66,6 +66,27 @@ const shows = (word: string) =>
 const said = (text: string) => expect(screen.findByText(text)).resolves.toBeVisible()
 const colour = 'amber'
 
+test('widens a highlight and removes a bookmark on a second press within a frame', async () => {
+  const { writes } = await openReader()
+  const pressTwice = (key: string) =>
+    act(() => {
+      for (let press = 0; press < 2; press += 1)
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    })
+  pressTwice('h')
+  await said('Paragraph highlighted')
+  pressTwice('m')
+  await said('Bookmark removed')
+  await waitFor(() =>
+    expect(writes().map(([call]) => call)).toEqual([
+      'POST /api/user/annotations',
+      'PATCH /api/user/annotations/1',
+      'POST /api/user/annotations',
+      'DELETE /api/user/annotations/2',
+    ]),
+  )
+})
+
 test('highlights the sentence, then the paragraph, then nothing, one write after the other', async () => {
   const { writes } = await openReader()
   for (let step = 0; step < 2; step += 1) press('ArrowRight')

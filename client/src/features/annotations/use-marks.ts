@@ -1,22 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { annotationApi } from '#shared/annotation-api.ts'
-import { type Annotation, annotationColours, type NewAnnotation } from '#shared/annotations.ts'
-import { fetchAnnotations } from '../../lib/annotations.ts'
+import { annotationColours } from '#shared/annotations.ts'
+import { fetchAnnotations, type MarkTools, type TextMark } from '../../lib/annotations.ts'
 import { call } from '../../lib/call.ts'
 import { endpointKey, neverCollected, withoutAccessRedirect } from '../../lib/queries.ts'
 import { toastFailure } from '../../lib/toast.ts'
 import { createKey } from '../../lib/use-write.ts'
+import { runWhenIdle } from '../../lib/when-idle.ts'
 
 const { list, create, change, remove } = annotationApi.annotations
 
 type Place = { chapterId: number } | { textId: number }
-type Words = Pick<NewAnnotation, 'startWord' | 'endWord'>
-type StoredMark = Pick<Annotation, 'clientId' | 'kind' | 'colour' | 'note'> & Words & { id?: number }
-type NewMark = Pick<NewAnnotation, 'kind' | 'note' | 'revision'> & Partial<Pick<Annotation, 'colour'>> & Words
-type Changes = Partial<Pick<NewAnnotation, 'kind' | 'colour' | 'note'>> & {
-  range?: Words & { revision: number }
-}
+type StoredMark = TextMark & { id?: number }
 
 const none: readonly StoredMark[] = []
 
@@ -30,12 +26,18 @@ const applyEdits = (stored: readonly StoredMark[], edits: Edits): readonly Store
 ]
 
 /** The reader's marks in a text. They change at once; a write that fails is taken back and reported. */
-export function useMarks(place: Place) {
+export function useMarks(place: Place): MarkTools {
   const client = useQueryClient()
   const queryKey = [...endpointKey(list), 'all', place]
   const edits = useRef<Edits>(new Map())
-  const { data: marks = none } = useQuery({
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    runWhenIdle(() => setIdle(true))
+  }, [])
+  useQuery({
     queryKey,
+    enabled: isIdle,
+    notifyOnChangeProps: ['data'],
     queryFn: async ({ signal }) => applyEdits(await fetchMarks(place, signal), edits.current),
     refetchOnMount: 'always',
     ...neverCollected,
@@ -75,8 +77,11 @@ export function useMarks(place: Place) {
   const getId = (mark: StoredMark | undefined) => mark && (mark.id ?? ids.current.get(mark.clientId))
 
   return {
-    marks,
-    add({ revision, ...words }: NewMark, onFailure?: () => void): string {
+    /** Also those of presses within the same frame. */
+    get marks() {
+      return read()
+    },
+    add({ revision, ...words }, onFailure) {
       const added = { clientId: createKey(), colour: annotationColours[0], ...words }
       const request = async () => {
         const { id } = await call(create, { body: { ...place, ...added, revision } })
@@ -85,7 +90,7 @@ export function useMarks(place: Place) {
       send('Not marked', request, replace(added.clientId, added), onFailure)
       return added.clientId
     },
-    change(clientId: string, { range, ...changes }: Changes, onFailure?: () => void): void {
+    change(clientId, { range, ...changes }, onFailure) {
       const before = find(clientId)
       if (!before) return
       const { revision: _, ...words } = range ?? { revision: 0 }
@@ -96,7 +101,7 @@ export function useMarks(place: Place) {
       send('Not changed', request, replace(clientId, { ...before, ...changes, ...words }), onFailure)
     },
     /** Returns the function that takes the removal back. */
-    remove(clientId: string): () => void {
+    remove(clientId) {
       const before = find(clientId)
       const request = async (isRemoved: boolean) => {
         const id = getId(before)

@@ -10,9 +10,10 @@ import {
 import { annotationColours } from '#shared/annotations.ts'
 import { annotationLooks, ColourMark } from '../../../components/annotation-colours.tsx'
 import { Markdown } from '../../../components/markdown.tsx'
+import type { TextMark } from '../../../lib/annotations.ts'
 import { modal } from '../keys/keys.ts'
 import { useReader } from '../reader-context.ts'
-import { confirmMark, readQuote, type TextMark } from './mark-tools.ts'
+import { confirmMark, readQuote } from './mark-tools.ts'
 import type { MarkActions } from './use-mark-actions.ts'
 import type { BarTarget } from './use-mark-bar.ts'
 

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import type { WordRange } from '#shared/timing/range-anchor.ts'
+import type { TextMark } from '../../../lib/annotations.ts'
 import { useReader } from '../reader-context.ts'
-import { confirmMark, findMarkAt, isSame, readQuote, type TextMark } from './mark-tools.ts'
+import { confirmMark, findMarkAt, isSame, readQuote } from './mark-tools.ts'
 
 /** A further press within this time, in ms, widens the highlight, and then removes it. */
 const widenWithinMs = 3_000

@@ -1,30 +1,31 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { ParagraphLayout } from '../../../lib/text-layout.ts'
+import { runWhenIdle } from '../../../lib/when-idle.ts'
 import { useReader } from '../reader-context.ts'
 import { findWordsRange } from '../text/word-ranges.ts'
 
-/** Draws the marks of the text with the CSS highlight API, which changes no element of it. */
+/** Draws the marks of the text with the CSS highlight API, which changes no element of it. They do not delay its opening. */
 export function useMarkedRanges(view: RefObject<HTMLElement | null>, paragraphs: ParagraphLayout[]): void {
   const { marks } = useReader().marks
+  const hasOpened = useRef(false)
   useEffect(() => {
-    if (!('Highlight' in window) || !view.current) return
-    const drawn = new Set<string>()
-    for (const { kind, colour, ...words } of marks) {
-      const range = findWordsRange(view.current, paragraphs, words)
-      if (!range) continue
-      for (const name of kind === 'highlight'
-        ? [colour]
-        : kind === 'note'
-          ? [colour, 'note']
-          : ['bookmark']) {
-        const highlight = CSS.highlights.get(`marked-${name}`) ?? new Highlight()
-        highlight.add(range)
-        CSS.highlights.set(`marked-${name}`, highlight)
-        drawn.add(`marked-${name}`)
+    const drawn = new Map<string, Highlight>()
+    let isCurrent = 'Highlight' in window
+    const draw = () => {
+      hasOpened.current = true
+      for (const { kind, colour, ...words } of marks) {
+        const range = isCurrent && view.current && findWordsRange(view.current, paragraphs, words)
+        if (!range) continue
+        for (const name of { highlight: [colour], note: [colour, 'note'], bookmark: ['bookmark'] }[kind])
+          drawn.set(name, (drawn.get(name) ?? new Highlight()).add(range))
       }
+      for (const [name, highlight] of drawn) CSS.highlights.set(`marked-${name}`, highlight)
     }
+    if (hasOpened.current) draw()
+    else runWhenIdle(draw)
     return () => {
-      for (const name of drawn) CSS.highlights.delete(name)
+      isCurrent = false
+      for (const name of drawn.keys()) CSS.highlights.delete(`marked-${name}`)
     }
   }, [view, paragraphs, marks])
 }
