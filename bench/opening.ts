@@ -8,13 +8,14 @@ import { registerReaders, type SiteClient, signIn } from './site.ts'
 const turns = 3
 
 /** Devices: a desktop beside the server, and a phone with a slow network and CPU. */
-const devices = {
+export const devices = {
   desktop: { viewport: { width: 1280, height: 800 }, slow: undefined },
   phone: {
     viewport: { width: 390, height: 844 },
     slow: { latencyMs: 150, bytesPerSecond: 1_600_000 / 8, cpuRate: 4 },
   },
 } as const
+export type Device = keyof typeof devices
 
 interface OpenedPage {
   name: string
@@ -110,7 +111,7 @@ function toFigure(name: string, opening: Opening, control: Opening, bound: numbe
 const findMedian = (openings: Opening[]): Opening =>
   openings.sort((one, other) => one.usableMs - other.usableMs)[openings.length >> 1] as Opening
 
-async function openings(browser: Browser, url: string, page: OpenedPage, device: keyof typeof devices) {
+async function openings(browser: Browser, url: string, page: OpenedPage, device: Device) {
   const cold: Opening[] = []
   const warm: Opening[] = []
   for (let turn = 0; turn < turns; turn += 1) {
@@ -138,11 +139,13 @@ const recorderFor = (usable: string) => `
   }
   requestAnimationFrame(look)`
 
-async function openOnce(
+/** @param use called while the page is open */
+export async function openOnce(
   context: BrowserContext,
   url: string,
-  { path, usable }: OpenedPage,
-  device: keyof typeof devices,
+  { path, usable }: Pick<OpenedPage, 'path' | 'usable'>,
+  device: Device,
+  use?: (page: Page) => Promise<void>,
 ): Promise<Opening> {
   const page = await context.newPage()
   await slowDown(page, device)
@@ -160,6 +163,7 @@ async function openOnce(
   // Later fonts may shift the layout.
   await page.waitForTimeout(1_000)
   const { shift } = await read()
+  await use?.(page)
   await page.close()
   return { usableMs, shift, ...fetched }
 }
@@ -173,7 +177,7 @@ const transfersBefore = (ms: number) => `(() => {
 })()`
 
 /** Throttles network and CPU. */
-async function slowDown(page: Page, device: keyof typeof devices): Promise<void> {
+async function slowDown(page: Page, device: Device): Promise<void> {
   const { slow } = devices[device]
   if (!slow) return
   const { latencyMs: latency, bytesPerSecond, cpuRate } = slow

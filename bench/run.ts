@@ -2,6 +2,7 @@ import { reportPairs } from './books/report.ts'
 import { callFigures } from './calls.ts'
 import { type BenchFigure, formatTable, isAboveBound, round } from './figure.ts'
 import { importFigures } from './imports.ts'
+import { markedFigures } from './marked.ts'
 import { fullOnScreenPlan, onScreenFigures } from './on-screen.ts'
 import { openingFigures } from './opening.ts'
 import { timingFigures } from './timing.ts'
@@ -13,6 +14,7 @@ interface Group {
 
 const groups: Record<string, Group> = {
   opening: { title: 'Opening a page', measure: openingFigures },
+  marks: { title: 'Opening marked texts', measure: markedFigures },
   calls: { title: 'API calls', measure: callFigures },
   timing: { title: 'Word timing', measure: timingFigures },
   'on-screen': { title: 'Words on the screen', measure: () => onScreenFigures() },
