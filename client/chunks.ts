@@ -14,7 +14,7 @@ const reader = inSources('pages/reader.tsx')
 const draft = inSources('pages/import-draft.tsx')
 const about = inSources('pages/about.tsx')
 const readers = [reader, inSources('pages/text-reader.tsx')]
-const isAnnotations = (id: string) => /\/shared\/annotation/.test(id)
+const isAnnotations = (id: string) => /\/shared\/annotation(?!-files)/.test(id)
 const isPage = (id: string) => id.startsWith(inSources('pages'))
 
 /** Merges modules that several pages share: the bundler's own chunks, where this returns null, are many, each a round trip. */

@@ -3,7 +3,12 @@ export function toCsvRow(cells: string[]): string {
   return `${cells.map((text) => quoteCell(escapeFormula(text))).join(',')}\r\n`
 }
 
-const escapeFormula = (text: string): string => (/^\s*[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text)
+const isFormula = (text: string): boolean => /^'*\s*[=+\-@＝＋－＠\t\r]/.test(text)
+const escapeFormula = (text: string): string => (isFormula(text) ? `'${text}` : text)
+
+/** Removes the apostrophe that `toCsvRow` has added. */
+export const unescapeFormula = (text: string): string =>
+  text.startsWith("'") && isFormula(text) ? text.slice(1) : text
 
 /** Quotes a cell that contains a separator, a quotation mark or a line break. */
 export const quoteCell = (text: string): string =>

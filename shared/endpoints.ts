@@ -1,7 +1,7 @@
 import { exportApi } from './account-export.ts'
 import { adminApi } from './admin-api.ts'
 import { annotationApi } from './annotation-api.ts'
-import { annotationExportApi } from './annotation-export.ts'
+import { annotationFilesApi } from './annotation-files.ts'
 import { api } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
 import { reportsApi } from './reports-api.ts'
@@ -10,7 +10,7 @@ import { reportsApi } from './reports-api.ts'
 export const endpoints: [name: string, endpoint: Endpoint][] = [
   api,
   annotationApi,
-  annotationExportApi,
+  annotationFilesApi,
   exportApi,
   adminApi,
   { reports: reportsApi },

@@ -145,6 +145,7 @@ export const imageMaxWidth = 1_600
 export const imagePreviewWidth = 800
 export const audioMaxBytes = 50_000_000
 export const bookMaxBytes = 50_000_000
+export const notesFileMaxBytes = 20_000_000
 export const bookUnpackedMaxBytes = 200_000_000
 export const importChaptersMax = 5_000
 /** Bound on paragraphs of a book; the longest novels have about 50,000. */
@@ -181,7 +182,7 @@ export const rateLimits = {
   passwordChanges: { max: 30, seconds: 3_600, per: 'account', says: 'Too many password changes' },
   emailChanges: { max: 30, seconds: 3_600, per: 'account', says: 'Too many email changes' },
   upstreamLookups: { max: 600, seconds: 3_600, per: 'account', says: 'Too many rare words looked up' },
-  imports: { max: 120, seconds: 3_600, per: 'account', says: 'Too many books imported' },
+  imports: { max: 120, seconds: 3_600, per: 'account', says: 'Too many files imported' },
   reports: { max: 300, seconds: 3_600, per: 'account', says: 'Too many problem reports' },
   texts: { max: 600, seconds: 3_600, per: 'account', says: 'Too many texts added or changed' },
   savedWords: { max: 3_000, seconds: 3_600, per: 'account', says: 'Too many words saved' },

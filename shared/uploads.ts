@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { required } from './fields.ts'
 
 /** Kinds of upload, which are also the multipart field names. */
-export type UploadKind = 'image' | 'audio' | 'book'
+export type UploadKind = 'image' | 'audio' | 'book' | 'notes'
 
 export const uploadedImage = z.object({ imageUrl: z.string() })
 export const uploadedAudio = z.object({ audioUrl: z.string() })

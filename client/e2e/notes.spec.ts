@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { annotationApi } from '#shared/annotation-api.ts'
+import { annotationFilesApi } from '#shared/annotation-files.ts'
+import type { Annotation } from '#shared/annotations.ts'
+import { buildUrl } from '#shared/endpoint.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
@@ -69,6 +72,48 @@ test('leads from a work to its notes, and exports them', async ({ page }) => {
     await page.getByRole('link', { name: `Export as ${format}` }).click()
     expect(readFileSync(await (await file).path(), 'utf8')).toMatch(start)
   }
+})
+
+test('imports what was exported, and lists what it does not find', async ({ page }) => {
+  await registerWithNotes(page)
+  const { path } = annotationFilesApi.annotations.export
+  const file = await (await page.request.get(path)).body()
+  const before: Annotation[] = await listNotes(page)
+  for (const { id } of before)
+    await page.request.delete(buildUrl(annotationApi.annotations.remove, { params: { id } }))
+  await page.goto('/notes')
+  await page.getByRole('button', { name: 'Import notes' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Import notes' })
+  const choose = dialog.getByLabel('File with notes').last()
+  await choose.setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: file })
+  await expect(dialog.getByText('7 imported, 1 not imported')).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toHaveText(
+    /^Dear sister.*A letter that was burned · There is no text with this title$/,
+  )
+  await expectAccessible(page)
+  await choose.setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: file })
+  await expect(dialog.getByText('0 imported, 7 already there, 1 not imported')).toBeVisible()
+  await choose.setInputFiles({
+    name: 'notes.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Title\nMoby-Dick'),
+  })
+  await expect(dialog.getByText(/^Choose a CSV file with the columns/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('7 entries')).toBeVisible()
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+  const known = ({ kind, colour, note, quote }: Annotation) => ({ kind, colour, note, quote })
+  const kept = before.filter(({ chapterId, textId }) => chapterId ?? textId)
+  expect((await listNotes(page)).map(known)).toEqual(kept.map(known))
+})
+
+test('leads from an own text to its notes', async ({ page }) => {
+  await registerWithNotes(page)
+  await page.goto('/personal-library')
+  await page.getByRole('link', { name: /^Your notes: A title/ }).click()
+  await expect(page.getByText('1 entry')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'All notes' })).toBeVisible()
 })
 
 test('prints the notes without controls', async ({ page }) => {

@@ -164,6 +164,7 @@ test('only calls that return a text or count its words read it', async () => {
     'annotations.change',
     'annotations.create',
     'annotations.export',
+    'annotations.import',
     'imports.text',
     // The first sentences of the chosen pieces.
     'library.tonight',

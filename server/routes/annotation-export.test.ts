@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { annotationApi } from '#shared/annotation-api.ts'
-import { annotationExportApi } from '#shared/annotation-export.ts'
+import { annotationFilesApi } from '#shared/annotation-files.ts'
 import type { Annotation } from '#shared/annotations.ts'
 import { api } from '#shared/api.ts'
 import { annotations, works } from '../db/schema.ts'
@@ -11,7 +11,7 @@ import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
 const { create } = annotationApi.annotations
-const { export: download } = annotationExportApi.annotations
+const { export: download } = annotationFilesApi.annotations
 let ada: User
 let reader: Caller
 
@@ -114,7 +114,8 @@ test('exports Web Annotations with quote, context and position in the text', asy
       source: {
         id: expect.stringMatching(`/reader/${place?.workId}/${place?.chapterId}\\?word=10$`),
         type: 'Text',
-        'dcterms:title': 'Moby-Dick, Chapter 1',
+        'dcterms:title': 'Chapter 1',
+        'dcterms:isPartOf': 'Moby-Dick',
         'dcterms:creator': 'H. Melville',
       },
       selector: [

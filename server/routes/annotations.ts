@@ -1,6 +1,6 @@
 import type { Express } from 'express'
 import { annotationApi } from '#shared/annotation-api.ts'
-import { annotationExportApi } from '#shared/annotation-export.ts'
+import { annotationFilesApi } from '#shared/annotation-files.ts'
 import type { Db } from '../db/client.ts'
 import { StreamedReply } from '../http/replies.ts'
 import { route } from '../http/route.ts'
@@ -11,13 +11,17 @@ import {
   removeAnnotation,
 } from '../services/annotations/annotations.ts'
 import { exportAnnotations } from '../services/annotations/export.ts'
+import { importAnnotations } from '../services/annotations/import.ts'
 
 export function annotationRoutes(app: Express, db: Db): void {
   route(app, annotationApi.annotations.list, ({ user, query }) => listAnnotations(db, user, query))
-  route(app, annotationExportApi.annotations.export, ({ user, query, origin }) => {
+  route(app, annotationFilesApi.annotations.export, ({ user, query, origin }) => {
     const { chunks, fileName } = exportAnnotations(db, user, query, origin)
     return new StreamedReply(chunks, fileName)
   })
+  route(app, annotationFilesApi.annotations.import, ({ user, file, isGone }) =>
+    importAnnotations(db, user, file, isGone),
+  )
   route(app, annotationApi.annotations.create, ({ user, body }) => createAnnotation(db, user, body))
   route(app, annotationApi.annotations.change, ({ user, params, body }) =>
     changeAnnotation(db, user, params.id, body),

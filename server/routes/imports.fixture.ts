@@ -1,4 +1,5 @@
 import { adminApi } from '#shared/admin-api.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { aNewWork } from '#shared/testing/make.ts'
 import type { Caller } from '../testing/start.ts'
 
@@ -12,8 +13,8 @@ export const uploadBook = (
   caller: Caller,
   name: string,
   content: string | Uint8Array,
-  { path } = adminApi.imports.read as { path: string },
-) => caller.agent.post(path).attach('book', Buffer.from(content), name)
+  { path, upload = 'book' }: Pick<Endpoint, 'path' | 'upload'> = adminApi.imports.read,
+) => caller.agent.post(path).attach(upload, Buffer.from(content), name)
 
 export const decision = (changes: object = {}) => ({
   ...aNewWork({ title: 'The Book', category: 'Short Story' }),

@@ -8,7 +8,7 @@ import { novel, uploadBook } from '../routes/imports.fixture.ts'
 import { passwordOf } from './make.ts'
 import { ownParams, rightBody, rightQuery } from './right-bodies.ts'
 import type { Caller, TestServer } from './start.ts'
-import { ownBookId, ownId, remakeAttacker } from './two-readers.ts'
+import { ownBookId, ownId, ownWords, remakeAttacker } from './two-readers.ts'
 
 /** A call of a reader. */
 interface ReaderCall {
@@ -75,7 +75,8 @@ export async function prepareCall(server: TestServer, call: ReaderCall) {
   const reader = await server.as(user)
   if (given) await server.db.execute(sql.raw(given))
   const endpoint = byName.get(name) as Endpoint
-  if (endpoint.upload) return () => uploadBook(reader, 'book.txt', novel, endpoint)
+  const file = endpoint.upload === 'notes' ? `Highlight,Title\none two,${ownWords}` : novel
+  if (endpoint.upload) return () => uploadBook(reader, 'book.txt', file, endpoint)
   const query = name === 'library.page' ? { page: 1, search: 'whale' } : rightQuery(name, endpoint)
   const body = endpoint.body && rightBody(name, user.username, passwordOf(user))
   const session = name === 'account.endSession' && { key: await otherSession(server, user, reader) }

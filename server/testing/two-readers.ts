@@ -26,7 +26,7 @@ export const otherBookIds = [106, 108] as const
 export const missingId = 2_147_483_000
 
 /** Words of the attacker's own chapter and text. */
-const ownWords = `own ${ownId}`
+export const ownWords = `own ${ownId}`
 export const ownChapter = `${ownWords} one two three four`
 export const ownText = `${ownWords} and more`
 

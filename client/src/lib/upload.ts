@@ -1,5 +1,5 @@
 import { buildUrl, type CallResult, type Endpoint } from '#shared/endpoint.ts'
-import { audioMaxBytes, bookMaxBytes, imageMaxBytes } from '#shared/limits.ts'
+import { audioMaxBytes, bookMaxBytes, imageMaxBytes, notesFileMaxBytes } from '#shared/limits.ts'
 import type { UploadKind } from '#shared/uploads.ts'
 import { connectionError, getPageUserHeader, parseResponse } from './call.ts'
 
@@ -12,6 +12,7 @@ export const uploadRules: Record<UploadKind, { endings: string[]; names: string;
   },
   audio: { endings: ['.mp3', '.wav'], names: 'MP3 or WAV', maxBytes: audioMaxBytes },
   book: { endings: ['.epub', '.txt', '.md'], names: 'EPUB, .txt or .md', maxBytes: bookMaxBytes },
+  notes: { endings: ['.csv', '.json'], names: 'CSV or JSON', maxBytes: notesFileMaxBytes },
 }
 
 export function findFileProblem(kind: UploadKind, { name, size }: File): string | undefined {

@@ -115,6 +115,16 @@ test('shows the notes of one work, and leads to all of them', async () => {
   expect(screen.getByRole('link', { name: 'Export as Markdown' })).toHaveAttribute('download')
 })
 
+test('shows the notes of an own text', async () => {
+  const opened = notes([anAnnotation()], '/notes?text=8')
+  await entries()
+  expect(lastSearch(opened)).toBe('page=1&textId=8')
+  expect(screen.getByRole('link', { name: 'Export as JSON' })).toHaveAttribute(
+    'href',
+    '/api/user/annotations/export?format=json&textId=8',
+  )
+})
+
 test('edits note and colour in place with the keyboard', async () => {
   const opened = notes([anAnnotation()])
   const { server, person } = opened

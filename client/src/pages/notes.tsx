@@ -7,14 +7,14 @@ import { SiteHeader } from './site/site-header.tsx'
 
 export default function NotesPage() {
   const [params] = useSearchParams()
-  const workId = parseId(params.get('work') ?? '')
+  const [workId, textId] = ['work', 'text'].map((name) => parseId(params.get(name) ?? ''))
   return (
     <Page
       header={<SiteHeader />}
       title={pages.notes.title}
-      {...(workId && { back: { href: paths.notes(), label: 'All notes' } })}
+      {...((workId ?? textId) && { back: { href: paths.notes(), label: 'All notes' } })}
     >
-      <Notes key={workId} workId={workId} />
+      <Notes key={`${workId} ${textId}`} place={{ workId, textId }} />
     </Page>
   )
 }

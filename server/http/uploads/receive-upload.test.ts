@@ -169,7 +169,7 @@ test('limits concurrent uploads of readers by their memory, but not those of adm
   await expect.poll(underWay).toBe(fitting)
   const refused = await begin(bookMaxBytes)
   await expect.poll(refused.answer).toMatch(/^HTTP\/1\.1 503 [\s\S]*Retry-After: 30\r\n/)
-  expect(refused.answer()).toContain('Many books are being uploaded right now. Please try again in a minute.')
+  expect(refused.answer()).toContain('Many files are being uploaded right now. Please try again in a minute.')
   const { body } = await send(Buffer.concat([image(), end])).expect(201)
   await server.uploads.remove(body.imageUrl)
   for (const one of [...under, refused]) one.cut()

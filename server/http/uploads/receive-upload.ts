@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express'
 import multer, { MulterError, memoryStorage } from 'multer'
 import { ApiError } from '#shared/errors.ts'
-import { audioMaxBytes, bookMaxBytes, imageMaxBytes } from '#shared/limits.ts'
+import { audioMaxBytes, bookMaxBytes, imageMaxBytes, notesFileMaxBytes } from '#shared/limits.ts'
 import type { UploadKind } from '#shared/uploads.ts'
 import { uploadsMaxBytes } from '../../limits.ts'
 import type { ReceivedFile } from '../../uploads/media.ts'
@@ -12,6 +12,7 @@ const maxBytes: Record<UploadKind, number> = {
   image: imageMaxBytes,
   audio: audioMaxBytes,
   book: bookMaxBytes,
+  notes: notesFileMaxBytes,
 }
 
 /** Maximum size of the form without its file, in bytes. */
@@ -26,7 +27,7 @@ export function reserveMemory(kind: UploadKind): RequestHandler {
     // A request without a Content-Length may have the maximum size.
     const bytes = Math.min(getContentLength(req) || Number.POSITIVE_INFINITY, maxBytes[kind] + formMaxBytes)
     if (inMemoryBytes + bytes > uploadsMaxBytes) {
-      const reason = 'Many books are being uploaded right now. Please try again in a minute.'
+      const reason = 'Many files are being uploaded right now. Please try again in a minute.'
       throw new ApiError('unavailable', reason, { retryAfterSeconds: 30 })
     }
     inMemoryBytes += bytes

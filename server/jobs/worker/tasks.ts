@@ -1,10 +1,20 @@
 import { typeset } from '#shared/typography.ts'
 import { readBook } from '../../books/read-book.ts'
+import { readAnnotationFile } from '../annotations/annotation-file.ts'
+import { findQuotes } from '../annotations/quotes.ts'
 import { measureTexts } from '../measure/measure-texts.ts'
 import { compareRevisions, measureEach } from './re-anchor.ts'
 
 /** Run in a thread, so values must be copyable. An ApiError refuses the input; any other error is a bug. */
-export const tasks = { readBook, typesetTexts, measureTexts, measureEach, compareRevisions }
+export const tasks = {
+  readBook,
+  typesetTexts,
+  measureTexts,
+  measureEach,
+  compareRevisions,
+  readAnnotationFile,
+  findQuotes,
+}
 
 function typesetTexts({ texts, language }: { texts: readonly string[]; language: string }): string[] {
   return texts.map((text) => typeset(text, language).text)

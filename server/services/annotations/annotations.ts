@@ -21,7 +21,7 @@ import { readMarkedWords } from './marked-words.ts'
 
 const annotationNotFound = () => new ApiError('not_found', 'This is no longer among your notes')
 
-const isOf = (user: User) => and(eq(annotations.userId, user.id), isNull(annotations.removedAt))
+export const isOf = (user: User) => and(eq(annotations.userId, user.id), isNull(annotations.removedAt))
 
 /** The current value; the kept one of a deleted text, and nothing of a hidden work. */
 const shown = (current: PgColumn, kept: PgColumn) =>
@@ -71,12 +71,18 @@ const sortOrders = {
   ],
 }
 
-function matchesQuery(user: User, query: AnnotationQuery): SQL | undefined {
-  const { workId, chapterId, textId, kind, colour, search } = query
-  return and(
+type Place = Partial<Pick<AnnotationQuery, 'workId' | 'chapterId' | 'textId'>>
+
+const isIn = (user: User, { workId, chapterId, textId }: Place): SQL | undefined =>
+  and(
     workId ? and(eq(chapters.workId, workId), isReadableBy(user)) : undefined,
     chapterId ? and(eq(annotations.chapterId, chapterId), isReadableBy(user)) : undefined,
     textId ? eq(annotations.textId, textId) : undefined,
+  )
+
+function matchesQuery(user: User, { kind, colour, search, ...place }: AnnotationQuery): SQL | undefined {
+  return and(
+    isIn(user, place),
     kind ? eq(annotations.kind, kind) : undefined,
     colour ? eq(annotations.colour, colour) : undefined,
     matchesSearch(annotations.searched, search),
@@ -100,11 +106,10 @@ export function findAnnotations(db: Db, user: User, condition: SQL | undefined):
 const annotationsAtOnce = 100
 
 /** Reads the reader's annotations in the order of the texts, in batches, because all of them may be far larger than memory. */
-export async function* readAnnotations(db: Db, user: User, workId?: number): AsyncGenerator<Annotation[]> {
-  const wanted = workId ? and(eq(chapters.workId, workId), isReadableBy(user)) : undefined
+export async function* readAnnotations(db: Db, user: User, place: Place = {}): AsyncGenerator<Annotation[]> {
   const ids = db.select({ id: annotations.id, size: sql<number>`1` }).from(annotations)
   const all = await joinTexts(ids.$dynamic(), user)
-    .where(and(wanted, isOf(user)))
+    .where(and(isIn(user, place), isOf(user)))
     .orderBy(...sortOrders.text)
   yield* readInBatches(all, annotationsAtOnce, (batch) =>
     selectAnnotations(db, user, inArray(annotations.id, batch)).orderBy(...sortOrders.text),
@@ -118,7 +123,11 @@ const isMade = (user: User, clientId: string) =>
  * Marks words of a chapter or an own text. The same client id again returns the same annotation.
  * @throws ApiError as `readMarkedWords`, and `conflict` at the limit
  */
-export async function createAnnotation(db: Db, user: User, added: NewAnnotation): Promise<Annotation> {
+export async function createAnnotation(
+  db: Db,
+  user: User,
+  added: NewAnnotation & { createdAt?: Date | undefined },
+): Promise<Annotation> {
   const { chapterId, textId, ...row } = added
   await db.transaction(async (tx) => {
     await lockAccount(tx, user, 'no key update')

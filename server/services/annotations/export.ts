@@ -1,15 +1,14 @@
-import { eq } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
-import type { AnnotationExportQuery } from '#shared/annotation-export.ts'
+import type { AnnotationExportQuery } from '#shared/annotation-files.ts'
 import type { Annotation } from '#shared/annotations.ts'
 import { toCsvRow } from '#shared/csv.ts'
 import { buildUrl } from '#shared/endpoint.ts'
 import { pages } from '#shared/pages.ts'
-import { decodeWordStarts } from '#shared/timing/word-starts.ts'
 import type { Db } from '../../db/client.ts'
-import { chapters, userTexts } from '../../db/schema.ts'
-import { isOwnText } from '../account/access.ts'
+import { motivations } from '../../jobs/annotations/annotation-file.ts'
+import { findSpan, toCodePoint } from '../../jobs/annotations/quotes.ts'
 import { readAnnotations } from './annotations.ts'
+import { type OpenText, openMarkedText, type Place } from './marked-words.ts'
 
 type Batches = AsyncIterable<Annotation[]>
 
@@ -17,10 +16,10 @@ type Batches = AsyncIterable<Annotation[]>
 export function exportAnnotations(
   db: Db,
   user: User,
-  { format, workId }: AnnotationExportQuery,
+  { format, ...place }: AnnotationExportQuery,
   origin: string,
 ) {
-  const batches = readAnnotations(db, user, workId)
+  const batches = readAnnotations(db, user, place)
   if (format === 'csv') return { fileName: 'lectern-notes.csv', chunks: toReadwise(batches, origin) }
   if (format === 'json') {
     return { fileName: 'lectern-notes.json', chunks: toWebAnnotations(db, user, batches, origin) }
@@ -84,8 +83,6 @@ async function* toMarkdown(batches: Batches, origin: string): AsyncGenerator<str
   }
 }
 
-const motivations = { highlight: 'highlighting', note: 'commenting', bookmark: 'bookmarking' }
-
 async function* toWebAnnotations(
   db: Db,
   user: User,
@@ -94,12 +91,17 @@ async function* toWebAnnotations(
 ): AsyncGenerator<string> {
   yield '{"@context":"http://www.w3.org/ns/anno.jsonld","type":"AnnotationPage","items":['
   let separator = ''
+  // One text at a time is in memory.
   let text: OpenText | undefined
+  let opened: Place = {}
   for await (const batch of batches) {
     for (const annotation of batch) {
       const { startWord, chapterId, textId } = annotation
-      const isOpen = text?.chapterId === chapterId && text.textId === textId
-      if (startWord !== null && !isOpen) text = await openText(db, user, annotation)
+      const isOpen = opened.chapterId === chapterId && opened.textId === textId
+      if (startWord !== null && !isOpen) {
+        text = await openMarkedText(db, user, annotation)
+        opened = annotation
+      }
       yield separator + JSON.stringify(toWebAnnotation(annotation, origin, text))
       separator = ','
     }
@@ -116,7 +118,8 @@ function toWebAnnotation(annotation: Annotation, origin: string, text: OpenText 
   const source = {
     id: findAddress(annotation, origin) || undefined,
     type: 'Text',
-    'dcterms:title': [findTitle(annotation), chapterTitle].filter(Boolean).join(', '),
+    'dcterms:title': chapterTitle || findTitle(annotation),
+    'dcterms:isPartOf': chapterTitle ? findTitle(annotation) : undefined,
     'dcterms:creator': author || undefined,
   }
   return {
@@ -130,52 +133,29 @@ function toWebAnnotation(annotation: Annotation, origin: string, text: OpenText 
   }
 }
 
-/** The text whose annotations are being exported: one at a time is in memory. */
-interface OpenText {
-  chapterId: number | null
-  textId: number | null
-  content: string
-  starts: Uint32Array
-  revision: number
-}
-
-async function openText(
-  db: Db,
-  user: User,
-  { chapterId, textId }: Annotation,
-): Promise<OpenText | undefined> {
-  const table = textId ? userTexts : chapters
-  const { content, wordStarts, revision } = table
-  const condition = textId ? isOwnText(user, textId) : eq(chapters.id, chapterId ?? 0)
-  const [row] = await db.select({ content, wordStarts, revision }).from(table).where(condition)
-  const starts = decodeWordStarts(row?.wordStarts ?? new Uint8Array())
-  return row && { chapterId, textId, content: row.content, starts, revision: row.revision }
-}
-
 const contextCharacters = 32
 
 /** Positions and context are those of the text as written, with its marks; they are absent when it was edited a moment ago. */
 function toSelectors(annotation: Annotation, text: OpenText | undefined) {
-  const { quote: exact, startWord, endWord, revision } = annotation
+  const { quote, startWord, endWord, isChanged, revision } = annotation
   if (!text || startWord === null || endWord === null || text.revision !== revision) {
-    return [{ type: 'TextQuoteSelector', exact }]
+    return [{ type: 'TextQuoteSelector', exact: quote }]
   }
   const { content, starts } = text
-  const start = starts[startWord - 1] ?? 0
-  const last = starts[endWord - 1] ?? 0
-  const end = last + (/^\S*/.exec(content.slice(last, starts[endWord]))?.[0].length ?? 0)
+  const { start, end } = findSpan(content, starts, { startWord, endWord })
   // A character has up to two UTF-16 units.
   const before = [...content.slice(Math.max(0, start - 2 * contextCharacters), start)]
   const after = [...content.slice(end, end + 2 * contextCharacters)]
   const prefix = before.slice(-contextCharacters).join('')
   const suffix = after.slice(0, contextCharacters).join('')
   return [
-    { type: 'TextQuoteSelector', exact, prefix, suffix },
+    // A long quote is stored in part.
+    {
+      type: 'TextQuoteSelector',
+      exact: isChanged ? quote : text.readQuote({ startWord, endWord }),
+      prefix,
+      suffix,
+    },
     { type: 'TextPositionSelector', start: toCodePoint(content, start), end: toCodePoint(content, end) },
   ]
-}
-
-/** Converts an offset in UTF-16 units to code points, which selectors count. */
-function toCodePoint(content: string, offset: number): number {
-  return offset - (content.slice(0, offset).match(/[\ud800-\udbff]/g)?.length ?? 0)
 }

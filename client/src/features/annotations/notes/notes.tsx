@@ -1,14 +1,21 @@
+import { type ComponentProps, useState } from 'react'
 import { Link } from 'wouter'
 import { annotationApi } from '#shared/annotation-api.ts'
-import { annotationExportApi, annotationFormats } from '#shared/annotation-export.ts'
+import {
+  type AnnotationExportQuery,
+  annotationFilesApi,
+  annotationFormats,
+} from '#shared/annotation-files.ts'
 import type { AnnotationPage } from '#shared/annotations.ts'
 import { buildUrl } from '#shared/endpoint.ts'
 import { formatNumber } from '#shared/format-number.ts'
 import { Button, buttonClass } from '../../../components/button.tsx'
+import { lazyDialog } from '../../../components/lazy-dialog.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { PagedList, usePages } from '../../../components/paged-list.tsx'
 import { Section } from '../../../components/section.tsx'
 import { EntriesSkeleton } from '../../../components/skeleton.tsx'
+import { useFocusFallback } from '../../../hooks/use-focus-fallback.ts'
 import { paths } from '../../../lib/paths.ts'
 import { query } from '../../../lib/queries.ts'
 import { groupAnnotations, type NotedWork } from './group-annotations.ts'
@@ -17,42 +24,54 @@ import { NoteFilters, type NotesFilter } from './note-filters.tsx'
 
 const unfiltered = { search: undefined, kind: undefined, colour: undefined }
 
-/** Highlights, notes and bookmarks of the reader. @param workId the only work whose notes are shown */
-export function Notes({ workId }: { workId: number | undefined }) {
-  const pages = usePages<NotesFilter, AnnotationPage>({ page: 1, workId }, (filter) =>
+const LazyImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog)
+
+/** The only work or own text whose notes are shown. */
+type Place = Pick<AnnotationExportQuery, 'workId' | 'textId'>
+
+/** Highlights, notes and bookmarks of the reader. */
+export function Notes({ place }: { place: Place }) {
+  const pages = usePages<NotesFilter, AnnotationPage>({ page: 1, ...place }, (filter) =>
     query(annotationApi.annotations.list, { query: filter }),
   )
   const { filter, changeFilter } = pages
   const { data, isPlaceholderData } = pages.query
   const isFiltered = Boolean(filter.search || filter.kind || filter.colour)
-  if (data?.total === 0 && !isFiltered && !isPlaceholderData) return <NoNotes />
+  const isEmpty = data?.total === 0 && !isFiltered && !isPlaceholderData
+  const whole = useFocusFallback<HTMLDivElement>()
   return (
-    <>
-      <NoteFilters filter={filter} onFilter={changeFilter} />
-      <PagedList
-        name="Notes"
-        pages={pages}
-        failure="Your notes could not be loaded."
-        waiting={
-          // The footer stays below the window.
-          <div className="min-h-dvh">
-            <EntriesSkeleton label="Loading your notes" />
-          </div>
-        }
-        count={({ total }) => `${formatNumber(total)} ${total === 1 ? 'entry' : 'entries'}`}
-        tools={<ExportLinks workId={workId} />}
-      >
-        {({ annotations, total }) =>
-          total === 0 ? (
-            <Notice title="No matching notes found" text="Try a different search, or show all notes.">
-              <Button onClick={() => changeFilter(unfiltered)}>Clear Filters</Button>
-            </Notice>
-          ) : (
-            groupAnnotations(annotations).map((work) => <WorkNotes key={work.key} work={work} />)
-          )
-        }
-      </PagedList>
-    </>
+    <div ref={whole} tabIndex={-1} className="outline-none">
+      {isEmpty ? (
+        <NoNotes />
+      ) : (
+        <>
+          <NoteFilters filter={filter} onFilter={changeFilter} />
+          <PagedList
+            name="Notes"
+            pages={pages}
+            failure="Your notes could not be loaded."
+            waiting={
+              // The footer stays below the window.
+              <div className="min-h-dvh">
+                <EntriesSkeleton label="Loading your notes" />
+              </div>
+            }
+            count={({ total }) => `${formatNumber(total)} ${total === 1 ? 'entry' : 'entries'}`}
+            tools={<FileTools place={place} />}
+          >
+            {({ annotations, total }) =>
+              total === 0 ? (
+                <Notice title="No matching notes found" text="Try a different search, or show all notes.">
+                  <Button onClick={() => changeFilter(unfiltered)}>Clear Filters</Button>
+                </Notice>
+              ) : (
+                groupAnnotations(annotations).map((work) => <WorkNotes key={work.key} work={work} />)
+              )
+            }
+          </PagedList>
+        </>
+      )}
+    </div>
   )
 }
 
@@ -65,29 +84,43 @@ function NoNotes() {
       <Link href={paths.home} className={buttonClass({ look: 'primary' })}>
         Browse Works
       </Link>
+      <ImportButton className={buttonClass({ look: 'quiet' })}>Import notes</ImportButton>
     </Notice>
   )
 }
 
 const formatNames = { markdown: 'Markdown', csv: 'CSV', json: 'JSON' }
 
-/** Downloads of all notes, or of all notes in a work. The browser saves them as they arrive. */
-function ExportLinks({ workId }: { workId: number | undefined }) {
+/** Downloads of the notes, which the browser saves as they arrive, and the import. */
+function FileTools({ place }: { place: Place }) {
   return (
-    <p className="no-print flex flex-wrap items-baseline gap-x-4">
+    <div className="no-print flex flex-wrap items-baseline gap-x-4">
+      <ImportButton className={fileTool}>Import</ImportButton>
       <span>Export</span>
       {annotationFormats.map((format) => (
         <a
           key={format}
-          href={buildUrl(annotationExportApi.annotations.export, { query: { format, workId } })}
+          href={buildUrl(annotationFilesApi.annotations.export, { query: { format, ...place } })}
           download
           aria-label={`Export as ${formatNames[format]}`}
-          className="py-1 text-center underline underline-offset-2 hover:text-ink pointer-coarse:min-w-11 pointer-coarse:py-3"
+          className={`${fileTool} text-center pointer-coarse:min-w-11`}
         >
           {formatNames[format]}
         </a>
       ))}
-    </p>
+    </div>
+  )
+}
+
+const fileTool = 'py-1 underline underline-offset-2 hover:text-ink pointer-coarse:py-3'
+
+function ImportButton(props: ComponentProps<'button'>) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)} {...props} />
+      {isOpen && <LazyImportDialog onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

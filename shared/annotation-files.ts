@@ -8,13 +8,30 @@ export const annotationFormats = ['markdown', 'csv', 'json'] as const
 const annotationExportQuery = z.object({
   format: z._default(z.enum(annotationFormats), 'json'),
   workId: z.optional(queryNumber(1, wordNumberMax)),
+  textId: z.optional(queryNumber(1, wordNumberMax)),
 })
 export type AnnotationExportQuery = z.output<typeof annotationExportQuery>
 
+const annotationImport = z.object({
+  imported: z.number(),
+  /** Rows that the reader has already. */
+  existing: z.number(),
+  rejected: z.array(z.object({ title: z.string(), quote: z.string(), reason: z.string() })),
+})
+export type AnnotationImport = z.infer<typeof annotationImport>
+
 /** Apart from the other calls, because the reader does not load it. */
-export const annotationExportApi = {
+export const annotationFilesApi = {
   annotations: {
     /** A file: Markdown, CSV with the columns of Readwise, or W3C Web Annotations. */
     export: endpoint('GET', '/api/user/annotations/export', { query: annotationExportQuery, status: 200 }),
+    /** Adds the annotations of a CSV or JSON file to texts with their titles and words. */
+    import: endpoint('POST', '/api/user/annotations/import', {
+      upload: 'notes',
+      response: annotationImport,
+      compressed: true,
+      limit: 'imports',
+      oneAtATime: 'Another file of yours is still being imported. Wait until it is done.',
+    }),
   },
 }
