@@ -1,12 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-interface Props {
-  title: string
-  note?: string
-  children: ReactNode
-}
-
-export function Section({ title, note, children }: Props) {
+export function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   const id = useId()
   return (
     <section

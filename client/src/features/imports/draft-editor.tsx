@@ -33,12 +33,7 @@ const ownDraftWork = z.extend(draftWork, {
   description: z.string(),
 })
 
-interface PageProps {
-  draft: string
-  isOwnBook?: boolean
-}
-
-export function ImportDraft({ draft, isOwnBook = false }: PageProps) {
+export function ImportDraft({ draft, isOwnBook = false }: { draft: string; isOwnBook?: boolean }) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const found = useQuery({ ...query(api.imports.draft, { params: { draft } }), refetchOnMount: 'always' })

@@ -20,17 +20,12 @@ import { useWorkWrites } from './use-work-writes.ts'
 
 const previewDelayMs = 400
 
-interface Props {
-  work: LibraryWork
-  onClose: () => void
-}
-
 interface EditProps extends Pick<FormProps, 'work' | 'wordNumber'> {
   chapter: Pick<ChapterSummary, 'id'>
   onClose: () => void
 }
 
-export function AddChapterDialog({ work, onClose }: Props) {
+export function AddChapterDialog({ work, onClose }: { work: LibraryWork; onClose: () => void }) {
   const { createChapter } = useWorkWrites(onClose)
   const last = Math.max(0, ...work.chapters.map(({ order }) => order))
   return (
