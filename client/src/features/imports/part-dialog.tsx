@@ -10,7 +10,7 @@ import { createPreview } from '#shared/timing/preview.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { LoadFailure } from '../../components/fetched.tsx'
+import { Fetched } from '../../components/fetched.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { endpointKey, query } from '../../lib/queries.ts'
 import { type DraftPart, dividePieces, type PartSummary, type PartsAction } from './draft-parts.ts'
@@ -63,20 +63,18 @@ export function PartDialog({ draft, part, category, show, hasNext, onChange, onC
 
   return (
     <Dialog open width="text" title={title || 'Untitled part'} onClose={onClose}>
-      {texts.error ? (
-        <LoadFailure reason={texts.error.reason} onRetry={() => void texts.refetch()} />
-      ) : texts.data ? (
-        <>
-          <PartText text={shown} category={category} onDivide={handleDivide} />
-          {hasNext && (
-            <Button className="mt-4" onClick={() => changeAndClose({ type: 'join', id })}>
-              Join with the next part
-            </Button>
-          )}
-        </>
-      ) : (
-        <Spinner />
-      )}
+      <Fetched query={texts} waiting={<Spinner />}>
+        {() => (
+          <>
+            <PartText text={shown} category={category} onDivide={handleDivide} />
+            {hasNext && (
+              <Button className="mt-4" onClick={() => changeAndClose({ type: 'join', id })}>
+                Join with the next part
+              </Button>
+            )}
+          </>
+        )}
+      </Fetched>
     </Dialog>
   )
 }
