@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, useState } from 'react'
+import { useWindowEvents } from '../hooks/use-window-events.ts'
 import { type LazyComponent, lazyComponent } from '../lib/lazy.tsx'
 import { toast } from '../lib/toast.ts'
 import { LazyPart } from './lazy-part.tsx'
@@ -65,17 +66,13 @@ function reportLoadError(): void {
 
 /** Captures keys while the overlay loads, so that they do not act on the page; Escape cancels the opening. */
 function Opening({ onClose }: Pick<Overlay, 'onClose'>) {
-  const close = useEffectEvent(() => onClose?.())
-  useEffect(() => {
-    const capture = (event: KeyboardEvent) => {
-      if (event.key === 'Tab' || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      if (event.key === 'Escape') close()
-    }
-    window.addEventListener('keydown', capture, { capture: true })
-    return () => window.removeEventListener('keydown', capture, { capture: true })
-  }, [])
+  const capture = (event: KeyboardEvent) => {
+    if (event.key === 'Tab' || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (event.key === 'Escape') onClose?.()
+  }
+  useWindowEvents(['keydown'], capture, true)
   return (
     <p role="status" className="sr-only">
       Opening

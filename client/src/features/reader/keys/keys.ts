@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react'
 import { useWindowEvents } from '../../../hooks/use-window-events.ts'
 
 /** All keys of the reader. `key` is the browser's name with a `Shift+` prefix, `shown` the label for people. */
@@ -101,11 +100,7 @@ export function useReaderKeys(commands: ReaderCommands, isOn: boolean): void {
 }
 
 export function useKeyDown(listener: (event: KeyboardEvent) => void, isOn = true): void {
-  const handleKeyDown = useEffectEvent(listener)
-  useEffect(() => {
-    if (!isOn) return
-    const listen = (event: KeyboardEvent) => handleKeyDown(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [isOn])
+  useWindowEvents(['keydown'], (event) => {
+    if (isOn) listener(event)
+  })
 }
