@@ -68,7 +68,6 @@ export const siteHealth = z.object({
   lastBackup: z.nullable(z.coerce.date()),
   /** In the last 24 hours. */
   failedLogins: z.number(),
-  /** Queued book imports of readers in the responding process. */
   booksWaiting: z.number(),
   disks: z.array(
     z.object({
@@ -101,7 +100,6 @@ export const reportChanges = z.partial(
   z.object({
     status: z.enum(reportStatuses),
     adminNotes: z.nullable(limitedText('Notes', notesMaxCharacters)),
-    /** Shows the resolution, with the notes, to the reader. */
     tellsReader: z.boolean(),
   }),
 )

@@ -200,7 +200,6 @@ export const api = {
       body: readingPosition,
       response: storedPosition,
     }),
-    /** The same save as a beacon. */
     beacon: endpoint('POST', '/api/user/texts/:id/position', {
       body: readingPosition,
       response: storedPosition,

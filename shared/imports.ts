@@ -97,7 +97,6 @@ const editedPart = z.object({
 })
 export type EditedPart = z.infer<typeof editedPart>
 
-/** Keeps straight quotation marks and dashes. */
 export const isLeftAsItWas = z.optional(z.boolean())
 
 /** Unfinished input may exceed its final limit. */
@@ -131,7 +130,6 @@ export const draft = z.object({
   /** BCP 47 tag; may be empty. */
   language: z.optional(z.string()),
   isOwnBook: z.boolean(),
-  /** Version of the edit, for optimistic locking. */
   version: z.number(),
   edit: z.optional(draftEdit),
 })
@@ -178,7 +176,6 @@ export type NewOwnBook = z.output<typeof newOwnBook>
 /** Parsed book with the metadata of its parts; the texts are stored separately. */
 export interface Book extends Omit<Draft, 'id' | 'chapters' | 'isOwnBook' | 'version' | 'edit'> {
   parts: (Omit<DraftChapter, 'index' | 'preview'> & {
-    /** Text with heading marks, as stored. */
     bytes: number
     characters: number
     hasHeadingMarks: boolean

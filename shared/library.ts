@@ -130,7 +130,6 @@ export const workSearchQuery = z.object({
   ),
 })
 
-/** Occurrence of the phrase with the context of its sentence before and after. */
 export const searchHit = z.object({
   /** 1-based number of its first word. */
   word: z.number(),

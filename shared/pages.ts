@@ -59,7 +59,6 @@ export type PageName = keyof typeof pages
 
 export type FoundPage = NonNullable<ReturnType<typeof findPage>>
 
-/** Finds the page at a path, optionally with a query string. The path parameters are text. */
 export function findPage(address: string) {
   const [, path = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? []
   for (const name of Object.keys(pages) as PageName[]) {

@@ -79,7 +79,6 @@ const readingYear = z.object({
   longestSittingMs: z.nullable(z.number()),
   /** First day that counts sittings and look-ups, when the reader had read before it in this year. */
   countedSince: z.nullable(z.iso.date()),
-  /** The word looked up most, at least twice. */
   mostLookedUp: z.nullable(z.object({ word: z.string(), times: z.number() })),
 })
 export type ReadingYear = z.infer<typeof readingYear>

@@ -98,7 +98,6 @@ function findReplacements(source: string, quotes: string): Map<number, string> {
   return made
 }
 
-/** A single mark that opens a quotation or is an apostrophe. */
 interface Opener {
   at: number
   isLikely: boolean

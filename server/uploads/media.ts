@@ -12,7 +12,6 @@ export interface ReceivedFile {
 
 interface Format {
   extensions: string[]
-  /** Media types that senders may claim. */
   types: RegExp
   content: string
 }

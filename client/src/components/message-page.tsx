@@ -18,7 +18,6 @@ const toLibrary: BackLink = { href: paths.home, label: 'Go to the library' }
 interface MessageProps {
   title: string
   back?: BackLink
-  /** Button in place of the link back. */
   action?: ReactNode
   children?: ReactNode
 }

@@ -5,7 +5,6 @@ interface Props {
   label: string
   className: string
   ref?: Ref<HTMLElement>
-  /** The virtualized list inside. */
   list?: Virtualizer<HTMLElement, Element>
   children: ReactNode
 }

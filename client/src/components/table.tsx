@@ -13,7 +13,6 @@ const roles = {
 interface TableProps {
   label: string
   columns: string[]
-  /** Adds a column of buttons, whose title is visually hidden. */
   hasActions?: boolean
   children: ReactNode
 }

@@ -31,7 +31,6 @@ interface Props<E extends Endpoint> {
   children?: ReactNode
 }
 
-/** Uploads a file as soon as it is chosen or dropped, with a progress bar and a cancel button. */
 export function UploadField<E extends Endpoint>({
   label,
   endpoint,

@@ -54,7 +54,6 @@ async function identify(query: Query) {
   return found
 }
 
-/** Omits the user and the password. */
 function formatAddress(url: string): string {
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`

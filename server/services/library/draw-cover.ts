@@ -13,9 +13,7 @@ const rowHeight = 7
 const letterWidth = 3
 const wordSpace = 5
 const paragraphIndent = 12
-/** Indent of a verse that continues in a second row. */
 const verseIndent = 24
-/** Left edge of the speeches of a play, beside the names. */
 const speechLeft = 30
 
 interface Row {

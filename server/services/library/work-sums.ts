@@ -43,7 +43,6 @@ async function readCover(db: Db, workId: number): Promise<string | null> {
   return page ? drawCover(page.start, page.category) : null
 }
 
-/** Works drawn at a time. */
 const batchSize = 8
 
 /** For works of versions without covers. Safe in several processes at once. @param pause called after each batch; stops by throwing */

@@ -127,7 +127,6 @@ export function ReaderScreen({ tools, card, chapters, onSearch, coda, ...page }:
   )
 }
 
-/** Offers to restart the sentence of a looked-up word. Any move or play withdraws the offer. */
 function useSentenceOffer() {
   const { timeline, player } = useReader()
   const [isOffered, setOffered] = useState(false)

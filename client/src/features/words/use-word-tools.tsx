@@ -24,7 +24,6 @@ type Source = Pick<NonNullable<NamePlace>, 'chapterId' | 'textId'>
 
 export const LazyWordCard = lazyDialog(async () => (await import('./word-card.tsx')).WordCard)
 
-/** Debounce of the check for a saved word, as a reader may be stepping through words. */
 const attendDelayMs = 250
 
 /** @param source the chapter or text */

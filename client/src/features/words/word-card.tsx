@@ -96,7 +96,6 @@ function Meanings({ entry, isWhole }: { entry: DictionaryEntry; isWhole: boolean
   ))
 }
 
-/** Adds the quotation marks that a sentence of a longer quotation lacks. */
 const quote = (text: string) => (text.includes('“') ? text : `“${text.replace(/”$/, '')}”`)
 
 /** @param times the number of mentions in the open text */

@@ -22,7 +22,6 @@ export interface ContentsDialogProps {
   onClose: () => void
 }
 
-/** Chapters of a work with reading time and progress, and the search in the work. */
 export function ContentsDialog(props: ContentsDialogProps) {
   const { work, chapters, chapterId, onClose } = props
   const timeOf = useReadingTime()

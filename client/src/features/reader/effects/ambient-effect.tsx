@@ -28,7 +28,6 @@ const particles = Array.from({ length: 16 }, (_, index) => {
 
 interface Props {
   effect: AmbientEffect
-  /** False while paused and under reduced motion. */
   isMoving: boolean
 }
 

@@ -32,7 +32,6 @@ The hob. The bolt. The list is said.
 I hear them breathe. And so to bed.`,
 }
 
-/** Centres content on the pivot letter. */
 const onAxis = 'sm:pr-[12%]'
 
 export function PoemPreview({ isInvited }: { isInvited: boolean }) {

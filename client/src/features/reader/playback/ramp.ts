@@ -12,7 +12,6 @@ export function createRamp(clock: Clock, onRested: () => void) {
   let left = 0
   let cancel = () => {}
   return {
-    /** Words of the ramp to go, the one on screen included. */
     get left() {
       return left
     },

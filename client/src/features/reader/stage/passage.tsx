@@ -13,7 +13,6 @@ import { useWordHighlight } from '../text/word-highlight.ts'
 import { findWordAtPoint } from '../text/word-ranges.ts'
 import { fixationPoint } from './tick.tsx'
 
-/** The sentence or stanza of the current word, below it. A click on a word moves there. */
 export function Passage() {
   const { player, category, settings } = useReader()
   const view = useRef<HTMLElement>(null)

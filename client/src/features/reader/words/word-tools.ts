@@ -16,7 +16,6 @@ export interface WordTools {
   attend(text: string | undefined): void
 }
 
-/** Longer sentences are cut to this many words around the word. */
 const sentenceWordsMax = 160
 
 export function findMetWord(timeline: Timeline, index: number): WordInContext {
