@@ -36,42 +36,35 @@ export interface ExportedAccount {
 export async function exportAccount(db: Db, user: User): Promise<ExportedAccount> {
   const rows = await db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, user.id))
   const { createdAt } = requireRow(rows, accountGone)
-  const mine = (column: PgColumn) => eq(column, user.id)
+  const ownRows = <Row>(table: OwnTable, read: (wanted?: SQL) => Promise<Row[]>, atOnce?: number) =>
+    readRows(db, table, eq(table.userId, user.id), read, atOnce)
   return {
     head: { version: 5, exportedAt: new Date(), account: { ...user, createdAt } },
     lists: {
-      readingSessions: readRows(db, readingSessions, mine(readingSessions.userId), (wanted) =>
-        listSessions(db, user, wanted),
-      ),
-      readingDays: readAtOnce(() =>
-        db.select().from(readingDays).where(mine(readingDays.userId)).orderBy(asc(readingDays.day)),
-      ),
-      lookUps: readAtOnce(() =>
-        db.select().from(lookUps).where(mine(lookUps.userId)).orderBy(asc(lookUps.year), asc(lookUps.word)),
-      ),
-      savedWords: readRows(db, savedWords, mine(savedWords.userId), (wanted) =>
-        findSavedWords(db, user, wanted),
-      ),
-      annotations: readRows(db, annotations, mine(annotations.userId), (wanted) =>
-        findAnnotations(db, user, wanted),
-      ),
-      texts: readRows(
-        db,
-        userTexts,
-        mine(userTexts.userId),
-        (wanted) => db.select(ownTextColumns).from(userTexts).where(wanted),
-        1,
-      ),
+      readingSessions: ownRows(readingSessions, (wanted) => listSessions(db, user, wanted)),
+      readingDays: readAtOnce(() => {
+        const { userId, day } = readingDays
+        return db.select().from(readingDays).where(eq(userId, user.id)).orderBy(asc(day))
+      }),
+      lookUps: readAtOnce(() => {
+        const { userId, year, word } = lookUps
+        return db.select().from(lookUps).where(eq(userId, user.id)).orderBy(asc(year), asc(word))
+      }),
+      savedWords: ownRows(savedWords, (wanted) => findSavedWords(db, user, wanted)),
+      annotations: ownRows(annotations, (wanted) => findAnnotations(db, user, wanted)),
+      texts: ownRows(userTexts, (wanted) => db.select(ownTextColumns).from(userTexts).where(wanted), 1),
       ownBooks: readRows(db, works, isOwnedBy(user), (wanted) =>
         db.select().from(works).where(wanted).orderBy(asc(works.id)),
       ),
-      problemReports: readRows(db, problemReports, mine(problemReports.userId), (wanted) =>
+      problemReports: ownRows(problemReports, (wanted) =>
         db.select().from(problemReports).where(wanted).orderBy(asc(problemReports.id)),
       ),
       ownChapters: listOwnChapters(db, user),
     },
   }
 }
+
+type OwnTable = PgTable & { id: PgColumn; userId: PgColumn }
 
 /** For short rows: one for each day of reading or looked-up word. */
 async function* readAtOnce<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[]> {
