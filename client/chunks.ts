@@ -17,7 +17,10 @@ const readers = [reader, inSources('pages/text-reader.tsx')]
 const isAnnotations = (id: string) => /\/shared\/annotation(?!-files)/.test(id)
 const isPage = (id: string) => id.startsWith(inSources('pages'))
 
-/** Merges modules that several pages share: the bundler's own chunks, where this returns null, are many, each a round trip. */
+/**
+ * Assigns modules to chunks; null leaves a module to the bundler, which creates a chunk for each set of pages that share modules. Those
+ * chunks are many and small, and each costs a round trip, so the modules that the first page, the library and the reader share are merged.
+ */
 export function chunkNames(): (id: string, context: { getModuleInfo: GetModuleInfo }) => string | null {
   let parts: Map<string, Set<string>> | undefined
   return (id, context) => {

@@ -31,7 +31,10 @@ export function textModules(): Plugin {
   }
 }
 
-/** V8 then compiles functions on another thread, which takes a fifth off the main thread before a page is usable; others ignore it. */
+/**
+ * Makes V8 compile the functions of a file on another thread, and not each on the main thread when it is first called: a fifth of the main
+ * thread's work before a page is usable. Other engines ignore the comment.
+ */
 export function eagerCompile(): Plugin {
   return {
     name: 'lectern-eager-compile',

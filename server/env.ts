@@ -81,7 +81,10 @@ interface Options {
   source: NodeJS.ProcessEnv
 }
 
-/** Includes an optional `.env` file. @throws Error of one line that names each wrong or missing variable. */
+/**
+ * Reads the environment and an optional `.env` file.
+ * @throws Error of one line that names each wrong or missing variable.
+ */
 export function readEnv({
   isDevelopment = false,
   needsSecret = !isDevelopment,

@@ -11,6 +11,7 @@ import { installProcessErrorHandlers } from './process/error-handlers.ts'
 import { countFailures } from './uploads/count-failures.ts'
 import { openUploads, requireUploads } from './uploads/open.ts'
 
+/** Starts the server: environment, database, application, listen. Returns the start message. */
 async function start(): Promise<string> {
   // New files are readable by their owner only.
   process.umask(0o077)

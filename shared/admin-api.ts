@@ -37,8 +37,10 @@ import { uploadedAudio, uploadedImage } from './uploads.ts'
 
 /** Every HTTP call of administrators. No page of readers loads this module. */
 export const adminApi = {
+  /** The second factor of administrators. */
   passkeys: {
     list: adminEndpoint('GET', '/api/user/passkeys', { response: z.array(passkey) }),
+    /** Creates the registration challenge for the browser. */
     askForNew: adminEndpoint('POST', '/api/user/passkeys/question', {
       response: passkeyQuestion,
       afterPassword: true,

@@ -68,7 +68,9 @@ export const siteHealth = z.object({
   lastBackup: z.nullable(z.coerce.date()),
   /** In the last 24 hours. */
   failedLogins: z.number(),
+  /** Queued book imports of readers in the responding process. */
   booksWaiting: z.number(),
+  /** Disks that hold data of the site. */
   disks: z.array(
     z.object({
       holds: z.enum(['the database', 'uploads', 'the database and uploads']),
@@ -79,6 +81,7 @@ export const siteHealth = z.object({
 })
 export type SiteHealth = z.infer<typeof siteHealth>
 
+/** The fact on the row of each section of the panel. */
 export const panelFacts = z.record(z.string(), z.string())
 export type PanelFacts = z.infer<typeof panelFacts>
 
@@ -100,6 +103,7 @@ export const reportChanges = z.partial(
   z.object({
     status: z.enum(reportStatuses),
     adminNotes: z.nullable(limitedText('Notes', notesMaxCharacters)),
+    /** Shows the resolution, with the notes, to the reader. */
     tellsReader: z.boolean(),
   }),
 )

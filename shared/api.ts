@@ -121,6 +121,7 @@ export const api = {
       compressed: true,
     }),
     chapter: endpoint('GET', '/api/chapters/:id', { response: chapter, revalidated: true, compressed: true }),
+    /** Finds a phrase in a work, ignoring case and accents. */
     search: endpoint('GET', '/api/works/:id/search', {
       query: workSearchQuery,
       response: workSearch,
@@ -200,6 +201,7 @@ export const api = {
       body: readingPosition,
       response: storedPosition,
     }),
+    /** The same save as a beacon. */
     beacon: endpoint('POST', '/api/user/texts/:id/position', {
       body: readingPosition,
       response: storedPosition,
@@ -234,6 +236,7 @@ export const api = {
     }),
   },
   imports: {
+    /** The caller's import drafts, for the library and for own books. */
     drafts: endpoint('GET', '/api/user/drafts', { response: z.array(draftEntry) }),
     draft: endpoint('GET', '/api/user/drafts/:draft', { response: draft, compressed: true }),
     /** Text of one part, by its 0-based index. */

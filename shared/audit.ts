@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { optionalLine, queryNumber } from './fields.ts'
 import { auditPageSize, auditPageSizeMax, pageNumberMax, searchMaxCharacters } from './limits.ts'
 
+/** Kinds of audited security events, with their labels. */
 export const auditKinds = {
   login_failed: 'Sign-in failed',
   administrator_added: 'Administrator added',

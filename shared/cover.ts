@@ -12,7 +12,10 @@ export const coverHues: Record<Category, number> = {
 /** Works of one category differ a little in hue, by their id. */
 export const hueTurns = [-12, 0, 12]
 
-/** The view box adds the margins of a cover of 3:4. Strokes have round caps; the hue is in degrees. */
+/**
+ * Drawing of a work's first page: strokes with round caps, of this width in units of the view box, which adds the margins of a cover of
+ * 3:4. The hue is in degrees.
+ */
 export const getCoverDrawing = ({ id, category, cover }: Pick<Work, 'id' | 'category' | 'cover'>) => ({
   path: cover ?? '',
   viewBox: '-16 -20 180 240',

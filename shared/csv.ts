@@ -1,4 +1,7 @@
-/** RFC 4180. An apostrophe precedes what a spreadsheet would evaluate (OWASP). A byte order mark must precede the first row. */
+/**
+ * Formats a row of a CSV file (RFC 4180). Cells that a spreadsheet would evaluate are prefixed with an apostrophe, as OWASP recommends
+ * against CSV injection. Spreadsheets detect UTF-8 from a byte order mark before the first row.
+ */
 export function toCsvRow(cells: string[]): string {
   return `${cells.map((text) => quoteCell(escapeFormula(text))).join(',')}\r\n`
 }

@@ -41,8 +41,12 @@ export interface Endpoint<
   when?: string
   /** Sent as `private, no-cache` with an ETag; all other responses are `no-store`. */
   revalidated: boolean
-  /** False for an answer that mixes secrets with text chosen by others: its compressed length would reveal them (BREACH). */
+  /**
+   * Compresses the response. Must be false when it mixes secrets with text chosen by others: the compressed length would
+   * reveal the secret (BREACH).
+   */
   compressed: boolean
+  /** File name for a download (`Content-Disposition`). */
   fileName?: string
   /** Multipart field of the uploaded file; the body is then no JSON. */
   upload?: Upload
@@ -50,6 +54,7 @@ export interface Endpoint<
   /** Allows one such call per user at a time. The value is the error message for a second one. */
   oneAtATime?: string
   limit?: RateLimit
+  /** The handler counts towards the rate limit itself. */
   limitedByHandler?: boolean
   /** The call hashes a password: `checked` also counts failures, `set` does not. */
   password?: 'checked' | 'set'
@@ -118,7 +123,10 @@ export type HandlerResult<E> =
       : z.input<Response>
     : never
 
-/** A retry creates no second row. A digest of a password must not be stored: it is faster to guess than the password's hash. */
+/**
+ * Reports an endpoint that creates a row: a retry with the same `Idempotency-Key` creates no second one. A digest of a request with a
+ * password must not be stored, because it is faster to guess than the password's hash.
+ */
 export function isCreation({ method, status, password }: Endpoint): boolean {
   return method === 'POST' && status === 201 && !password
 }
@@ -128,6 +136,7 @@ export const pageUserHeader = 'X-Page-User'
 
 export const isIdParam = (name: string): boolean => name === 'id' || name.endsWith('Id')
 
+/** Input of an unspecified endpoint. */
 export interface Input {
   params?: Record<string, string | number>
   query?: Record<string, unknown>

@@ -22,6 +22,7 @@ export type ErrorCode = keyof typeof httpStatus
 interface Details {
   /** Message per invalid input, by field name. */
   fields?: Record<string, string> | undefined
+  /** Sent as the Retry-After header. */
   retryAfterSeconds?: number
   /** A password check failed; counted as a wrong guess. */
   isWrongPassword?: boolean

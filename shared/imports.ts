@@ -3,6 +3,7 @@ import { atMost, basedOn, limitedText, line, optionalLine } from './fields.ts'
 import { category } from './library.ts'
 import { authorMaxCharacters, importChaptersMax, titleMaxCharacters } from './limits.ts'
 
+/** Front and back matter of a book, with labels. */
 export const matterNames = {
   cover: 'Cover',
   title_page: 'Title page',
@@ -22,6 +23,7 @@ export const matterNames = {
 export type Matter = keyof typeof matterNames
 const matters = Object.keys(matterNames) as [Matter, ...Matter[]]
 
+/** Reasons for omitting words of the file, with labels. */
 export const omissionNames = {
   headings: 'Headings used as titles',
   licence: 'Project Gutenberg’s header and license',
@@ -37,6 +39,7 @@ export const omissionNames = {
 export type OmissionReason = keyof typeof omissionNames
 const omissionReasons = Object.keys(omissionNames) as [OmissionReason, ...OmissionReason[]]
 
+/** Part of an imported book that may become a chapter. */
 const draftChapter = z.object({
   /** 0-based index in the book; identifies the part in requests. */
   index: z.number(),
@@ -50,6 +53,7 @@ const draftChapter = z.object({
 })
 type DraftChapter = z.infer<typeof draftChapter>
 
+/** Words of the file that are in no part. */
 const draftOmission = z.object({
   reason: z.enum(omissionReasons),
   wordCount: z.number(),
@@ -86,6 +90,7 @@ export function joinPieces(
     .join(paragraphSeparator)
 }
 
+/** A corrected part; parts of the book can be split and merged. */
 const editedPart = z.object({
   title: limitedText('Title', titleMaxCharacters),
   isChosen: z.boolean(),
@@ -97,6 +102,7 @@ const editedPart = z.object({
 })
 export type EditedPart = z.infer<typeof editedPart>
 
+/** Keeps straight quotation marks and dashes. */
 export const isLeftAsItWas = z.optional(z.boolean())
 
 /** Unfinished input may exceed its final limit. */
@@ -129,7 +135,9 @@ export const draft = z.object({
   typographicCount: z.optional(z.number()),
   /** BCP 47 tag; may be empty. */
   language: z.optional(z.string()),
+  /** True for an own book, false for a work of the library. */
   isOwnBook: z.boolean(),
+  /** Version of the edit, for optimistic locking. */
   version: z.number(),
   edit: z.optional(draftEdit),
 })
@@ -151,6 +159,7 @@ const editsMax = 2_147_483_646
 export const draftSave = z.object({ version: z.int().check(z.gte(0), z.lte(editsMax)), edit: draftEdit })
 export const draftVersion = z.object({ version: z.number() })
 
+/** Text of a part, with heading marks. */
 export const draftText = z.object({ content: z.string() })
 
 /** Parts that become chapters, in order, with titles. */
@@ -162,6 +171,7 @@ export const chosenChapters = z
   )
 export type ChosenChapter = z.output<typeof chosenChapters>[number]
 
+/** Metadata of an own book; the author is optional. */
 export const aboutOwnBook = z.object({
   title: line('Title', titleMaxCharacters),
   author: optionalLine('Author', authorMaxCharacters),
@@ -176,6 +186,7 @@ export type NewOwnBook = z.output<typeof newOwnBook>
 /** Parsed book with the metadata of its parts; the texts are stored separately. */
 export interface Book extends Omit<Draft, 'id' | 'chapters' | 'isOwnBook' | 'version' | 'edit'> {
   parts: (Omit<DraftChapter, 'index' | 'preview'> & {
+    /** Text with heading marks, as stored. */
     bytes: number
     characters: number
     hasHeadingMarks: boolean

@@ -15,7 +15,10 @@ import { paces } from './timing/pace.ts'
 
 export const category = z.enum(categories)
 
-/** `factorSum` × 60,000 ÷ WPM is the true reading time in ms at the Classic pace, `naturalSum` the same at the Natural. */
+/**
+ * A work. `factorSum` is the sum of its words' timing factors: × 60,000 ÷ WPM it is the true reading time in ms at the Classic pace;
+ * `naturalSum` is the same at the Natural.
+ */
 export const work = z.object({
   id,
   title: z.string(),
@@ -130,6 +133,7 @@ export const workSearchQuery = z.object({
   ),
 })
 
+/** Occurrence of the phrase with the context of its sentence before and after. */
 export const searchHit = z.object({
   /** 1-based number of its first word. */
   word: z.number(),
@@ -138,7 +142,9 @@ export const searchHit = z.object({
   after: z.string(),
 })
 
+/** First hits in a work, in text order. */
 export const workSearch = z.object({
+  /** Hits in the whole work. */
   total: z.number(),
   chapters: z.array(
     z.object({

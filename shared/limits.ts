@@ -131,6 +131,7 @@ export const userPageButtons = 7
 /** Speed of the reading-time estimate in the chapter editor, in words per minute. */
 export const editorWordsPerMinute = 200
 export const popularWorksMax = 10
+/** Days in the chart of readers. */
 export const trendDays = 30
 export const auditPageSize = 20
 export const auditPageSizeMax = 100

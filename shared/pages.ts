@@ -9,7 +9,10 @@ export interface PageDescription {
   /** Module that renders the page, relative to `client/src` and without its extension. Its default export is the page. */
   module: `pages/${string}`
   access: PageAccess
-  /** Absent for titles of data, and of administrators' pages, whose texts no reader's script contains; empty for the product name. */
+  /**
+   * Absent when the title depends on the data of the page, and for pages of administrators, whose texts no reader's script contains;
+   * empty for the product name alone.
+   */
   title?: string
 }
 
@@ -59,6 +62,9 @@ export type PageName = keyof typeof pages
 
 export type FoundPage = NonNullable<ReturnType<typeof findPage>>
 
+/**
+ * Finds the page at an address: a path, optionally with a query string. Undefined when no page has that path. The path parameters are text.
+ */
 export function findPage(address: string) {
   const [, path = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? []
   for (const name of Object.keys(pages) as PageName[]) {

@@ -6,6 +6,7 @@ const base64url = (max: number) =>
     .string()
     .check(z.minLength(1), z.maxLength(max), z.regex(/^[\w-]+$/, 'This is not a valid passkey response'))
 
+/** The site that a passkey belongs to (WebAuthn relying party). */
 export interface RelyingParty {
   /** The host name. */
   id: string
@@ -21,6 +22,7 @@ export const passkeyQuestion = z.custom<{ challenge: string }>(
   (value) => typeof (value as { challenge?: unknown } | null)?.challenge === 'string',
 )
 
+/** Registration response of a browser. */
 export const newPasskey = z.object({
   ...credential,
   response: z.object({
@@ -47,6 +49,7 @@ export const passkey = z.object({
   id,
   /** The browser in which it was added, such as "Chrome on Linux". */
   device: z.string(),
+  /** The host name under which it works. */
   host: z.string(),
   createdAt: z.coerce.date(),
   lastUsedAt: z.nullable(z.coerce.date()),

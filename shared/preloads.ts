@@ -4,6 +4,7 @@ import { buildUrl, type CallInput, type Endpoint, type Input, isIdParam, type Pa
 import { wholeLibrary } from './library.ts'
 import { type FoundPage, type PageName, type pages, parseId } from './pages.ts'
 
+/** The address of a call, with its input checked against the endpoint. */
 function get<E extends Endpoint>(
   endpoint: E,
   ...[input]: object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]

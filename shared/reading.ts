@@ -29,6 +29,7 @@ export const readingPosition = z.object({
   wordsRead,
   completed: z._default(z.boolean(), false),
   seq: z.optional(count),
+  /** The chapter's revision that the word was counted in. */
   revision: z.optional(count),
   /** UTF-16 offset of the word in the content. A page sends it when its engine may count words otherwise than the server's. */
   wordStart: z.optional(count),
@@ -48,6 +49,7 @@ export const lastRead = z.nullable(
   z.object({ chapterId: id, wordsRead: z.number(), lastRead: moment, completed: z.boolean() }),
 )
 
+/** The newest position in one chapter. */
 export const progressItem = z.object({
   workId: id,
   workTitle: z.string(),
@@ -79,6 +81,7 @@ const readingYear = z.object({
   longestSittingMs: z.nullable(z.number()),
   /** First day that counts sittings and look-ups, when the reader had read before it in this year. */
   countedSince: z.nullable(z.iso.date()),
+  /** The word looked up most, at least twice. */
   mostLookedUp: z.nullable(z.object({ word: z.string(), times: z.number() })),
 })
 export type ReadingYear = z.infer<typeof readingYear>
@@ -94,6 +97,7 @@ export type ReadingYears = z.infer<typeof readingYears>
 const readingFigures = z.object({ activeMs: z.number(), wordsShown: z.number(), visits: z.number() })
 export type ReadingFigures = z.infer<typeof readingFigures>
 
+/** Number of saved words, and the last few of them. */
 const savedInReading = z.object({ count: z.number(), last: z.array(z.string()) })
 
 /** Summary at the end of a chapter: its last reading session, and all sessions of the work. */

@@ -39,6 +39,7 @@ export const reportsApi = {
     status: 201,
     limit: 'reports',
   }),
+  /** Resolved reports of the caller that an administrator answers. */
   answers: endpoint('GET', '/api/user/report-answers', {
     response: z.array(z.object({ id, title: z.string(), adminNotes: z.nullable(z.string()) })),
   }),

@@ -10,6 +10,7 @@ export const textSummary = z.object({
   title: z.string(),
   category: z.nullable(category),
   createdAt: z.coerce.date(),
+  /** First characters, for lists. */
   preview: z.string(),
   wordCount: z.number(),
   factorSum: z.number(),

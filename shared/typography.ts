@@ -43,7 +43,11 @@ const MARKS = new RegExp(
 /** Blank lines, and code between fences. */
 const BETWEEN_PARAGRAPHS = /((?<![^\n])```[\s\S]*?(?:\n```|$)|\n[^\S\n]*\n)/
 
-/** Also counts them. A paragraph in which the timing engine would find other words or pauses stays. @param language BCP 47 tag */
+/**
+ * Replaces straight quotation marks, `--` and `...` with typographic ones, and counts them. A paragraph in which the timing
+ * engine would find other words or pauses stays as it is.
+ * @param language BCP 47 tag
+ */
 export function typeset(text: string, language = 'en') {
   const [name = ''] = language.toLowerCase().split(/[^a-z]/)
   const quotes = quotesByLanguage.find(([names]) => names.split(' ').includes(name))?.[1] ?? englishQuotes
@@ -98,6 +102,7 @@ function findReplacements(source: string, quotes: string): Map<number, string> {
   return made
 }
 
+/** A single mark that opens a quotation or is an apostrophe. */
 interface Opener {
   at: number
   isLikely: boolean

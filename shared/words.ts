@@ -32,6 +32,7 @@ export const dictionaryEntry = z.object({
   phonetic: z.optional(z.string()),
   phonetics: z.array(phonetic),
   meanings: z.array(meaning).check(z.minLength(1)),
+  /** Name of the source dictionary. */
   source: z.string(),
   /** The looked-up word, when no dictionary contains it and this entry is the nearest headword. */
   nearestTo: z.optional(z.string()),
@@ -61,6 +62,7 @@ export const savedWord = z.object({
   partOfSpeech: z.nullable(z.string()),
   example: z.nullable(z.string()),
   sentence: z.nullable(z.string()),
+  /** Work of the chapter. */
   workId: z.nullable(id),
   chapterId: z.nullable(id),
   textId: z.nullable(id),
@@ -112,7 +114,10 @@ export const isSaved = z.object({ saved: z.boolean(), id: z.nullable(id) })
 /** Placeholder of a failed lookup (specification §8). */
 export const definitionMissing = 'Definition could not be retrieved. You can research this word later.'
 
-/** Only letters of any script, digits, spaces and hyphens. Empty for one character or less, which is not looked up. */
+/**
+ * Returns a word as sent to the dictionary and saved: surrounding marks stripped, then only letters of any script, digits,
+ * spaces and hyphens. Empty for one character or less, which is not looked up.
+ */
 export function toDictionaryWord(shown: string): string {
   const bare = shown.normalize('NFC').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '')
   const sent = bare.replace(/[^\p{L}\p{M}\p{N} -]/gu, '')

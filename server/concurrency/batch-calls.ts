@@ -46,6 +46,7 @@ export function batchCalls<Item, Key, Result>(
     })
 }
 
+/** Removes the first waiting item of each key. */
 function takeBatch<Item, Key, Result>(waiting: Waiting<Item, Result>[], getKey: (item: Item) => Key) {
   const taken = new Map<Key, Waiting<Item, Result>>()
   const left = waiting.splice(0).filter((entry) => {

@@ -1,9 +1,11 @@
 interface Bounds {
   atOnce: number
   waitingMax?: number
+  /** Creates the error for a full queue. */
   refusal?: () => Error
 }
 
+/** Creates a first-in, first-out queue that runs a limited number of tasks at once. */
 export function limitConcurrency({
   atOnce,
   waitingMax = Number.POSITIVE_INFINITY,

@@ -27,12 +27,16 @@ interface Where {
   /** Address of the same database without the connection pool in front of it. */
   directUrl?: string | undefined
   dataDir: string
+  /** Returns the image from which an embedded database is created. */
   getImage?: (() => string | Promise<string>) | undefined
   /** Called when a connection or the embedded engine breaks; the next query opens another. */
   onConnectionLost?: ((error: Error) => void) | undefined
 }
 
-/** Loads only the driver that is used. @throws DataDirInUseError when another process has the embedded one open. */
+/**
+ * Opens Postgres where an address is given, else the embedded one in `dataDir`. Only the driver that is used is loaded.
+ * @throws DataDirInUseError when another process has the embedded one open.
+ */
 export async function openDatabase({ databaseUrl, dataDir, getImage, ...options }: Where): Promise<Database> {
   if (databaseUrl) {
     const { openPostgres } = await import('./postgres/postgres.ts')

@@ -8,6 +8,7 @@ export type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 /** An exclusive connection without timeouts, for backups and migrations. */
 export interface Connection {
   query: Query
+  /** Runs several statements without parameters. */
   run(statements: string): Promise<void>
   close(): Promise<void>
 }

@@ -6,7 +6,10 @@ import { rateLimitCounts } from './schema.ts'
 
 export type Counter = ReturnType<typeof createCounter>
 
-/** A counter per key, in a window that starts with the first count. Shared by all servers. @param name unique to this counter */
+/**
+ * Creates a counter per key in a window that starts with the first count. Shared by all servers of the database; survives restarts.
+ * @param name prefix of the keys, unique to this counter
+ */
 export function createCounter(db: Db, name: string, seconds: number) {
   const limiter = new RateLimiterDrizzle({
     storeClient: db,

@@ -14,6 +14,7 @@ const systemCodes =
 const driverMessages =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|connection error and is not queryable|Client was closed and is not queryable/
 
+/** Reports an unavailable database, as opposed to a wrong query. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return listCauses(error).some(
     (cause) =>

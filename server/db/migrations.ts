@@ -48,7 +48,10 @@ export async function hasTable(query: Query, name: string): Promise<boolean> {
   return found?.exists ?? false
 }
 
-/** @throws Error that says which version the database needs, or how to move a database of version 0.1.0. */
+/**
+ * Rejects a database that this version cannot use.
+ * @throws Error that says which version the database needs, or how to move a database of version 0.1.0.
+ */
 export async function requireSupportedDatabase(query: Query, ours = version): Promise<void> {
   await requireCurrentFormat(query)
   if (!(await hasTable(query, 'milestones'))) return
@@ -74,14 +77,20 @@ export async function requireCurrentFormat(query: Query): Promise<void> {
     )
 }
 
-/** Another process may migrate further while this one waits for the lock. @throws Error as `requireSupportedDatabase` does. */
+/**
+ * Applies the pending migrations. Another process may migrate further while this one waits for the lock, so support is checked twice.
+ * @throws Error as `requireSupportedDatabase` does.
+ */
 export async function migrateDatabase(database: Pick<Database, 'query' | 'migrate'>): Promise<void> {
   await requireSupportedDatabase(toQuery(database))
   await database.migrate()
   await requireSupportedDatabase(toQuery(database))
 }
 
-/** One process at a time. A lock is waited for at most `lockMs`, then again: meanwhile the transaction's own locks block servers. */
+/**
+ * Applies the pending migrations in one transaction, one process at a time. A lock that others hold is waited for at most `lockMs`,
+ * then the transaction starts again: while it waits, its own locks block running servers.
+ */
 export async function runMigrations(connection: Connection, lockMs = 5_000): Promise<void> {
   await withRetry(() => inTransaction(connection, 'begin', () => runLocked(connection, lockMs)), {
     isRetryable: isLockConflict,

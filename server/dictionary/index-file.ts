@@ -6,6 +6,7 @@ import type { StoredWord } from './sources/stored.ts'
 
 const headerBytes = 8
 
+/** Writes the words, in any order, to a file. */
 export function writeIndexFile(file: string, words: ReadonlyMap<string, StoredWord>): void {
   const keys = [...words.keys()].sort((a, b) => (a < b ? -1 : 1))
   const keyEnds = new Uint32Array(keys.length)
@@ -71,7 +72,10 @@ export function openIndexFile(path: string): IndexFile {
   }
 }
 
-/** Synchronous: the page cache takes microseconds, while password hashing can occupy the thread pool for 100 ms. */
+/**
+ * Reads synchronously: a few kilobytes from the page cache take microseconds, while password hashing can occupy the
+ * thread pool for 100 ms.
+ */
 function readAt(file: number, position: number, length: number): Buffer {
   const bytes = Buffer.alloc(length)
   if (readSync(file, bytes, 0, length, position) < length) throw new Error('The dictionary file is cut short')

@@ -107,6 +107,7 @@ export function listLemmasAsAnyPart(word: string): string[] {
     .filter((lemma) => lemma.length >= 4)
 }
 
+/** Returns the word with each applicable replacement made. */
 export function applyReplacements(word: string, replacements: [RegExp, string][]): string[] {
   return replacements.filter(([end]) => end.test(word)).map(([end, other]) => word.replace(end, other))
 }

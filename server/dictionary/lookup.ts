@@ -95,6 +95,7 @@ function findAffixed(index: WordIndex, key: string): DictionaryEntry[] | undefin
   return undefined
 }
 
+/** Finds a base word, elided or not: enchaind in unenchaind. */
 function findBase(index: WordIndex, base: string): DictionaryEntry[] {
   const spellings = [base, ...expandElision(base)]
   return (

@@ -14,7 +14,10 @@ const tenfoldBonus = 1.2
 /** A spelling and its distance: 1 for differences of old spelling, more for another letter. */
 type Spelling = [spelling: string, distance: number]
 
-/** One letter away and not capitalized. Old spellings are nearer than other letters, common words nearer than rare ones. */
+/**
+ * Finds the nearest headword one letter from an unknown word and marks its entries with `nearestTo`; undefined when there
+ * is none. Old spellings are nearer than other letters, common words nearer than rare ones. Capitalized words are skipped.
+ */
 export function findNearest(index: WordIndex, asked: string): DictionaryAnswer | undefined {
   // Words with accented letters are mostly of another language.
   if (!/^[a-z]{3,}$/.test(asked) || asked.length > maxLength) return undefined

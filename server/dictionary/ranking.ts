@@ -62,7 +62,10 @@ function matchesContraction([written]: StoredEntry, word: string): boolean {
 
 const isName = ({ stored: [word] }: Ranked) => word !== word.toLowerCase()
 
-/** John, not a toilet. Excludes adjectives and words with a definition of our own, which often begin a sentence. */
+/**
+ * Reports that a capitalized word is a given name rather than this entry: John, not a toilet. Adjectives and words with a
+ * definition of our own are excluded, because they often begin a sentence.
+ */
 function isRare({ stored: [word, source], meanings, weight }: Ranked, key: string): boolean {
   // An inflected form: Peter as the comparative of pet.
   if (word !== key) return weight < rareFormMax
@@ -77,6 +80,7 @@ function isFunctionWord([, , , meanings]: StoredEntry): boolean {
   return meanings.some(([partOfSpeech]) => partOfSpeech !== 'contraction')
 }
 
+/** Ranks the entries of exactly this spelling. */
 function rankExact(record: StoredWord, word: string): Ranked[] {
   const entries = (record.wordnet ?? []).filter(
     // An abbreviation: de is not DE, Delaware.

@@ -13,6 +13,7 @@ const unlikely = new RegExp(
   `${ballGames.source}|\\b(?:obscene|vulgar|sexual intercourse|illegal drugs|telephone|television|comput(?:er|ing)|software)\\b`,
 )
 
+/** Converts WordNet senses for storage: parts of speech by weight, each with its commonest senses. */
 export function toMeanings(senses: Sense[], forms: string[]): StoredEntry[3] {
   const usesWord = createUseTest(forms)
   const meanings = [...groupBy(senses, ({ partOfSpeech }) => partOfSpeech)].map(
@@ -68,7 +69,10 @@ export function groupBy<Item, Key>(items: Iterable<Item>, getKey: (item: Item) =
   return groups
 }
 
-/** The first gets the weightiest part of speech. @throws Error when WordNet has no sense that begins with the given definition. */
+/**
+ * Moves the given senses of a lemma to the front and makes the part of speech of the first the weightiest.
+ * @throws Error when WordNet has no sense that begins with the given definition.
+ */
 export function promoteSenses(lemma: string, senses: Sense[], firsts: FirstSense[]): Sense[] {
   const chosen = firsts.map((first) => ({ ...findSense(lemma, senses, first) }))
   const [likeliest] = chosen
@@ -100,7 +104,10 @@ function findSense(lemma: string, senses: Sense[], { partOfSpeech, definition, i
 const definedByAdjective =
   /\b(?:in an? ([a-z-]+) (?:manner|way|fashion)|(?:quality|state|property|trait|condition) of being ([a-z-]+))$/
 
-/** "In an industrious manner; industrious: characterized by hard work". Readers of *industriously* rarely know *industrious*. */
+/**
+ * Appends the meaning of the adjective to a definition that rests on it alone: "in an industrious manner; industrious:
+ * characterized by hard work". A reader who looks up *industriously* rarely knows *industrious*.
+ */
 export function expandDefinition(
   definition: string,
   findMeaning: (adjective: string) => string | undefined,

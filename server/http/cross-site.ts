@@ -3,7 +3,10 @@ import { ApiError } from '#shared/errors.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Prevents CSRF: browsers send Sec-Fetch-Site, or Origin over plain http; a request with neither comes from a script. */
+/**
+ * Rejects writes from pages of other sites (CSRF). Browsers send Sec-Fetch-Site, or Origin over plain http; a request with neither comes
+ * from a script and is accepted.
+ */
 export const rejectCrossSite: RequestHandler = (req, _res, next) => {
   const site = req.get('Sec-Fetch-Site')
   const origin = req.get('Origin')

@@ -70,6 +70,7 @@ export function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unkno
   throw new ApiError('invalid', reason, { fields })
 }
 
+/** Default message for a field whose schema has none. */
 function describe(issue: z.core.$ZodRawIssue): string {
   const name = issue.path?.join('.') || 'The body'
   if (issue.code === 'invalid_type') return `${name} must be of type ${issue.expected}`

@@ -7,7 +7,10 @@ const cookieName = 'lectern.device'
 /** The accounts that a browser has signed in to before, kept in a cookie that outlives the sessions. */
 export type KnownDevices = ReturnType<typeof knownDevices>
 
-/** The cookie has an id, and a signature of id and name per account. It only selects a counter, so it needs no row and no expiry. */
+/**
+ * The cookie contains an id, and per account a signature of the id and the name. It only selects a counter for wrong passwords, so it needs
+ * no database row and no expiry.
+ */
 export function knownDevices(secret: string) {
   const sign = (id: string, name: string) =>
     createHmac('sha256', secret).update(`known device\n${id}\n${name}`).digest('base64url')
@@ -20,6 +23,7 @@ export function knownDevices(secret: string) {
       const expected = sign(id, name)
       return signatures.some((signature) => isSignature(signature, expected)) ? id : undefined
     },
+    /** Marks the browser as known to this name. */
     remember(req: Request, res: Response, name: string): void {
       const { id, signatures } = readCookie(req)
       const signature = sign(id, name)

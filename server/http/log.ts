@@ -44,6 +44,7 @@ export function logRequests(log: Logger): RequestHandler {
   }
 }
 
+/** The path of each endpoint and a pattern of its addresses. */
 const patterns = endpoints.map(([, { method, path }]) => ({
   method,
   path,

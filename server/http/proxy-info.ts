@@ -5,6 +5,7 @@ import { Router } from 'express'
 const signedMs = 300_000
 
 export interface ProxyInfo {
+  /** The client address, by TRUST_PROXY. */
   address: string
   /** The entries of X-Forwarded-For, the client first. */
   forwardedFor: string[]

@@ -3,7 +3,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 
-/** Streamed because it is too large for memory. Its values are parsed already. JSON, or a file with the type of its name. */
+/**
+ * An answer that is streamed in chunks because it is too large for memory. Its values have been parsed already. It is JSON, or a file with
+ * the type of its name.
+ */
 export class StreamedReply {
   constructor(
     readonly chunks: AsyncIterable<string>,

@@ -13,7 +13,11 @@ interface Source<Asked> {
   serialize(asked: Asked, version: string): Promise<string>
 }
 
-/** Serializes an answer once per version, also for concurrent calls. @param maxBytes evicts the least recently used answer */
+/**
+ * Returns a handler that serializes an answer once per version and keeps it compressed in memory. Concurrent calls with the same key and
+ * version are coalesced.
+ * @param maxBytes memory limit; the least recently used answer is evicted first
+ */
 export function cacheReplies<Asked>(maxBytes: number, { getKey, findVersion, serialize }: Source<Asked>) {
   const cache = new LRUCache<string, SerializedReply, { asked: Asked; version: string }>({
     maxSize: maxBytes,

@@ -46,7 +46,9 @@ export type Asked<E extends AnyEndpoint> = HandlerInput<E> & {
 
 type Reply<E extends AnyEndpoint> = HandlerResult<E> | StreamedReply | SerializedReply
 
-/** Authorizes before the body is read, and sends the declared fields only. */
+/**
+ * Serves one endpoint: authorize, parse, handle, and serialize the declared fields only. Authorization happens before the body is read.
+ */
 export function route<E extends AnyEndpoint>(
   app: Express,
   endpoint: E,
@@ -131,6 +133,7 @@ async function countCall({ limit }: AnyEndpoint, req: Request, { locals }: Respo
   if (limit) await (locals.throttle as Throttle).countCall(limit, req)
 }
 
+/** For endpoints with `oneAtATime`. */
 async function acquireLease({ oneAtATime, path }: AnyEndpoint, req: Request, res: Response): Promise<void> {
   if (!oneAtATime) return
   const release = await (res.locals.throttle as Throttle).acquireLease(path, oneAtATime, req)
@@ -144,6 +147,7 @@ const releaseOnError: ErrorRequestHandler = async (error, _req, res, next) => {
   next(error)
 }
 
+/** Runs the handler, queued if it hashes a password. */
 function runThrottled<Reply>(
   { password }: AnyEndpoint,
   { req, res, body }: { req: Request; res: Response; body: unknown },

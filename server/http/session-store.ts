@@ -12,7 +12,9 @@ export interface SignedIn {
   isAccountGone?: boolean
 }
 
-/** Sessions end `sessionIdleDays` after their last use. Those without a user are not stored. */
+/**
+ * Stores login sessions in the database until `sessionIdleDays` after their last use. Sessions without a user are not stored.
+ */
 export class SessionStore extends PgStore {
   readonly #found = new WeakMap<SessionUser, FoundSession>()
   readonly #find: ReturnType<typeof sessionFinder>

@@ -72,7 +72,10 @@ export function loginSessions({ database, secret, devices, onStoreError }: Optio
   return router
 }
 
-/** A late answer of an earlier session would replace the newer cookie. Marks the browser as known after a sign-in. */
+/**
+ * Removes Set-Cookie from answers that neither start nor end a session: a late answer of an earlier session would replace the newer cookie.
+ * Marks the browser as known after a sign-in.
+ */
 function writeCookies(devices: KnownDevices): RequestHandler {
   return (req, res, next) => {
     const writeHead = res.writeHead.bind(res) as (...head: unknown[]) => Response
@@ -85,7 +88,10 @@ function writeCookies(devices: KnownDevices): RequestHandler {
   }
 }
 
-/** Sign-in and sign-out change its id. A class, because V8 promotes getters that are created per request to the old generation. */
+/**
+ * The caller's session; sign-in and sign-out change its id. A class, because V8 promotes getters that are created per request to the old
+ * generation, together with the request.
+ */
 export class SessionControl {
   constructor(
     private readonly db: Db,

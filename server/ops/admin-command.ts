@@ -4,7 +4,11 @@ import { toQuery } from '../db/connection.ts'
 import { runCommand } from '../services/account/administrators.ts'
 import { examineDatabase } from './doctor/database.ts'
 
-/** In the process that has the embedded database open. @param signal aborts when the client has disconnected */
+/**
+ * Runs a command from the admin socket in the process that has the embedded database open: one of the administrator's, or a step of
+ * the backup or the doctor.
+ * @param signal aborts when the client has disconnected
+ */
 export async function runAdminCommand(database: Database, command: string[], signal: AbortSignal) {
   const [name, folder] = command
   if (name === 'doctor') return JSON.stringify(await examineDatabase(toQuery(database)))

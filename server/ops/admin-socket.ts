@@ -43,7 +43,11 @@ async function runLine(line: string, run: (command: string[]) => Promise<string>
   }
 }
 
-/** @returns undefined when no server is listening. @throws Error with the server's message, or when no answer arrives in time. */
+/**
+ * Sends a command to the server that has the data directory open.
+ * @returns its answer, or undefined when no server is listening.
+ * @throws Error with the server's message when the command fails, or when no answer arrives in time.
+ */
 export async function sendCommand(dataDir: string, command: string[], timeoutMs = 15_000) {
   const socket = connect(socketPath(dataDir, 'admin'))
   socket.setTimeout(timeoutMs, () => socket.destroy(new Error('The server does not answer')))

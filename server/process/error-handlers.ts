@@ -3,7 +3,10 @@ import type { Logger } from 'pino'
 /** Error codes of failed streams, sockets and threads, of the system or of Node. */
 const ioErrorCode = /^(E[A-Z0-9]+|ERR_(STREAM|HTTP2?|SOCKET|SSL|TLS|WORKER|IPC)_\w+)$/
 
-/** Errors of streams, sockets, threads and promises are logged. Others leave an undefined state and end the process with code 1. */
+/**
+ * Logs unhandled errors of streams, sockets, threads and promises, and keeps the process running. Any other uncaught exception leaves an
+ * undefined state: it is logged and ends the process with exit code 1.
+ */
 export function installProcessErrorHandlers(log: Logger): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection of a promise'))

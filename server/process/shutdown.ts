@@ -8,10 +8,14 @@ const stopMs = 8_000
 interface Steps {
   /** Closes connections that the server does not, such as those of hot reload. */
   first?: () => Promise<void>
+  /** Closes the resources of requests after the last one. */
   last: () => Promise<void>
 }
 
-/** On SIGTERM or SIGINT: finishes running requests, then exits with 0. @returns a function that is true during the shutdown */
+/**
+ * Shuts down gracefully on SIGTERM or SIGINT: accepts no new requests, finishes the running ones, then exits with 0.
+ * @returns a function that is true during the shutdown
+ */
 export function stopOnSignal(server: Server, log: Logger, { first, last }: Steps): () => boolean {
   let stopping = false
   const stop = async () => {

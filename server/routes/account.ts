@@ -111,6 +111,7 @@ function ownAccountRoutes(app: Express, db: Db): void {
 const { version, exportedAt, account, ...lists } = accountExport.shape
 const head = z.object({ version, exportedAt, account })
 
+/** Streams an export as JSON, a batch of rows at a time. */
 async function* streamExport(exported: ExportedAccount): AsyncGenerator<string> {
   yield JSON.stringify(head.parse(exported.head)).slice(0, -1)
   for (const name of Object.keys(lists) as (keyof typeof lists)[]) {

@@ -12,6 +12,7 @@ const lowPassHz = 350
 const highPassHz = 40
 /** Root mean square of the loop at full scale 1: -24 dB. */
 const loudness = 0.063
+/** Slow changes of loudness. */
 const waves = { depth: 0.25, perLoop: 3 }
 
 /** Creates a seamless loop of soft noise as a WAV file. Deterministic. */
@@ -35,6 +36,7 @@ export function makeSoftNoise(): Buffer {
   return encodeWav(loop, loudness / Math.sqrt(squares / length))
 }
 
+/** White noise through a low-pass and a high-pass filter. */
 function filteredNoise(length: number): Float32Array {
   const random = createRandom(1851)
   const low = 1 - Math.exp((-2 * Math.PI * lowPassHz) / samplesPerSecond)

@@ -13,6 +13,7 @@ const sourceFolders = ['.', '../jobs/measure', '../../shared/timing'].map((folde
 export const getDatabaseImage = (hasStarterLibrary: boolean): string =>
   getImagePath(hasStarterLibrary ? sourceFolders : [])
 
+/** Builds both images where one is missing. */
 export async function buildDatabaseImages(): Promise<void> {
   const [empty, starter] = [getDatabaseImage(false), getDatabaseImage(true)]
   if (existsSync(empty) && existsSync(starter)) return

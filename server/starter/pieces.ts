@@ -13,7 +13,10 @@ export function readPieces(): WholeWork[] {
   )
 }
 
-/** Lines of `key: value`, then chapters, each under `=== Title`. @throws Error naming the file, when a line is missing or unknown. */
+/**
+ * Parses a header of `key: value` lines and the chapters, each under a line `=== Title`.
+ * @throws Error naming the file, when a line is missing or the category is unknown.
+ */
 export function parsePiece(name: string, text: string): WholeWork {
   const [head = '', ...parts] = text.split(/^=== /m)
   const header = (key: string) => {

@@ -28,7 +28,10 @@ const deleteTimeoutMs = 2_000
 /** Timeout of a connection without data: a slow reader's player requests the rest again. */
 const socketTimeoutMs = 60_000
 
-/** With the credentials that Amazon's tools find. Methods @throws ApiError `unavailable` when the service refuses or does not respond. */
+/**
+ * Opens a bucket of object storage, with the credentials that Amazon's tools find: environment, file or the machine's role.
+ * Every method @throws ApiError `unavailable` when the service does not respond or refuses.
+ */
 export function openBucket({ url, endpoint }: Bucket): Uploads {
   const { hostname: Bucket, pathname } = new URL(url)
   const prefix = pathname.replace(/^\/+|\/+$/g, '')

@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs'
 import { openUploads, requireUploads } from './open.ts'
 import type { Uploads } from './uploads.ts'
 
-/** Skips files of the target, so it can be resumed. Returns the numbers of files there, now and before. @throws Error for a difference. */
+/**
+ * Copies every file and compares the checksums of both sides. Skips files that exist in the target, so an interrupted copy can be
+ * resumed. Returns the number of files in the target, and of those that existed before. @throws Error when a checksum differs.
+ */
 export async function copyUploads(from: Uploads, to: Uploads) {
   const copied = { files: 0, existing: 0 }
   for await (const url of from.list()) {
@@ -33,7 +36,10 @@ async function hashFile(uploads: Uploads, url: string): Promise<string | undefin
   return hash.digest('hex')
 }
 
-/** Source and target are a folder or s3://bucket/prefix. @param endpoint address of an S3-compatible service */
+/**
+ * Runs the command `copy-uploads`. Source and target are a folder or s3://bucket/prefix.
+ * @param endpoint address of an S3-compatible service
+ */
 export async function copyUploadsCommand(from: string, to: string, endpoint?: string): Promise<string> {
   if (!isBucket(from) && !existsSync(from)) throw new Error(`There is no folder ${from}`)
   const [source, target] = [await openPlace(from, endpoint), await openPlace(to, endpoint)]

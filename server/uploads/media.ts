@@ -3,6 +3,7 @@ import { ApiError } from '#shared/errors.ts'
 import { imageMaxPixels, imageMaxWidth } from '#shared/limits.ts'
 import type { Extension } from './uploads.ts'
 
+/** A file as received; its name and type are not verified. */
 export interface ReceivedFile {
   bytes: Buffer
   name: string
@@ -12,11 +13,16 @@ export interface ReceivedFile {
 
 interface Format {
   extensions: string[]
+  /** Media types that senders may claim. */
   types: RegExp
+  /** Media type of the bytes. */
   content: string
 }
 
-/** @throws ApiError `invalid` for an empty file, `unsupported` with `message` when its name, bytes and claimed type disagree. */
+/**
+ * Finds the format that the file's name and bytes agree on, and that its claimed type allows.
+ * @throws ApiError `invalid` for an empty file, `unsupported` with `message` for another format or a disagreement.
+ */
 async function requireFormat<F extends Format>(file: ReceivedFile, formats: readonly F[], message: string) {
   if (file.bytes.length === 0) throw new ApiError('invalid', 'The file is empty')
   const { fileTypeFromBuffer } = await import('file-type')
@@ -30,7 +36,10 @@ async function requireFormat<F extends Format>(file: ReceivedFile, formats: read
   return format
 }
 
-/** Systems disagree on the types of sounds; a browser without one sends `application/octet-stream` or nothing, meaning `text/plain`. */
+/**
+ * Systems disagree on the media types of sounds. Without one a browser sends `application/octet-stream`, and others nothing, which
+ * means `text/plain`.
+ */
 const soundTypes = /^(audio|video|application)\/|^text\/plain$/
 
 const soundFormats: (Format & { extension: Extension })[] = [

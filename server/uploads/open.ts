@@ -6,7 +6,9 @@ export interface UploadsStorage {
   folder: string
   /** Bucket, as s3://bucket/prefix. */
   url?: string | undefined
+  /** Address of an S3-compatible service. */
   endpoint?: string | undefined
+  /** Public address of the bucket's files. */
   publicUrl?: string | undefined
 }
 

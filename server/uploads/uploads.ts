@@ -27,7 +27,9 @@ export interface Uploads {
   folder?: string
   /** Public address of the files outside this site, with a slash at its end. */
   publicUrl?: string | undefined
+  /** Rejects when the storage is not accessible. */
   checkAccess(): Promise<void>
+  /** Writes a file atomically. */
   write(url: string, content: Content): Promise<void>
   /** Returns the size in bytes; undefined when there is no such file. */
   size(url: string): Promise<number | undefined>

@@ -8,7 +8,11 @@ export interface TextRange {
 
 const ACCENT = /[\u0300-\u036f]/
 
-/** In order, without overlaps. @param folded `fold(source)` @param phrase folded; an empty one has no occurrences */
+/**
+ * Yields the occurrences of a phrase in order, without overlaps.
+ * @param folded `fold(source)`
+ * @param phrase folded; an empty one has no occurrences
+ */
 export function* findInText(source: string, folded: Folded, phrase: string): Generator<TextRange> {
   if (phrase === '') return
   let lastEnd = 0

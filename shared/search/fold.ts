@@ -1,3 +1,4 @@
+/** Text normalized for search, with a map back to the source. */
 export interface Folded {
   readonly text: string
   /** For each UTF-16 unit of `text`, the offset of its character in the source. */
@@ -100,7 +101,10 @@ class FoldedBuilder {
   }
 }
 
-/** Folds case, accents and ligatures, drops marks and invisible characters, and makes spaces and dashes one space. Linear in length. */
+/**
+ * Normalizes a text for search: folds case, accents and ligatures, drops apostrophes, quotation marks and invisible characters, and
+ * turns runs of white space, hyphens and dashes into one space. Linear in its length.
+ */
 export function fold(text: string): Folded {
   const builder = new FoldedBuilder(text.length)
   for (let index = 0; index < text.length; ) {

@@ -4,6 +4,7 @@ import type { Timeline } from '../timing/timeline.ts'
 import { findInText, type TextRange } from './find-in-text.ts'
 import { type Folded, fold } from './fold.ts'
 
+/** Occurrence of the phrase with the context of its sentence, as displayed. */
 export interface Hit {
   /** 1-based number of the word it starts in. */
   word: number
@@ -22,6 +23,7 @@ export interface Hits {
 const contextCharacters = 90
 const ellipsis = '…'
 
+/** Text prepared for repeated searches. */
 export interface SearchedText {
   readonly content: string
   readonly folded: Folded

@@ -24,7 +24,9 @@ interface GuardProps {
   children: ReactNode
 }
 
-/** Sends visitors to the sign-in page. A user who must change their password sees only that. */
+/**
+ * Renders its children for signed-in users. Redirects others to the sign-in page. A user who must change their password sees only that.
+ */
 export function Guard({ isForAdmins, children }: GuardProps) {
   const { data: user, isPending, error, refetch } = useCurrentUserQuery()
   const lastId = useRef<number>(undefined)

@@ -24,7 +24,10 @@ export const readerParts: Part[] = [
   LazySponsorDialog,
 ]
 
-/** Prefetches code one part after the other, and none while a text plays: evaluating a part can delay a word by 20 ms on a phone. */
+/**
+ * Prefetches the code that is likely to be needed next, one part after the other. Waits while a text plays: evaluating a part can delay a
+ * word by about 20 ms on a phone. A part that fails to load is loaded again when it is needed.
+ */
 export async function prefetchParts(): Promise<void> {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   const parts = connection?.saveData

@@ -6,7 +6,10 @@ import { call } from '../lib/call.ts'
 
 let isReported = false
 
-/** Reports the name and the code positions of an error, and no text of a user, once a page load. Failures to report are ignored. */
+/**
+ * Reports a page error to the server, once a page load: the name of the error and its position in the code, but no text of a user.
+ * Failures to report are ignored.
+ */
 export function reportPageError(error: unknown, componentStack: string): void {
   if (isReported) return
   isReported = true

@@ -10,6 +10,7 @@ interface Props<Name extends string> {
   children?: ReactNode
 }
 
+/** Radio buttons in a row. */
 export function Choice<Name extends string>({ label, options, value, onChange, children }: Props<Name>) {
   const group = useId()
   return (

@@ -18,5 +18,7 @@ export interface DialogProps {
   children: ReactNode
 }
 
-/** For pages. A module that `lazyDialog` loads uses `DialogWindow` itself, which then loads with it. */
+/**
+ * A modal dialog, for pages. A module that `lazyDialog` loads uses `DialogWindow` itself, which then loads with it.
+ */
 export const Dialog = lazyDialog<DialogProps>(async () => (await import('./dialog-window.tsx')).DialogWindow)

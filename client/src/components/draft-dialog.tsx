@@ -22,6 +22,7 @@ export function DraftDialog({ onClose, children, ...dialog }: Props) {
   )
 }
 
+/** Sticks to the top of the dialog, takes the focus, and returns it to the form. */
 function Question({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const keep = useRef<HTMLButtonElement>(null)
   const before = useRef(document.activeElement)

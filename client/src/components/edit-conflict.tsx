@@ -6,8 +6,10 @@ import { Button } from './button.tsx'
 import { ScrollArea } from './scroll-area.tsx'
 
 export interface Conflict {
+  /** Error of the last save. */
   error: ApiError | null
   readTheirs: () => Promise<object | undefined>
+  /** The form can save its input as a new item. */
   canCopy?: boolean
 }
 

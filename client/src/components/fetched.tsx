@@ -17,6 +17,7 @@ interface Props<Data> {
   children: (data: Data) => ReactNode
 }
 
+/** Renders the data of a query, its loading state, or its error with a retry button. */
 export function Fetched<Data>({ query, waiting, failure, isFresh, stays, empty, children }: Props<Data>) {
   const { data, error, isFetchedAfterMount, refetch } = query
   if (error && !(stays && data !== undefined)) {

@@ -4,6 +4,7 @@ import { Skeleton } from './skeleton.tsx'
 export interface Figure {
   name: string
   figure: string
+  /** Unit or period, shown below the figure. */
   of: ReactNode
   /** Marks a figure that needs action; `of` describes the action. */
   isAmiss?: boolean

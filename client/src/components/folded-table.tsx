@@ -3,6 +3,7 @@ import { ScrollArea } from './scroll-area.tsx'
 interface Props {
   label: string
   columns: string[]
+  /** The first cell of a row is its name; the others are figures. */
   rows: [name: string, ...figures: string[]][]
 }
 

@@ -16,7 +16,10 @@ interface Options {
   isUnrequested?: boolean
 }
 
-/** An overlay whose code is loaded when it is first opened. If that fails, a toast reports it, and opening it again retries. */
+/**
+ * Declares a dialog or another overlay whose code is loaded when it is first opened. If the load fails, a toast reports it and the
+ * overlay closes; opening it again retries.
+ */
 export function lazyDialog<Props extends Overlay>(
   load: () => Promise<ComponentType<Props>>,
   options: Options = {},

@@ -18,6 +18,7 @@ const toLibrary: BackLink = { href: paths.home, label: 'Go to the library' }
 interface MessageProps {
   title: string
   back?: BackLink
+  /** Button in place of the link back. */
   action?: ReactNode
   children?: ReactNode
 }
@@ -36,6 +37,7 @@ export function SiteBar({ children }: { children?: ReactNode }) {
   )
 }
 
+/** Header of the message pages below it. */
 export const MessageHeader = createContext<ReactNode>(<SiteBar />)
 
 export function MessagePage({ title, back = toLibrary, action, children }: MessageProps) {
@@ -61,6 +63,7 @@ export function MessagePage({ title, back = toLibrary, action, children }: Messa
 }
 
 interface FailedProps extends Pick<MessageProps, 'back'> {
+  /** Title for content that does not exist. */
   missing: string
   error: ApiError | null
   onRetry: () => void

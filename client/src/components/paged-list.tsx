@@ -32,6 +32,7 @@ export function usePages<Filter extends { page: number }, Data extends Paged>(
 
 interface Props<Data extends Paged> {
   name: string
+  /** The result of `usePages`. */
   pages: {
     filter: { page: number }
     changeFilter: (change: { page: number }) => void
@@ -41,6 +42,7 @@ interface Props<Data extends Paged> {
   waiting: ReactNode
   count: (data: Data) => string
   tools?: ReactNode
+  /** Page size selector, shown beside the pagination. */
   pageSize?: ReactNode
   children: (data: Data) => ReactNode
 }

@@ -30,6 +30,7 @@ function range(from: number, to: number): number[] {
 // Shrinks when the buttons do not fit side by side.
 const step = 'h-10 w-10 min-w-8 shrink pointer-coarse:size-11'
 
+/** Renders nothing for a single page. */
 export function Pagination({ page, totalPages, buttons, onPage }: Props) {
   if (totalPages <= 1) return null
   const arrow = `grid place-items-center text-ink-soft hover:text-ink disabled:opacity-35 ${step}`

@@ -18,6 +18,7 @@ interface Props extends ComponentProps<typeof TextAreaField> {
   language?: string
 }
 
+/** A text area that makes pasted text typographic and offers to leave it as it was. */
 export function PasteArea({ language, hint, onChange, ...props }: Props) {
   const [pasted, setPasted] = useState<Pasted>()
   const handlePaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {

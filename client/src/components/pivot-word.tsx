@@ -13,7 +13,9 @@ interface Props {
   className?: string
 }
 
-/** The pivot letter stays at a fixed point, also after the font loads or the width changes. */
+/**
+ * Shows one word at a time, with the pivot letter in the accent color at a fixed point, also after the font loads or the width changes.
+ */
 export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
   const word = useRef<HTMLSpanElement>(null)
   const before = useRef<HTMLSpanElement>(null)
@@ -79,7 +81,9 @@ export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
   )
 }
 
-/** Reuses the text node, which is faster, unless a translating browser has replaced it. */
+/**
+ * Sets the text of an element. Reuses the text node, which is faster, unless a translating browser has replaced it.
+ */
 function write(element: HTMLElement, text: string): void {
   const { firstChild } = element
   if (firstChild instanceof Text && !firstChild.nextSibling) firstChild.data = text
@@ -101,7 +105,10 @@ function roomIn(frame: HTMLElement, at: number): Room {
   return { before: at * px, after: (1 - at) * px - (Number.parseFloat(paddingRight) || 0) }
 }
 
-/** Moves, and where needed shrinks, the word. Causes one layout. Returns its layout width, in CSS px. */
+/**
+ * Moves the word so that the center of its pivot is on the pivot point, and shrinks a word that is too wide. Causes one layout. Returns
+ * the layout width of the word, in CSS px.
+ */
 function align(word: HTMLElement, pivot: HTMLElement, room: Room): number {
   const wide = word.getBoundingClientRect()
   const letter = pivot.getBoundingClientRect()

@@ -2,6 +2,7 @@ import createDOMPurify from 'dompurify'
 import { Marked, type MarkedToken, type Token, type Tokens } from 'marked'
 
 interface Context {
+  /** Number of enclosing lists. */
   depth: number
   isQuoted: boolean
 }
@@ -30,7 +31,10 @@ const tag = /<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*(?:>|$)/gi
 const tagName = /^<([a-z]+)[\s/>]/i
 const attribute = /[\s/"']([^\s/"'=>]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/g
 
-/** DOMPurify parses attributes first, and the browser then reports inline handlers and `base` as violations of the security policy. */
+/**
+ * Removes all but the allowed attributes, and escapes markup within their values. DOMPurify would remove them too, but it parses
+ * them first: the browser then reports each inline handler and `base` as a violation of the content security policy.
+ */
 function stripAttributes(html: string): string {
   return html.replace(tag, (whole) => {
     const allowed = tags.includes(tagName.exec(whole)?.[1]?.toLowerCase() ?? '') ? attributes : []
@@ -47,7 +51,10 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   element.setAttribute('rel', 'noopener noreferrer')
 })
 
-/** Headings, lists, quotations, tables and code of untrusted Markdown become styled paragraphs; links open in a new tab. */
+/**
+ * Renders untrusted Markdown as safe HTML: paragraphs, line breaks, emphasis and links that open in a new tab. Headings, lists,
+ * quotations, tables and code become styled paragraphs.
+ */
 export function renderMarkdown(markdown: string): string {
   const html = renderBlocks(marked.lexer(markdown), { depth: 0, isQuoted: false })
   return purifier.sanitize(html, {

@@ -5,10 +5,12 @@ interface Props {
   label: string
   className: string
   ref?: Ref<HTMLElement>
+  /** The virtualized list inside. */
   list?: Virtualizer<HTMLElement, Element>
   children: ReactNode
 }
 
+/** A scrollable region that the keyboard can scroll. */
 export function ScrollArea({ label, className, ref, list, children }: Props) {
   return (
     <section

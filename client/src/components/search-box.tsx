@@ -9,6 +9,7 @@ interface Props {
   /** Accessible name: the box has no visible label. */
   label: string
   placeholder: string
+  /** The current search. The box shows a search that changes outside it. */
   search: string
   onSearch: (search: string) => void
   className?: string

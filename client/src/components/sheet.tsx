@@ -18,7 +18,9 @@ interface Props {
 const atSide =
   'inset-x-0 bottom-0 h-[50dvh] scroll-pt-28 zoomed:h-full zoomed:scroll-pt-2 rounded-t-dialog sm:inset-x-auto sm:inset-y-0 sm:right-0 sm:h-auto sm:w-(--sheet) sm:rounded-none sm:border-y-0 sm:border-r-0'
 
-/** The page beside it stays usable. At the bottom on a phone, else at the side, or a card. */
+/**
+ * A non-modal sheet at the side of the page, or at the bottom on a phone, or a card: the page beside it stays usable.
+ */
 export function Sheet({ open, onClose, title, description, beside, children }: Props) {
   const { noteOpener, restoreFocus } = useDialogFocus()
   useCloseOnBack(open, onClose)

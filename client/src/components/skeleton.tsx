@@ -8,6 +8,7 @@ interface Props {
   children: ReactNode
 }
 
+/** Placeholder with the shape of the loading content. */
 export function Skeleton({ label, count = 1, className = '', each = '', children }: Props) {
   return (
     <div role="status" aria-label={label} className={className}>

@@ -5,6 +5,7 @@ import { IconButton } from './button.tsx'
 interface Props {
   wordsPerMinute: number
   onChange: (wordsPerMinute: number) => void
+  /** Hides the names below the slider. */
   labelsClass?: string
 }
 

@@ -7,6 +7,7 @@ interface Props extends Omit<ComponentProps<typeof Button>, 'ref' | 'type'> {
   pending?: string
 }
 
+/** Submit button that is disabled while the request is pending and keeps its focus. */
 export function SubmitButton({ isPending, pending = 'Saving...', disabled, children, ...button }: Props) {
   const isOff = isPending || Boolean(disabled)
   const ref = useRestoredFocus(isOff)

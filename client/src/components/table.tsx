@@ -13,6 +13,7 @@ const roles = {
 interface TableProps {
   label: string
   columns: string[]
+  /** Adds a column of buttons, whose title is visually hidden. */
   hasActions?: boolean
   children: ReactNode
 }

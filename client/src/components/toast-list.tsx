@@ -84,7 +84,9 @@ function ShownToast({ toast, onDismiss }: { toast: Toast; onDismiss: () => void 
   )
 }
 
-/** Returns the focus to where it was before a floating region received it, when the region's content is removed. */
+/**
+ * Stores which element had the focus before a floating region received it, and returns the focus when the region's content is removed.
+ */
 function useFocusReturn(region: RefObject<HTMLElement | null>) {
   const before = useRef<Element>(null)
   return {

@@ -15,6 +15,7 @@ interface Props<E extends Endpoint> {
   label: string
   endpoint: E
   action: string
+  /** Status text after the upload, while the response is pending. */
   waiting: string
   error?: string | undefined
   onUploaded: (answer: CallResult<E>, file: File) => void
@@ -31,6 +32,7 @@ interface Props<E extends Endpoint> {
   children?: ReactNode
 }
 
+/** Uploads a file as soon as it is chosen or dropped, with a progress bar and a cancel button. */
 export function UploadField<E extends Endpoint>({
   label,
   endpoint,

@@ -45,6 +45,7 @@ export function useAvoidControls(floating: RefObject<HTMLElement | null>, restTo
   return hasMoved
 }
 
+/** Returns whether a region at its default position covers a control. */
 function isCovered(control: Element, region: HTMLElement, top: number): boolean {
   const { left, right, height } = region.getBoundingClientRect()
   const box = control.getBoundingClientRect()

@@ -4,6 +4,7 @@ import type { Work } from '#shared/library.ts'
 
 type Source = Pick<Work, 'id' | 'category' | 'cover'>
 
+/** Sets the hue of the `cover` colours. */
 export const coverStyle = (work: Source) => ({ '--cover-hue': getCoverDrawing(work).hue }) as CSSProperties
 
 const frame = 'relative aspect-[3/4] overflow-hidden rounded'
@@ -11,6 +12,7 @@ const frame = 'relative aspect-[3/4] overflow-hidden rounded'
 interface Props {
   work: Source
   className?: string
+  /** Shown above the page, which leaves a line for it. */
   children?: ReactNode
 }
 

@@ -7,6 +7,7 @@ type ShortName = 'title' | 'author' | 'category'
 
 interface ShortProps {
   field: WorkField<ShortName>
+  /** Two fields a row. */
   isWide?: boolean
 }
 

@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** The returned function is stable and runs the latest callback. `cancel` and unmounting drop a pending run. */
+/**
+ * Debounces a callback: runs it once `delayMs` have passed since the last call. A pending run is dropped by `cancel` and on unmount. The
+ * returned function is stable and runs the latest callback.
+ */
 export function useDebounced<Args extends unknown[]>(callback: (...args: Args) => void, delayMs: number) {
   const latest = useRef(callback)
   useLayoutEffect(() => {

@@ -4,7 +4,10 @@ import { useWindowEvents } from './use-window-events.ts'
 const holdsFile = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
   dataTransfer?.types.includes('Files') ?? false
 
-/** A file dropped beside the element does not navigate away. @param isPageWide accepts it there too, unless a dialog is open */
+/**
+ * Accepts a file dropped on an element. A file dropped beside it does not navigate away.
+ * @param isPageWide accepts a file dropped anywhere, unless a dialog is open
+ */
 export function useFileDrop(onFile: (file: File) => void, isPageWide = false) {
   const [isOver, setOver] = useState(false)
   const take = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) => {

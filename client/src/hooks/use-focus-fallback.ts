@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useWindowEvents } from './use-window-events.ts'
 
-/** Moves focus to a list when its focused item is removed, also below a dialog. The list needs `tabIndex={-1}`. */
+/**
+ * Moves focus to a list when its focused item is removed, also when a dialog was open over the list meanwhile. Returns the ref for the
+ * list, which needs `tabIndex={-1}`.
+ */
 export function useFocusFallback<E extends HTMLElement>(): RefObject<E | null> {
   const list = useRef<E>(null)
   const last = useRef<Element>(null)

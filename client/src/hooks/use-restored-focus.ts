@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** For a button that was disabled while busy, unless the focus has moved elsewhere. */
+/**
+ * Restores the focus of a button that was disabled while busy, unless the focus has moved elsewhere. Returns the ref for the button.
+ */
 export function useRestoredFocus(isBusy: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
   const wasBusy = useRef(isBusy)

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 
 let unsavedForms = 0
 
+/** Reports whether a form on the page has unsaved changes. */
 export const hasUnsavedInput = () => unsavedForms > 0
 
 /** Makes the browser ask for confirmation before the tab is closed or reloaded with unsaved changes. */

@@ -17,7 +17,10 @@ interface Options {
   idempotencyKey?: string
 }
 
-/** @throws ApiError for every failure, including a failed connection. */
+/**
+ * Calls the API.
+ * @throws ApiError for every failure, including a failed connection.
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -57,7 +60,10 @@ export function getPageUserHeader(): Record<string, string> {
 
 let usesPreloads = true
 
-/** For a write or another user: browsers keep an unused preload, and use it for the first request of the same mode. */
+/**
+ * Stops using responses that the page preloaded: a write or another user makes them stale. Browsers keep an unused preload for as long as
+ * the page is open, and use it for the first request of the same mode.
+ */
 export function ignorePreloads(): void {
   usesPreloads = false
 }
@@ -102,11 +108,13 @@ async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError(code ?? findCode(response.status), reason, { fields: code && fields, message })
 }
 
+/** Error code for a response without one, such as a proxy's. */
 function findCode(status: number): ErrorCode {
   const codes = Object.keys(httpStatus) as ErrorCode[]
   return codes.find((code) => httpStatus[code] === status) ?? (status < 500 ? 'invalid' : 'unavailable')
 }
 
+/** The valid parts of an error body. */
 const errorBody = z.object({
   message: z.catch(z.optional(z.string()), undefined),
   error: z.catch(z.optional(z.string()), undefined),

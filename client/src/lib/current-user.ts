@@ -44,7 +44,10 @@ export const useCurrentUser = () => useContext(CurrentUser)
 /** Notifies other tabs, which share the session, of a login or logout. */
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('lectern.current-user') : undefined
 
-/** Refetches the user when another tab signs in or out, and clears the data of the previous one. Returns a function that stops this. */
+/**
+ * Refetches the current user when another tab signs in or out, and clears the data of the previous user. Returns a function that stops
+ * this.
+ */
 export function followCurrentUser(client: QueryClient): () => void {
   const refetch = () => void client.invalidateQueries({ queryKey: currentUser.queryKey })
   let lastId = client.getQueryData(currentUser.queryKey)?.id
@@ -79,7 +82,9 @@ export function removeCurrentUser(client: QueryClient, userId: number): void {
   setCurrentUser(client, null)
 }
 
-/** Journals with unsent positions stay. */
+/**
+ * Clears the data of the previous user: the query cache, acknowledged journals, drafts and toasts. Journals with unsent positions stay.
+ */
 function clearUserData(client: QueryClient, userId: number | undefined): void {
   ignorePreloads()
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUser.queryKey[0] })

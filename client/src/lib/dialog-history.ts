@@ -9,8 +9,10 @@ const openDialogs: (() => void)[] = []
 
 const getEntry = () => ({ href: window.location.href, state: window.history.state })
 
+/** The entry before the navigation that is reported. */
 let current = getEntry()
 
+/** Number of dialogs that an entry stands for. */
 const getDepth = ({ state } = getEntry()): number => state?.dialogs ?? 0
 
 window.addEventListener('popstate', (event) => {

@@ -84,7 +84,10 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   return { form: { ...form, handleSubmit } as Form, field, rebase }
 }
 
-/** Shows unsaved input of a closed form again, over the values saved by then. Returns a function for the values of a save. */
+/**
+ * Stores the changed fields of a form, and shows them again when the form is opened again, over the values that are saved by then.
+ * Returns a function for the values of a save: input typed meanwhile stays. Does nothing without a name.
+ */
 function useKeptInput<Input extends FieldValues, Output>(
   name: string,
   { reset, subscribe }: UseFormReturn<Input, unknown, Output>,

@@ -36,6 +36,7 @@ export const LoadingFallback = createContext<ReactNode>(null)
 
 interface Code<Props> {
   load(): Promise<ComponentType<Props>>
+  /** Set once the code is loaded. */
   component?: ComponentType<Props>
 }
 

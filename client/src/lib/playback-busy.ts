@@ -1,3 +1,4 @@
+/** One entry for each text that is playing. */
 const playing = new Set<object>()
 let waiting: (() => void)[] = []
 

@@ -4,7 +4,10 @@ import type { ProgressItem } from '#shared/reading.ts'
 import { useCurrentUser } from './current-user.ts'
 import { query } from './queries.ts'
 
-/** Newest first, and fetched whenever a page opens: other devices change it. Administrators request it for their own books only. */
+/**
+ * The reader's positions, newest first. For an administrator it requests nothing, unless it is for their own books. Requested again each
+ * time a page opens, because other devices change it.
+ */
 export function useProgress({ isOfOwnBooks = false } = {}) {
   const { isAdmin } = useCurrentUser()
   const enabled = isOfOwnBooks || !isAdmin

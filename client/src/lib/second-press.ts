@@ -2,6 +2,7 @@
 const maxGapMs = 300
 
 let pressedAt = 0
+/** Type of pointer of a second press. */
 let pointer: string | undefined
 let isSecond = false
 

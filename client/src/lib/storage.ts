@@ -1,4 +1,7 @@
-/** The only access to local storage, which may be blocked, lost or full: reads then find nothing, and writes are lost. */
+/**
+ * The only access to local storage. A browser may block it, lose its file or have no room left: reads then find nothing, and writes are
+ * lost.
+ */
 export const storage = {
   read: (key: string): string | null => attempt(() => localStorage.getItem(key)) ?? null,
   write: (key: string, value: string): void => attempt(() => localStorage.setItem(key, value)),

@@ -8,6 +8,7 @@ const listeners = new Set<() => void>()
 /** Values by key. When local storage is full or blocked, a setting lasts as long as the page. */
 const cache = new Map<string, unknown>()
 
+/** A setting of the current user on this device. */
 export const useStored = <Value>(name: string, schema: z.ZodMiniType<Value>, initial: Value) =>
   useStoredValue(`lectern.${name}.${useCurrentUser().id}`, schema, initial)
 

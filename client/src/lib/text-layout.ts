@@ -16,7 +16,9 @@ export interface ParagraphLayout {
   /** The text of a list item starts with its number (a word) or a bullet (no word), followed by a tab. */
   isItem?: boolean
   isPicture?: boolean
+  /** Names, directions and emphasis in `text`, in order. */
   stretches: Stretch[]
+  /** Note marks with their offsets in `text`, in order. */
   notes: PlacedNote[]
 }
 
@@ -39,7 +41,10 @@ const indentMax = 12
 
 type LaidOut = Pick<Timeline, 'word' | 'wordCount' | 'content'> & { noteMarks?: readonly NoteMark[] }
 
-/** @param splitsLines makes each line a paragraph, and list items without bullet and indent */
+/**
+ * Lays out the words `from` to `to` of a timeline: its structure becomes paragraphs, line breaks and spaces.
+ * @param splitsLines makes each line a paragraph, and list items without bullet and indent
+ */
 export function layText(
   timeline: LaidOut,
   from = 0,

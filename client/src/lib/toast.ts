@@ -8,6 +8,7 @@ export interface Toast {
   action?: { label: string; onAct: () => void }
   /** Called when the reader closes the toast, which waits at the foot of the window. */
   onDismiss?: () => void
+  /** Without it the toast stays until it is dismissed. */
   durationMs?: number
   /** Shown in the reader's status line and not floating. */
   isInline?: boolean
@@ -67,6 +68,7 @@ export function noteInput(): void {
   isEarlier = true
 }
 
+/** For `useSyncExternalStore`. */
 export const toastStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)

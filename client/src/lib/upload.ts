@@ -35,7 +35,10 @@ interface Options {
   signal?: AbortSignal
 }
 
-/** Fetch reports no upload progress. @throws ApiError for every failure, and the signal's reason when it was aborted. */
+/**
+ * Uploads a file. Uses XMLHttpRequest because fetch does not report upload progress.
+ * @throws ApiError for every failure, and the signal's reason when it was aborted.
+ */
 export function upload<E extends Endpoint>(endpoint: E, file: File, { onProgress, signal }: Options = {}) {
   return new Promise<CallResult<E>>((resolve, reject) => {
     signal?.throwIfAborted()

@@ -17,7 +17,9 @@ import { type Toast, toast, toastFailure } from './toast.ts'
 type ToastText = string | Pick<Toast, 'title' | 'description' | 'action'>
 
 export interface WriteOptions<E extends Endpoint> {
+  /** Endpoints whose cached responses a success invalidates. */
   changes?: Endpoint[]
+  /** Toast of a success. Shown after `onSuccess`. */
   success?: ToastText | ((answer: CallResult<E>, input: CallInput<E>) => ToastText)
   /** Title of the toast of a failure; the description is the server's reason. Shown after `onError`. */
   failure?: string
@@ -62,11 +64,15 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
 
 type Callbacks<Result, Input> = Pick<UseMutationOptions<Result, ApiError, Input>, 'onSuccess' | 'onError'>
 
-/** Ignores a second click, and an input while the same one is being sent. Retries after a failure keep the idempotency key. */
+/**
+ * A mutation that ignores the second click of a double click or tap, and an input while the same one is being sent. Retries after a
+ * failure keep the idempotency key.
+ */
 export function useSend<Result, Input>(
   send: (input: Input, idempotencyKey: string) => Promise<Result>,
   callbacks: Callbacks<Result, Input>,
 ) {
+  /** Attempts that have not succeeded, by their input as JSON. */
   const attempts = useRef(new Map<string, { key: string; isSending: boolean }>())
   const findAttempt = (input: Input) =>
     attempts.current.get(JSON.stringify(input)) ?? { key: createKey(), isSending: false }

@@ -3,6 +3,7 @@ const settledMs = 100
 /** Browsers that draw each frame may never be idle. */
 const latestMs = 2_000
 
+/** Runs background work after the page has loaded, when the browser is idle. */
 export function runWhenIdle(work: () => void): void {
   const begin = () => {
     // Safari lacks `requestIdleCallback`.

@@ -5,7 +5,11 @@ import { hasDatabase } from './data-dir.ts'
 import { EmbeddedEngine } from './engine.ts'
 import { unpackImage } from './image.ts'
 
-/** Renamed once all files are flushed, so an interrupted start leaves no partial database. @param fill fills the empty folder */
+/**
+ * Creates the database folder if there is none. It is filled under another name and renamed once all files are flushed to disk, so an
+ * interrupted start leaves no partial database.
+ * @param fill fills the empty folder
+ */
 export async function createDatabase(folder: string, fill: (folder: string) => Promise<void>): Promise<void> {
   if (hasDatabase(folder)) return
   const making = `${folder}.new`

@@ -15,7 +15,10 @@ export function makeDataDir(dataDir: string): void {
 
 export const hasDatabase = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'))
 
-/** Unix limits the path to about 100 bytes, so the relative one is used where it is shorter. */
+/**
+ * Returns the path of a socket of the process that has the data directory open. Unix limits it to about 100 bytes, so the relative path
+ * is used where it is shorter.
+ */
 export function socketPath(dataDir: string, name: 'admin' | 'lock'): string {
   if (process.platform === 'win32')
     return `\\\\.\\pipe\\lectern-${name}-${Buffer.from(dataDir).toString('hex').slice(-40)}`

@@ -4,12 +4,17 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { isListening, makeDataDir, socketPath } from './data-dir.ts'
 
+/** Another process has the data directory open. */
 export class DataDirInUseError extends Error {}
 
 /** Maximum time between taking the lock and listening on its socket, in ms. */
 const socketMaxMs = 2_000
 
-/** Two embedded databases on one directory corrupt it. @returns the unlock. @throws DataDirInUseError when another process holds it. */
+/**
+ * Locks the data directory until this process exits: two embedded databases on one directory corrupt it.
+ * @returns the function that unlocks it.
+ * @throws DataDirInUseError when another process holds it.
+ */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   makeDataDir(dataDir)
   const file = join(dataDir, 'lock')

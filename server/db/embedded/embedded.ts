@@ -15,7 +15,10 @@ import { copyRunningDatabase } from './online-copy.ts'
 const reopenDelayMs = 5_000
 const checkpointIntervalMs = 60_000
 
-/** The first start creates it, from the image if there is one. @throws DataDirInUseError */
+/**
+ * Opens the embedded Postgres of a data directory, and creates it, from the image if there is one, on the first start.
+ * @throws DataDirInUseError
+ */
 export async function openEmbedded(
   dataDir: string,
   onEngineLost?: ((error: Error) => void) | undefined,

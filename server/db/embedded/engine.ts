@@ -88,6 +88,7 @@ export class EmbeddedEngine extends PGlite {
     }
   }
 
+  /** Marks the engine as crashed and returns the error. */
   die(cause?: unknown): EngineDiedError {
     this.died ??= new EngineDiedError(`The embedded database stopped: ${this.#lastWords || cause}`, { cause })
     // The call that crashed is still running.
@@ -116,7 +117,10 @@ export class EmbeddedEngine extends PGlite {
 /** WAL length from which a checkpoint is run, in bytes: a checkpoint takes some 30 ms then, recovery after a crash 0.5 s. */
 const logMaxBytes = 16_000_000
 
-/** Recycles a long WAL: the embedded engine has no checkpointer process. @returns true if a checkpoint was run. */
+/**
+ * Runs a checkpoint when the WAL is long, so that its segments are recycled. The embedded engine has no checkpointer process.
+ * @returns true if a checkpoint was run.
+ */
 export async function runCheckpointIfLong(engine: EmbeddedEngine): Promise<boolean> {
   const { rows } = await engine.query<{ is_long: boolean }>(
     'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) > $1 as is_long from pg_control_checkpoint()',

@@ -20,7 +20,10 @@ import { migrations } from '../migrations.ts'
 
 const require = createRequire(import.meta.url)
 
-/** For the rows made from these folders. The name is a hash of everything the image is built from, so a stale one is not found. */
+/**
+ * Returns the path of the image of a database with all tables, and with the rows made from these source folders. The name is a hash of
+ * everything the image is built from, so a stale image is not found.
+ */
 export function getImagePath(sourceFolders: readonly string[]): string {
   const hash = createHash('sha256')
   const engine = dirname(require.resolve('@electric-sql/pglite'))

@@ -62,6 +62,7 @@ function toSymbol(sound: string): string {
   return vowels.get(name) ?? consonants.get(name) ?? ''
 }
 
+/** Parses pairs of an ARPAbet phoneme and its IPA symbol. */
 function toSymbols(pairs: string): ReadonlyMap<string, string> {
   return new Map(pairs.split(', ').map((pair) => pair.split(' ') as [string, string]))
 }

@@ -1,5 +1,6 @@
 import type { DictionaryEntry } from '#shared/words.ts'
 
+/** The `source` of the project's own entries. */
 export const ownSource = 'Lectern'
 export const wordnetSource = 'WordNet'
 
@@ -11,6 +12,7 @@ type StoredMeaning = [partOfSpeech: string, weight: number, definitions: StoredD
 export type StoredEntry = [word: string, source: string, phonetics: string[], meanings: StoredMeaning[]]
 
 export interface StoredWord {
+  /** Our own entries, before all others. */
   own?: StoredEntry[]
   wordnet?: StoredEntry[]
   /** Entries after all others: less likely homographs, names, and Webster's. */

@@ -31,6 +31,7 @@ export function readContractions(): Contraction[] {
   }))
 }
 
+/** Returns phrases of other languages that English books use, each with its language and meaning. */
 export function readPhrases(): string[][] {
   return readTable('phrases.txt', /^([^|]+) \| ([A-Z][a-z]+) \| ([^|]+)$/)
 }

@@ -20,6 +20,7 @@ export interface Guess {
 interface Count {
   of: 'name' | 'device' | 'address'
   key: string
+  /** Rejects the guess when the counter is full. */
   refuses: boolean
 }
 
@@ -39,7 +40,10 @@ function getCounts({ name, address, device }: Guess): Count[] {
   ]
 }
 
-/** A guess is counted before the check, so that concurrent ones are limited too. Unknown names are counted like known ones. */
+/**
+ * Creates a function that checks a password and counts wrong ones. A guess is counted before the check and uncounted after a right
+ * password, so that concurrent guesses are limited too. Unknown names are counted like known ones.
+ */
 export function createGuessLimiter(db: Db) {
   const counters = createCounters(db)
 

@@ -30,11 +30,15 @@ const hasBody = (req: IncomingMessage) =>
 
 interface Options {
   workload: Workload
+  /** Current event loop delay, in ms. */
   loopDelayMs(): number
   log: Pick<Logger, 'warn'>
 }
 
-/** Limits the running requests, queues some more and rejects the rest, saves last. Outermost, because a rejection must cost little. */
+/**
+ * Load shedding: limits the running requests, queues some more and rejects the rest, position saves last. It wraps the whole application,
+ * because a rejection must cost much less than the request.
+ */
 export function shedLoad(app: RequestListener, { workload, loopDelayMs, log }: Options): RequestListener {
   const { atOnce, atOnceWhileLate, waitingMax, loopDelayMaxMs } = workload.limits
   const logRefused = createRefusalLog(workload, log)

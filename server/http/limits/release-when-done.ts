@@ -2,12 +2,16 @@ import type { Response } from 'express'
 
 type Release = () => void | Promise<void>
 
+/** Resources that a request holds. */
 interface Held {
   isHandled: boolean
   releases: Release[]
 }
 
-/** A disconnect during the handler releases nothing: its work still uses the resource. */
+/**
+ * Calls `release` once when the handler has finished, or when the connection closes before the handler starts. A disconnect during the
+ * handler releases nothing: its work still uses the resource.
+ */
 export function releaseWhenDone(res: Response, release: Release): void {
   getHeld(res).releases.push(release)
   if (res.closed) void releaseHeld(res)

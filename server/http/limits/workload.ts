@@ -3,7 +3,10 @@ import { loadLimits } from '../../limits.ts'
 
 export type LoadLimits = typeof loadLimits
 
-/** By their responses. In no Set or Map: V8's hash tables would keep short-lived requests alive into the old generation. */
+/**
+ * The running and the queued requests, by their responses. Neither are in a Set or a Map: V8's hash tables link to their successors, so a
+ * discarded old table would keep short-lived requests alive into the old generation.
+ */
 export class Workload {
   readonly limits: LoadLimits
   refused = 0
@@ -19,6 +22,7 @@ export class Workload {
     return this.#queue.length
   }
 
+  /** Counts a request as running until `remove`. */
   start(res: ServerResponse): void {
     if (res.closed || this.#isWorking.has(res)) return
     this.#isWorking.add(res)

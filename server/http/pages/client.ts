@@ -9,7 +9,10 @@ const root = resolve(import.meta.dirname, '../../..')
 /** The build contains compressed files; the smaller encoding first. */
 const compressed = { enableBrotli: true, orderPreference: ['br', 'gzip'], index: false }
 
-/** Unknown paths get index.html; a missing or hidden file is a 404. @throws Error when the client has not been built. */
+/**
+ * Serves the built client: its files, and index.html for every other path. A missing or hidden file is a 404.
+ * @throws Error when the client has not been built.
+ */
 export function serveBuiltClient(folder = join(root, 'dist'), links?: Links): RequestHandler {
   const indexHtml = new IndexHtml(folder, links)
   const router = Router()

@@ -13,10 +13,14 @@ export interface Links {
   sendPicture(req: Request<{ name: string }>, res: Response): Promise<void>
 }
 
-/** Needs no session lookup: the preload hints depend on the address, and on the presence of a session cookie. */
+/**
+ * The built index.html with preload hints. It contains no user data and needs no session lookup: the hints depend on the address, and on
+ * the presence of a session cookie.
+ */
 export class IndexHtml {
   readonly #links: Links | undefined
   readonly #html: string
+  /** Vite's manifest. */
   readonly #manifest: Record<string, { file: string; css?: string[]; imports?: string[] }>
   readonly #pages = new LRUCache<string, SerializedReply>({ max: cachedPagesMax })
 
@@ -59,7 +63,10 @@ export class IndexHtml {
   }
 }
 
-/** Without a session cookie the client shows the sign-in page. Browsers warn about preloaded calls that it does not use. */
+/**
+ * Finds the page that the visitor will see: without a session cookie the client shows the sign-in page. Its hints are fewer, and the browser
+ * would warn about preloaded calls that nobody uses.
+ */
 function findShownPage(req: Request): FoundPage | undefined {
   const found = findPage(req.originalUrl)
   return found && found.page.access !== 'anyone' && isSignedOut(req) ? findPage(pages.signIn.path) : found

@@ -5,6 +5,7 @@ import { readCommonnessText } from './commonness-file.ts'
 
 let commonness: Commonness | undefined
 
+/** Returns the frequencies of English words, loaded at the first call. */
 export function getCommonness(): Commonness {
   commonness ??= parseCommonness(readCommonnessText())
   return commonness

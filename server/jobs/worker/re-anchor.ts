@@ -50,6 +50,7 @@ interface MeasuredText extends TextRevision {
 
 export interface Remeasured {
   measure: Measure
+  /** Undefined when every word keeps its number. */
   wordMap: WordMap | undefined
 }
 

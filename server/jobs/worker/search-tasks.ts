@@ -10,7 +10,10 @@ const cache = new LRUCache<string, SearchedText>({
   sizeCalculation: ({ content }) => Math.max(1, content.length),
 })
 
-/** Returns the hits of each text, in order, up to the first that has no content here and is not cached. */
+/**
+ * Searches texts of one category for a phrase, in order. Returns the hits of each, up to the first that has no content here and is
+ * not cached.
+ */
 function searchTexts({
   texts,
   category,

@@ -5,7 +5,10 @@ import { findQuotes } from '../annotations/quotes.ts'
 import { measureTexts } from '../measure/measure-texts.ts'
 import { compareRevisions, measureEach } from './re-anchor.ts'
 
-/** Run in a thread, so values must be copyable. An ApiError refuses the input; any other error is a bug. */
+/**
+ * Tasks that run in a worker thread. Input and output are plain values that can be copied between threads.
+ * An ApiError refuses the input; any other error is a bug.
+ */
 export const tasks = {
   readBook,
   typesetTexts,

@@ -33,6 +33,7 @@ async function restore(file: string, { uploads: storage, ...site }: SiteLocation
   const uploads = await openUploads(storage)
   if (!(await isEmpty(uploads)))
     throw new Error(`${uploads.where} is not empty: restore into an empty folder or bucket`)
+  // Finds damage before anything is created.
   const { rows, files, takenAt } = await verifyBackup(file)
   let leftOut: string[] = []
   await withEmptyDatabase(site, async (connection) => {

@@ -16,7 +16,10 @@ import { type ArchiveWriter, writeArchive } from './write-archive.ts'
 /** Reads a snapshot and blocks no writers. */
 const beginSnapshot = 'begin isolation level repeatable read read only'
 
-/** @throws Error when the database has no tables, or a file that the site shows is missing. */
+/**
+ * Writes a snapshot of the database and its uploaded files into an archive.
+ * @throws Error when the database has no tables, or a file that the site shows is missing.
+ */
 export async function createBackup(connection: Connection, uploads: Uploads, file: string) {
   if (!(await hasTable(connection.query, migrationHistory))) throw nothingToBackUp()
   await requireCurrentFormat(connection.query)
@@ -45,6 +48,7 @@ export async function createBackup(connection: Connection, uploads: Uploads, fil
 
 const nothingToBackUp = () => new Error('There is nothing to back up: the database has no tables')
 
+/** Adds the rows of a table as one entry per batch. Returns the number of rows. */
 async function addTable(archive: ArchiveWriter, connection: Connection, table: BackupTable): Promise<number> {
   let entries = 0
   let count = 0

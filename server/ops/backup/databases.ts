@@ -16,6 +16,7 @@ export interface DatabaseLocation {
   dataDir: string
 }
 
+/** Timeout for copying a large database, in ms. */
 const copyTimeoutMs = 3_600_000
 
 /** Opens a database for reading while a server uses it. A running server copies its embedded database first; the copy is removed afterwards. */
@@ -50,7 +51,10 @@ export async function recordBackupTime({ databaseUrl, dataDir }: DatabaseLocatio
   )
 }
 
-/** A failure of `use` leaves no embedded database behind. @throws Error when the database is not empty. */
+/**
+ * Opens an empty database; an embedded one is created. A failure of `use` leaves no embedded database behind.
+ * @throws Error when the database is not empty.
+ */
 export async function withEmptyDatabase(
   { databaseUrl, dataDir }: DatabaseLocation,
   use: (connection: Connection) => Promise<void>,

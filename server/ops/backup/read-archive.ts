@@ -22,7 +22,10 @@ export interface ArchiveReader {
   entry(name: string, content: AsyncIterable<Buffer>): Promise<void>
 }
 
-/** Compares every entry with its digest. @throws Error when the archive is damaged or incomplete. */
+/**
+ * Reads a whole archive and compares every entry with its digest.
+ * @throws Error when the archive is damaged or incomplete.
+ */
 export async function readArchive(file: string, reader: ArchiveReader) {
   const entries = extract()
   const pipe = pipeline(createReadStream(file), createGunzip(), entries)

@@ -33,6 +33,7 @@ export async function restoreBackup(connection: Connection, uploads: Uploads, fi
 
 interface Restoring {
   file: string
+  /** Addresses of the files written so far, complete or not. */
   written: string[]
 }
 

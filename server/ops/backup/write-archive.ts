@@ -11,7 +11,11 @@ import { type ArchiveAbout, type ArchiveSums, aboutEntryName, sumsEntryName } fr
 /** Adds entries to an archive, one at a time. Each call resolves when the next entry can be added. */
 export type ArchiveWriter = ReturnType<typeof createWriter>
 
-/** Renamed from `FILE.part` once it is flushed, so an incomplete archive never has the final name. @throws Error when that exists. */
+/**
+ * Writes an archive, a compressed tar that is readable by its owner alone. It is written to `FILE.part` and renamed once it is flushed
+ * to disk, so an incomplete archive never has the final name.
+ * @throws Error when `FILE.part` exists.
+ */
 export async function writeArchive(
   file: string,
   about: ArchiveAbout,

@@ -4,7 +4,10 @@ import { type Finding, fine, problem } from './finding.ts'
 
 const answerTimeoutMs = 5_000
 
-/** Checks the site through its proxies. @param secret the site's SESSION_SECRET, which signs the request for its view of them */
+/**
+ * Checks the site through its public address, including the proxies in front of it.
+ * @param secret the site's SESSION_SECRET, which signs the request for its view of the proxies
+ */
 export async function examineAddress(address: string, secret?: string): Promise<Finding[]> {
   const get = (path: string) =>
     fetch(new URL(path, address), { signal: AbortSignal.timeout(answerTimeoutMs) })

@@ -55,6 +55,7 @@ function examinePermissions(dataDir: string): Finding {
     : fine('DATA_DIR is closed to other users')
 }
 
+/** Checks the uploads folder, or writes, reads and removes a file in the bucket. */
 export async function examineUploads(storage: UploadsStorage): Promise<Finding[]> {
   if (!storage.url) return examineFolder('UPLOADS_DIR', storage.folder)
   try {

@@ -10,6 +10,7 @@ interface Addresses {
   directUrl?: string | undefined
 }
 
+/** Checks a Postgres and the address that bypasses its connection pool. */
 export function examinePostgres({ url, directUrl }: Addresses): Promise<Finding[]> {
   return examineConnected(url, '', async ({ query: primary }) => [
     ...(await examineDatabase(primary)),
@@ -17,6 +18,7 @@ export function examinePostgres({ url, directUrl }: Addresses): Promise<Finding[
   ])
 }
 
+/** Runs a check on a connection. An error becomes a finding. */
 async function examineConnected(
   url: string,
   prefix: string,
@@ -54,6 +56,7 @@ async function identify(query: Query) {
   return found
 }
 
+/** Omits the user and the password. */
 function formatAddress(url: string): string {
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`

@@ -20,7 +20,9 @@ interface Sources {
   booksWaiting(): number
   /** Absent for the embedded database. */
   connections?: (() => { open: number; idle: number; waiting: number }) | undefined
+  /** Time of the last backup, in ms since 1970. */
   lastBackup(): Promise<number | undefined>
+  /** Failures of the uploads storage since the start. */
   uploadsFailed(): number
 }
 
@@ -77,6 +79,7 @@ export class Monitoring {
     next()
   }
 
+  /** Answers without authentication. */
   readonly answer: RequestListener = async (_req, res) => {
     const text = await this.#registry.metrics()
     res.writeHead(200, { 'Content-Type': this.#registry.contentType, 'Cache-Control': 'no-store' }).end(text)

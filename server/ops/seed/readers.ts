@@ -79,6 +79,7 @@ const words: [word: string, definition: string, sentence: string][] = [
   ['zzyzx', definitionMissing, 'The sign said Zzyzx.'],
 ]
 
+/** Seeds saved words from this work, and texts, one of them long. */
 export async function seedBelongings(db: Db, reader: User, work: LibraryWork | undefined): Promise<void> {
   const bare = { partOfSpeech: null, phonetic: null, example: null }
   await db.insert(savedWords).values(

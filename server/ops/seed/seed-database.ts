@@ -22,7 +22,11 @@ const habits = readers.map((_, index) => ({
   daysOfTen: Math.max(0, 8 - index * 2),
 }))
 
-/** @returns the addresses to sign in with, the administrator's first. @throws ApiError `conflict` when it is already seeded */
+/**
+ * Seeds a development database: an administrator and six readers with histories, words, texts and reports; sponsors and sounds.
+ * @returns the addresses to sign in with, the administrator's first
+ * @throws ApiError `conflict` when the database is already seeded
+ */
 export async function seedDatabase(db: Db, uploads: Uploads): Promise<string[]> {
   const adminAddress = toAddress('Admin')
   if ((await db.$count(users, eq(users.username, adminAddress))) > 0)

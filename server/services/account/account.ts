@@ -20,7 +20,10 @@ import { hashPassword, isPassword, refuseCommonPassword } from './passwords.ts'
 
 type NewAccount = Pick<Registration, 'email' | 'firstName' | 'lastName' | 'password'>
 
-/** @throws ApiError `conflict` when the address is taken, in any case, `invalid` for an administrator's common password. */
+/**
+ * Creates an account whose login name is its e-mail address in lower case.
+ * @throws ApiError `conflict` when the address is taken, in any case, `invalid` for an administrator's common password.
+ */
 export async function createAccount(db: Db, account: NewAccount, isAdmin = false): Promise<SignedInUser> {
   const { email, firstName, lastName } = account
   if (isAdmin) refuseCommonPassword(account.password, 'password')
@@ -55,7 +58,10 @@ function wrongPassword(field: 'password' | 'currentPassword'): ApiError {
   return new ApiError('invalid', reason, { fields: { [field]: reason }, isWrongPassword: true })
 }
 
-/** Ends every session. @throws ApiError `invalid` for a wrong current password, or an administrator's common one. */
+/**
+ * Sets a new password, ends every session of the account and lifts a required change.
+ * @throws ApiError `invalid` when the current password is wrong, or an administrator's new one is common.
+ */
 export async function changePassword(
   db: Db,
   user: User,
@@ -86,7 +92,10 @@ export async function changePassword(
   })
 }
 
-/** Ends every session. A login name that is the old address becomes the new one. @throws ApiError `conflict` when it is taken. */
+/**
+ * Sets the e-mail address and ends every session of the account. A login name that is the old address becomes the new one.
+ * @throws ApiError `conflict` when the address is another account's, in any case.
+ */
 export async function changeEmail(db: Db, user: User, by: Actor, { email }: EmailChange) {
   const isSelf = eq(users.id, user.id)
   try {
@@ -112,7 +121,10 @@ export async function changeNames(db: Db, user: User, names: NamesChange): Promi
   return requireRow(changed, accountGone)
 }
 
-/** Rows made as an administrator stay. Returns false without an account. @throws ApiError `conflict` for the only administrator. */
+/**
+ * Deletes the account with every personal row and its login sessions. What it made as an administrator stays, and so do the
+ * site's statistics. Returns false when there is no such account. @throws ApiError `conflict` for the only administrator.
+ */
 export async function deleteAccount(db: Db, by: Actor, { id }: Pick<User, 'id'>): Promise<boolean> {
   return db.transaction(async (tx) => {
     await refuseLastAdministrator(tx, id)

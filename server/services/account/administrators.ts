@@ -15,6 +15,7 @@ import { generatePassword, hashPassword } from './passwords.ts'
 interface FirstAdministrator {
   email?: string | undefined
   password?: string | undefined
+  /** Generates a password when none is given. */
   canGenerate: boolean
 }
 
@@ -91,7 +92,10 @@ const accountCommands: Record<string, (db: Db, email: string) => Promise<string>
 
 const noSuchUser = (address: string) => new Error(`There is no account with the email ${address}`)
 
-/** Expires after 24 hours and ends the account's sessions. Returns the password, to be shown once; undefined without an account. */
+/**
+ * Sets a temporary password, which must be changed within 24 hours, and ends the account's login sessions.
+ * Returns the password, to be shown once; undefined when there is no such account.
+ */
 export async function setTemporaryPassword(db: Db, by: Actor, isAccount: SQL) {
   const password = generatePassword()
   const hashed = await hashPassword(password)

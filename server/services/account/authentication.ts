@@ -82,7 +82,10 @@ async function findSessions(db: Db, sids: string[]) {
   })
 }
 
-/** Replaces older hashes. @throws ApiError `signed_out`, alike and after the same time for an unknown name and a wrong password. */
+/**
+ * Returns the user with this name and password. Replaces a hash that is older than the normalization of passwords.
+ * @throws ApiError `signed_out`, with the same message and after the same time for an unknown name as for a wrong password.
+ */
 export async function checkCredentials(db: Db, { username, password }: Credentials): Promise<SignedInUser> {
   const [found] = await db
     .select({ ...signedInColumns, password: users.password })

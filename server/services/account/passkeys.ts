@@ -25,7 +25,10 @@ export function listPasskeys(db: Db, user: User): Promise<Passkey[]> {
   return db.select().from(passkeys).where(isPasskeyOwner(user)).orderBy(desc(passkeys.id))
 }
 
-/** @throws ApiError `forbidden` where browsers create none, `conflict` when the user has the maximum. */
+/**
+ * Returns the options with which a browser creates a passkey.
+ * @throws ApiError `forbidden` where browsers create none, `conflict` when the user has the maximum.
+ */
 export async function askForNewPasskey(db: Db, user: User, site: RelyingParty | undefined) {
   const { id } = requireRelyingParty(site)
   const excludeCredentials = await listCredentials(db, user)
@@ -45,7 +48,10 @@ export async function askForNewPasskey(db: Db, user: User, site: RelyingParty | 
   return options
 }
 
-/** @throws ApiError `invalid` when it does not answer a challenge, `conflict` when the user has the maximum. */
+/**
+ * Adds the passkey that a browser has created; `device` names the browser.
+ * @throws ApiError `invalid` when it does not answer a challenge, `conflict` when the user has the maximum.
+ */
 export async function addPasskey(
   db: Db,
   user: User,
@@ -108,7 +114,10 @@ export async function removePasskeys(db: Db, by: Actor, user: Pick<User, 'id' | 
   })
 }
 
-/** @throws ApiError `forbidden` where browsers have no passkeys, `conflict` for an account that needs none. */
+/**
+ * Returns the options with which a browser proves a passkey after the right password.
+ * @throws ApiError `forbidden` where browsers have no passkeys, `conflict` for an account that needs none.
+ */
 export async function askForProof(db: Db, user: User, site: RelyingParty | undefined) {
   const { id } = requireRelyingParty(site)
   const allowCredentials = user.isAdmin ? await listCredentials(db, user) : []
@@ -124,7 +133,10 @@ export async function askForProof(db: Db, user: User, site: RelyingParty | undef
   return options
 }
 
-/** @throws ApiError `passkey_needed` without a proof, `signed_out` with a wrong one, `forbidden` where browsers have none. */
+/**
+ * Requires the proof of a passkey from administrators who have one.
+ * @throws ApiError `passkey_needed` without a proof, `signed_out` with a wrong one, `forbidden` where browsers have none.
+ */
 export async function checkPasskey(
   db: Db,
   user: User,

@@ -25,7 +25,10 @@ export async function listUsers(db: Db, { page, limit, role, search }: UserPageQ
   return { users: onPage, total, totalPages: Math.ceil(total / limit) }
 }
 
-/** From their next request on; they stay signed in. @throws ApiError `not_found`, and `conflict` for the only administrator. */
+/**
+ * Makes a user an administrator or a reader, from their next request on; they stay signed in.
+ * @throws ApiError `not_found`, and `conflict` for the only administrator.
+ */
 export async function setRole(db: Db, by: Actor, userId: number, { isAdmin }: RoleChange) {
   return db.transaction(async (tx) => {
     if (!isAdmin) await refuseLastAdministrator(tx, userId)

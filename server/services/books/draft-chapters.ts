@@ -60,7 +60,11 @@ export async function readChapters(
   return { whole, composed, characters, language: book.language ?? '' }
 }
 
-/** @param language makes quotation marks and dashes typographic. @throws ApiError when a chapter has no text or is too large. */
+/**
+ * Composes and measures chapters of pieces.
+ * @param language makes quotation marks and dashes typographic
+ * @throws ApiError when one has no text or is too large.
+ */
 async function composeChapters(
   db: Db,
   user: User,

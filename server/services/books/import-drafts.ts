@@ -87,7 +87,10 @@ export async function getDraftText(db: Db, user: User, draft: string, part: stri
   return requireRow(rows, draftGone)
 }
 
-/** An edited draft expires later. @throws ApiError `conflict` when it was edited since that version, `not_found` when it is gone. */
+/**
+ * Saves an edit; an edited draft expires later. Several browsers may edit a draft, so a save on top of an older version is refused.
+ * @throws ApiError `conflict` when the draft was edited since that version, `not_found` when it is gone.
+ */
 export async function saveDraft(
   db: Db,
   user: User,
@@ -110,6 +113,7 @@ export async function discardDraft(db: Db, user: User, draft: string): Promise<v
   await deleteDraftTexts(db, user, draft)
 }
 
+/** Deletes the texts of a user's draft whose row is deleted. */
 export async function deleteDraftTexts(db: Db, user: User, draft: string): Promise<void> {
   await db.delete(importParts).where(isDraftPart(user, draft))
 }
@@ -139,7 +143,10 @@ export function countOwnDrafts(db: Db, user: User): Promise<number> {
   )
 }
 
-/** A draft that is being read is younger than the limit. @param user limits the cleanup to one user */
+/**
+ * Deletes expired drafts, and texts without a draft. The texts of a draft that is being read are younger than the limit.
+ * @param user limits the cleanup to one user
+ */
 export async function cleanUpDrafts(db: Db, user?: User): Promise<void> {
   const isOf = (owner: AnyPgColumn) => (user ? eq(owner, user.id) : undefined)
   const { createdAt, editedAt } = importDrafts

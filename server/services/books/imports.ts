@@ -57,7 +57,10 @@ export async function readOwnBook(db: Db, user: User, file: BookFile, isGone: ()
   })
 }
 
-/** In the queue of readers' books. @throws ApiError as `readChapters` does; `conflict` past a limit, `unavailable` for a full queue. */
+/**
+ * Creates an own book from a draft, in the queue of readers' books, and deletes the draft.
+ * @throws ApiError as `readChapters` does; `conflict` past a limit, `unavailable` when the queue is full.
+ */
 export function finishOwnBook(db: Db, user: User, draft: string, decision: NewOwnBook): Promise<Work> {
   return queue.run(async () => {
     const which = { id: draft, isOwnBook: true }

@@ -19,7 +19,10 @@ const { content: _content, wordStarts: _wordStarts, ...metadata } = getTableColu
 
 type ChapterMetadata = Omit<typeof chapters.$inferSelect, 'content' | 'wordStarts'>
 
-/** Shifts those from `order` on. @throws ApiError `not_found` for the work, `invalid` when the body names another work */
+/**
+ * Adds a chapter, at the end or at `order`; the chapters from there on shift by one.
+ * @throws ApiError `not_found` for the work, `invalid` when the body names another work
+ */
 export async function createChapter(db: Db, workId: number, added: NewChapter): Promise<Chapter> {
   if (added.workId !== undefined && added.workId !== workId) {
     const reason = 'workId must match the work in the address'
@@ -45,6 +48,7 @@ export async function createChapter(db: Db, workId: number, added: NewChapter): 
   })
 }
 
+/** Returns the order of a new chapter, after making room for it. */
 async function insertionOrder(tx: Db, workId: number, wanted: number | undefined): Promise<number> {
   const [row] = await tx
     .select({ last: max(chapters.order) })
@@ -66,7 +70,10 @@ async function shiftChapters(tx: Db, by: 1 | -1, where: SQL | undefined): Promis
   await tx.update(chapters).set({ order }).where(where)
 }
 
-/** Positions move to the same words, or the nearest left, in the same transaction. @throws ApiError `not_found` */
+/**
+ * Changes a chapter. Positions are re-anchored to the same words, or the nearest that are left, in the same transaction.
+ * @throws ApiError `not_found`
+ */
 export async function updateChapter(db: Db, id: number, changes: ChapterChanges): Promise<Chapter> {
   return withRetry(async () => {
     const before = await readForEdit(db, id)

@@ -4,6 +4,7 @@ import { tokenize } from '#shared/timing/tokenize.ts'
 
 /** Length of the beginning of a text that fills a cover, in characters. */
 export const coverWindow = 4_000
+/** Size of a stored path. */
 const pathMaxBytes = 2_048
 
 // In units of the view box (`getCoverDrawing`).
@@ -13,7 +14,9 @@ const rowHeight = 7
 const letterWidth = 3
 const wordSpace = 5
 const paragraphIndent = 12
+/** Indent of a verse that continues in a second row. */
 const verseIndent = 24
+/** Left edge of the speeches of a play, beside the names. */
 const speechLeft = 30
 
 interface Row {
@@ -22,7 +25,10 @@ interface Row {
   isFull: boolean
 }
 
-/** A stroke for each word, as long as it. Prose is justified; a poem keeps its lines; the speeches of a play are beside the names. */
+/**
+ * Draws the first page of a text as an SVG path: one stroke for each word, as long as the word. Prose is justified, with indented
+ * paragraphs; a poem keeps its lines and stanzas; the speeches of a play are beside the names of the speakers.
+ */
 export function drawCover(content: string, category: Category): string {
   const isProse = category !== 'Poem' && category !== 'Stage Play'
   let path = ''
@@ -39,6 +45,7 @@ export function drawCover(content: string, category: Category): string {
   return path
 }
 
+/** Sets the words in rows, from the left. */
 function setRows(content: string, category: Category): Row[] {
   const tokens = tokenize(content.slice(0, coverWindow), category)
   const rows: Row[] = []
@@ -89,6 +96,7 @@ function getLeft(tokens: Tokens, index: number, category: Category): number {
   return isIndented ? paragraphIndent : 0
 }
 
+/** Widens the spaces of a row to the width of the page. */
 function justify(strokes: Row['strokes']): Row['strokes'] {
   const last = strokes.at(-1)
   const slack = last ? pageWidth - last.x - last.length : 0

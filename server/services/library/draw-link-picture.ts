@@ -50,6 +50,7 @@ function drawSite(): string {
     </g>`
 }
 
+/** Chroma of the colours of covers. */
 const chroma = 0.06
 
 /** Converts the oklch colour of a cover, which the drawing library does not know, by Björn Ottosson's matrices. */

@@ -49,6 +49,7 @@ function hasLength(length: Length, { wordsPerMinute, pauses }: PaceQuery): SQL |
 
 type PaceQuery = Pick<WorkPageQuery, 'wordsPerMinute' | 'pauses'>
 
+/** The sum of the factors of a work, or of a chapter, at a pace. */
 export function factorSumAt(pauses: Pace, table: typeof works | typeof chapters = works): SQL<number> {
   return pauses === 'Natural' ? naturalSumOrClassic(table) : sql`${table.factorSum}`
 }

@@ -22,6 +22,7 @@ import { remeasureIfStale } from '../reading/remeasure.ts'
 import { factorSumAt, sortOrders } from './library-query.ts'
 import { updateWorkSums } from './work-sums.ts'
 
+/** Columns of a chapter without its text. */
 const {
   content,
   revision,
@@ -79,7 +80,10 @@ export async function listChapters(db: Db, user: User, workId: number): Promise<
   return db.select(summaryColumns).from(chapters).where(eq(chapters.workId, workId)).orderBy(chapters.order)
 }
 
-/** The transactions that last wrote its row and its work's, which has the category. @throws ApiError `not_found` as `getWork` does */
+/**
+ * Returns the version of a chapter for the cache: the transactions that last wrote its row and its work's, which has the category.
+ * @throws ApiError `not_found`, for a chapter of a hidden work too when the user is a reader
+ */
 export async function findChapterVersion(db: Db, user: User, id: number): Promise<string> {
   const rows = await db
     .select({ measuredBy, version: sql<string>`concat_ws(' ', ${chapters}.xmin, ${works}.xmin)` })
@@ -100,7 +104,10 @@ export async function getChapter(db: Db, id: number): Promise<Chapter> {
   return requireRow(rows, chapterNotFound)
 }
 
-/** Among works of at most five minutes the longest of those with the fewest chapters; without any, the shortest work. */
+/**
+ * Finds the work that a new reader begins with: among those that take at most five minutes the one with the fewest chapters, and the
+ * longest of these; without any, the shortest work.
+ */
 export async function findShortPiece(
   db: Db,
   user: User,
@@ -129,6 +136,7 @@ export interface WholeWork extends NewWork {
   chapters: { title: string; content: string }[]
 }
 
+/** Adds a work with all its chapters, in this order, and measures them. */
 export async function addWork(db: Db, { chapters: contents, ...work }: WholeWork): Promise<number> {
   const texts = contents.map(({ content }) => content)
   const measures = measureTexts({ texts, category: work.category })

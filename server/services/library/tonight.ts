@@ -34,6 +34,7 @@ export async function listTonight(
   return addOpenings(db, [...pinned, ...others].slice(0, tonightMax))
 }
 
+/** Works whose author, language and category guide the choice. */
 const recentWorks = 3
 /** More than a reader opens in a day. */
 const sessionsSearched = 30

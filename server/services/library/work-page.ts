@@ -8,7 +8,10 @@ import { isListedFor } from '../account/access.ts'
 import { withChapters, workColumns } from './library.ts'
 import { matchesQuery, sortOrders } from './library-query.ts'
 
-/** The number of all works, and those on the page with the transaction that last wrote them; a change of a chapter writes its work. */
+/**
+ * Returns the version of a page of the library for the cache: the number of all works, and the works on the page, each with the
+ * transaction that last wrote its row. A change of a chapter writes the row of its work too.
+ */
 export async function findWorkPageVersion(db: Db, user: User, query: WorkPageQuery): Promise<string> {
   const written = db
     .select({ id: works.id, by: sql<string>`${works}.xmin` })

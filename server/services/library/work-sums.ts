@@ -43,9 +43,13 @@ async function readCover(db: Db, workId: number): Promise<string | null> {
   return page ? drawCover(page.start, page.category) : null
 }
 
+/** Works drawn at a time. */
 const batchSize = 8
 
-/** For works of versions without covers. Safe in several processes at once. @param pause called after each batch; stops by throwing */
+/**
+ * Draws the covers of works that a version without covers added. Safe in several processes at once, and while works are edited.
+ * @param pause called after each batch with its duration, in ms; stops by throwing
+ */
 export async function drawMissingCovers(db: Db, pause: (tookMs: number) => Promise<unknown>): Promise<void> {
   for (;;) {
     const started = performance.now()

@@ -24,6 +24,7 @@ const isOfChapter = (
   table: typeof readingSessions | typeof savedWords | typeof annotations,
 ) => and(eq(table.chapterId, id), ownerId === null ? undefined : eq(table.userId, ownerId))
 
+/** Conditions for the saved words and annotations of one text. */
 interface Marks {
   words: SQL | undefined
   ranges: SQL | undefined

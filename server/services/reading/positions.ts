@@ -18,6 +18,7 @@ const inputColumns = sql.raw(
 /** A table that stores positions: reading sessions for chapters, own texts for themselves. In SQL its row is `target`, the save `input`. */
 export interface PositionTable {
   table: PgTable
+  /** Joined to `target` and `input`. */
   from?: SQL
   /** Condition: the row takes the save. False after a newer save, the end of the session or an edit. */
   accepts: SQL
@@ -74,6 +75,7 @@ async function findWordsRead(
 
 type SaveInput = ReturnType<typeof toInput>
 
+/** Returns a save in the columns of `input` in SQL. */
 function toInput(user: User, id: number, position: ReadingPosition) {
   return {
     /** Two readers may send the same id, and only its owner's is written. */

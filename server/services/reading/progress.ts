@@ -67,6 +67,7 @@ export async function listProgress(db: Db, user: User, part?: ListPage): Promise
   }))
 }
 
+/** Selects the reader's newest session of each chapter, with the furthest word of all its sessions. */
 function selectNewestSessions(db: Db, user: User) {
   const furthest = sql<number>`max(${readingSessions.furthestWord}) over (partition by ${readingSessions.chapterId})`
   return db
@@ -95,6 +96,7 @@ export async function removeProgress(db: Db, user: User, workId?: number): Promi
   })
 }
 
+/** Lists the reader's days of the weeks that are shown, oldest first. */
 export function listReadingDays(db: Db, user: User): Promise<ReadingDay[]> {
   // One day more than is shown: the reader's time zone decides which day is today.
   const first = sql`current_date - ${readingWeeksShown * 7}::int`

@@ -11,6 +11,7 @@ import { isReadableBy, requireChapter } from '../account/access.ts'
 import { capAtMax, type PositionTable } from './positions.ts'
 import { remeasureIfStale } from './remeasure.ts'
 
+/** Returns the reader's unfinished session of a chapter, or null. */
 export async function findActiveSession(db: Db, user: User, chapterId: number) {
   await remeasureIfStale(db, chapterId, await requireChapter(db, chapterId, isReadableBy(user)))
   const [session] = await db.select().from(readingSessions).where(isActive(user, chapterId))
@@ -25,7 +26,10 @@ function isActive(user: User, chapterId: number) {
   )
 }
 
-/** Concurrent calls receive the same session. @throws ApiError `not_found` as `getChapter` does, `invalid` for another work's chapter */
+/**
+ * Opens a reading session of a chapter, or returns the active one: concurrent calls receive the same session.
+ * @throws ApiError `not_found` for a chapter the reader may not see, `invalid` when it belongs to another work
+ */
 export async function openSession(db: Db, user: User, input: NewReadingSession): Promise<ReadingSession> {
   const { workId, chapterId } = input
   const busy = 'This chapter is being opened elsewhere. Please try again.'

@@ -21,6 +21,7 @@ type StaleText = TextRevision &
 
 interface TextTable<Text extends StaleText> {
   readonly id: PgColumn
+  /** Reads the first stale texts by id. */
   readStale(db: Db, where: SQL | undefined): Promise<Text[]>
   /** Stores the measure unless the text was edited since, and re-anchors its positions when words moved. */
   store(db: Db, text: Text, remeasured: Remeasured): Promise<void>

@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { lookUps, readingDays, readingSessions, works } from '../../db/schema.ts'
 import { isReadableBy } from '../account/access.ts'
 
+/** Returns the reader's years and finished works, newest first. */
 export async function getReadingYears(db: Db, user: User): Promise<ReadingYears> {
   const { userId, day, words, activeMs, longestSittingMs } = readingDays
   const year = sql<number>`extract(year from ${day})::int`
@@ -32,6 +33,7 @@ export async function getReadingYears(db: Db, user: User): Promise<ReadingYears>
   }
 }
 
+/** Lists the word of each year that was looked up most, from twice on. */
 function listMostLookedUp(db: Db, user: User) {
   const { userId, year, word, times } = lookUps
   return db

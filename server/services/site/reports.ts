@@ -86,7 +86,10 @@ export async function listReports(db: Db, part?: ListPage): Promise<ManagedRepor
   return paginate(list.$dynamic(), part)
 }
 
-/** `resolvedAt` is the first moment of the current resolution. @throws ApiError `not_found`. */
+/**
+ * Sets the status of a report and the administrators' notes. `resolvedAt` is the first moment of the current resolution.
+ * @throws ApiError `not_found`.
+ */
 export async function updateReport(db: Db, id: number, changes: ReportChanges): Promise<ManagedReport> {
   const isReport = eq(problemReports.id, id)
   return db.transaction(async (tx) => {

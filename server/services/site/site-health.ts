@@ -36,6 +36,7 @@ export const countFailedLogins = (db: Db) =>
 
 type Disk = SiteHealth['disks'][number]
 
+/** Lists each disk once. */
 async function listDisks({ database, uploads }: SiteFolders): Promise<Disk[]> {
   const isOne = database && uploads && (await findDevice(database)) === (await findDevice(uploads))
   if (isOne) return measureDisk('the database and uploads', database)

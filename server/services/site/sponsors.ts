@@ -43,7 +43,10 @@ export async function createSponsorMessage(db: Db, uploads: Uploads, user: User,
   })
 }
 
-/** Deletes a replaced image of no other row. @throws ApiError `not_found`, and `invalid` when its new image has not been uploaded. */
+/**
+ * Changes a message, and deletes a replaced image unless another row refers to it.
+ * @throws ApiError `not_found`, and `invalid` when its new image has not been uploaded.
+ */
 export async function updateSponsorMessage(
   db: Db,
   uploads: Uploads,

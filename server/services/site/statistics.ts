@@ -15,7 +15,10 @@ import {
 import { isInLibrary } from '../account/access.ts'
 import { ago, dayMs } from '../ago.ts'
 
-/** Includes hidden and deleted works, and removed history. Own books count, but their titles stay private. */
+/**
+ * Returns the usage of the site, including hidden works, removed history and deleted works. Minutes are those of playback.
+ * Own books count too, but their titles stay private.
+ */
 export async function getStatistics(db: Db): Promise<Statistics> {
   const reads = sum(readingSums.sessions).mapWith(Number)
   const activeMs = sum(readingSums.activeMs).mapWith(Number)

@@ -43,12 +43,18 @@ export async function storeFile(
 
 const endings = { imageUrl: /\.webp$/, audioUrl: /\.(mp3|wav)$/ }
 
-/** Call it before the transaction that locks the file: storage may be slow. @throws ApiError `invalid` when there is none. */
+/**
+ * Requires an uploaded file of the right kind. Call it before the transaction that locks the file: object storage may be slow.
+ * @throws ApiError `invalid` when there is none.
+ */
 export async function requireFile(uploads: Uploads, field: keyof typeof endings, url: string): Promise<void> {
   if (!endings[field].test(url) || (await uploads.size(url)) === undefined) throw notUploaded(field)
 }
 
-/** Keeps the cleanup from deleting a file before a row refers to it. @throws ApiError `invalid` when it is gone. */
+/**
+ * Locks an uploaded file until the transaction ends, so that the cleanup does not delete it before a row refers to it.
+ * @throws ApiError `invalid` when it is gone.
+ */
 export async function lockFile(tx: Db, field: keyof typeof endings, url: string): Promise<void> {
   const [file] = await tx.select().from(keptFiles).where(eq(keptFiles.url, url)).for('key share')
   if (!file) throw notUploaded(field)

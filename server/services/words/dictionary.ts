@@ -19,7 +19,11 @@ export interface Dictionaries {
   upstream?: Upstream | undefined
 }
 
-/** The likeliest first, or those of the nearest headword. @throws ApiError `not_found` without one, and what `beforeUpstream` throws. */
+/**
+ * Returns the entries of a word, likeliest first. Without an entry anywhere, returns those of the nearest headword, marked as such.
+ * @param beforeUpstream called before each request to the upstream dictionary
+ * @throws ApiError `not_found` when no headword is near, and what `beforeUpstream` throws.
+ */
 export async function lookUpWord(
   db: Db,
   dictionaries: Dictionaries,

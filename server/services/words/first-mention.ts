@@ -18,7 +18,10 @@ export interface FirstMention {
 /** Characters parsed on either side of a name, more than a search hit shows. */
 const reachCharacters = 1_000
 
-/** In the work, up to the open chapter, or in the reader's own text. Undefined without one, or when the reader may not read it. */
+/**
+ * Returns the first mention of a name, its sentence shortened: in the work, up to the open chapter, or in the reader's own text.
+ * Undefined when there is none or the reader may not read it.
+ */
 export async function findFirstMention(
   db: Db,
   user: User,

@@ -64,7 +64,10 @@ export async function findSavedWord(db: Db, user: User, word: string) {
   return { saved: found !== undefined, id: found?.id ?? null }
 }
 
-/** @throws ApiError `conflict` when it is saved or there are too many, `not_found` when the reader may not read its text. */
+/**
+ * @throws ApiError `conflict` when the word is saved already or there are too many, `not_found` when the reader may not read its
+ * chapter or text.
+ */
 export async function saveWord(db: Db, user: User, word: NewSavedWord): Promise<SavedWord> {
   if (word.chapterId) await requireChapter(db, word.chapterId, isReadableBy(user))
   if (word.textId) await requireOwnText(db, user, word.textId)

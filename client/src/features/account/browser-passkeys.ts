@@ -21,6 +21,7 @@ export function provePasskey(challenge: Challenge): Promise<PasskeyProof> {
   return withWebAuthn(({ startAuthentication }) => startAuthentication({ optionsJSON: challenge as never }))
 }
 
+/** Loads the WebAuthn library on demand, as few users need it. */
 async function withWebAuthn<Answer>(
   act: (library: typeof import('@simplewebauthn/browser')) => Promise<Answer>,
 ): Promise<Answer> {

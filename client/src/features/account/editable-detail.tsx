@@ -19,6 +19,7 @@ interface FormProps<Input extends FieldValues, Output> {
     isPending: boolean
     dialog: ReactNode
   }
+  /** Toast for invalid input. */
   invalid: { title: string; description: string }
   children: (field: SchemaForm<z.ZodMiniType<Output, Input>>['field']) => ReactNode
 }

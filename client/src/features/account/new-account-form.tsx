@@ -39,6 +39,7 @@ export function NewAccountForm({ isAdmin, action, pending, options }: Props) {
         type="password"
         hint={<PasswordStrength password={form.watch('password')} />}
         autoComplete="new-password"
+        // Revalidates the confirmation.
         {...field('password', { deps: 'confirmPassword' })}
       />
       <Field

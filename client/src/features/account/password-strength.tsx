@@ -3,7 +3,10 @@ import { passwordMinCharacters } from '#shared/limits.ts'
 
 const characterKinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]
 
-/** From 0 (too short) to 3. Length counts most, as in NIST SP 800-63B; a further kind of character counts as four characters. */
+/**
+ * Estimates the strength of a password, from 0 (too short) to 3. Length counts most, as in NIST SP 800-63B. Each further kind of
+ * character counts as four characters; a repeated character counts at most twice.
+ */
 export function estimateStrength(password: string): 0 | 1 | 2 | 3 {
   const characters = [...password]
   if (characters.length < passwordMinCharacters) return 0

@@ -14,7 +14,10 @@ interface Callbacks {
   onSuccess?: () => void
 }
 
-/** A write that asks for the password in a dialog when the server requires a recent one, and then retries. Renders `dialog`. */
+/**
+ * A write for which the server may require a recent password. It then opens a dialog that asks for the password, and retries.
+ * Returns the write, and the dialog to render.
+ */
 export function useOwnerWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E>) {
   const [waiting, setWaiting] = useState<{ input: CallInput<E>; callbacks: Callbacks }>()
   const write = useWrite(endpoint, { ...options, handled: 'password_needed' })

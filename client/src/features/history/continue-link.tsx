@@ -8,7 +8,9 @@ import { paths } from '../../lib/paths.ts'
 import { useProgress } from '../../lib/progress.ts'
 import { groupByWork, type ReadWork } from './group-by-work.ts'
 
-/** Keeps its height while loading, to avoid a layout shift. `newcomer` is for a user who has never read. */
+/**
+ * Link to the last position, or `newcomer` for a user who has never read. Keeps its height while loading, to avoid a layout shift.
+ */
 export function ContinueLink({ newcomer }: { newcomer: ReactNode }) {
   const { data: progress } = useProgress()
   const latest = groupByWork(progress ?? []).find(({ next }) => next !== null)
@@ -45,6 +47,7 @@ function Latest({ work: { workId, title, next, chapters } }: { work: ReadWork })
   )
 }
 
+/** Estimates the time left by the share of words left. */
 function describePosition({ wordsRead, wordCount }: ProgressItem, chapterMs: number): string {
   const left = wordCount === 0 ? 0 : 1 - wordsRead / wordCount
   const time = formatDuration(left * chapterMs).replace('< 1 min', 'under a minute')

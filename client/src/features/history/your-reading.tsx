@@ -9,6 +9,7 @@ import { query } from '../../lib/queries.ts'
 import { DayCalendar } from './day-calendar.tsx'
 import { formatHours, formatMinutes, listLastDays } from './days.ts'
 
+/** Days of reading from which they are shown as a calendar. */
 const calendarDays = 7
 
 /** Words and minutes per day over the last weeks, as a heat map and a table; at first one sentence. Hidden when nothing was read. */

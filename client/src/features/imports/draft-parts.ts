@@ -9,7 +9,9 @@ import {
 import type { DraftDecision } from '#shared/library-changes.ts'
 
 export interface DraftPart extends EditedPart {
+  /** The start of its text in the book, which is unique. */
   readonly id: string
+  /** Kind of front or back matter that it was recognized as. */
   readonly matter?: Matter | undefined
 }
 

@@ -35,7 +35,10 @@ interface Work {
   isOver: boolean
 }
 
-/** Saves run one at a time. After a failure the next edit or `retry` tries again; after a conflict, or without a draft, none does. */
+/**
+ * Saves edits, debounced, and immediately when the page is hidden. Saves run one at a time. After a failure the next edit or
+ * `retry` tries again; after a conflict, or when the draft is gone, nothing more is sent.
+ */
 export function useDraftSaver({ id, version }: Draft, edit: DraftEdit) {
   const [state, setState] = useState<SaveState>({ is: version > 0 ? 'saved' : 'untouched' })
   const client = useQueryClient()
@@ -64,6 +67,7 @@ export function useDraftSaver({ id, version }: Draft, edit: DraftEdit) {
   )
   useUnloadWarning(!['saved', 'untouched', 'gone'].includes(state.is))
 
+  /** Stops saving, for a draft that is finished or discarded. */
   const end = () => {
     work.current.isOver = true
     setState({ is: 'saved' })
@@ -117,6 +121,7 @@ function useSaveOnHide(save: (isClosing: boolean) => Promise<void>) {
 interface SaveProps {
   state: SaveState
   onRetry: () => void
+  /** Loads the version saved elsewhere. */
   onReload: () => void
 }
 

@@ -14,6 +14,7 @@ const singleChapterMaxWords = 30_000
 /** A larger share of words is deselected only by mistake. */
 const deselectedMaxShare = 0.2
 const warningsMax = 8
+/** Approximate size of a word with its space. */
 const wordBytes = 6
 
 export interface Warning {

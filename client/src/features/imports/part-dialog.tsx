@@ -20,6 +20,7 @@ interface Props {
   draft: string
   part: DraftPart
   category: Category
+  /** Makes a text typographic, unless it is left as it was. */
   show: (text: string) => string
   hasNext: boolean
   onChange: Dispatch<PartsAction>

@@ -11,6 +11,7 @@ interface Props {
   parts: DraftPart[]
   show: (text: string) => string
   problems: PartsProblems
+  /** The part to scroll to and focus. A new object repeats it. */
   revealed: { id: string } | undefined
   onChange: Dispatch<PartsAction>
   onOpen: (id: string) => void

@@ -12,7 +12,10 @@ interface Drag {
   to: number
 }
 
-/** The handle of an entry calls `grab` on pointer down; list items have their index in `data-index`. Escape cancels. */
+/**
+ * Reorders a list by dragging. The handle of an entry calls `grab` on pointer down; list items have their index in `data-index`.
+ * Escape cancels.
+ */
 export function useDragOrder(onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag>()
   const cancel = useRef<() => void>(undefined)

@@ -88,7 +88,11 @@ export interface ReadTarget {
   isStarted: boolean
 }
 
-/** Returns the chapter read last, the next when that is finished, or the first one. @param progress newest first */
+/**
+ * Returns the chapter to read next: the last read one, its successor when that is finished, or the first one when the work is
+ * new or finished. Undefined for a work without chapters.
+ * @param progress newest first
+ */
 export function findReadTarget(work: LibraryWork, progress: ProgressItem[]): ReadTarget | undefined {
   const [first] = work.chapters
   if (!first) return undefined

@@ -115,7 +115,10 @@ export function WorkCard({ work, progress, tools, isTest = false }: Props) {
   )
 }
 
-/** Relative to the width, so that it breaks alike at every size. A line is as high as two or three rows, so that it cuts none. */
+/**
+ * Size of a title on its cover, relative to the width, so that it breaks alike at every size. A line is as high as two or three rows of
+ * strokes, so that the title never cuts a row.
+ */
 function titleSize(title: string): string {
   if (title.length > 90) return 'sm:line-clamp-7 sm:text-[6.6cqi] sm:leading-[7.778cqi]'
   const size = title.length > 40 ? 'sm:line-clamp-5 sm:text-[9.2cqi]' : 'sm:line-clamp-4 sm:text-[10.4cqi]'

@@ -15,6 +15,7 @@ export const pageTextTitles = {
 
 export const pageTextNames = Object.keys(pageTextTitles) as (keyof PageTexts)[]
 
+/** A text of the About page, or a line in place of an empty one. */
 export function PageText({ markdown }: { markdown: string }) {
   if (!markdown.trim()) return <p className="text-ink-soft">Nothing has been written here yet.</p>
   return <Markdown text={markdown} />

@@ -37,6 +37,7 @@ const refetched = { ...neverCollected, refetchOnMount: 'always' } as const
 /** Never taken from the cache: another device may have moved the position, or the chapter may have been edited. */
 const uncached = { ...refetched, gcTime: 0 }
 
+/** Fetches a chapter with its work, chapter list and active session, or shows the error. */
 export function ChapterLoader({ workId, chapterId, children }: LoaderProps) {
   const work = useQuery({ ...query(api.library.work, { params: { id: workId } }), ...refetched })
   const chapters = useQuery({ ...query(api.library.chapters, { params: { workId } }), ...refetched })
@@ -69,6 +70,7 @@ interface Props extends OpenedChapter, PageProps {
   onOtherWord: () => void
 }
 
+/** An own book belongs to the personal library. */
 const toBackLink = ({ ownerId }: Work, onLeave: () => void): WorkBackLink =>
   ownerId === null
     ? { href: lastLibraryPath(), label: 'Library', finishedLabel: 'Back to the library', onLeave }

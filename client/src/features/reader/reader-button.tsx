@@ -5,6 +5,7 @@ import { IconButton } from '../../components/button.tsx'
 export interface ReaderButtonProps extends ComponentProps<typeof IconButton> {
   icon: LucideIcon
   isFilled?: boolean
+  /** Shown below the icon to newcomers; part of the name. */
   label?: string
 }
 

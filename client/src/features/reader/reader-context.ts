@@ -35,6 +35,7 @@ interface Options {
   language?: string | undefined
   revision: number
   marks: MarkTools
+  /** The active session: reading starts at its position. */
   session: (OpenSession & { wordsRead: number }) | null
   /** Called once. */
   createSource: (client: QueryClient, userId: number, timeline: Timeline) => PositionSource
@@ -77,6 +78,7 @@ export function useReaderState({
     language,
     revision,
     marks,
+    /** Bar for selected or marked words. */
     bar: useMarkBar(player),
     timeline,
     player,
@@ -94,6 +96,7 @@ function useSpeed(timeline: Timeline, isTrueSpeed: boolean) {
     dial,
     /** The engine's speed. With True Speed, the base at which the whole text, pauses included, runs at the dial. */
     base: isTrueSpeed ? timeline.trueSpeed(dial) : dial,
+    /** Sets the dial, clamped to its range. */
     change: (wordsPerMinute: number) => setDial(Math.max(speedMin, Math.min(wordsPerMinute, speedMax))),
   }
 }

@@ -41,6 +41,7 @@ interface Props extends PageProps {
   /** Undefined for a text without chapters. */
   chapters?: ChapterActions
   onSearch: () => void
+  /** Replaces the text at its end; false until then. */
   coda: ReactNode
   children?: ReactNode
 }
@@ -127,6 +128,7 @@ export function ReaderScreen({ tools, card, chapters, onSearch, coda, ...page }:
   )
 }
 
+/** Offers to restart the sentence of a looked-up word. Any move or play withdraws the offer. */
 function useSentenceOffer() {
   const { timeline, player } = useReader()
   const [isOffered, setOffered] = useState(false)

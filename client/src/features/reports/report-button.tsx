@@ -6,7 +6,10 @@ import { lazyPart } from '../../components/lazy-part.tsx'
 export const LazyAnsweredReport = lazyPart(async () => (await import('./answered-report.tsx')).AnsweredReport)
 export const LazyReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
-/** Input is kept when the dialog is closed without submitting. */
+/**
+ * Returns a function that opens the report dialog, and the dialog to render. Input is kept when the dialog is closed without
+ * submitting.
+ */
 export function useReportDialog() {
   const [isOpen, setOpen] = useState(false)
   const page = useRef<string>(undefined)

@@ -24,7 +24,11 @@ export function useAmbientSound() {
   return sound && { title: sound.title, isOn, setOn }
 }
 
-/** Starts at the next user gesture where the browser blocks autoplay. Returns a function that fades the loop out and stops it. */
+/**
+ * Plays a sound in a loop, fading in over `soundFadeMs`. Where the browser blocks autoplay, the sound starts at the next user
+ * gesture. Returns a function that fades it out and stops it.
+ * @param onFailed called when the sound cannot be played
+ */
 export function fadeSound(audio: HTMLAudioElement, onFailed: () => void): () => void {
   audio.loop = true
   let isStopped = false

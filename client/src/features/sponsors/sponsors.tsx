@@ -20,7 +20,10 @@ function pickMessage(messages: SponsorMessage[]): SponsorMessage | undefined {
 /** In the query cache, which is cleared on logout. */
 const key = ['login sponsor message']
 
-/** Fetches a message after login, unless the user must change their password first. Failures are silent. */
+/**
+ * Returns a function that fetches a sponsor message after login, unless the user must change their password first. Failures are
+ * silent.
+ */
 export function useLoginSponsor(): (user: User) => Promise<void> {
   const client = useQueryClient()
   return async ({ requiresPasswordChange }) => {
@@ -66,7 +69,10 @@ export function ReturnSponsor() {
   return message && <LazySponsorDialog message={message} onClose={() => setMessage(undefined)} />
 }
 
-/** Shows a message of the chapter `sponsorDelayMs` after its last word, once while the chapter is open. */
+/**
+ * Shows a random sponsor message of the chapter, `sponsorDelayMs` after its last word, once while the chapter is open. Returns
+ * the handlers of the last word, and the dialog.
+ */
 export function useChapterSponsor(chapterId: number) {
   const client = useQueryClient()
   const [message, setMessage] = useState<SponsorMessage>()

@@ -111,6 +111,7 @@ interface ChartProps {
   items: LabelledCount[]
   /** Drawn from left to right; bars otherwise. */
   shape?: 'line' | 'columns'
+  /** Shown above the drawing. */
   children?: ReactNode
 }
 
@@ -159,6 +160,7 @@ function Bars({ items }: { items: LabelledCount[] }) {
   )
 }
 
+/** Stretches to the width of the chart. */
 function Graph({ items, shape }: Required<Pick<ChartProps, 'items' | 'shape'>>) {
   const [highest] = items.toSorted(([, a], [, b]) => b - a)
   if (!highest) return null

@@ -24,6 +24,7 @@ interface Props {
   onSave: (values: NewText, as: SaveAs, changes: TextChanges) => void
 }
 
+/** A file dropped on the form fills it. */
 export function TextForm({ values, action, isPending, conflict, onSave }: Props) {
   const { form, field } = useSchemaForm(newText, values, { updatedAt: values.updatedAt })
   const save = form.handleSubmit(onSave)

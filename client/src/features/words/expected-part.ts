@@ -81,6 +81,7 @@ export function expectPart({ text, before, after }: WordContext, [likeliest]: Di
   return { parts: find(), isOld: false }
 }
 
+/** Nouns, adjectives and verbs. */
 const isContent = (partOfSpeech: string) => /^(?:noun|adjective|(?:auxiliary )?verb)$/.test(partOfSpeech)
 
 /** True for the dictionary form, or with an s. Other endings are those of verbs. */

@@ -22,7 +22,10 @@ export function toCsv(words: SavedWord[]): string {
   return `\ufeff${[columns, ...words.map(toCells)].map(toCsvRow).join('')}`
 }
 
-/** The first column is the note's id, derived from the word: importing again updates the notes instead of duplicating them. */
+/**
+ * Exports words as a text file for Anki. The first column is the note's id, derived from the word: importing again updates the
+ * notes instead of duplicating them.
+ */
 export function toAnki(words: SavedWord[]): string {
   const header = [
     '#separator:Tab',

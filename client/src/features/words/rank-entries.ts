@@ -54,14 +54,20 @@ export function rankEntries(answer: DictionaryAnswer, context: WordContext): Dic
 /** Ignores apostrophes at the edges, which may be quotation marks. */
 const hasApostrophe = (word: string) => /\p{L}['’]\p{L}/u.test(word)
 
-/** In lower case with a straight apostrophe; empty where that may be a quotation mark, which a typographic one before a word is not. */
+/**
+ * Returns the word with its leading or trailing apostrophe, straight and in lower case; empty where that may be a quotation mark.
+ * A leading typographic apostrophe is not a quotation mark, nor is a straight one within a sentence.
+ */
 function findElidedForm({ text, before }: WordContext): string {
   const isWithin = before !== '' && !/\P{L}$/u.test(before)
   const [elided = ''] = (isWithin ? /^['’]\p{L}+|^\p{L}+['’]$/u : /^’\p{L}+/u).exec(text) ?? []
   return elided.replace('’', "'").toLowerCase()
 }
 
-/** Within a sentence a capitalized word is a name; at its start only when the dictionary lists the name first: John, not May. */
+/**
+ * A capitalized word, not all in capitals, is a name within a sentence. At the start of a sentence or quotation it is one only
+ * when the dictionary lists the name first: John, not May.
+ */
 function isUsedAsName({ text, before, name }: WordContext, [likeliest]: DictionaryAnswer): boolean {
   const isWithin = before !== '' && !/[.!?:…]["”’)\]]*$/.test(before)
   const isLikeliest = likeliest !== undefined && isName(likeliest)

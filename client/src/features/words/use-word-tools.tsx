@@ -24,9 +24,13 @@ type Source = Pick<NonNullable<NamePlace>, 'chapterId' | 'textId'>
 
 export const LazyWordCard = lazyDialog(async () => (await import('./word-card.tsx')).WordCard)
 
+/** Debounce of the check for a saved word, as a reader may be stepping through words. */
 const attendDelayMs = 250
 
-/** @param source the chapter or text */
+/**
+ * Looks up and saves words of a text. Returns the tools, and the card to render.
+ * @param source the chapter or text
+ */
 export function useWordTools(source: Source) {
   const [lookedUp, setLookedUp] = useState<{ met: WordInContext; isWhole: boolean }>()
   const { isSaved, attend } = useIsSaved()
@@ -95,6 +99,7 @@ function canUse(text: string): boolean {
   return word !== '' && [...word].length <= wordMaxCharacters
 }
 
+/** Returns a function that reports whether a word is saved, and one that sets the current word. */
 function useIsSaved() {
   /** The current word in its saved form; empty for none. */
   const [attended, setAttended] = useState('')

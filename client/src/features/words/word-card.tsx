@@ -15,6 +15,7 @@ export interface WordCardProps {
   word: string
   met: WordInContext
   place: NamePlace
+  /** Opens with all meanings rather than the first sense. */
   isWhole: boolean
   isSaved: boolean
   isSaving: boolean
@@ -96,6 +97,7 @@ function Meanings({ entry, isWhole }: { entry: DictionaryEntry; isWhole: boolean
   ))
 }
 
+/** Adds the quotation marks that a sentence of a longer quotation lacks. */
 const quote = (text: string) => (text.includes('“') ? text : `“${text.replace(/”$/, '')}”`)
 
 /** @param times the number of mentions in the open text */

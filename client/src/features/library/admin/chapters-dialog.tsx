@@ -93,7 +93,10 @@ export function ChaptersDialog({ work, onClose }: { work: LibraryWork; onClose: 
   )
 }
 
-/** Moves the focus from a deleted chapter to the next, the last or `fallback`. Returns a function to call before one disappears. */
+/**
+ * Moves the focus to the next chapter, or the last one, when a chapter is deleted, and to `fallback` when none is left. Returns a function
+ * to call before a chapter disappears.
+ */
 function useNeighbourFocus(
   chapters: ChapterSummary[],
   list: RefObject<HTMLElement | null>,

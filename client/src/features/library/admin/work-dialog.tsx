@@ -97,6 +97,7 @@ interface DeleteProps {
   onClose: () => void
 }
 
+/** Requires the title to be typed. */
 function DeleteWorkDialog({ work, onDeleted, onClose }: DeleteProps) {
   const [typed, setTyped] = useState('')
   const { removeWork } = useWorkWrites(onDeleted)

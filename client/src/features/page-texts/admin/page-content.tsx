@@ -140,7 +140,10 @@ function TextEditor({ text, ...field }: EditorProps) {
   )
 }
 
-/** Sends unchanged texts as the server has them now. Texts that differ from `base` were changed elsewhere: those it lacks are replaced. */
+/**
+ * Saves the changed texts. The others are sent as the server has them now, so that another administrator's edits are kept. Texts that
+ * differ from `base` were changed elsewhere; those it lacks are overwritten.
+ */
 function useContentWrite(onSaved: (texts: PageTexts) => void) {
   const client = useQueryClient()
   const title = 'Failed to update page content'

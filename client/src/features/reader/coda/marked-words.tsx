@@ -10,9 +10,11 @@ const shownMax = 3
 interface Props {
   /** Undefined for an own text. */
   workId?: number
+  /** Shows the text in place of the coda. */
   onText: () => void
 }
 
+/** The marks of the read text, in its order; each leads to its words. */
 export function MarkedWords({ workId, onText }: Props) {
   const { timeline, player, marks: tools } = useReader()
   const marks = [...tools.marks].sort((one, other) => one.startWord - other.startWord)

@@ -8,6 +8,7 @@ import { useReader } from '../reader-context.ts'
 import type { BackLink } from '../reader-header.tsx'
 
 export interface WorkBackLink extends BackLink {
+  /** Label at the end of the work. */
   finishedLabel: string
 }
 
@@ -20,6 +21,7 @@ const highlighted = 'rounded bg-accent px-4 py-2 text-accent-ink'
 interface Props {
   previous: ChapterSummary | undefined
   next: ChapterSummary | undefined
+  /** True while the coda is shown. */
   isOver: boolean
   back: WorkBackLink
 }

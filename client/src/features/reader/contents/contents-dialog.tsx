@@ -18,10 +18,12 @@ export interface ContentsDialogProps {
   work: Work
   chapters: ChapterSummary[]
   chapterId: number
+  /** Opens with the focus in the search box. */
   isForSearch: boolean
   onClose: () => void
 }
 
+/** Chapters of a work with reading time and progress, and the search in the work. */
 export function ContentsDialog(props: ContentsDialogProps) {
   const { work, chapters, chapterId, onClose } = props
   const timeOf = useReadingTime()
@@ -106,6 +108,7 @@ function MarkCount({ count }: { count: number }) {
   )
 }
 
+/** Returns the number of marks of each chapter that has some. */
 function useMarkCounts(workId: number): Map<number, number> | undefined {
   const { data } = useQuery({
     queryKey: [...endpointKey(annotationApi.annotations.list), 'counts', workId],

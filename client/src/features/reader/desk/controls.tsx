@@ -59,6 +59,7 @@ export function Controls({ tools, actions, onCenter }: Props) {
   )
 }
 
+/** Restart, sentence and word steps, play and pause, manual save. */
 function Steps({ moves }: Pick<ReaderActions, 'moves'>) {
   const reader = useReader()
   const { player } = reader
@@ -155,6 +156,7 @@ function WordButtons({ tools, actions, onCenter }: Props) {
   )
 }
 
+/** Saves the word on screen as the position, on the reader's request, and shows the result. */
 async function saveProgress({ saver, player }: Pick<ReaderState, 'saver' | 'player'>): Promise<void> {
   if (saver.position === 0 && player.index === 0) {
     toast({

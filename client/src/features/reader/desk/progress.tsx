@@ -18,6 +18,7 @@ import { IsVisible } from '../quiet/use-store-while-visible.ts'
 import { TextButton } from '../reader-button.tsx'
 import { type ReaderState, useReader } from '../reader-context.ts'
 
+/** Position, time left and saving status, with the slider for jumping to any word. */
 export function Progress({ onSignIn, children }: { onSignIn: () => void; children?: ReactNode }) {
   const reader = useReader()
   const { timeline, player } = reader

@@ -28,6 +28,7 @@ const particles = Array.from({ length: 16 }, (_, index) => {
 
 interface Props {
   effect: AmbientEffect
+  /** False while paused and under reduced motion. */
   isMoving: boolean
 }
 

@@ -69,6 +69,7 @@ interface Options {
   style: FocusStyle
   wordsPerMinute: number
   dwellMs: number
+  /** Random effect that starts with this word. */
   effect?: RandomEffect | undefined
 }
 
@@ -87,7 +88,11 @@ export function hasTone(style: FocusStyle, wordsPerMinute: number): boolean {
   return wordsPerMinute > speedHigh && (style === 'pulse' || style === 'glow')
 }
 
-/** Call the function once per word. The first effect starts at word 10 to 20, the next 15 to 30 later. @param random 0 to below 1 */
+/**
+ * Returns a function to call once per word, which returns the effect that starts with it: the first at word 10 to 20, each next one
+ * 15 to 30 words later.
+ * @param random returns numbers from 0 to below 1
+ */
 export function createRandomEffects(random: () => number): () => RandomEffect | undefined {
   const between = ({ min, max }: typeof firstEffectWords) => min + Math.floor(random() * (max - min + 1))
   let wordsToGo = between(firstEffectWords)

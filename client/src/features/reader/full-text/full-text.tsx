@@ -15,6 +15,7 @@ export interface FullTextHandle {
 
 interface Props {
   ref: Ref<FullTextHandle>
+  /** Called on a double click, Ctrl+click or Enter. */
   onLookUp: (index: number) => void
   isPrinted: boolean
 }

@@ -2,6 +2,7 @@ import { DialogWindow } from '../../../components/dialog-window.tsx'
 import { Key } from '../../../components/key.tsx'
 import { keys } from './keys.ts'
 
+/** Keys of the full text while it has the focus. */
 const textKeys = [
   { shown: 'Shift + arrows', description: 'Full text: select words' },
   { shown: 'Shift Enter', description: 'Full text: change the mark' },

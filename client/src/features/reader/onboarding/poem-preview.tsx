@@ -32,8 +32,10 @@ The hob. The bolt. The list is said.
 I hear them breathe. And so to bed.`,
 }
 
+/** Centres content on the pivot letter. */
 const onAxis = 'sm:pr-[12%]'
 
+/** Plays a poem word by word to anyone, with an invitation for visitors without an account. */
 export function PoemPreview({ isInvited }: { isInvited: boolean }) {
   const timeline = useTimeline(poem.content, 'Poem')
   const [wordsPerMinute, setWordsPerMinute] = useState(speedNormal)

@@ -49,7 +49,10 @@ export function startPlaying(state: HintState, current: string): HintState {
   return next.hasPlayed ? next : { ...next, hasPlayed: true }
 }
 
-/** Users with a position here or with cached progress are not new and get no hints; nor do administrators. */
+/**
+ * Returns the hint for this text and the function that finishes a hint, once followed or dismissed. A user with a position here or
+ * with cached reading progress is not new and gets no hints; nor do administrators.
+ */
 export function useHints() {
   const { journalName: text, opening, player } = useReader()
   const { isAdmin } = useCurrentUser()

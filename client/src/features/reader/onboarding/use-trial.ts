@@ -23,6 +23,7 @@ export function createTrialSpeeds(dial: number): [slow: number, middle: number, 
 /** Rest on the first word before the next run, in ms. */
 const restMs = 1_600
 
+/** Plays a text once at each speed, in words per minute, with a rest before each run but the first. */
 export function useTrial(timeline: Timeline, speeds: readonly number[]) {
   const [run, setRun] = useState(0)
   const [isResting, setResting] = useState(false)

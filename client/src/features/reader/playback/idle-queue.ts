@@ -1,6 +1,7 @@
 /** Maximum wait, in ms: a busy page may never be idle. */
 const maxWaitMs = 100
 
+/** Queue of work that must not delay a word. */
 export function createIdleQueue() {
   let queue: (() => void)[] = []
   let cancel = () => {}
@@ -11,6 +12,7 @@ export function createIdleQueue() {
     for (const work of works) work()
   }
   return {
+    /** Runs the work when the browser is idle, in order. */
     add(work: () => void) {
       queue.push(work)
       if (queue.length === 1) cancel = onIdle(flush)

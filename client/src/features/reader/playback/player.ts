@@ -40,6 +40,7 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
     for (const listener of restedListeners) listener()
   })
 
+  /** @param left words of the ramp to go */
   const dwellMs = (word: number, left: number) => timeline.dwellMs(word, wordsPerMinute) * rampFactor(left)
   const ownTimes = createDwellTimes(wordsPerMinute, (word) => dwellMs(word, ramp.left))
   let times = ownTimes
@@ -63,6 +64,7 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
   /** Returns the playing time of the current word, in ms. Time in which the device slept or the page was frozen does not count. */
   const getPlayedMs = (now: number) => Math.min(now - shownAt, dwellMs(index, ramp.left) + frozenAfterMs)
 
+  /** Returns the first word from `word` on with a dwell above 0. */
   const nextTimed = (word: number) => {
     let timed = word
     while (timed < last && timeline.dwellMs(timed, wordsPerMinute) === 0) timed += 1
@@ -142,6 +144,7 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
     retime() {
       if (isPlaying) deadline.set(times.end)
     },
+    /** Turns the slow start after a rest on or off. */
     setRamp: ramp.setOn,
     /** Replaces the timeline by one with the same words and other times. Words with a dwell of 0 are skipped in playback. */
     setTimeline(next: Timeline) {

@@ -12,6 +12,7 @@ export function createRamp(clock: Clock, onRested: () => void) {
   let left = 0
   let cancel = () => {}
   return {
+    /** Words of the ramp to go, the one on screen included. */
     get left() {
       return left
     },
@@ -30,6 +31,7 @@ export function createRamp(clock: Clock, onRested: () => void) {
     },
     /** Playback resumed, with a ramp if the rest was long enough. */
     resume: () => cancel(),
+    /** The next word is shown. */
     advance() {
       left = Math.max(0, left - 1)
     },

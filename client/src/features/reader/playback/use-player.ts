@@ -66,6 +66,7 @@ export function useWordWhenIdle<Value>(player: Player, select: (index: number) =
   return useStoreWhileVisible(subscribe, () => select(player.index))
 }
 
+/** Draws the word on screen and every later one outside React. */
 export function useDrawWord(player: Player, draw: (index: number) => void): void {
   const drawWord = useEffectEvent(draw)
   useEffect(() => {
@@ -74,6 +75,7 @@ export function useDrawWord(player: Player, draw: (index: number) => void): void
   }, [player])
 }
 
+/** Calls the listener on every word change, play and pause. Returns the unsubscribe function. */
 export function onMove(player: Player, listener: () => void): () => void {
   const stops = [player.onWord(listener), player.onPlaying(listener)]
   return () => {

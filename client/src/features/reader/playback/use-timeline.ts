@@ -7,6 +7,7 @@ import { createTimeline, type Timeline } from '#shared/timing/timeline.ts'
 import { usePauses } from '../../../lib/pace.ts'
 import { neverCollected } from '../../../lib/queries.ts'
 
+/** Creates the timeline of a content at the reader's pace; a new one when the reader changes the pace. */
 export function useTimeline(content: string, category: Category): Timeline {
   const [pace] = usePauses()
   const commonness = useCommonness(pace)

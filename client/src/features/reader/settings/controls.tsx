@@ -30,7 +30,9 @@ export function SwitchSetting({ name, ...props }: SwitchSettingProps) {
 interface SliderSettingProps {
   name: keyof typeof ranges
   label: string
+  /** The value for screen readers. */
   valueText: string
+  /** Icons at the ends of the slider. */
   less: ReactNode
   more: ReactNode
 }

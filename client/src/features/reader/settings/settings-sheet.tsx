@@ -14,6 +14,7 @@ export interface SettingsSheetProps {
   open: boolean
   onClose: () => void
   onFindSpeed: () => void
+  /** Undefined when the site has no active sound. */
   sound: SoundControl | undefined
 }
 

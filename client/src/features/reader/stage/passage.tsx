@@ -13,6 +13,7 @@ import { useWordHighlight } from '../text/word-highlight.ts'
 import { findWordAtPoint } from '../text/word-ranges.ts'
 import { fixationPoint } from './tick.tsx'
 
+/** The sentence or stanza of the current word, below it. A click on a word moves there. */
 export function Passage() {
   const { player, category, settings } = useReader()
   const view = useRef<HTMLElement>(null)
@@ -33,6 +34,7 @@ export function Passage() {
   )
 }
 
+/** @param view the scroll container */
 function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
   const { timeline, player, category, language } = useReader()
   const bar = useRef<HTMLDivElement>(null)

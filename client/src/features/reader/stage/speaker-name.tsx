@@ -27,7 +27,10 @@ export function SpeakerName() {
 
 type Words = Pick<Timeline, 'word'>
 
-/** The last name before a word, up to a heading. Empty in a direction that is a paragraph, and on the name, which is on screen. */
+/**
+ * Returns the speaker of a word in a play: the last name before it, up to a heading. Empty in a direction that is its own paragraph,
+ * and on the name itself, which is the word on screen.
+ */
 export function findSpeaker({ word }: Words, index: number): string {
   if (word(index)?.role === 'name') return ''
   let isDirection = true

@@ -44,6 +44,7 @@ export function Stage({ moves }: { moves: SentenceMoves }) {
 /** Time after the last change until the figure disappears, in ms. */
 const shownMs = 900
 
+/** Returns the speed as a temporary overlay, and the function that shows it. */
 function useSpeedFigure(wordsPerMinute: number) {
   // A new object on every change restarts the timer.
   const [change, setChange] = useState<object>()

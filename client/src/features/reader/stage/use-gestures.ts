@@ -2,6 +2,7 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import { speedStep } from '#shared/limits.ts'
 import { useReader } from '../reader-context.ts'
 
+/** Sentence steps, shared by keys, buttons and swipes. */
 export interface SentenceMoves {
   previousSentence(): void
   nextSentence(): void
@@ -22,7 +23,10 @@ interface Gesture {
   kind: 'tap' | 'swipe' | 'speed' | 'other'
 }
 
-/** A tap plays, pauses or steps at the edges; a swipe moves by a sentence; a vertical drag along an edge changes the speed. */
+/**
+ * Event handlers of the stage. A tap plays or pauses, or steps at the edges; a swipe moves by a sentence; a vertical drag along an
+ * edge changes the speed, which is reported by `onSpeed`.
+ */
 export function useGestures({ moves, onSpeed }: { moves: SentenceMoves; onSpeed: () => void }) {
   const { player, speed } = useReader()
   const gesture = useRef<Gesture>(null)

@@ -28,7 +28,10 @@ export function useOpenNote(isPrinted = false) {
   return { at, isPrinted, toggle }
 }
 
-/** An element of its own, because translators may replace the text beside it; without hooks, because a text may have many. */
+/**
+ * A raised sign, which opens its note below the line, if the text has it. In an element of its own, because translators may replace the
+ * text beside it. Without hooks: a text may have many.
+ */
 export function NoteSign({ mark: { at, sign, note }, openNote }: { mark: PlacedNote; openNote: OpenNote }) {
   const isOpen = openNote.isPrinted || openNote.at === at
   return (

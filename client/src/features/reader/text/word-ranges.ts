@@ -4,6 +4,7 @@ import { findParagraph, findWordAtOffset, type ParagraphLayout } from '../../../
 /** An open note stands in its paragraph, but its words are not those of the text. */
 export const openNote = '[role="note"]'
 
+/** Returns the DOM range of a word in paragraphs rendered by `TextParagraph`. */
 export function findRange(view: HTMLElement, paragraphs: ParagraphLayout[], index: number) {
   const paragraph = findParagraph(paragraphs, index)
   if (!paragraph) return undefined

@@ -9,6 +9,7 @@ export interface WordTools {
   isCardOpen: boolean
   closeCard(): void
   save(word: WordInContext): void
+  /** True when a word is long enough to be looked up or saved. */
   canUse(text: string): boolean
   isSaved(text: string): boolean
   isSaving: boolean
@@ -16,6 +17,7 @@ export interface WordTools {
   attend(text: string | undefined): void
 }
 
+/** Longer sentences are cut to this many words around the word. */
 const sentenceWordsMax = 160
 
 export function findMetWord(timeline: Timeline, index: number): WordInContext {
@@ -37,9 +39,13 @@ export function findMetWord(timeline: Timeline, index: number): WordInContext {
   }
 }
 
+/** Titles that tell apart people of one surname. */
 const titles = /^(?:M(?:rs?|s|iss)|Dr|Lady|Lord|Sir)\.?$/
 
-/** A name without possessive ending, when the text never has it in lower case; with a title or forename before it. */
+/**
+ * Returns the word as a name: without punctuation and possessive ending, when the text never has it in lower case; with a title or
+ * forename before it.
+ */
 function findName(content: string, text: string, before: string) {
   const [, name] =
     /^\P{L}*(\p{Lu}(?:['’]\p{Lu})?[\p{L}\p{M}-]*?\p{Ll}\p{M}*)(?:['’]s?)?\P{L}*$/u.exec(text) ?? []

@@ -20,6 +20,7 @@ export const statusTitles: Record<ManagedReport['status'], string> = {
 
 export interface EntryProps {
   report: ManagedReport
+  /** Opens the editor of a chapter at a word. */
   onEdit: (edited: {
     work: NonNullable<ManagedReport['work']>
     chapter: { id: number }
