@@ -121,6 +121,22 @@ export const readerStates = {
     await page.getByRole('region', { name: 'Full text' }).press('Shift+Enter')
     await page.getByRole('toolbar', { name: 'Marked words' }).locator('em').waitFor()
   },
+  'offer to download the voice': async (page: Page) => {
+    await openReader(page)
+    await page.keyboard.press('v')
+    await page.getByRole('button', { name: /^Download the voice/ }).waitFor()
+  },
+  'voice settings': async (page: Page) => {
+    await openReader(page)
+    await page.keyboard.press('s')
+    await page.getByLabel('Volume of the voice').scrollIntoViewIfNeeded()
+  },
+  'speed above that of the voice': async (page: Page) => {
+    await openReader(page)
+    await page.getByRole('slider', { name: 'Reading speed' }).fill('310')
+    await page.locator('body').press('v')
+    await page.getByText(/^The voice reads at up to 300 words/).waitFor()
+  },
   'text without words': async (page: Page) => {
     await openText(page, '#')
     await page.getByText('Ready to start reading').waitFor()

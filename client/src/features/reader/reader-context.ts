@@ -56,7 +56,7 @@ export function useReaderState({
   const { id: userId } = useCurrentUser()
   const { settings, changeSettings } = useReaderSettings()
   const full = useTimeline(content, category ?? defaultCategory)
-  const { namesLeftOut } = settings
+  const namesLeftOut = settings.namesLeftOut || settings.readAloud
   const noteMarks = useMemo(() => listNoteMarks(content), [content])
   const timeline = useMemo(
     () => Object.assign(namesLeftOut ? full.withoutNames() : full, { noteMarks }),
@@ -68,6 +68,7 @@ export function useReaderState({
   const linked = useLinkedWord(wordCount)
   const [opening] = useState(() => openingPosition(journal, session, { wordCount, revision, linked }))
   const speed = useSpeed(timeline, settings.trueSpeed)
+  const [isBySentence, setBySentence] = useState(false)
   const player = usePlayer(timeline, { index: opening.shown - 1, wordsPerMinute: speed.base })
   useLinkInAddress(linked, player)
   const saver = usePositionSaver({ source, journal, session, opening, wordCount, revision, player })
@@ -84,6 +85,9 @@ export function useReaderState({
     player,
     saver,
     speed,
+    /** The voice does not report its words: whole sentences are shown during playback. */
+    isBySentence,
+    setBySentence,
     settings,
     changeSettings,
   }

@@ -105,6 +105,9 @@ export function ReaderScreen({ tools, card, chapters, onSearch, coda, ...page }:
           </Desk>
         </IsVisible>
         {isQuiet && <QuietLine onSignIn={signIn} />}
+        {settings.readAloud && (
+          <lazyParts.ReadAloud title={page.title} subtitle={page.subtitle} moves={actions.moves} />
+        )}
         {bar.target && <lazyParts.MarkBar target={bar.target} onNote={actions.marks.editNote} />}
       </main>
       {card}

@@ -37,6 +37,7 @@ export function useReaderActions({ chapters, onSearch, ...options }: Options) {
     options.onLookedUp()
   }
   const words = useWordActions({ ...options, onLookedUp })
+  const toggleVoice = () => changeSettings({ readAloud: !settings.readAloud })
   const toggleFullText = () => changeSettings({ fullText: !settings.fullText })
   useReaderKeys(
     {
@@ -55,6 +56,7 @@ export function useReaderActions({ chapters, onSearch, ...options }: Options) {
       writeNote: marks.openNote,
       nextMark: marks.goToNext,
       previousMark: marks.goToPrevious,
+      readAloud: toggleVoice,
       fullText: toggleFullText,
       fullScreen: fullScreen.toggle,
       contents: () => chapters?.openContents(),
@@ -66,7 +68,7 @@ export function useReaderActions({ chapters, onSearch, ...options }: Options) {
     },
     settings.singleKeys,
   )
-  return { fullScreen, overlays, moves, marks, toggleFullText, ...words }
+  return { fullScreen, overlays, moves, marks, toggleVoice, toggleFullText, ...words }
 }
 
 function useOverlays({ tools, finishHint }: Pick<Options, 'tools' | 'finishHint'>) {

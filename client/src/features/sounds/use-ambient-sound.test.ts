@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { voicePlaying } from '../../lib/voice-playing.ts'
 import { fadeSound } from './use-ambient-sound.ts'
 
 beforeEach(() => {
@@ -78,4 +79,17 @@ test('does not start a blocked sound that was switched off', async () => {
   document.dispatchEvent(new Event('keydown'))
   await vi.advanceTimersByTimeAsync(0)
   expect(audio.play).toHaveBeenCalledOnce()
+})
+
+test('lowers a sound while a voice reads aloud', async () => {
+  const audio = fakeAudio(() => Promise.resolve())
+  const stop = fadeSound(audio as unknown as HTMLAudioElement, vi.fn())
+  await vi.advanceTimersByTimeAsync(2_050)
+  voicePlaying.set(true)
+  await vi.advanceTimersByTimeAsync(2_050)
+  expect(audio.volume).toBeCloseTo(0.075, 3)
+  voicePlaying.set(false)
+  await vi.advanceTimersByTimeAsync(2_050)
+  expect(audio.volume).toBe(0.25)
+  stop()
 })

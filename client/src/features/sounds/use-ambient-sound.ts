@@ -5,9 +5,12 @@ import { api } from '#shared/api.ts'
 import { soundFadeMs, soundVolume } from '#shared/limits.ts'
 import { neverCollected, query } from '../../lib/queries.ts'
 import { useStored } from '../../lib/stored.ts'
+import { voicePlaying } from '../../lib/voice-playing.ts'
 
 /** Interval between volume changes, in ms. */
 const stepMs = 50
+/** Share of the volume that is left while a voice reads aloud. */
+const shareBehindVoice = 0.3
 
 /** Plays the first active sound while it is switched on. Returns undefined when the site has no sound. */
 export function useAmbientSound() {
@@ -35,9 +38,15 @@ export function fadeSound(audio: HTMLAudioElement, onFailed: () => void): () => 
   let timer: ReturnType<typeof setInterval>
   let stopWaiting = () => {}
 
+  const fade = () => {
+    clearInterval(timer)
+    timer = fadeTo(audio, voicePlaying.read() ? soundVolume * shareBehindVoice : soundVolume)
+  }
+  const stopListening = voicePlaying.subscribe(fade)
+
   const start = () => {
     audio.volume = 0
-    timer = fadeTo(audio, soundVolume)
+    fade()
     audio.play().catch((error: Error) => {
       // `pause` before the start rejects `play`.
       if (isStopped) return
@@ -56,6 +65,7 @@ export function fadeSound(audio: HTMLAudioElement, onFailed: () => void): () => 
   return () => {
     isStopped = true
     stopWaiting()
+    stopListening()
     clearInterval(timer)
     timer = fadeTo(audio, 0, () => audio.pause())
   }

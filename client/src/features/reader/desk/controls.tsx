@@ -11,6 +11,7 @@ import {
   Play,
   RotateCcw,
   Star,
+  Volume2,
 } from 'lucide-react'
 import { useEffect } from 'react'
 import { toastMediumMs, toastShortMs } from '#shared/limits.ts'
@@ -134,6 +135,15 @@ function WordButtons({ tools, actions, onCenter }: Props) {
           onClick={onCenter}
         />
       )}
+      <ReaderButton
+        icon={Volume2}
+        isFilled={settings.readAloud}
+        name="Read aloud"
+        label="Aloud"
+        aria-pressed={settings.readAloud}
+        className={`${lastRow} ${settings.readAloud ? 'text-accent!' : ''}`}
+        onClick={actions.toggleVoice}
+      />
       <ReaderButton
         icon={BookA}
         label="Look up"

@@ -27,6 +27,7 @@ export const keys = [
   { key: 'e', shown: 'E', command: 'writeNote', description: 'Write a note' },
   { key: 'Shift+n', shown: 'Shift N', command: 'nextMark', description: 'Next highlight or note' },
   { key: 'Shift+p', shown: 'Shift P', command: 'previousMark', description: 'Previous highlight or note' },
+  { key: 'v', shown: 'V', command: 'readAloud', description: 'Read aloud' },
   { key: 't', shown: 'T', command: 'fullText', description: 'Full text' },
   { key: 'f', shown: 'F', command: 'fullScreen', description: 'Full screen' },
   { key: 'c', shown: 'C', command: 'contents', description: 'Contents' },

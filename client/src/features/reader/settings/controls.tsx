@@ -16,7 +16,7 @@ export function SettingGroup({ title, children }: { title: string; children: Rea
 }
 
 interface SwitchSettingProps {
-  name: 'focusLetter' | 'sentenceKept' | 'namesLeftOut' | 'trueSpeed' | 'ramp' | 'singleKeys'
+  name: 'focusLetter' | 'sentenceKept' | 'namesLeftOut' | 'trueSpeed' | 'ramp' | 'readAloud' | 'singleKeys'
   label: string
   children?: ReactNode
 }

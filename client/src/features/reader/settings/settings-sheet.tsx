@@ -9,6 +9,7 @@ import { useReader } from '../reader-context.ts'
 import { PausesChoice, SelectSetting, SettingGroup, SliderSetting, SwitchSetting } from './controls.tsx'
 import { AmbientSample, FocusSample } from './samples.tsx'
 import { showsStrokes, typefaces } from './settings.ts'
+import { VoiceSection } from './voice-settings.tsx'
 
 export interface SettingsSheetProps {
   open: boolean
@@ -37,6 +38,7 @@ export function SettingsSheet({ open, onClose, sound, onFindSpeed }: SettingsShe
         <TextSettings />
         <PaceSettings onFindSpeed={onFindSpeed} />
         <WordSettings />
+        <VoiceSection />
         <RoomSettings sound={sound} />
         <SettingGroup title="Keyboard">
           <SwitchSetting name="singleKeys" label="Single Keys">

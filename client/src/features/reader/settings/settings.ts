@@ -48,6 +48,8 @@ const stored = z.object({
   /** Enables single-key shortcuts (WCAG 2.1.4 requires a way to turn them off). */
   singleKeys: isOn(true),
   fullText: isOn(false),
+  /** A voice speaks during playback. */
+  readAloud: isOn(false),
 })
 export type ReaderSettings = z.infer<typeof stored>
 

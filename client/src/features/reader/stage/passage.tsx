@@ -15,10 +15,10 @@ import { fixationPoint } from './tick.tsx'
 
 /** The sentence or stanza of the current word, below it. A click on a word moves there. */
 export function Passage() {
-  const { player, category, settings } = useReader()
+  const { player, category, settings, isBySentence } = useReader()
   const view = useRef<HTMLElement>(null)
   const isPlaying = useIsPlaying(player)
-  const isShown = settings.sentenceKept || !isPlaying
+  const isShown = settings.sentenceKept || isBySentence || !isPlaying
   return (
     <IsVisible value={isShown}>
       <section

@@ -3,7 +3,7 @@ import { PivotWord, type WordScreen } from '../../../components/pivot-word.tsx'
 import { getLook } from '../../../lib/text-layout.ts'
 import { useReducedMotion } from '../../../lib/theme.ts'
 import { createAnimations, createRandomEffects, hasTone } from '../effects/focus-style.ts'
-import { useDrawWord } from '../playback/use-player.ts'
+import { useDrawWord, useIsPlaying } from '../playback/use-player.ts'
 import { useReader } from '../reader-context.ts'
 import { showsStrokes } from '../settings/settings.ts'
 import { LineStrokes } from './line-strokes.tsx'
@@ -13,7 +13,8 @@ import { fixationPoint, Tick } from './tick.tsx'
 import { type SentenceMoves, useGestures } from './use-gestures.ts'
 
 export function Stage({ moves }: { moves: SentenceMoves }) {
-  const { timeline, player, category, settings, speed } = useReader()
+  const { timeline, player, category, settings, speed, isBySentence } = useReader()
+  const isPlaying = useIsPlaying(player)
   const figure = useSpeedFigure(speed.dial)
   const gestures = useGestures({ moves, onSpeed: figure.show })
   const hasStrokes = showsStrokes(settings, category) && !settings.sentenceKept
@@ -30,7 +31,9 @@ export function Stage({ moves }: { moves: SentenceMoves }) {
         </p>
       ) : (
         <>
-          <CurrentWord />
+          <div className={isBySentence && isPlaying ? 'invisible' : 'contents'}>
+            <CurrentWord />
+          </div>
           {category === 'Stage Play' && <SpeakerName />}
           {hasStrokes && <LineStrokes timeline={timeline} player={player} />}
           <Passage />

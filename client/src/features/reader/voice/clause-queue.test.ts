@@ -38,6 +38,25 @@ function createFakeVoice() {
   return { spoken, voice: { speak, close() {} } satisfies Voice }
 }
 
+test('speaks no names of a play, and its directions only on request, apart from the speech', () => {
+  const content = 'ALGERNON. [Sitting down.]\nDid you hear me, Lane?\n\nLANE.\nI heard it (smiling) well.'
+  const timeline = createTimeline(content, 'Stage Play').withoutNames()
+  const pauses = measurePauses(content, 'Stage Play', 'Classic')
+  const speak = (readsDirections: boolean) =>
+    readClauses({ timeline, pauses, readsDirections }, 200).map(({ words, isDirection }) =>
+      words.map(({ spoken }) => (isDirection ? `(${spoken})` : spoken)).join(' '),
+    )
+  expect(speak(false).filter(Boolean)).toEqual(['did you hear me', 'lane', 'i heard it', 'well'])
+  expect(speak(true)).toEqual([
+    '(sitting) (down)',
+    'did you hear me',
+    'lane',
+    'i heard it',
+    '(smiling)',
+    'well',
+  ])
+})
+
 test.each(['Classic', 'Natural'] as const)(
   'splits a text into clauses at the pauses of the %s pace',
   (pace) => {

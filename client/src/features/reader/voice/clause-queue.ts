@@ -7,6 +7,7 @@ import type { Voice } from './voice.ts'
 /** Speech of a clause, which the pause follows. */
 export interface QueuedClause extends SpokenClause {
   pauseMs: number
+  isDirection: boolean
 }
 
 interface Options extends PausedTimeline {
@@ -22,7 +23,8 @@ const clausesMax = 12
 const silenceRate = 16_000
 
 /** Keeps the next clauses synthesized: the sentence of the clause that was taken last, and two more. */
-export function createClauseQueue({ timeline, pauses, voice, getSettings }: Options) {
+export function createClauseQueue({ voice, getSettings, ...text }: Options) {
+  const { timeline } = text
   const speed = createSpeed()
   let ahead: Promise<QueuedClause>[] = []
   let running = new AbortController()
@@ -40,13 +42,14 @@ export function createClauseQueue({ timeline, pauses, voice, getSettings }: Opti
     const edges = edgeMs.before + edgeMs.after
     const spokenMs = (spoken.samples.length / spoken.sampleRate) * 1000 - edges
     speed.add(settings.voice, clause.speechMs / baseDelayMs(wordsPerMinute), spokenMs / stretch)
-    return { ...spoken, pauseMs: Math.max(0, clause.pauseMs - edges) }
+    const { isDirection } = clause
+    return { ...spoken, isDirection, pauseMs: Math.max(0, clause.pauseMs - edges) }
   }
 
   const fill = () => {
     const { signal } = running
     while (ahead.length < clausesMax && next <= limit) {
-      const clause = readClause({ timeline, pauses }, next, wordsPerMinute)
+      const clause = readClause(text, next, wordsPerMinute)
       if (!clause) return
       next = clause.last + 1
       const spoken = previous.then(() => {
@@ -91,8 +94,9 @@ export function createClauseQueue({ timeline, pauses, voice, getSettings }: Opti
   }
 }
 
-function createSilence({ last, speechMs, pauseMs }: Clause): QueuedClause {
+function createSilence({ last, speechMs, pauseMs, isDirection }: Clause): QueuedClause {
   return {
+    isDirection,
     samples: new Float32Array(Math.round((speechMs * silenceRate) / 1000)),
     sampleRate: silenceRate,
     words: [{ index: last, startMs: 0, endMs: speechMs }],

@@ -7,6 +7,8 @@ import type { ClauseWord } from './synthesis.ts'
 export interface PausedTimeline {
   timeline: Timeline
   pauses: Float64Array
+  /** Stage directions are spoken too. */
+  readsDirections?: boolean
 }
 
 /** Words of a text that the voice reads in one breath. */
@@ -15,6 +17,8 @@ export interface Clause {
   last: number
   /** Empty for a word that has no sound; `speechMs` is then its dwell. */
   words: ClauseWord[]
+  /** A stage direction. */
+  isDirection: boolean
   /** Time of the words and of the pause after them on the timeline, which together are their dwells. */
   speechMs: number
   pauseMs: number
@@ -27,7 +31,7 @@ const wordsMax = 40
 
 /** Returns the clause that starts at a word; words without dwell are skipped. Undefined at the end of the text. */
 export function readClause(
-  { timeline, pauses }: PausedTimeline,
+  { timeline, pauses, readsDirections }: PausedTimeline,
   start: number,
   wordsPerMinute: number,
 ): Clause | undefined {
@@ -35,9 +39,14 @@ export function readClause(
   while (index < timeline.wordCount && timeline.dwellMs(index, wordsPerMinute) === 0) index++
   const first = index
   const words: ClauseWord[] = []
-  const endsClause = (at: number) => (pauses[at] ?? 0) >= pauseMin || timeline.sentenceEnd(at) === at
+  const isDirectionAt = (at: number) => timeline.word(at)?.role === 'direction'
+  const isDirection = isDirectionAt(first)
+  const isSpoken = (at: number) =>
+    timeline.dwellMs(at, wordsPerMinute) > 0 && (readsDirections || !isDirectionAt(at))
+  const endsClause = (at: number) =>
+    (pauses[at] ?? 0) >= pauseMin || timeline.sentenceEnd(at) === at || isDirectionAt(at + 1) !== isDirection
   for (; index < timeline.wordCount; index++) {
-    const spoken = timeline.dwellMs(index, wordsPerMinute) > 0 ? readSpokenWords(timeline, index) : ''
+    const spoken = isSpoken(index) ? readSpokenWords(timeline, index) : ''
     if (spoken) words.push({ index, spoken })
     else if (words.length > 0) index--
     if (!spoken || words.length === wordsMax || endsClause(index)) break
@@ -46,7 +55,13 @@ export function readClause(
   if (first > last) return undefined
   const pauseMs = (pauses[last] ?? 0) * baseDelayMs(wordsPerMinute)
   const end = timeline.wordStartMs(last + 1, wordsPerMinute)
-  return { last, words, speechMs: end - timeline.wordStartMs(first, wordsPerMinute) - pauseMs, pauseMs }
+  return {
+    last,
+    words,
+    isDirection,
+    speechMs: end - timeline.wordStartMs(first, wordsPerMinute) - pauseMs,
+    pauseMs,
+  }
 }
 
 function readSpokenWords(timeline: Timeline, index: number): string {

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { openChapter, word } from './chapter-page.ts'
+import { expect, test } from './fixtures.ts'
+import { openText } from './reader-states.ts'
+import { setSpeed, watchWords } from './watch-words.ts'
+
+/** Sound before the first word of a clause, in s. */
+const fadeInS = 0.015
+
+/** A sound of the voice. Times are in s of the audio clock. */
+interface Sound {
+  startsAt: number
+  stopsAt: number
+}
+
+interface Recording {
+  sounds: Sound[]
+  /** Times at which a word was shown. */
+  shownAt: number[]
+  /** Time of the sound that is heard now. */
+  now: number
+}
+
+/** Records the sounds that the page schedules, and when it shows a word, on the audio clock. */
+async function recordVoice(page: Page): Promise<() => Promise<Recording>> {
+  await page.addInitScript(() => {
+    const sounds: Sound[] = []
+    const shownAt: number[] = []
+    let context: AudioContext | undefined
+    const now = () =>
+      context && context.state !== 'closed' ? context.currentTime - context.outputLatency : 0
+    Object.assign(window, { readVoice: () => ({ sounds, shownAt, now: now() }) })
+    new MutationObserver((changes) => {
+      const isWord = changes.some(({ target }) =>
+        (target instanceof Element ? target : target.parentElement)?.closest('[data-word]'),
+      )
+      if (isWord) shownAt.push(now())
+    }).observe(document, { childList: true, characterData: true, subtree: true })
+    const { start, stop } = AudioBufferSourceNode.prototype
+    const entries = new WeakMap<AudioBufferSourceNode, Sound>()
+    AudioBufferSourceNode.prototype.start = function (when = 0) {
+      context = this.context as AudioContext
+      const sound = { startsAt: when, stopsAt: when + (this.buffer?.duration ?? 0) }
+      entries.set(this, sound)
+      sounds.push(sound)
+      start.call(this, when)
+    }
+    AudioBufferSourceNode.prototype.stop = function (when = 0) {
+      const sound = entries.get(this)
+      if (sound) sound.stopsAt = Math.min(sound.stopsAt, when || this.context.currentTime)
+      stop.call(this, when)
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { readVoice(): Recording }).readVoice())
+}
+
+const isHeard = ({ sounds, now }: Recording) =>
+  sounds.some(({ startsAt, stopsAt }) => startsAt < now && now < stopsAt)
+
+/** Waits until playback has shown this many words more. */
+async function playOn(page: Page, words: number) {
+  const shown = await watchWords(page)
+  await expect.poll(async () => (await shown()).length).toBeGreaterThan(words)
+}
+
+/** Opens Loomings with the voice downloaded and on. */
+async function openAloud(page: Page) {
+  const record = await recordVoice(page)
+  await openChapter(page)
+  await page.keyboard.press('v')
+  await page.getByRole('button', { name: 'Download the voice (14 MB, once)' }).press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  return record
+}
+
+test('the voice is downloaded on request, and is played, paused, moved and left by keyboard', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const record = await recordVoice(page)
+  await openChapter(page)
+  await page.keyboard.press('Space')
+  await playOn(page, 2)
+  await page.keyboard.press('Space')
+  expect(asked.filter((url) => /voice|aloud|\.wasm/.test(url))).toEqual([])
+
+  await page.keyboard.press('v')
+  const dialog = page.getByRole('dialog', { name: 'Read aloud' })
+  await expect(dialog).toBeVisible()
+  expect(asked.filter((url) => /\.wasm/.test(url))).toHaveLength(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Read aloud' })).toHaveAttribute('aria-pressed', 'false')
+  await page.keyboard.press('v')
+  await dialog.getByRole('button', { name: /^Download/ }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Read aloud' })).toHaveAttribute('aria-pressed', 'true')
+
+  await page.keyboard.press('Space')
+  await playOn(page, 8)
+  await expect.poll(async () => isHeard(await record())).toBe(true)
+  await page.keyboard.press('Space')
+  await expect.poll(async () => isHeard(await record())).toBe(false)
+  const before = (await record()).sounds.length
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect(word(page)).toHaveText('Some')
+  expect((await record()).sounds.length).toBe(before)
+  await page.keyboard.press('Space')
+  await playOn(page, 2)
+  await expect.poll(async () => isHeard(await record())).toBe(true)
+  // The text plays on in silence.
+  await page.keyboard.press('v')
+  await expect.poll(async () => isHeard(await record())).toBe(false)
+  await playOn(page, 3)
+})
+
+test('each clause is shown within 50 ms of its sound, at every speed and after a change of speed', {
+  tag: '@timed',
+}, async ({ page }) => {
+  const record = await openAloud(page)
+  const starts: number[] = []
+  for (const speed of [100, 200, 300]) {
+    await setSpeed(page, speed)
+    starts.push((await record()).sounds.length)
+    await page.keyboard.press('Space')
+    await page.waitForTimeout(15_000)
+    await page.keyboard.press('Space')
+  }
+  const { sounds, shownAt } = await record()
+  // The first word of each start stands on the screen already, and the last sound may be cut off before its word.
+  const heard = sounds.filter(
+    ({ startsAt, stopsAt }, index) => stopsAt > startsAt + 0.1 && !starts.includes(index),
+  )
+  expect(heard.length).toBeGreaterThan(12)
+  const apart = heard.map(({ startsAt }) =>
+    Math.min(...shownAt.map((at) => Math.abs(at - startsAt - fadeInS))),
+  )
+  expect(Math.max(...apart)).toBeLessThanOrEqual(0.05)
+})
+
+test('above 300 words per minute the voice rests and says why', async ({ page }) => {
+  const record = await openAloud(page)
+  await setSpeed(page, 310)
+  await expect(
+    page.getByText('The voice reads at up to 300 words per minute. Slow down to hear it.', { exact: true }),
+  ).toBeVisible()
+  await page.keyboard.press('Space')
+  await playOn(page, 5)
+  expect((await record()).sounds).toEqual([])
+})
+
+/** Gives the browser one German voice, which reports no words and needs 150 ms for each. */
+const addGermanVoice = (page: Page) =>
+  page.addInitScript(() => {
+    class Utterance {
+      onstart?: () => void
+      onend?: () => void
+      text: string
+      constructor(text: string) {
+        this.text = text
+      }
+    }
+    let timer: ReturnType<typeof setTimeout>
+    const voice = { name: 'Anna', lang: 'de_DE', voiceURI: 'anna', default: true }
+    const speech = Object.assign(new EventTarget(), {
+      getVoices: () => [voice],
+      cancel: () => clearTimeout(timer),
+      speak(utterance: Utterance) {
+        setTimeout(() => utterance.onstart?.())
+        timer = setTimeout(() => utterance.onend?.(), 150 * utterance.text.split(' ').length)
+      },
+    })
+    Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Utterance })
+    Object.defineProperty(window, 'speechSynthesis', { value: speech })
+  })
+
+test('a voice that reports no words reads whole sentences, which are shown', async ({ page }) => {
+  await addGermanVoice(page)
+  await openText(
+    page,
+    'Als Gregor Samsa eines Morgens aus unruhigen Träumen erwachte, fand er sich in seinem Bett. Er lag auf seinem Rücken und sah seinen Bauch, wenn er den Kopf ein wenig hob. Was ist mit mir geschehen? Es war kein Traum.',
+  )
+  await page.keyboard.press('v')
+  await page.keyboard.press('Space')
+  const sentence = page.getByRole('region', { name: 'The sentence around the word' })
+  await expect(sentence).toContainText('Er lag auf seinem Rücken')
+  await expect(sentence).toBeVisible()
+  await expect(word(page)).toBeHidden()
+  await expect(
+    page.getByText('This voice does not report words, so whole sentences are shown', { exact: true }),
+  ).toBeVisible()
+  await expect(sentence).toContainText('Es war kein Traum.')
+  await expect(page.getByText(/^The end/).first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -1,0 +1,130 @@
+import { Volume2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Select } from '../../../components/select.tsx'
+import { Switch } from '../../../components/switch.tsx'
+import { useReader } from '../reader-context.ts'
+import { assignVoice, listSpeakers, type SpeakerVoice, speakerVoices } from '../voice/speaker-voice.ts'
+import { exactVoices, useVoiceChoice, type VoiceChoice, voiceVolume } from '../voice/voice-choice.ts'
+import { SettingGroup, SwitchSetting } from './controls.tsx'
+
+/** Chooses the voice for texts in the language of the open text. */
+export function VoiceSection() {
+  const reader = useReader()
+  const choice = useVoiceChoice()
+  const { exact, system, systemVoices = [], settings, isEnglish } = choice
+  const listen = async () => {
+    reader.player.pause()
+    const { playSample } = await import('../voice/voice-sample.ts')
+    playSample(reader.timeline, reader.player.index, choice)
+  }
+  const hasVoice = isEnglish || systemVoices.length > 0
+  return (
+    <SettingGroup title="Voice">
+      <SwitchSetting name="readAloud" label="Read aloud while playing">
+        {isEnglish
+          ? 'Lectern’s own voice is in step with every word. It sounds like a machine, and speaks up to 300 words per minute.'
+          : 'With a voice of your device. Many do not report their words; then whole sentences are shown.'}
+      </SwitchSetting>
+      {hasVoice && (
+        <>
+          <span className="mt-2 mb-1.5 block text-sm">Voice</span>
+          <div className="flex items-stretch gap-3">
+            <Select
+              label="Voice"
+              className="min-w-0 flex-1"
+              value={exact ?? system?.voiceURI ?? ''}
+              onChange={({ target }) => choice.choose(target.value)}
+            >
+              {isEnglish && (
+                <optgroup label="In step with every word">
+                  {Object.entries(exactVoices).map(([name, title]) => (
+                    <option key={name} value={name}>
+                      {title}
+                    </option>
+                  ))}
+                </optgroup>
+              )}
+              {systemVoices.length > 0 && (
+                <optgroup label="Voices of this device">
+                  {systemVoices.map(({ voiceURI, name }) => (
+                    <option key={voiceURI} value={voiceURI}>
+                      {name}
+                    </option>
+                  ))}
+                </optgroup>
+              )}
+            </Select>
+            <Button disabled={Boolean(exact) && !reader.settings.readAloud} onClick={() => void listen()}>
+              Listen
+            </Button>
+          </div>
+          <label className="mt-2 flex items-center gap-3 py-1 text-sm pointer-coarse:py-2">
+            <Volume2 size={18} aria-hidden className="shrink-0" />
+            <input
+              type="range"
+              aria-label="Volume of the voice"
+              aria-valuetext={`${Math.round(settings.volume * 100)} percent`}
+              {...voiceVolume}
+              value={settings.volume}
+              onChange={({ target }) => choice.change({ volume: Number(target.value) })}
+              className="slider block w-full min-w-0"
+            />
+          </label>
+          {exact && reader.category === 'Stage Play' && <PlaySettings choice={choice} />}
+        </>
+      )}
+    </SettingGroup>
+  )
+}
+
+/** Each speaker of a play has a voice of their own, which the reader may change. */
+function PlaySettings({ choice: { settings, change } }: { choice: VoiceChoice }) {
+  const { timeline } = useReader()
+  const names = useMemo(() => listSpeakers(timeline), [timeline])
+  const [chosen, setChosen] = useState(names[0])
+  return (
+    <>
+      {chosen && (
+        <>
+          <span className="mt-2 mb-1.5 block text-sm">Voice of a speaker</span>
+          <div className="flex items-stretch gap-3">
+            <Select
+              label="Speaker"
+              className="min-w-0 flex-1"
+              value={chosen}
+              onChange={({ target }) => setChosen(target.value)}
+            >
+              {names.map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+            <Select
+              label={`Voice of ${chosen}`}
+              className="min-w-0 flex-1"
+              value={settings.speakers[chosen] ?? assignVoice(chosen)}
+              onChange={({ target }) =>
+                change({ speakers: { ...settings.speakers, [chosen]: target.value as SpeakerVoice } })
+              }
+            >
+              {Object.entries(speakerVoices).map(([voice, { title }]) => (
+                <option key={voice} value={voice}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          </div>
+        </>
+      )}
+      <Switch
+        label="Read stage directions"
+        isOn={settings.readsDirections}
+        onChange={(readsDirections) => change({ readsDirections })}
+      >
+        Softly; otherwise they are only shown.
+      </Switch>
+    </>
+  )
+}

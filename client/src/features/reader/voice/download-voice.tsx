@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { DialogWindow } from '../../../components/dialog-window.tsx'
+import { downloadVoice } from './voice-download.ts'
+
+interface Props {
+  onDownloaded: () => void
+  onClose: () => void
+}
+
+/** Offers the voice, which is never loaded unasked. Closing the dialog cancels the download; a later one resumes it. */
+export function DownloadVoice({ onDownloaded, onClose }: Props) {
+  const [share, setShare] = useState<number>()
+  const [hasFailed, setFailed] = useState(false)
+  const current = useRef<AbortController>(undefined)
+  useEffect(() => () => current.current?.abort(), [])
+
+  const download = async () => {
+    current.current = new AbortController()
+    const { signal } = current.current
+    setFailed(false)
+    setShare(0)
+    try {
+      await downloadVoice(setShare, signal)
+      onDownloaded()
+    } catch {
+      if (signal.aborted) return
+      setShare(undefined)
+      setFailed(true)
+    }
+  }
+
+  return (
+    <DialogWindow
+      open
+      title="Read aloud"
+      description="An English voice in step with every word. It sounds like a machine, works without a connection once it is here, and sends nothing anywhere."
+      onClose={onClose}
+    >
+      {share === undefined ? (
+        <div className="grid gap-4">
+          {hasFailed && (
+            <p role="alert" className="text-sm text-danger">
+              The download stopped. Check your connection and try again: what has arrived is kept.
+            </p>
+          )}
+          <Button look="primary" className="justify-self-start" onClick={() => void download()}>
+            Download the voice (14 MB, once)
+          </Button>
+        </div>
+      ) : (
+        <div className="grid gap-4">
+          <p className="flex justify-between gap-4 text-sm">
+            <span role="status">Downloading the voice</span>
+            <span className="text-ink-soft tabular-nums">{`${Math.floor(share * 100)}%`}</span>
+          </p>
+          <progress
+            aria-label="Downloading the voice"
+            value={share}
+            className="h-1 w-full accent-(--accent)"
+          />
+          <Button className="justify-self-start" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      )}
+    </DialogWindow>
+  )
+}

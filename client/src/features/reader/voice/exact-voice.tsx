@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { defaultCategory } from '#shared/texts.ts'
+import { usePauses } from '../../../lib/pace.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useReader } from '../reader-context.ts'
+import { DownloadVoice } from './download-voice.tsx'
+import { createExactTimes } from './exact-times.ts'
+import type { VoiceName } from './flite.ts'
+import { createSpeaker } from './speaker.ts'
+import type { VoicePreferences } from './voice-choice.ts'
+import { isVoiceDownloaded } from './voice-download.ts'
+
+interface Props {
+  name: VoiceName
+  settings: VoicePreferences
+}
+
+export function ExactVoice(props: Props) {
+  const { changeSettings } = useReader()
+  const [isReady, setReady] = useState<boolean>()
+  useEffect(() => {
+    let isCurrent = true
+    void isVoiceDownloaded().then((isDownloaded) => isCurrent && setReady(isDownloaded))
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  if (isReady) return <Speaker {...props} />
+  if (isReady === undefined) return null
+  return (
+    <DownloadVoice onDownloaded={() => setReady(true)} onClose={() => changeSettings({ readAloud: false })} />
+  )
+}
+
+function Speaker({ name, settings }: Props) {
+  const { player, timeline, category, speed } = useReader()
+  const [pace] = usePauses()
+  const { volume, speakers, readsDirections } = settings
+  const [output, setOutput] = useState<GainNode>()
+  const getSpeed = useEffectEvent(() => speed.dial)
+  useEffect(() => {
+    const fail = () => {
+      player.pause()
+      toast({
+        title: 'The voice stopped',
+        description:
+          'Check your connection and press Play to try again, or choose another voice in the settings.',
+        variant: 'warning',
+      })
+    }
+    const speaker = createSpeaker({
+      timeline,
+      category: category ?? defaultCategory,
+      pace,
+      name,
+      settings: { speakers, readsDirections },
+    })
+    setOutput(speaker.output)
+    // The browser may suspend the sound, as a phone does during a call.
+    speaker.context.addEventListener('statechange', () => {
+      if (speaker.context.state !== 'running' && speaker.context.state !== 'closed') player.pause()
+    })
+    player.setTimes(
+      createExactTimes({
+        ...speaker,
+        wordsPerMinute: getSpeed(),
+        onTimed: player.retime,
+        onFailed: fail,
+      }),
+    )
+    return () => {
+      player.setTimes(undefined)
+      speaker.close()
+    }
+  }, [player, timeline, category, pace, name, speakers, readsDirections])
+  useEffect(() => {
+    if (output) output.gain.value = volume
+  }, [output, volume])
+  return null
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { voicePlaying } from '../../../lib/voice-playing.ts'
+import { useReader } from '../reader-context.ts'
+import type { SentenceMoves } from '../stage/use-gestures.ts'
+import { ExactVoice } from './exact-voice.tsx'
+import { SystemVoice } from './system-voice.tsx'
+import { useMediaKeys } from './use-media-keys.ts'
+import { maxVoiceWpm } from './voice.ts'
+import { useVoiceChoice } from './voice-choice.ts'
+import { VoiceStatus } from './voice-status.tsx'
+
+export interface ReadAloudProps {
+  title: string
+  subtitle: string
+  moves: SentenceMoves
+}
+
+/** Speaks during playback while it is rendered. */
+export function ReadAloud({ title, subtitle, moves }: ReadAloudProps) {
+  const { player, speed } = useReader()
+  const choice = useVoiceChoice()
+  useEffect(() => {
+    const unsubscribe = player.onPlaying(voicePlaying.set)
+    return () => {
+      unsubscribe()
+      voicePlaying.set(false)
+    }
+  }, [player])
+  useMediaKeys({ title, subtitle, moves })
+  if (speed.dial > maxVoiceWpm) {
+    return (
+      <VoiceStatus>{`The voice reads at up to ${maxVoiceWpm} words per minute. Slow down to hear it.`}</VoiceStatus>
+    )
+  }
+  if (choice.exact) return <ExactVoice name={choice.exact} settings={choice.settings} />
+  if (choice.system) return <SystemVoice key={choice.system.voiceURI} voice={choice.system} choice={choice} />
+  return (
+    choice.systemVoices && <VoiceStatus>This browser has no voice for the language of the text.</VoiceStatus>
+  )
+}

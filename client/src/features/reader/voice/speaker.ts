@@ -1,0 +1,47 @@
+import type { Category } from '#shared/timing/category.ts'
+import type { Pace } from '#shared/timing/pace.ts'
+import { measurePauses } from '#shared/timing/pauses.ts'
+import type { Timeline } from '#shared/timing/timeline.ts'
+import { findSpeaker } from '../stage/speaker-name.tsx'
+import { createClauseQueue } from './clause-queue.ts'
+import type { VoiceName } from './flite.ts'
+import { assignVoice, speakerVoices } from './speaker-voice.ts'
+import { createVoice } from './voice.ts'
+import type { VoicePreferences } from './voice-choice.ts'
+
+interface Options {
+  timeline: Timeline
+  category: Category
+  pace: Pace
+  name: VoiceName
+  settings: Pick<VoicePreferences, 'speakers' | 'readsDirections'>
+}
+
+/** The exact voice with its place in the sound of the page. In a play each speaker has a voice of their own. */
+export function createSpeaker({ timeline, category, pace, name, settings }: Options) {
+  const context = new AudioContext()
+  const output = new GainNode(context)
+  output.connect(context.destination)
+  const voice = createVoice()
+  const getSettings = (index: number) => {
+    const speaker = category === 'Stage Play' ? findSpeaker(timeline, index) : ''
+    return speaker ? speakerVoices[settings.speakers[speaker] ?? assignVoice(speaker)] : { voice: name }
+  }
+  const queue = createClauseQueue({
+    timeline,
+    pauses: measurePauses(timeline.content, category, pace),
+    readsDirections: settings.readsDirections,
+    voice,
+    getSettings,
+  })
+  return {
+    context,
+    output,
+    queue,
+    close() {
+      queue.close()
+      voice.close()
+      void context.close()
+    },
+  }
+}

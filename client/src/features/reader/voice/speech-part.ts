@@ -1,0 +1,35 @@
+import type { Timeline } from '#shared/timing/timeline.ts'
+
+/** Words that are spoken, or kept silent, in one piece; none crosses a sentence end. */
+export interface SpeechPart {
+  /** 0-based, inclusive. */
+  first: number
+  last: number
+  isSpoken: boolean
+}
+
+/** Words that a voice says in one piece; longer sentences are cut, at a mark where there is one. */
+const partWordsMax = 30
+const cut = /[,;:.!?…—–][\p{Pe}\p{Pf}"'’”]*$/u
+
+/** Returns the part that starts at a word. Names of speakers and stage directions of a play are not spoken. */
+export function findSpeechPart(timeline: Timeline, first: number): SpeechPart {
+  const isSpokenAt = (index: number) => {
+    const role = timeline.word(index)?.role
+    return role !== 'name' && role !== 'direction'
+  }
+  const isSpoken = isSpokenAt(first)
+  const end = Math.min(timeline.sentenceEnd(first), timeline.paragraphEnd(first))
+  let last = first
+  while (last < end && last - first < partWordsMax - 1 && isSpokenAt(last + 1) === isSpoken) last++
+  if (last < end && isSpokenAt(last + 1) === isSpoken) {
+    const mark = findLastCut(timeline, first, last)
+    if (mark !== undefined) last = mark
+  }
+  return { first, last, isSpoken }
+}
+
+function findLastCut(timeline: Timeline, first: number, last: number): number | undefined {
+  for (let index = last; index > first; index--) if (cut.test(timeline.word(index)?.text ?? '')) return index
+  return undefined
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent } from 'react'
+import { toast } from '../../../lib/toast.ts'
+import { useReader } from '../reader-context.ts'
+import { createSystemTimes, type SpeechFailure } from './system-times.ts'
+import type { VoiceChoice } from './voice-choice.ts'
+import { VoiceStatus } from './voice-status.tsx'
+
+const failures: Record<SpeechFailure, string> = {
+  'not allowed': 'The browser allows speech after a click on the page: press Play again.',
+  failed:
+    'The voice of this device did not answer. Press Play to try again, or choose another voice in the settings.',
+}
+
+/** Another voice requires another instance (`key`). */
+export function SystemVoice({ voice, choice }: { voice: SpeechSynthesisVoice; choice: VoiceChoice }) {
+  const { player, timeline, speed, setBySentence } = useReader()
+  const { settings, change } = choice
+  const reportsWords = settings.reportsWords[voice.voiceURI]
+  const keepProbe = useEffectEvent((reports: boolean) =>
+    change({ reportsWords: { ...settings.reportsWords, [voice.voiceURI]: reports } }),
+  )
+  const create = useEffectEvent(() =>
+    createSystemTimes(
+      timeline,
+      {
+        voice,
+        wordsPerMinute: speed.dial,
+        volume: settings.volume,
+        onTimed: player.retime,
+        onProbed: keepProbe,
+        onFailed(failure) {
+          player.pause()
+          toast({ title: 'The voice stopped', description: failures[failure], variant: 'warning' })
+        },
+      },
+      reportsWords,
+    ),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new volume or text requires new utterances
+  useEffect(() => {
+    player.setTimes(create())
+    return () => player.setTimes(undefined)
+  }, [player, timeline, settings.volume])
+  useEffect(() => {
+    setBySentence(reportsWords !== true)
+    return () => setBySentence(false)
+  }, [reportsWords, setBySentence])
+  if (reportsWords !== false) return null
+  return <VoiceStatus>This voice does not report words, so whole sentences are shown</VoiceStatus>
+}

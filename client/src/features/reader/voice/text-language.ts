@@ -1,0 +1,32 @@
+import type { Timeline } from '#shared/timing/timeline.ts'
+
+/** Frequent words that few other languages of the table have. */
+const frequent: Readonly<Record<string, string>> = {
+  en: 'the and of to that was his with had which for not but she',
+  de: 'und der die das nicht ich ist ein zu sie mit den auf',
+  fr: 'et les des une est que dans pour pas vous elle qui au',
+  es: 'que los las por una con para del no es lo su como',
+  it: 'che di il non per una gli della con era più del si',
+  nl: 'het een van en dat niet zijn ik op te voor met was',
+  pt: 'que não uma os com do da para em se como mais seu',
+}
+
+const wordsMax = 500
+/** Share of frequent words below which the language is unknown. */
+const shareMin = 0.08
+
+/** Returns the language of a text without a language tag, by its most frequent words; English when it is unknown. */
+export function guessLanguage(timeline: Timeline): string {
+  const counts = new Map<string, number>()
+  const count = Math.min(timeline.wordCount, wordsMax)
+  for (let index = 0; index < count; index++) {
+    const word = (timeline.word(index)?.text ?? '').toLowerCase().replace(/[^\p{L}]/gu, '')
+    counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  const scores = Object.entries(frequent).map(([language, words]) => ({
+    language,
+    share: words.split(' ').reduce((sum, word) => sum + (counts.get(word) ?? 0), 0) / count,
+  }))
+  const best = scores.reduce((a, b) => (b.share > a.share ? b : a))
+  return best.share >= shareMin ? best.language : 'en'
+}

@@ -1,0 +1,84 @@
+import { useEffect, useMemo, useState } from 'react'
+import * as z from 'zod/mini'
+import { useStored } from '../../../lib/stored.ts'
+import { useReader } from '../reader-context.ts'
+import type { VoiceName } from './flite.ts'
+import { type SpeakerVoice, speakerVoices } from './speaker-voice.ts'
+import { guessLanguage } from './text-language.ts'
+
+/** Voices of which every word is timed; they speak English only. */
+export const exactVoices: Readonly<Record<VoiceName, string>> = {
+  slt: 'American woman',
+  rms: 'American man',
+  awb: 'Scottish man',
+}
+
+const volumeMax = 1
+export const voiceVolume = { min: 0.1, max: volumeMax, step: 0.1 }
+
+const stored = z.object({
+  volume: z.catch(z.number().check(z.gte(0), z.lte(volumeMax)), volumeMax),
+  /** Id of the chosen voice by language: a name of `exactVoices`, or the URI of a voice of the system. */
+  chosen: z.catch(z.record(z.string(), z.string()), {}),
+  /** Chosen voice of a speaker of plays, by name. */
+  speakers: z.catch(z.record(z.string(), z.enum(Object.keys(speakerVoices) as SpeakerVoice[])), {}),
+  /** Stage directions are read, softly. */
+  readsDirections: z.catch(z.boolean(), false),
+  /** Results of the probes of the system’s voices, by URI. */
+  reportsWords: z.catch(z.record(z.string(), z.boolean()), {}),
+})
+
+export type VoicePreferences = z.infer<typeof stored>
+export type VoiceChoice = ReturnType<typeof useVoiceChoice>
+
+/** The reader's voice for the language of the open text, with the settings stored per user on this device. */
+export function useVoiceChoice() {
+  const { timeline, language: tag } = useReader()
+  const language = useMemo(() => tag ?? guessLanguage(timeline), [tag, timeline])
+  const [settings, store] = useStored('voice', stored, stored.parse({}))
+  const primary = toPrimary(language)
+  const systemVoices = useSystemVoices(primary)
+  const isEnglish = primary === 'en'
+  const chosen = settings.chosen[primary]
+  const system = systemVoices?.find(({ voiceURI }) => voiceURI === chosen)
+  const exact =
+    isEnglish && !system ? (chosen && chosen in exactVoices ? (chosen as VoiceName) : 'slt') : undefined
+  return {
+    primary,
+    isEnglish,
+    settings,
+    change: (changes: Partial<VoicePreferences>) => store({ ...settings, ...changes }),
+    choose: (id: string) => store({ ...settings, chosen: { ...settings.chosen, [primary]: id } }),
+    /** Undefined until the browser has listed its voices. */
+    systemVoices,
+    exact,
+    /** Undefined where the exact voice speaks, or where the system has no voice for the language. */
+    system: exact ? undefined : (system ?? systemVoices?.find((voice) => voice.default) ?? systemVoices?.[0]),
+  }
+}
+
+/** Returns the language of a tag without its region; Android writes `de_DE`. */
+const toPrimary = (tag: string) => tag.toLowerCase().split(/[-_]/)[0] ?? ''
+
+/** Time that a browser may take to list its voices, in ms. */
+const listedWithinMs = 3_000
+
+/** Voices of the system for a language. Chrome lists them only after it was asked, and some systems have none. */
+function useSystemVoices(primary: string): SpeechSynthesisVoice[] | undefined {
+  const [voices, setVoices] = useState<SpeechSynthesisVoice[]>()
+  useEffect(() => {
+    if (!('speechSynthesis' in window)) return setVoices([])
+    const read = () => {
+      const listed = speechSynthesis.getVoices()
+      if (listed.length > 0) setVoices(listed)
+    }
+    read()
+    speechSynthesis.addEventListener('voiceschanged', read)
+    const timer = setTimeout(() => setVoices((found) => found ?? []), listedWithinMs)
+    return () => {
+      speechSynthesis.removeEventListener('voiceschanged', read)
+      clearTimeout(timer)
+    }
+  }, [])
+  return voices?.filter(({ lang }) => toPrimary(lang) === primary)
+}

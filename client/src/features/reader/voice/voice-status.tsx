@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+/** A sentence about the voice, at the top of the page. */
+export function VoiceStatus({ children }: { children: ReactNode }) {
+  return (
+    <p
+      role="status"
+      className="pointer-events-none absolute inset-x-4 top-[calc(var(--header)+0.5rem)] text-center text-sm text-ink-soft"
+    >
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,17 @@
+let isSpeaking = false
+const listeners = new Set<() => void>()
+
+/** State of the voice that reads aloud, for sounds that lower themselves. */
+export const voicePlaying = {
+  read: () => isSpeaking,
+  set(next: boolean) {
+    isSpeaking = next
+    for (const listener of listeners) listener()
+  },
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+}
