@@ -175,6 +175,30 @@ test.describe('on a phone', () => {
       .toEqual([expect.stringMatching(/^highlight: Call me Ishmael\. Some/)])
   })
 
+  test('opens the bar below the word that a long press selects', async ({ page, browserName }) => {
+    test.skip(browserName !== 'chromium', 'Only Chromium recognizes gestures of a test')
+    await openChapter(page)
+    await page.locator('body').press('t')
+    const [x, y] = await getMiddle(page.getByRole('region', { name: 'Full text' }), 'years')
+    await page.evaluate("addEventListener('touchend', () => { window.isReleased = true })")
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('Emulation.setEmitTouchEventsForMouse', { enabled: true, configuration: 'mobile' })
+    const bar = page.getByRole('toolbar', { name: 'Selected words' })
+    // Neither is answered.
+    const send = (type: 'mousePressed' | 'mouseReleased') =>
+      devTools.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 }).catch(() => {})
+    void send('mousePressed')
+    await expect(bar).toBeVisible()
+    void send('mouseReleased')
+    await page.waitForFunction('window.isReleased')
+    await expect(bar).toBeVisible()
+    expect(await page.evaluate(() => String(getSelection()))).toBe('years')
+    // The handles hang below the word.
+    expect((await bar.boundingBox())?.y).toBeGreaterThan(y + 32)
+    await bar.getByRole('button', { name: 'Rose' }).tap()
+    await expect.poll(() => listMarks(page)).toEqual(['highlight: years'])
+  })
+
   test('opens the bar below the words that are selected', async ({ page }) => {
     await openChapter(page)
     await page.locator('body').press('t')

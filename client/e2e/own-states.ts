@@ -150,6 +150,19 @@ export const ownStates = {
     await page.getByRole('button', { name: /^Edit/ }).nth(1).click()
     await page.getByRole('textbox', { name: 'Note' }).waitFor()
   },
+  'notes import with entries that are not found': async (page: Page) => {
+    await registerWithNotes(page)
+    await page.goto('/notes')
+    await page.getByRole('button', { name: 'Import' }).click()
+    const rows = [
+      'Call me Ishmael.,"Moby-Dick; or, The Whale"',
+      'It was the best of times,A Tale of Two Cities',
+    ]
+    const buffer = Buffer.from(['Highlight,Title', ...rows].join('\n'))
+    const file = { name: 'readwise.csv', mimeType: 'text/csv', buffer }
+    await page.getByRole('dialog').getByLabel('File with notes').last().setInputFiles(file)
+    await page.getByText('0 imported, 1 already there, 1 not imported').waitFor()
+  },
   'no notes': async (page: Page) => {
     await register(page)
     await page.goto('/notes')

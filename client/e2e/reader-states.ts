@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openSearch } from './chapter-page.ts'
+import { openSearch, readToTheEnd } from './chapter-page.ts'
 import { type Bring, expect, readerPath, register } from './fixtures.ts'
 
 /** Opens the first chapter of a novel as a new reader. */
@@ -136,6 +136,25 @@ export const readerStates = {
     await page.getByRole('slider', { name: 'Reading speed' }).fill('310')
     await page.locator('body').press('v')
     await page.getByText(/^The voice reads at up to 300 words/).waitFor()
+  },
+  'note on a sentence': async (page: Page) => {
+    await openReader(page)
+    await page.keyboard.press('e')
+    await page.getByRole('textbox', { name: 'Your note' }).waitFor()
+  },
+  'contents with marks': async (page: Page) => {
+    await openReader(page)
+    for (const key of ['h', 'm']) await page.locator('body').press(key)
+    const countMarks = async () => (await (await page.request.get('/api/user/annotations')).json()).total
+    await expect.poll(countMarks).toBe(2)
+    await page.locator('body').press('c')
+    await page.getByRole('dialog').getByText('2 marks').waitFor()
+  },
+  'end of a text with marks': async (page: Page) => {
+    await openText(page, 'One two three. Four five.')
+    for (const key of ['h', 'm']) await page.locator('body').press(key)
+    await readToTheEnd(page)
+    await page.getByText('What you marked').waitFor()
   },
   'text without words': async (page: Page) => {
     await openText(page, '#')
