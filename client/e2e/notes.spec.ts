@@ -87,7 +87,7 @@ test('imports what was exported, and lists what it does not find', async ({ page
   const dialog = page.getByRole('dialog', { name: 'Import notes' })
   const choose = dialog.getByLabel('File with notes').last()
   await choose.setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: file })
-  await expect(dialog.getByText('7 imported, 1 not imported')).toBeVisible()
+  await expect(dialog.getByText('7 imported, 0 already there, 1 not imported')).toBeVisible()
   await expect(dialog.getByRole('listitem')).toHaveText(
     /^Dear sister.*A letter that was burned · There is no text with this title$/,
   )

@@ -107,3 +107,23 @@ test('the first word of a chapter is on screen within 500 ms on a desktop', {
   // The best of five: the machine may be busy.
   expect(Math.min(...times), JSON.stringify(times)).toBeLessThan(500)
 })
+
+test('forced colors distinguish the marks of a text', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openChapter(page)
+  await page.keyboard.press('t')
+  const text = page.getByRole('region', { name: 'Full text' })
+  const names = ['amber', 'green', 'blue', 'rose', 'note', 'bookmark']
+  const pictures = new Set<string>()
+  // The second round shows that a mark always looks the same.
+  for (const name of [...names, ...names]) {
+    await text.evaluate((view, name) => {
+      const range = new Range()
+      range.selectNodeContents(view.querySelector('[data-first]') as Element)
+      CSS.highlights.clear()
+      CSS.highlights.set(`marked-${name}`, new Highlight(range))
+    }, name)
+    pictures.add((await text.screenshot()).toString('base64'))
+  }
+  expect(pictures.size).toBe(names.length)
+})

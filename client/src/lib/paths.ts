@@ -9,8 +9,8 @@ export const paths = {
   history: pages.history.path,
   readingYear: (year: number) => buildUrl(pages.readingYear, { params: { year } }),
   savedWords: pages.savedWords.path,
-  /** @param place the work or own text whose notes are shown; without it, all notes */
-  notes: (place: { work?: number; text?: number } = {}) => buildUrl(pages.notes, { query: place }),
+  /** @param work the work, or own text, whose notes are shown; without it, all notes */
+  notes: (work?: number, text?: number) => buildUrl(pages.notes, { query: { work, text } }),
   personalLibrary: pages.personalLibrary.path,
   /** @param word the 1-based number of the word to open at; without it, the reader's position */
   reader: (workId: number, chapterId: number, word?: number) =>

@@ -102,12 +102,7 @@ export function WorkCard({ work, progress, tools, isTest = false }: Props) {
           <p className="mt-2 font-read break-words whitespace-pre-line">{work.authorBio}</p>
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2">
             <div className="*:px-6!">{readLink}</div>
-            <SubjectLink
-              action="Your notes"
-              subject={work.title}
-              href={paths.notes({ work: work.id })}
-              look="link"
-            />
+            <SubjectLink action="Your notes" subject={work.title} href={paths.notes(work.id)} look="link" />
           </div>
         </Dialog>
       )}

@@ -46,7 +46,12 @@ export function TextEntry({ text, onEdit, onDelete }: Props) {
           href={paths.readText(text.id)}
           look={isStarted ? 'primary' : 'plain'}
         />
-        <SubjectLink action="Your notes" subject={title} href={paths.notes({ text: text.id })} look="quiet" />
+        <SubjectLink
+          action="Your notes"
+          subject={title}
+          href={paths.notes(undefined, text.id)}
+          look="quiet"
+        />
         <SubjectButton action="Edit" subject={title} look="quiet" onClick={onEdit} />
         <SubjectButton action="Delete" subject={title} look="quiet" onClick={onDelete} />
       </div>

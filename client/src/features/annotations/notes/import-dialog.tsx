@@ -31,7 +31,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         onUploaded={setResult}
       />
       <p role="status" className="mt-6 font-semibold empty:hidden">
-        {result && summarize(result)}
+        {result &&
+          `${formatNumber(result.imported)} imported, ${formatNumber(result.existing)} already there, ${formatNumber(result.rejected.length)} not imported`}
       </p>
       {result && result.rejected.length > 0 && (
         <ul aria-label="Not imported" className="mt-2 grid gap-4">
@@ -47,12 +48,3 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     </DialogWindow>
   )
 }
-
-const summarize = ({ imported, existing, rejected }: AnnotationImport): string =>
-  [
-    `${formatNumber(imported)} imported`,
-    existing > 0 && `${formatNumber(existing)} already there`,
-    rejected.length > 0 && `${formatNumber(rejected.length)} not imported`,
-  ]
-    .filter(Boolean)
-    .join(', ')

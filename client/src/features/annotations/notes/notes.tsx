@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useDeferredValue, useState } from 'react'
 import { Link } from 'wouter'
 import { annotationApi } from '#shared/annotation-api.ts'
 import {
@@ -65,7 +65,7 @@ export function Notes({ place }: { place: Place }) {
                   <Button onClick={() => changeFilter(unfiltered)}>Clear Filters</Button>
                 </Notice>
               ) : (
-                groupAnnotations(annotations).map((work) => <WorkNotes key={work.key} work={work} />)
+                <NotedWorks annotations={annotations} />
               )
             }
           </PagedList>
@@ -73,6 +73,14 @@ export function Notes({ place }: { place: Place }) {
       )}
     </div>
   )
+}
+
+/** Entries that a window shows at most; the others are rendered once these are. */
+const shownFirst = 10
+
+function NotedWorks({ annotations }: Pick<AnnotationPage, 'annotations'>) {
+  const shown = useDeferredValue(annotations, annotations.slice(0, shownFirst))
+  return groupAnnotations(shown).map((work) => <WorkNotes key={work.key} work={work} />)
 }
 
 function NoNotes() {

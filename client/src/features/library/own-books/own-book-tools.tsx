@@ -26,7 +26,7 @@ export function OwnBookTools({ book }: { book: Work }) {
     <div className="mt-2 grid grid-cols-2 justify-items-start gap-x-2">
       <SubjectButton {...button} action="Edit" onClick={() => setOpen('edit')} />
       <SubjectButton {...button} action="Delete" onClick={() => setOpen('delete')} />
-      <SubjectLink {...button} action="Your notes" href={paths.notes({ work: book.id })} look="text" />
+      <SubjectLink {...button} action="Your notes" href={paths.notes(book.id)} look="text" />
       {open === 'edit' && (
         <DraftDialog title="Edit Book" onClose={close}>
           <BookForm book={book} onSaved={close} />

@@ -45,10 +45,7 @@ export function MarkedWords({ workId, onText }: Props) {
         ))}
       </ul>
       {more > 0 && (
-        <Link
-          href={paths.notes({ work: workId })}
-          className="inline-block py-1 text-sm underline underline-offset-2"
-        >
+        <Link href={paths.notes(workId)} className="inline-block py-1 text-sm underline underline-offset-2">
           {`and ${more} more`}
         </Link>
       )}
