@@ -37,7 +37,6 @@ export function useMarks(place: Place): MarkTools {
   useQuery({
     queryKey,
     enabled: isIdle,
-    notifyOnChangeProps: ['data'],
     queryFn: async ({ signal }) => applyEdits(await fetchMarks(place, signal), edits.current),
     refetchOnMount: 'always',
     ...neverCollected,

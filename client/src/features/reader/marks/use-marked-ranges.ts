@@ -16,16 +16,18 @@ export function useMarkedRanges(view: RefObject<HTMLElement | null>, paragraphs:
       for (const { kind, colour, ...words } of marks) {
         const range = isCurrent && view.current && findWordsRange(view.current, paragraphs, words)
         if (!range) continue
-        for (const name of { highlight: [colour], note: [colour, 'note'], bookmark: ['bookmark'] }[kind])
+        for (const part of kind === 'bookmark' ? [kind] : [colour, kind]) {
+          const name = `marked-${part}`
           drawn.set(name, (drawn.get(name) ?? new Highlight()).add(range))
+        }
       }
-      for (const [name, highlight] of drawn) CSS.highlights.set(`marked-${name}`, highlight)
+      for (const [name, highlight] of drawn) CSS.highlights.set(name, highlight)
     }
     if (hasOpened.current) draw()
     else runWhenIdle(draw)
     return () => {
       isCurrent = false
-      for (const name of drawn.keys()) CSS.highlights.delete(`marked-${name}`)
+      for (const name of drawn.keys()) CSS.highlights.delete(name)
     }
   }, [view, paragraphs, marks])
 }

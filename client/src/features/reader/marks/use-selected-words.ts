@@ -87,14 +87,14 @@ function listenForSelection(onSelected: () => void, onMouseSelected: () => void)
     onMouseSelected()
     wait()
   }
-  document.addEventListener('selectionchange', wait)
-  document.addEventListener('mousedown', handlePress, true)
-  document.addEventListener('click', handleClick, true)
+  const listening = new AbortController()
+  const options = { capture: true, signal: listening.signal }
+  document.addEventListener('selectionchange', wait, options)
+  document.addEventListener('mousedown', handlePress, options)
+  document.addEventListener('click', handleClick, options)
   return () => {
     clearTimeout(timer)
-    document.removeEventListener('selectionchange', wait)
-    document.removeEventListener('mousedown', handlePress, true)
-    document.removeEventListener('click', handleClick, true)
+    listening.abort()
   }
 }
 
