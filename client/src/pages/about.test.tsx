@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
@@ -35,6 +35,15 @@ test.each([
   expect(legal).not.toHaveTextContent('alert')
   expect(screen.getByText('Last updated 20 November 2025')).toBeVisible()
   expect(document.title).toBe('About Us, Contact & Legal · Lectern')
+})
+
+test('contains the licence of the voice', async () => {
+  openAbout(null).start()
+  const licence = await screen.findByText(/^The voice that reads aloud is CMU Flite/)
+  expect(licence).not.toBeVisible()
+  fireEvent.click(screen.getByText('Licence of the voice'))
+  expect(licence).toBeVisible()
+  expect(screen.getByText(/THE CONTRIBUTORS TO THIS WORK DISCLAIM ALL WARRANTIES/)).toBeVisible()
 })
 
 test('shows that a section is empty', async () => {

@@ -3,6 +3,7 @@ import { SiteBar } from '../components/message-page.tsx'
 import { Page } from '../components/page.tsx'
 import { SiteTexts } from '../features/page-texts/page-text.tsx'
 import { PoemPreview } from '../features/reader/onboarding/poem-preview.tsx'
+import { VoiceLicence } from '../features/reader/voice/voice-licence.tsx'
 import { useCurrentUserQuery } from '../lib/current-user.ts'
 import { lastLibraryPath, paths } from '../lib/paths.ts'
 import { SiteHeader } from './site/site-header.tsx'
@@ -14,6 +15,7 @@ export default function AboutPage() {
     <Page header={user ? <SiteHeader /> : <SiteBar />} title={pages.about.title} back={back}>
       <PoemPreview isInvited={user === null} />
       <SiteTexts />
+      <VoiceLicence />
     </Page>
   )
 }
