@@ -22,11 +22,16 @@ const clausesMax = 12
 /** Sample rate of the silence for a word without sound. */
 const silenceRate = 16_000
 
+/** Time of a base delay of words at the natural speed of each voice, in ms, in a novel. */
+const naturalMs: Readonly<Record<VoiceName, number>> = { slt: 330, rms: 385, awb: 335 }
+/** Base delays of words after which the text itself counts more than the figures above. */
+const adaptedAfter = 100
+
 /** Keeps the next clauses synthesized: the sentence of the clause that was taken last, and two more. */
 export function createClauseQueue({ voice, getSettings, ...text }: Options) {
   const { timeline } = text
-  const speed = createSpeed()
-  let ahead: Promise<QueuedClause>[] = []
+  const natural = { ...naturalMs }
+  let ahead: { last: number; spoken: Promise<QueuedClause> }[] = []
   let running = new AbortController()
   let previous: Promise<unknown> = Promise.resolve()
   let next = 0
@@ -37,11 +42,14 @@ export function createClauseQueue({ voice, getSettings, ...text }: Options) {
     const [first] = clause.words
     if (!first) return createSilence(clause)
     const settings = getSettings(first.index)
-    const stretch = speed.getStretch(settings.voice, wordsPerMinute)
+    const baseMs = baseDelayMs(wordsPerMinute)
+    const baseDelays = clause.speechMs / baseMs
+    const stretch = baseMs / natural[settings.voice]
     const spoken = await voice.speak(clause.words, { ...settings, stretch }, signal)
     const edges = edgeMs.before + edgeMs.after
     const spokenMs = (spoken.samples.length / spoken.sampleRate) * 1000 - edges
-    speed.add(settings.voice, clause.speechMs / baseDelayMs(wordsPerMinute), spokenMs / stretch)
+    const error = spokenMs / stretch / baseDelays - natural[settings.voice]
+    natural[settings.voice] += (error * baseDelays) / (adaptedAfter + baseDelays)
     const { isDirection } = clause
     return { ...spoken, isDirection, pauseMs: Math.max(0, clause.pauseMs - edges) }
   }
@@ -57,7 +65,7 @@ export function createClauseQueue({ voice, getSettings, ...text }: Options) {
         return speak(clause, signal)
       })
       previous = spoken.catch(() => {})
-      ahead.push(spoken)
+      ahead.push({ last: clause.last, spoken })
     }
   }
 
@@ -80,12 +88,8 @@ export function createClauseQueue({ voice, getSettings, ...text }: Options) {
     /** Takes the next clause; undefined at the end of the text. @throws VoiceError, or an AbortError after `start` or `close` */
     async take(): Promise<QueuedClause | undefined> {
       const clause = ahead.shift()
-      if (!clause) return undefined
-      const { signal } = running
-      const spoken = await clause
-      const last = spoken.words.at(-1)
-      if (last && !signal.aborted) extendTo(last.index)
-      return spoken
+      if (clause) extendTo(clause.last)
+      return clause?.spoken
     },
     close() {
       running.abort()
@@ -101,31 +105,5 @@ function createSilence({ last, speechMs, pauseMs, isDirection }: Clause): Queued
     sampleRate: silenceRate,
     words: [{ index: last, startMs: 0, endMs: speechMs }],
     pauseMs,
-  }
-}
-
-/** Time of a base delay of words at the natural speed of each voice, in ms, in a novel. */
-const naturalMs: Readonly<Record<VoiceName, number>> = { slt: 330, rms: 385, awb: 335 }
-/** Base delays that the figure above counts for, and share that older clauses keep. */
-const memory = { prior: 30, kept: 0.95 }
-
-/** Finds the stretch at which the words take their time on the timeline, from the clauses so far. */
-function createSpeed() {
-  const sums = new Map<VoiceName, { baseDelays: number; ms: number }>()
-  const getSums = (voice: VoiceName) =>
-    sums.get(voice) ?? { baseDelays: memory.prior, ms: memory.prior * naturalMs[voice] }
-  return {
-    getStretch(voice: VoiceName, wordsPerMinute: number): number {
-      const { baseDelays, ms } = getSums(voice)
-      return (baseDelayMs(wordsPerMinute) * baseDelays) / ms
-    },
-    /** @param baseDelays of the clause on the timeline @param ms its time at the voice's natural speed */
-    add(voice: VoiceName, baseDelays: number, ms: number) {
-      const old = getSums(voice)
-      sums.set(voice, {
-        baseDelays: old.baseDelays * memory.kept + baseDelays,
-        ms: old.ms * memory.kept + ms,
-      })
-    },
   }
 }

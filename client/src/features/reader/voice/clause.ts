@@ -46,7 +46,8 @@ export function readClause(
   const endsClause = (at: number) =>
     (pauses[at] ?? 0) >= pauseMin || timeline.sentenceEnd(at) === at || isDirectionAt(at + 1) !== isDirection
   for (; index < timeline.wordCount; index++) {
-    const spoken = isSpoken(index) ? readSpokenWords(timeline, index) : ''
+    const [previous, word = '', next] = [-1, 0, 1].map((step) => timeline.word(index + step)?.text)
+    const spoken = isSpoken(index) ? toSpokenWords(word, previous, next) : ''
     if (spoken) words.push({ index, spoken })
     else if (words.length > 0) index--
     if (!spoken || words.length === wordsMax || endsClause(index)) break
@@ -62,9 +63,4 @@ export function readClause(
     speechMs: end - timeline.wordStartMs(first, wordsPerMinute) - pauseMs,
     pauseMs,
   }
-}
-
-function readSpokenWords(timeline: Timeline, index: number): string {
-  const [previous, word, next] = [index - 1, index, index + 1].map((at) => timeline.word(at)?.text)
-  return toSpokenWords(word ?? '', previous, next)
 }

@@ -12,17 +12,27 @@ function substitutionCost(a = '', b = ''): number {
  */
 export function alignPhones(words: readonly (readonly string[])[], clause: readonly string[]): number[] {
   const alone = words.flat()
-  const costs: number[][] = [clause.map((_, column) => column).concat(clause.length)]
-  for (const [row, phone] of alone.entries()) {
-    const above = costs[row] ?? []
-    const line = [row + 1]
-    for (const [column, other] of clause.entries()) {
-      const pair = (above[column] ?? 0) + substitutionCost(phone, other)
-      line.push(Math.min(pair, (above[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1))
-    }
+  const costs = [[...clause.keys(), clause.length]]
+  const costAt = (row: number, column: number) => costs[row]?.[column] ?? Number.POSITIVE_INFINITY
+  const pairCost = (row: number, column: number) =>
+    costAt(row - 1, column - 1) + substitutionCost(alone[row - 1], clause[column - 1])
+  for (let row = 1; row <= alone.length; row++) {
+    const line = [row]
     costs.push(line)
+    for (let column = 1; column <= clause.length; column++) {
+      line.push(Math.min(pairCost(row, column), costAt(row - 1, column) + 1, costAt(row, column - 1) + 1))
+    }
   }
-  const firsts = traceBack(costs, alone, clause)
+  // Position in the clause of each phone of the words.
+  const firsts: number[] = []
+  let column = clause.length
+  for (let row = alone.length; row > 0; ) {
+    const cost = costAt(row, column)
+    const isPair = pairCost(row, column) === cost
+    const isExtra = !isPair && costAt(row, column - 1) + 1 === cost
+    if (isPair || isExtra) column--
+    if (!isExtra) firsts[--row] = column
+  }
   let phone = 0
   const starts = words.map((phones, word) => {
     const start = word === 0 ? 0 : (firsts[phone] ?? clause.length)
@@ -30,23 +40,4 @@ export function alignPhones(words: readonly (readonly string[])[], clause: reado
     return start
   })
   return [...starts, clause.length]
-}
-
-/** Returns the position in the clause of each phone of the words. */
-function traceBack(costs: number[][], alone: readonly string[], clause: readonly string[]): number[] {
-  const firsts: number[] = []
-  let row = alone.length
-  let column = clause.length
-  while (row > 0) {
-    const cost = costs[row]?.[column]
-    const diagonal = costs[row - 1]?.[column - 1] ?? Number.POSITIVE_INFINITY
-    const isPair = diagonal + substitutionCost(alone[row - 1], clause[column - 1]) === cost
-    const isExtra = !isPair && (costs[row]?.[column - 1] ?? Number.POSITIVE_INFINITY) + 1 === cost
-    if (isPair || isExtra) column--
-    if (!isExtra) {
-      row--
-      firsts[row] = column
-    }
-  }
-  return firsts
 }

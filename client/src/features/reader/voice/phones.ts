@@ -17,33 +17,24 @@ export function readPhones(frames: readonly string[]): Phone[] {
   let previous = ''
   let previousState = 0
   for (const [frame, label] of frames.entries()) {
-    const [name = '', number] = label.split('_')
-    const state = Number(number)
+    const [name = '', state = ''] = label.split('_')
     let phone = phones.at(-1)
-    if (!phone || name !== phone.name || state < previousState) {
+    if (!phone || name !== phone.name || Number(state) < previousState) {
       phone = { name, states: [], end: 0 }
       phones.push(phone)
     }
     if (label !== previous) phone.states.push(frame)
     phone.end = frame + 1
     previous = label
-    previousState = state
+    previousState = Number(state)
   }
   return phones.filter(({ name }) => name !== silence)
 }
 
 /** Splits the phones of words that were spoken with a silence after each. */
-export function splitAtSilences(phones: readonly string[]): string[][] {
-  const words: string[][] = []
-  let word: string[] = []
-  for (const phone of phones.slice(1)) {
-    if (phone !== silence) word.push(phone)
-    else {
-      words.push(word)
-      word = []
-    }
-  }
-  return words
+export const splitAtSilences = (phones: readonly string[]): string[][] => {
+  const words = phones.join(' ').split(silence).slice(1, -1)
+  return words.map((word) => word.split(' ').filter(Boolean))
 }
 
 /**

@@ -1,25 +1,9 @@
-const units = (
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +
-  'eighteen nineteen'
-).split(' ')
-const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
-const scales = [
-  [1e9, 'billion'],
-  [1e6, 'million'],
-  [1000, 'thousand'],
-  [100, 'hundred'],
-] as const
-const irregularOrdinals: Record<string, string> = {
-  one: 'first',
-  two: 'second',
-  three: 'third',
-  five: 'fifth',
-  eight: 'eighth',
-  nine: 'ninth',
-  twelve: 'twelfth',
-}
+const units =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'
+const scales = { million: 1e6, thousand: 1000, hundred: 100 }
 /** Longer numbers are read digit by digit. */
-const digitsMax = 12
+const digitsMax = 9
 
 /** Returns the words of a whole number of any length. */
 export function speakNumber(digits: string): string {
@@ -28,17 +12,13 @@ export function speakNumber(digits: string): string {
 }
 
 function speakValue(value: number): string {
-  if (value < 20) return units[value] ?? ''
-  const scale = scales.find(([size]) => value >= size)
-  const [size, name] = scale ?? [10, '']
-  const head = scale
-    ? `${speakValue(Math.floor(value / size))} ${name}`
-    : (tens[Math.floor(value / 10) - 2] ?? '')
+  if (value < 20) return units.split(' ')[value] ?? ''
+  const [name, size] = Object.entries(scales).find(([, scale]) => value >= scale) ?? ['', 10]
+  const count = Math.floor(value / size)
+  const head = name ? `${speakValue(count)} ${name}` : tens.split(' ')[count - 2]
   const rest = value % size
-  if (rest === 0) return head
-  return size === 100 || (scale && rest < 100)
-    ? `${head} and ${speakValue(rest)}`
-    : `${head} ${speakValue(rest)}`
+  if (rest === 0) return head ?? ''
+  return `${head}${name && rest < 100 ? ' and' : ''} ${speakValue(rest)}`
 }
 
 /** Returns the words of a year from 1100 to 2099, of other numbers as `speakNumber`. */
@@ -52,7 +32,12 @@ export function speakYear(digits: string): string {
 
 /** Returns the ordinal of a number in words: `twenty one` becomes `twenty first`. */
 export function toOrdinal(words: string): string {
-  return words.replace(/\w+$/, (last) => irregularOrdinals[last] ?? `${last.replace(/y$/, 'ie')}th`)
+  const irregular = words
+    .replace(/one$/, 'first')
+    .replace(/two$/, 'second')
+    .replace(/three$/, 'third')
+  if (irregular !== words) return irregular
+  return `${words.replace(/ve$/, 'f').replace(/[et]$/, '').replace(/y$/, 'ie')}th`
 }
 
 const romanValues: Record<string, number> = { I: 1, V: 5, X: 10, L: 50, C: 100 }

@@ -13,22 +13,15 @@ const spellings = readTable(`
 `)
 /** From the first letter, digit or sign to the last, with the apostrophes around them. */
 const spoken = /('?)([\p{L}\p{N}&§%+@°$£](?:.*[\p{L}\p{N}&§%+@°½¼¾])?)('?)/u
-/** Spellings that depend on the next word. */
-const beforeName = /^\p{Lu}/u
-const beforeNumber = /^\d/
 /** Words after which a Roman numeral is a cardinal, of one letter or in small letters too. */
 const numbered =
   /^(?:chap(?:ter)?|book|part|act|scene|vol(?:ume)?|canto|section|no|number|page|pp?|plate|fig|letter|war)\.?$/i
+const ligatures: Record<string, string> = { æ: 'ae', œ: 'oe', ß: 'ss', ø: 'o', ł: 'l' }
 const keepsD = /^(?:i|he|she|it|we|you|they|who|that|there|what|how|where|why|this|here)$/
 
 function readTable(table: string): ReadonlyMap<string, string> {
-  const entries = table.trim().split(/\s+/)
-  return new Map(
-    entries.map((entry) => {
-      const split = entry.lastIndexOf('=')
-      return [entry.slice(0, split), entry.slice(split + 1).replaceAll('_', ' ')]
-    }),
-  )
+  const entries = table.matchAll(/(\S+)=(\S+)/g)
+  return new Map(Array.from(entries, ([, form = '', spelling = '']) => [form, spelling.replaceAll('_', ' ')]))
 }
 
 /**
@@ -46,8 +39,8 @@ export function toSpokenWords(word: string, previous = '', next = ''): string {
   const number = speakRoman(bare, previous)
   if (number) return number
   const isAbbreviation = plain.includes(`${bare}.`)
-  if (isAbbreviation && /^st$/i.test(bare)) return beforeName.test(next) ? 'saint' : 'street'
-  if (isAbbreviation && /^nos?$/i.test(bare) && beforeNumber.test(next)) return 'number'
+  if (isAbbreviation && /^st$/i.test(bare)) return /^\p{Lu}/u.test(next) ? 'saint' : 'street'
+  if (isAbbreviation && /^nos?$/i.test(bare) && /^\d/.test(next)) return 'number'
   if (/^(?:\p{L}\.)+\p{L}$/u.test(bare) || (isAbbreviation && /^\p{Lu}$/u.test(bare)))
     return spellLetters(bare)
   return speakPieces(bare)
@@ -60,18 +53,14 @@ function toPlainLetters(word: string): string {
     .normalize('NFD')
     .replace(/[\p{M}_\u00ad]/gu, '')
     .replace(/[’‘ʼ`]/g, "'")
-    .replace(/æ/gi, 'ae')
-    .replace(/œ/gi, 'oe')
-    .replace(/ß/g, 'ss')
-    .replace(/ø/gi, 'o')
-    .replace(/ł/gi, 'l')
+    .replace(/[æœßøł]/gi, (letter) => ligatures[letter.toLowerCase()] ?? '')
     .trim()
 }
 
 const spellLetters = (word: string) =>
-  Array.from(word.toLowerCase().replace(/[^a-z]/g, ''), (letter) => (letter === 'a' ? 'ay' : letter)).join(
-    ' ',
-  )
+  Array.from(word.toLowerCase().replace(/[^a-z]/g, ''))
+    .join(' ')
+    .replace(/a/g, 'ay')
 
 function speakRoman(word: string, previous: string): string | undefined {
   const isNumbered = numbered.test(previous)

@@ -11,18 +11,20 @@ import { loadFlite } from './voice.fixture.ts'
 
 const flite = loadFlite()
 const novel = readFileSync(resolve('server/starter/public-domain/moby-dick.txt'), 'utf8')
-const start = novel.indexOf('Call me Ishmael')
-const content = novel.slice(start, start + 12_000)
-const text = {
-  timeline: createTimeline(content, 'Novel'),
-  pauses: measurePauses(content, 'Novel', 'Classic'),
+
+/** Returns the novel from a word on. */
+function openAt(words: string) {
+  const start = novel.indexOf(words)
+  const content = novel.slice(start, start + 12_000)
+  return { timeline: createTimeline(content, 'Novel'), pauses: measurePauses(content, 'Novel', 'Classic') }
 }
 
 /** Silence around a clause, so that its first onset is one. */
 const paddingMs = 200
 
-/** Speaks the novel until `count` words have been compared. Returns the share of them within 30 ms of an onset of their kind, by shift. */
-function measureOnsets(voice: VoiceName, count: number) {
+/** Speaks the novel from a place until `count` words have been compared. Returns the share of them within 30 ms of an onset of their kind, by shift. */
+function measureOnsets(voice: VoiceName, opening: string, count: number) {
+  const text = openAt(opening)
   const found = new Map([0, 60, -60].map((shiftMs) => [shiftMs, 0]))
   let compared = 0
   for (let index = 0; compared < count; ) {
@@ -50,13 +52,16 @@ function measureOnsets(voice: VoiceName, count: number) {
 }
 
 test.each([
-  ['slt', 500],
-  ['rms', 100],
-  ['awb', 100],
+  ['slt', 'Call me Ishmael', 125],
+  ['slt', 'I stuffed a shirt or two', 125],
+  ['slt', 'Entering that gable-ended', 125],
+  ['slt', 'Upon waking next morning', 125],
+  ['rms', 'Call me Ishmael', 100],
+  ['awb', 'Call me Ishmael', 100],
 ] as const)(
-  'the words of %s begin within 30 ms of an energy onset, and shifted ones do not',
-  (voice, count) => {
-    const shareWithin30Ms = measureOnsets(voice, count)
+  'words of %s from “%s” on begin within 30 ms of an energy onset, shifted ones do not',
+  (voice, opening, count) => {
+    const shareWithin30Ms = measureOnsets(voice, opening, count)
     expect(shareWithin30Ms(0)).toBeGreaterThanOrEqual(0.95)
     expect(shareWithin30Ms(60)).toBeLessThan(0.4)
     expect(shareWithin30Ms(-60)).toBeLessThan(0.4)
@@ -64,7 +69,7 @@ test.each([
 )
 
 test.each([0.66, 1, 2])('words follow one another to the end of the speech, at stretch %d', (stretch) => {
-  const clause = readClause(text, 18, 200)
+  const clause = readClause(openAt('Call me Ishmael'), 18, 200)
   const { samples, sampleRate, words } = synthesizeClause(flite, clause?.words ?? [], {
     voice: 'slt',
     stretch,

@@ -67,16 +67,11 @@ export function synthesizeClause(
 
 /** Returns the samples of a time range, in ms, from -1 to 1 and faded at both edges. */
 function cutFaded(samples: Int16Array, sampleRate: number, fromMs: number, toMs: number) {
-  const toSamples = (ms: number) => Math.round((ms * sampleRate) / 1000)
-  const cut = Float32Array.from(
-    samples.subarray(toSamples(fromMs), toSamples(toMs)),
-    (sample) => sample / 32_768,
-  )
-  const fadeIn = toSamples(edgeMs.before)
-  const fadeOut = toSamples(edgeMs.after)
-  for (let index = 0; index < cut.length; index++) {
-    const gain = Math.min(1, index / fadeIn, (cut.length - 1 - index) / fadeOut)
-    cut[index] = (cut[index] ?? 0) * gain
-  }
-  return cut
+  const cut = samples.subarray((fromMs * sampleRate) / 1000, (toMs * sampleRate) / 1000)
+  const samplesPerMs = sampleRate / 1000
+  return Float32Array.from(cut, (sample, index) => {
+    const sinceStartMs = index / samplesPerMs
+    const untilEndMs = (cut.length - 1 - index) / samplesPerMs
+    return (sample / 32_768) * Math.min(1, sinceStartMs / edgeMs.before, untilEndMs / edgeMs.after)
+  })
 }

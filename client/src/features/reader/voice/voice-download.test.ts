@@ -8,11 +8,11 @@ const size = 21_000_000
 /** Answers with `sentBytes` of the voice in chunks of 4 MB. Returns the requests. */
 function serveVoice(sentBytes = size) {
   const bytes = new Uint8Array(sentBytes)
-  const fetched = vi.fn(async (_url: string, { signal }: RequestInit) => {
+  const fetched = vi.fn(async (_url: string, init?: RequestInit) => {
     let sent = 0
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
-        signal?.throwIfAborted()
+        init?.signal?.throwIfAborted()
         const chunk = bytes.subarray(sent, sent + 4_000_000)
         sent += chunk.length
         if (chunk.length > 0) controller.enqueue(chunk)

@@ -1,6 +1,6 @@
 import type { VoiceSettings } from './flite.ts'
 import { type ClauseWord, type SpokenClause, synthesizeClause } from './synthesis.ts'
-import { loadVoice } from './voice-file.ts'
+import { loadVoice } from './voice-download.ts'
 
 export interface SpeakRequest {
   words: readonly ClauseWord[]
@@ -12,18 +12,15 @@ export type SpeakResponse = { clause: SpokenClause } | { failed: 'load' | 'synth
 let loaded: Promise<WebAssembly.Module> | undefined
 
 async function speak({ words, settings }: SpeakRequest): Promise<SpeakResponse> {
-  loaded ??= loadVoice()
-  let flite: WebAssembly.Module
+  let failed: 'load' | 'synthesis' = 'load'
   try {
-    flite = await loaded
-  } catch (error) {
-    loaded = undefined
-    return { failed: 'load', reason: String(error) }
-  }
-  try {
+    loaded ??= loadVoice()
+    const flite = await loaded
+    failed = 'synthesis'
     return { clause: synthesizeClause(flite, words, settings) }
   } catch (error) {
-    return { failed: 'synthesis', reason: String(error) }
+    if (failed === 'load') loaded = undefined
+    return { failed, reason: String(error) }
   }
 }
 
