@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openChapter, word } from './chapter-page.ts'
+import { highlighted, openChapter, word } from './chapter-page.ts'
 import { expect, test } from './fixtures.ts'
 import { openText } from './reader-states.ts'
 import { setSpeed, watchWords } from './watch-words.ts'
@@ -186,6 +186,7 @@ test('a voice that reports no words reads whole sentences, which are shown', asy
   await expect(sentence).toContainText('Er lag auf seinem Rücken')
   await expect(sentence).toBeVisible()
   await expect(word(page)).toBeHidden()
+  expect((await highlighted(page)).join('')).toMatch(/^Er lag auf .* hob\.$/)
   await expect(
     page.getByText('This voice does not report words, so whole sentences are shown', { exact: true }),
   ).toBeVisible()

@@ -105,7 +105,7 @@ export function ReaderScreen({ tools, card, chapters, onSearch, coda, ...page }:
           </Desk>
         </IsVisible>
         {isQuiet && <QuietLine onSignIn={signIn} />}
-        {settings.readAloud && (
+        {settings.readAloud && !isOver && (
           <lazyParts.ReadAloud title={page.title} subtitle={page.subtitle} moves={actions.moves} />
         )}
         {bar.target && <lazyParts.MarkBar target={bar.target} onNote={actions.marks.editNote} />}

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { glideMinMs, glideMsPerWpm, glideStartMs } from '#shared/limits.ts'
 import type { ParagraphLayout } from '../../../lib/text-layout.ts'
+import { onMove } from '../playback/use-player.ts'
 import { useReader } from '../reader-context.ts'
-import { findRange, openNote } from './word-ranges.ts'
+import { findWordsRange, openNote } from './word-ranges.ts'
 
 /** Duration of the bar's move, in ms: shorter at higher speeds, at least 120 (specification §9). */
 export function glideMs(wordsPerMinute: number): number {
@@ -17,20 +18,23 @@ interface Options {
 }
 
 export function useWordHighlight({ view, bar, paragraphs, opensCentered }: Options) {
-  const { player, speed } = useReader()
+  const { timeline, player, speed, isBySentence } = useReader()
   const highlight = useRef<ReturnType<typeof createWordHighlight>>(null)
 
   useEffect(() => {
     if (!view.current || !bar.current) return
-    const created = createWordHighlight(view.current, bar.current, paragraphs)
+    const findLast = (index: number) =>
+      isBySentence && player.isPlaying ? timeline.sentenceEnd(index) : index
+    const created = createWordHighlight(view.current, bar.current, paragraphs, findLast)
     highlight.current = created
     created.moveTo(player.index, { center: opensCentered })
-    const unsubscribe = player.onWord(({ index }) => created.moveTo(index))
+    const follow = () => created.moveTo(player.index)
+    const unsubscribe = isBySentence ? onMove(player, follow) : player.onWord(follow)
     return () => {
       unsubscribe()
       created.remove()
     }
-  }, [view, bar, paragraphs, player, opensCentered])
+  }, [view, bar, paragraphs, timeline, player, opensCentered, isBySentence])
 
   useEffect(() => {
     if (bar.current) bar.current.style.transitionDuration = `${glideMs(speed.base)}ms`
@@ -39,16 +43,26 @@ export function useWordHighlight({ view, bar, paragraphs, opensCentered }: Optio
   return highlight
 }
 
-/** Highlights a word with the CSS highlight API, and with a bar that moves by transform, which causes no layout. */
-function createWordHighlight(view: HTMLElement, bar: HTMLElement, paragraphs: ParagraphLayout[]) {
+/**
+ * Highlights a word with the CSS highlight API, and with a bar that moves by transform, which causes no layout.
+ * @param findLast returns the last of the words that are highlighted together; several have no bar
+ */
+function createWordHighlight(
+  view: HTMLElement,
+  bar: HTMLElement,
+  paragraphs: ParagraphLayout[],
+  findLast: (index: number) => number,
+) {
   const highlight = 'Highlight' in window ? new Highlight() : undefined
   if (highlight) CSS.highlights.set('current-word', highlight)
   let current = 0
 
   const moveTo = (index: number, { center = false, follows = true } = {}) => {
     current = index
-    const range = findRange(view, paragraphs, index)
+    const last = findLast(index)
+    const range = findWordsRange(view, paragraphs, { startWord: index + 1, endWord: last + 1 })
     if (!range) return
+    bar.style.visibility = last === index ? '' : 'hidden'
     highlight?.clear()
     highlight?.add(range)
     // The first part of a word that is broken over two lines.

@@ -5,7 +5,7 @@ export function VoiceStatus({ children }: { children: ReactNode }) {
   return (
     <p
       role="status"
-      className="pointer-events-none absolute inset-x-4 top-[calc(var(--header)+0.5rem)] text-center text-sm text-ink-soft"
+      className="pointer-events-none absolute inset-x-4 top-[calc(var(--header)+0.5rem)] text-center text-sm text-balance text-ink-soft"
     >
       {children}
     </p>
