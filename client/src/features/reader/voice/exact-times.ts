@@ -25,6 +25,8 @@ interface Scheduled {
 const softly = 0.4
 /** Time between the scheduling of a sound and its start. */
 const leadS = 0.04
+/** A sound that has not started by then has no device, in ms. */
+const startMs = 4_000
 /** Sounds are scheduled this long before they start, so that no delay of the page is heard. */
 const aheadS = 4
 /** A sound that is cut off fades within this time. */
@@ -47,6 +49,7 @@ export function createExactTimes({
   /** Changes with every start; a clause of an earlier run does not count. */
   let run = {}
   let isScheduling = false
+  let silent: ReturnType<typeof setTimeout> | undefined
   let gain = new GainNode(context)
   let soft = new GainNode(context)
 
@@ -92,6 +95,7 @@ export function createExactTimes({
 
   const stop = () => {
     run = {}
+    clearTimeout(silent)
     gain.gain.setTargetAtTime(0, context.currentTime, fadeS / 4)
     for (const { source } of scheduled) source.stop(context.currentTime + fadeS)
     scheduled = []
@@ -106,6 +110,8 @@ export function createExactTimes({
       soft.connect(gain)
       shown = word
       void context.resume()
+      clearTimeout(silent)
+      silent = setTimeout(() => context.state !== 'running' && onFailed(new Error('no sound')), startMs)
       startRun(word)
     },
     advance(word) {
@@ -125,7 +131,8 @@ export function createExactTimes({
     get end() {
       const next = scheduled.flatMap(({ words }) => words).find(({ index }) => index > shown)
       const at = next?.at ?? (isDone ? scheduled.at(-1)?.end : undefined)
-      if (at === undefined) return Number.POSITIVE_INFINITY
+      // The audio clock stands still until the browser has a device.
+      if (at === undefined || context.state !== 'running') return Number.POSITIVE_INFINITY
       return performance.now() + (at - context.currentTime + (context.outputLatency || 0)) * 1000
     },
   }

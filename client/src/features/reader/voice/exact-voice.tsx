@@ -7,6 +7,7 @@ import { DownloadVoice } from './download-voice.tsx'
 import { createExactTimes } from './exact-times.ts'
 import type { VoiceName } from './flite.ts'
 import { createSpeaker } from './speaker.ts'
+import { VoiceError } from './voice.ts'
 import type { VoicePreferences } from './voice-choice.ts'
 import { isVoiceDownloaded } from './voice-download.ts'
 
@@ -39,12 +40,14 @@ function Speaker({ name, settings }: Props) {
   const [output, setOutput] = useState<GainNode>()
   const getSpeed = useEffectEvent(() => speed.dial)
   useEffect(() => {
-    const fail = () => {
+    const fail = (error: unknown) => {
       player.pause()
       toast({
         title: 'The voice stopped',
         description:
-          'Check your connection and press Play to try again, or choose another voice in the settings.',
+          error instanceof VoiceError
+            ? 'Check your connection and press Play to try again, or choose another voice in the settings.'
+            : 'The browser plays no sound. Check the speakers of this device and press Play to try again.',
         variant: 'warning',
       })
     }
@@ -58,7 +61,8 @@ function Speaker({ name, settings }: Props) {
     setOutput(speaker.output)
     // The browser may suspend the sound, as a phone does during a call.
     speaker.context.addEventListener('statechange', () => {
-      if (speaker.context.state !== 'running' && speaker.context.state !== 'closed') player.pause()
+      if (speaker.context.state === 'running') player.retime()
+      else if (speaker.context.state !== 'closed') player.pause()
     })
     player.setTimes(
       createExactTimes({
