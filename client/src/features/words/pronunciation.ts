@@ -9,16 +9,28 @@ const serviceResponse = z.array(
   z.object({ phonetics: z.optional(z.array(z.object({ audio: z.optional(z.string()) }))) }),
 )
 
-/** Plays the recording of the public service, or else speech synthesis. Shows a toast when neither is available. */
+/**
+ * Plays the recording of the public service, or else the reader’s downloaded voice, or else speech synthesis. Shows a toast when none
+ * is available.
+ */
 export async function playPronunciation(word: string): Promise<void> {
   const recording = await findRecording(word)
   if (recording && (await playRecording(recording))) return
+  if (await sayWithVoice(word)) return
   const canSpeak = 'speechSynthesis' in window
   if (canSpeak && (await speak(word))) return
   const [title, description] = canSpeak
     ? ['Audio unavailable', 'No pronunciation audio found for this word.']
     : ['Audio not supported', 'No recording was found, and this browser has no speech synthesis.']
   toast({ title, description, variant: 'warning' })
+}
+
+async function sayWithVoice(word: string): Promise<boolean> {
+  try {
+    return await (await import('../../lib/voice/say-word.ts')).sayWord(word)
+  } catch {
+    return false
+  }
 }
 
 async function findRecording(word: string): Promise<string | undefined> {

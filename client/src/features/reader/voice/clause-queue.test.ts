@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import type { Pace } from '#shared/timing/pace.ts'
 import { measurePauses } from '#shared/timing/pauses.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
+import { type ClauseWord, type SpokenClause, synthesizeClause } from '../../../lib/voice/synthesis.ts'
+import { maxVoiceWpm, type Voice, VoiceError } from '../../../lib/voice/voice.ts'
 import { type PausedTimeline, readClause } from './clause.ts'
 import { createClauseQueue } from './clause-queue.ts'
-import { type ClauseWord, type SpokenClause, synthesizeClause } from './synthesis.ts'
 import { loadFlite } from './voice.fixture.ts'
-import { maxVoiceWpm, type Voice, VoiceError } from './voice.ts'
 
 const sample =
   'Call me Ishmael. Some years ago—never mind how long—I sailed. Why? It is a way I have.\n\n*\n\nNo more.'

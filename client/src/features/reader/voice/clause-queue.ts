@@ -1,8 +1,8 @@
 import { baseDelayMs } from '#shared/timing/pace.ts'
+import type { VoiceName, VoiceSettings } from '../../../lib/voice/flite.ts'
+import { edgeMs, type SpokenClause } from '../../../lib/voice/synthesis.ts'
+import type { Voice } from '../../../lib/voice/voice.ts'
 import { type Clause, type PausedTimeline, readClause } from './clause.ts'
-import type { VoiceName, VoiceSettings } from './flite.ts'
-import { edgeMs, type SpokenClause } from './synthesis.ts'
-import type { Voice } from './voice.ts'
 
 /** Speech of a clause, which the pause follows. */
 export interface QueuedClause extends SpokenClause {

@@ -1,7 +1,7 @@
 import { baseDelayMs } from '#shared/timing/pace.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
-import { toSpokenWords } from './spoken-words.ts'
-import type { ClauseWord } from './synthesis.ts'
+import { toSpokenWords } from '../../../lib/voice/spoken-words.ts'
+import type { ClauseWord } from '../../../lib/voice/synthesis.ts'
 
 /** Timeline with the pauses of the same text and pace, from `measurePauses`. */
 export interface PausedTimeline {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { DialogWindow } from '../../../components/dialog-window.tsx'
-import { downloadVoice } from './voice-download.ts'
+import { downloadVoice } from '../../../lib/voice/voice-download.ts'
 
 interface Props {
   onDownloaded: () => void

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { defaultCategory } from '#shared/texts.ts'
 import { usePauses } from '../../../lib/pace.ts'
 import { toast } from '../../../lib/toast.ts'
+import type { VoiceName } from '../../../lib/voice/flite.ts'
+import { VoiceError } from '../../../lib/voice/voice.ts'
+import { isVoiceDownloaded } from '../../../lib/voice/voice-download.ts'
 import { useReader } from '../reader-context.ts'
 import { DownloadVoice } from './download-voice.tsx'
 import { createExactTimes } from './exact-times.ts'
-import type { VoiceName } from './flite.ts'
 import { createSpeaker } from './speaker.ts'
-import { VoiceError } from './voice.ts'
 import type { VoicePreferences } from './voice-choice.ts'
-import { isVoiceDownloaded } from './voice-download.ts'
 
 interface Props {
   name: VoiceName

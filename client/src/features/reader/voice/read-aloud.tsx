@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
+import { maxVoiceWpm } from '../../../lib/voice/voice.ts'
 import { voicePlaying } from '../../../lib/voice-playing.ts'
 import { useReader } from '../reader-context.ts'
 import type { SentenceMoves } from '../stage/use-gestures.ts'
 import { ExactVoice } from './exact-voice.tsx'
 import { SystemVoice } from './system-voice.tsx'
 import { useMediaKeys } from './use-media-keys.ts'
-import { maxVoiceWpm } from './voice.ts'
 import { useVoiceChoice } from './voice-choice.ts'
 import { VoiceStatus } from './voice-status.tsx'
 

@@ -2,11 +2,11 @@ import type { Category } from '#shared/timing/category.ts'
 import type { Pace } from '#shared/timing/pace.ts'
 import { measurePauses } from '#shared/timing/pauses.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
+import type { VoiceName } from '../../../lib/voice/flite.ts'
+import { createVoice } from '../../../lib/voice/voice.ts'
 import { findSpeaker } from '../stage/speaker-name.tsx'
 import { createClauseQueue } from './clause-queue.ts'
-import type { VoiceName } from './flite.ts'
 import { assignVoice, speakerVoices } from './speaker-voice.ts'
-import { createVoice } from './voice.ts'
 import type { VoicePreferences } from './voice-choice.ts'
 
 interface Options {

@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { measurePauses } from '#shared/timing/pauses.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
+import { type VoiceName, voiceNames } from '../../../lib/voice/flite.ts'
+import { synthesizeClause } from '../../../lib/voice/synthesis.ts'
 import { readClause } from './clause.ts'
-import { type VoiceName, voiceNames } from './flite.ts'
 import { expectOnset, findOnsets } from './onsets.fixture.ts'
-import { synthesizeClause } from './synthesis.ts'
 import { loadFlite } from './voice.fixture.ts'
 
 const flite = loadFlite()

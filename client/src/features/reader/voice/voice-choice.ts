@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { useStored } from '../../../lib/stored.ts'
+import type { VoiceName } from '../../../lib/voice/flite.ts'
 import { useReader } from '../reader-context.ts'
-import type { VoiceName } from './flite.ts'
 import { type SpeakerVoice, speakerVoices } from './speaker-voice.ts'
 import { guessLanguage } from './text-language.ts'
 

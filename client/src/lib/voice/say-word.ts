@@ -1,0 +1,27 @@
+import { toSpokenWords } from './spoken-words.ts'
+import { createVoice } from './voice.ts'
+import { isVoiceDownloaded } from './voice-download.ts'
+
+/** Says a word slowly, if the reader has downloaded the voice. Returns false when it cannot. */
+export async function sayWord(word: string): Promise<boolean> {
+  const spoken = toSpokenWords(word)
+  if (!spoken || !(await isVoiceDownloaded())) return false
+  const context = new AudioContext()
+  const voice = createVoice()
+  try {
+    await context.resume()
+    const { samples, sampleRate } = await voice.speak([{ index: 0, spoken }], { voice: 'slt', stretch: 1.2 })
+    const buffer = context.createBuffer(1, samples.length, sampleRate)
+    buffer.copyToChannel(samples, 0)
+    const source = new AudioBufferSourceNode(context, { buffer })
+    source.connect(context.destination)
+    source.start()
+    await new Promise((resolve) => source.addEventListener('ended', resolve))
+    return true
+  } catch {
+    return false
+  } finally {
+    voice.close()
+    void context.close()
+  }
+}
