@@ -34,8 +34,8 @@ const growingTables = new Set([
 /** Partial indexes over few rows: there are few administrators. */
 const smallIndexes = ['users_administrators']
 
-/** Calls that return the whole library, and so scan it. */
-const callsThatScan = ['library.works']
+/** Calls that return the whole library, or compare the titles of all works as people write them, and so scan it. */
+const callsThatScan = ['library.works', 'annotations.import']
 
 /** Enough rows that the planner prefers an index. */
 const size = { works: 5_000, readers: 5_000, sessions: 20_000, savedWords: 4_000, texts: 2_000 }

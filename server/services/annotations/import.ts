@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import type { AnnotationImport } from '#shared/annotation-files.ts'
 import { type NewAnnotation, newAnnotation } from '#shared/annotations.ts'
@@ -24,11 +24,11 @@ export async function importAnnotations(
 ): Promise<AnnotationImport> {
   const rows = await runInWorker('readAnnotationFile', bytes)
   const result: AnnotationImport = { imported: 0, existing: 0, rejected: [] }
-  const textsByTitle = groupByTitle(await listTexts(db, user))
-  for (const [title, titled] of groupByTitle(rows)) {
-    const texts = textsByTitle.get(title) ?? []
-    const found = await findWords(db, user, texts, titled)
-    for (const [index, row] of titled.entries()) {
+  const titled = groupByTitle(await listTitles(db, user))
+  for (const [title, rowsOfTitle] of groupByTitle(rows)) {
+    const texts = await listTexts(db, titled.get(title) ?? [])
+    const found = await findWords(db, user, texts, rowsOfTitle)
+    for (const [index, row] of rowsOfTitle.entries()) {
       if (isGone()) return result
       try {
         if (texts.length === 0) throw rejection('There is no text with this title')
@@ -53,13 +53,29 @@ function groupByTitle<Titled extends { title: string }>(all: Titled[]): Map<stri
   return groups
 }
 
-/** Lists the chapters and own texts that the reader may read. */
-async function listTexts(db: Db, user: User): Promise<(TextId & { title: string })[]> {
-  const ofWorks = db.select({ title: works.title, chapterId: chapters.id }).from(chapters)
+interface Titled {
+  title: string
+  workId?: number
+  textId?: number
+}
+
+/** Lists the works and own texts that the reader may read. */
+async function listTitles(db: Db, user: User): Promise<Titled[]> {
+  const readable = db.select({ title: works.title, workId: works.id }).from(works).where(isReadableBy(user))
   const own = db.select({ title: userTexts.title, textId: userTexts.id }).from(userTexts)
+  return [...(await readable), ...(await own.where(eq(userTexts.userId, user.id)))]
+}
+
+/** Lists the chapters of works, and own texts. */
+async function listTexts(db: Db, titled: readonly Titled[]): Promise<TextId[]> {
+  const workIds = titled.flatMap(({ workId }) => workId ?? [])
+  const ofWorks = db
+    .select({ chapterId: chapters.id })
+    .from(chapters)
+    .where(inArray(chapters.workId, workIds))
   return [
-    ...(await ofWorks.innerJoin(works, eq(works.id, chapters.workId)).where(isReadableBy(user))),
-    ...(await own.where(eq(userTexts.userId, user.id))),
+    ...(workIds.length > 0 ? await ofWorks : []),
+    ...titled.flatMap(({ textId }) => (textId ? { textId } : [])),
   ]
 }
 
