@@ -1,3 +1,4 @@
+import { respellings } from './respellings.ts'
 import { readRomanNumeral, speakNumber, speakYear, toOrdinal } from './spoken-numbers.ts'
 
 /** Abbreviations without their last full stop, old elisions, and signs, as the voice pronounces them. */
@@ -9,7 +10,8 @@ const spellings = readTable(`
   &=and §=section §§=sections %=percent +=plus @=at °=degrees ½=a_half ¼=a_quarter ¾=three_quarters
   'tis=tiz 'twas=twuz 'twere=twur 'twill=twill 'twould=twood 'twon't=twoant o'er=ore e'er=air ne'er=nair e'en=een
   ta'en=tane 'em=um th'=the t'=to o'=uh 'gainst=gainst d'ye=do_ye v'y'ge=voyage s'pose=suppose t'gallant=tegallant
-  wouldst=woodst shouldst=shoodst couldst=coodst oughtn't=ought_not ma'am=mam fo'c'sle=foke_sul bo's'n=bosun
+  couldst=coodst oughtn't=ought_not ma'am=mam fo'c'sle=foke_sul bo's'n=bosun
+  ${respellings}
 `)
 /** From the first letter, digit or sign to the last, with the apostrophes around them. */
 const spoken = /('?)([\p{L}\p{N}&§%+@°$£](?:.*[\p{L}\p{N}&§%+@°½¼¾])?)('?)/u
@@ -36,6 +38,8 @@ export function toSpokenWords(word: string, previous = '', next = ''): string {
     .map((form) => spellings.get(form.toLowerCase()))
     .find(Boolean)
   if (spelled) return spelled
+  const owner = spellings.get(bare.replace(/'s$/i, '').toLowerCase())
+  if (owner) return `${owner}'s`
   const number = speakRoman(bare, previous)
   if (number) return number
   const isAbbreviation = plain.includes(`${bare}.`)
