@@ -113,11 +113,7 @@ test('admin code never loads for a reader, and a section’s code loads when it 
   await openSection(page, 'User Management')
   await page.getByRole('button', { name: 'Add Admin User' }).waitFor()
   await openSection(page, 'Problem Reports')
-  await page
-    .getByLabel('Show reports')
-    .or(page.getByText('No reports', { exact: false }))
-    .first()
-    .waitFor()
+  await page.getByLabel('Reports by status').or(page.getByText('No reports yet')).waitFor()
   const [readerText, administratorText] = await Promise.all([textOf(readers), textOf(administrators)])
   for (const text of [
     'Add Admin User',

@@ -157,6 +157,7 @@ test.describe('on a phone', () => {
   test('opens the marks above the desk, and the word stays', async ({ page }) => {
     await openChapter(page)
     const word = page.locator('[data-word]')
+    await page.evaluate(() => document.fonts.ready)
     const before = await word.boundingBox()
     await page.getByRole('button', { name: 'Mark', exact: true }).tap()
     const highlight = page.getByRole('button', { name: 'Highlight sentence' })
