@@ -168,6 +168,7 @@ test.each([
 test('requests nothing for the words of a deleted account', async () => {
   const { server, person } = openText()
   await screen.findByText('Word 3 of 8 (37% complete)')
+  await waitFor(() => expect(server.asked.map(({ path }) => path)).toContain('/api/user/annotations'))
   const gone = new ApiError('account_gone', 'This account no longer exists')
   server.answer(api.texts.savePosition, gone)
   press('ArrowRight')
