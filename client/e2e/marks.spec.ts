@@ -176,8 +176,7 @@ test.describe('on a phone', () => {
       .toEqual([expect.stringMatching(/^highlight: Call me Ishmael\. Some/)])
   })
 
-  test('opens the bar below the word that a long press selects', async ({ page, browserName }) => {
-    test.skip(browserName !== 'chromium', 'Only Chromium recognizes gestures of a test')
+  test('opens the bar below the word that a long press selects', async ({ page }) => {
     await openChapter(page)
     await page.locator('body').press('t')
     const [x, y] = await getMiddle(page.getByRole('region', { name: 'Full text' }), 'years')
