@@ -52,7 +52,9 @@ export const highlighted = (page: Page) =>
 
 /** Returns the middle of the first occurrence of a word, in px. */
 export const getMiddle = (text: Locator, wanted: string) =>
-  text.evaluate((element, sought) => {
+  text.evaluate(async (element, sought) => {
+    // The text moves once its font has loaded.
+    await document.fonts.ready
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     let node = walker.nextNode() as Text | null
     while (node && !node.data.includes(sought)) node = walker.nextNode() as Text | null
