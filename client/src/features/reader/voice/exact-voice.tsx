@@ -38,7 +38,7 @@ function Speaker({ name, settings }: Props) {
   const [pace] = usePauses()
   const { volume, speakers, readsDirections } = settings
   const [output, setOutput] = useState<GainNode>()
-  const getSpeed = useEffectEvent(() => speed.dial)
+  const getSpeed = useEffectEvent(() => speed.base)
   useEffect(() => {
     const fail = (error: unknown) => {
       player.pause()

@@ -20,6 +20,7 @@ export function ReadAloud({ title, subtitle, moves }: ReadAloudProps) {
   const { player, speed } = useReader()
   const choice = useVoiceChoice()
   useEffect(() => {
+    voicePlaying.set(player.isPlaying)
     const unsubscribe = player.onPlaying(voicePlaying.set)
     return () => {
       unsubscribe()

@@ -24,7 +24,7 @@ export function SystemVoice({ voice, choice }: { voice: SpeechSynthesisVoice; ch
       timeline,
       {
         voice,
-        wordsPerMinute: speed.dial,
+        wordsPerMinute: speed.base,
         volume: settings.volume,
         onTimed: player.retime,
         onProbed: keepProbe,

@@ -28,11 +28,13 @@ export function useMediaKeys({ title, subtitle, moves }: Options): void {
     for (const name of names) session.setActionHandler(name, actions[name])
     // Browsers show the controls of a page that plays a media element, of 5 s or more.
     const silence = Object.assign(new Audio(silenceUrl), { loop: true })
-    const unsubscribe = player.onPlaying((isPlaying) => {
+    const follow = (isPlaying: boolean) => {
       session.playbackState = isPlaying ? 'playing' : 'paused'
       if (isPlaying) silence.play().catch(() => {})
       else silence.pause()
-    })
+    }
+    follow(player.isPlaying)
+    const unsubscribe = player.onPlaying(follow)
     return () => {
       unsubscribe()
       silence.pause()

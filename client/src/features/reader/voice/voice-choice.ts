@@ -41,8 +41,10 @@ export function useVoiceChoice() {
   const isEnglish = primary === 'en'
   const chosen = settings.chosen[primary]
   const system = systemVoices?.find(({ voiceURI }) => voiceURI === chosen)
-  const exact =
-    isEnglish && !system ? (chosen && chosen in exactVoices ? (chosen as VoiceName) : 'slt') : undefined
+  // A chosen voice of the system may not be listed yet.
+  const isListing = chosen !== undefined && !(chosen in exactVoices) && !systemVoices
+  const hasExact = isEnglish && !system && !isListing
+  const exact = hasExact ? (chosen && chosen in exactVoices ? (chosen as VoiceName) : 'slt') : undefined
   return {
     primary,
     isEnglish,
