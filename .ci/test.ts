@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { browserLines, journeys } from './journeys.ts'
 import { type Count, formatFailure, runStep, type Step } from './step.ts'
 import { suites } from './suites.ts'
-import { failedTests, readReport, skippedTests } from './unit-report.ts'
+import { readReport, reportVariable } from './unit-report.ts'
 
 const isAll = process.argv.includes('--all')
 const isLong = process.argv.includes('--long')
@@ -32,23 +32,19 @@ interface Vitest {
 
 let reportCount = 0
 
-/** Runs Vitest and reads the counts from its JSON report. */
+/** Runs Vitest and reads the counts from the report. */
 function vitest({ name, args, env, maxMs, maySkip = false }: Vitest): Step {
   const report = join(reports, `vitest-${reportCount++}.json`)
   return {
     name,
-    command: [
-      ...['npx', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-      ...args,
-    ],
-    env,
+    command: ['npx', 'vitest', 'run', '--reporter=default', '--reporter=./.ci/unit-report.ts', ...args],
+    env: { ...env, [reportVariable]: report },
     maxMs,
     count() {
-      const results = readReport(report)
-      const { numPassedTests: passed, numFailedTests, numTotalTests } = results
-      if (maySkip) skipped.push(...skippedTests(results))
-      const failed = maySkip ? numFailedTests : numTotalTests - passed
-      return { passed, failed, failures: failedTests(results) }
+      const { passed, failed, failures, skipped: names } = readReport(report)
+      if (!maySkip) failures.push(...names.map((name) => formatFailure(`${name} was skipped`)))
+      else skipped.push(...names)
+      return { passed, failed: failed + (maySkip ? 0 : names.length), failures }
     },
   }
 }

@@ -3,14 +3,22 @@ const settledMs = 100
 /** Browsers that draw each frame may never be idle. */
 const latestMs = 2_000
 
-/** Runs background work after the page has loaded, when the browser is idle. */
-export function runWhenIdle(work: () => void): void {
+/** Runs background work after the page has loaded, when the browser is idle. Returns the function that cancels it. */
+export function runWhenIdle(work: () => void): () => void {
+  let isCancelled = false
+  const run = () => {
+    if (!isCancelled) work()
+  }
   const begin = () => {
+    if (isCancelled) return
     // Safari lacks `requestIdleCallback`.
-    if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: latestMs })
-    else work()
+    if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: latestMs })
+    else run()
   }
   const wait = () => setTimeout(begin, settledMs)
   if (document.readyState === 'complete') wait()
   else window.addEventListener('load', wait, { once: true })
+  return () => {
+    isCancelled = true
+  }
 }

@@ -32,7 +32,8 @@ export function useMarks(place: Place): MarkTools {
   const edits = useRef<Edits>(new Map())
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
-    runWhenIdle(() => setIdle(true))
+    const cancel = runWhenIdle(() => setIdle(true))
+    return cancel
   }, [])
   useQuery({
     queryKey,

@@ -10,11 +10,11 @@ export function useMarkedRanges(view: RefObject<HTMLElement | null>, paragraphs:
   const hasOpened = useRef(false)
   useEffect(() => {
     const drawn = new Map<string, Highlight>()
-    let isCurrent = 'Highlight' in window
+    let cancel: (() => void) | undefined
     const draw = () => {
       hasOpened.current = true
       for (const { kind, colour, ...words } of marks) {
-        const range = isCurrent && view.current && findWordsRange(view.current, paragraphs, words)
+        const range = view.current && findWordsRange(view.current, paragraphs, words)
         if (!range) continue
         for (const part of kind === 'bookmark' ? [kind] : [colour, kind]) {
           const name = `marked-${part}`
@@ -23,10 +23,11 @@ export function useMarkedRanges(view: RefObject<HTMLElement | null>, paragraphs:
       }
       for (const [name, highlight] of drawn) CSS.highlights.set(name, highlight)
     }
+    if (!('Highlight' in window)) return
     if (hasOpened.current) draw()
-    else runWhenIdle(draw)
+    else cancel = runWhenIdle(draw)
     return () => {
-      isCurrent = false
+      cancel?.()
       for (const name of drawn.keys()) CSS.highlights.delete(name)
     }
   }, [view, paragraphs, marks])
