@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost, id, optionalLine, queryNumber } from './fields.ts'
+import { formatNumber } from './format-number.ts'
 import {
   annotationNoteMaxCharacters,
   annotationsPageSize,
@@ -20,7 +21,7 @@ const kind = z.enum(annotationKinds)
 const colour = z.enum(annotationColours)
 const note = atMost(
   annotationNoteMaxCharacters,
-  `A note has at most ${annotationNoteMaxCharacters.toLocaleString('en')} characters`,
+  `A note has at most ${formatNumber(annotationNoteMaxCharacters)} characters`,
 )
 
 /** A highlight, note or bookmark of the caller. Without words it is kept by its quote: they, or their text, are gone. */
@@ -66,7 +67,7 @@ const isInOrder = z.refine<{ startWord: number; endWord: number }>(
 const isShort = z.refine<{ startWord: number; endWord: number }>(
   ({ startWord, endWord }) => endWord - startWord < highlightMaxWords,
   {
-    error: `Mark at most ${highlightMaxWords.toLocaleString('en')} words at once`,
+    error: `Mark at most ${formatNumber(highlightMaxWords)} words at once`,
     path: ['endWord'],
   },
 )

@@ -26,6 +26,9 @@ function midnight(moment: Date): number {
   return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime()
 }
 
-export function formatDate(moment: Date): string {
-  return moment.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
-}
+const monthNames =
+  'January February March April May June July August September October November December'.split(' ')
+
+/** Formats a date: "5 March 2026". Avoids `Intl`, whose first use delays the first render. */
+export const formatDate = (moment: Date): string =>
+  `${moment.getDate()} ${monthNames[moment.getMonth()]} ${moment.getFullYear()}`

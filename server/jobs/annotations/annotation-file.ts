@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { annotationColours, annotationKinds } from '#shared/annotations.ts'
 import { unescapeFormula } from '#shared/csv.ts'
 import { ApiError } from '#shared/errors.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import { annotationsMax } from '#shared/limits.ts'
 import { decodeText } from '../../books/formats/encoding.ts'
 import type { WantedQuote } from './quotes.ts'
@@ -23,7 +24,7 @@ export function readAnnotationFile(bytes: Uint8Array): FileRow[] {
   const text = decodeText(bytes).trim()
   const rows = text.startsWith('{') ? parseWebAnnotations(text) : parseReadwise(text)
   if (rows.length <= annotationsMax) return rows
-  throw new ApiError('too_large', `A file may have at most ${annotationsMax.toLocaleString('en')} entries`)
+  throw new ApiError('too_large', `A file may have at most ${formatNumber(annotationsMax)} entries`)
 }
 
 const wrongFile = () =>

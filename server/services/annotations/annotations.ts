@@ -9,6 +9,7 @@ import type {
   NewAnnotation,
 } from '#shared/annotations.ts'
 import { ApiError } from '#shared/errors.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import { annotationsMax, annotationUndoHours } from '#shared/limits.ts'
 import { readInBatches } from '../../concurrency/pause-between-batches.ts'
 import type { Db } from '../../db/client.ts'
@@ -142,7 +143,7 @@ export async function createAnnotation(
 const tooMany = () =>
   new ApiError(
     'conflict',
-    `You have ${annotationsMax.toLocaleString('en')} highlights, notes and bookmarks, which is the limit: delete some to add another`,
+    `You have ${formatNumber(annotationsMax)} highlights, notes and bookmarks, which is the limit: delete some to add another`,
   )
 
 async function getAnnotation(db: Db, user: User, condition: SQL | undefined): Promise<Annotation> {

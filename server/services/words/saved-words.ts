@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ListPage } from '#shared/fields.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import { savedWordsMax } from '#shared/limits.ts'
 import type { NewSavedWord, SavedWord, SavedWordChanges } from '#shared/words.ts'
 import type { Db } from '../../db/client.ts'
@@ -93,7 +94,7 @@ const alreadySaved = () => new ApiError('conflict', 'Word already saved')
 const tooManyWords = () =>
   new ApiError(
     'conflict',
-    `You have ${savedWordsMax.toLocaleString('en')} saved words, which is the limit: delete some to save another`,
+    `You have ${formatNumber(savedWordsMax)} saved words, which is the limit: delete some to save another`,
   )
 
 /** Drops a moment in the future; the database's default is now. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SiteHealth } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import { diskLeftMinBytes } from '#shared/limits.ts'
 import { Fetched } from '../../components/fetched.tsx'
 import { type Figure, FigureList, FiguresSkeleton } from '../../components/figure-list.tsx'
@@ -32,10 +33,10 @@ function listFigures(health: SiteHealth): Figure[] {
       of: `in ${database.isEmbedded ? 'embedded Postgres' : 'Postgres'} ${database.version.split(' ')[0]}`,
     },
     backupFigure(lastBackup, database.isEmbedded),
-    { name: 'Failed sign-ins', figure: failedLogins.toLocaleString('en'), of: 'in the last 24 hours' },
+    { name: 'Failed sign-ins', figure: formatNumber(failedLogins), of: 'in the last 24 hours' },
     {
       name: 'Imports waiting',
-      figure: booksWaiting.toLocaleString('en'),
+      figure: formatNumber(booksWaiting),
       // On Postgres several processes may run, each with its own queue.
       of: database.isEmbedded ? 'from readers' : 'from readers, in this process',
     },
