@@ -26,7 +26,7 @@ const exportedChapter = z.pick(chapter, {
 
 /** All data of an account, as one file. The version is raised with every change of the format. */
 export const accountExport = z.object({
-  version: z.literal(5),
+  version: z.literal(6),
   exportedAt: moment,
   account: z.extend(z.omit(user, { requiresPasswordChange: true }), { createdAt: moment }),
   readingSessions: z.array(
@@ -42,6 +42,7 @@ export const accountExport = z.object({
   lookUps: z.array(z.object({ year: z.number(), word: z.string(), times: z.number() })),
   savedWords: z.array(savedWord),
   annotations: z.array(annotation),
+  respellings: z.array(z.object({ word: z.string(), respelling: z.string() })),
   texts: z.array(z.extend(text, { lastRead: z.nullable(moment) })),
   ownBooks: z.array(exportedBook),
   problemReports: z.array(report),

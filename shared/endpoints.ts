@@ -5,6 +5,7 @@ import { annotationFilesApi } from './annotation-files.ts'
 import { api } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
 import { reportsApi } from './reports-api.ts'
+import { respellingApi } from './respelling-api.ts'
 
 /** All calls, named `group.call`, such as 'texts.create'. */
 export const endpoints: [name: string, endpoint: Endpoint][] = [
@@ -12,6 +13,7 @@ export const endpoints: [name: string, endpoint: Endpoint][] = [
   annotationApi,
   annotationFilesApi,
   exportApi,
+  respellingApi,
   adminApi,
   { reports: reportsApi },
 ].flatMap((groups) =>

@@ -52,6 +52,7 @@ export const textPreviewCharacters = 200
 /** Maximum request body of a text, in bytes: 100,000 characters, each escaped in JSON. */
 export const textBodyMaxBytes = 1_500_000
 export const wordMaxCharacters = 100
+export const respellingMaxCharacters = 100
 export const definitionMaxCharacters = 5_000
 /** Phonetic and part of speech. */
 export const wordNoteMaxCharacters = 500
@@ -194,6 +195,8 @@ export type RateLimit = keyof typeof rateLimits
 // Quotas per reader (the ten texts are above)
 export const savedWordsMax = 20_000
 export const annotationsMax = 10_000
+/** Corrections of the voice, per reader and per work. */
+export const respellingsMax = 2_000
 export const reportsPerDayMax = 100
 
 // List pages: default and maximum rows

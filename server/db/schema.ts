@@ -383,6 +383,25 @@ export const savedWords = pgTable(
   ],
 )
 
+/** How the voice says a word: for one reader in all texts, or for all readers of one work. */
+export const respellings = pgTable(
+  'respellings',
+  {
+    id: id(),
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    workId: integer().references(() => works.id, { onDelete: 'cascade' }),
+    word: text().notNull(),
+    respelling: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex('respellings_of_reader').on(t.userId, t.word),
+    uniqueIndex('respellings_of_work').on(t.workId, t.word),
+    check('respellings_place', sql`num_nonnulls(${t.userId}, ${t.workId}) = 1`),
+    check('respellings_word_length', atMost(t.word, limits.wordMaxCharacters)),
+    check('respellings_respelling_length', atMost(t.respelling, limits.respellingMaxCharacters)),
+  ],
+)
+
 /** Highlights, notes and bookmarks. Their quotes outlive the text. */
 export const annotations = pgTable(
   'annotations',

@@ -35,7 +35,7 @@ const table = {
     'account.changeEmail account.changeNames account.remove account.export',
     'library.page library.works library.shortPiece library.tonight library.work library.chapters library.chapter library.search',
     'reading.coda reading.lastRead reading.progress reading.removeWork reading.removeAll reading.days reading.years reading.active reading.open',
-    'words.saved words.names words.isSaved words.save annotations.list annotations.export annotations.import annotations.create texts.list texts.count texts.create',
+    'words.saved words.names words.isSaved words.save respellings.list respellings.set annotations.list annotations.export annotations.import annotations.create texts.list texts.count texts.create',
     'sponsors.afterLogin sponsors.inLibrary sponsors.afterChapter sounds.list dictionary.look reports.create reports.answers',
     'imports.drafts imports.save imports.discard ownBooks.list ownBooks.read ownBooks.finish',
   ],
@@ -45,7 +45,7 @@ const table = {
     'imports.draft imports.text ownBooks.update ownBooks.remove reports.dismissAnswer',
   ],
   admin: [
-    'passkeys.list passkeys.askForNew passkeys.add passkeys.remove imports.read imports.finish',
+    'respellings.setForWork passkeys.list passkeys.askForNew passkeys.add passkeys.remove imports.read imports.finish',
     'library.createWork library.updateWork library.setVisibility library.removeWork',
     'library.createChapter library.updateChapter library.removeChapter',
     'site.users site.setRole site.removeUser site.resetPassword site.audit site.statistics site.health site.setPageContent',

@@ -5,6 +5,7 @@ import { accountExport, exportApi } from '#shared/account-export.ts'
 import { annotationApi } from '#shared/annotation-api.ts'
 import { api } from '#shared/api.ts'
 import { reportsApi } from '#shared/reports-api.ts'
+import { respellingApi } from '#shared/respelling-api.ts'
 import { lookUps, problemReports, savedWords, works } from '../db/schema.ts'
 import { makeOwnBook, makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
@@ -42,6 +43,8 @@ async function leaveTraces(caller: Caller, owner: User, mark: string) {
   await caller.call(annotationApi.annotations.create, { body: marked }).expect(201)
   const word = { word: mark, definition: mark, sentence: mark, textId: text.body.id, wordNumber: 1 }
   await caller.call(api.words.save, { body: word }).expect(201)
+  const respelled = { word: mark, respelling: 'as it is said' }
+  await caller.call(respellingApi.respellings.set, { body: respelled }).expect(204)
   await server.db.insert(lookUps).values({ userId: owner.id, year: 2026, word: mark })
   const report = {
     category: 'Other',
@@ -73,7 +76,7 @@ test('downloads every kind of personal data and nothing of another reader', asyn
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
   const { requiresPasswordChange: _, ...account } = ada
   expect(body).toEqual({
-    version: 5,
+    version: 6,
     exportedAt: moment,
     account: { ...account, createdAt: moment },
     readingSessions: [
@@ -100,6 +103,7 @@ test('downloads every kind of personal data and nothing of another reader', asyn
     savedWords: [
       expect.objectContaining({ word: 'mine', definition: 'mine', sentence: 'mine', wordNumber: 1 }),
     ],
+    respellings: [{ word: 'mine', respelling: 'as it is said' }],
     annotations: [expect.objectContaining({ title: 'mine', quote: 'mine two', note: 'mine note' })],
     texts: [expect.objectContaining({ title: 'mine', content: 'mine two', wordsRead: 1, lastRead: moment })],
     ownBooks: [
@@ -154,6 +158,7 @@ test('downloads an empty account', async () => {
     lookUps: [],
     savedWords: [],
     annotations: [],
+    respellings: [],
     texts: [],
     ownBooks: [],
     ownChapters: [],

@@ -1,11 +1,13 @@
 import type { Express } from 'express'
 import { api } from '#shared/api.ts'
+import { respellingApi } from '#shared/respelling-api.ts'
 import { lookedUpWord, storedSpelling } from '#shared/words.ts'
 import type { Db } from '../db/client.ts'
 import { parse } from '../http/input.ts'
 import { route } from '../http/route.ts'
 import { addMention, countLookUp, type Dictionaries, lookUpWord } from '../services/words/dictionary.ts'
 import { findFirstMention } from '../services/words/first-mention.ts'
+import { listRespellings, setRespelling, setWorkRespelling } from '../services/words/respellings.ts'
 import {
   changeSavedWord,
   deleteSavedWord,
@@ -34,4 +36,9 @@ export function wordRoutes(app: Express, db: Db, dictionaries: Dictionaries): vo
   route(app, api.words.save, ({ user, body }) => saveWord(db, user, body))
   route(app, api.words.refresh, ({ user, params, body }) => changeSavedWord(db, user, params.id, body))
   route(app, api.words.remove, ({ user, params }) => deleteSavedWord(db, user, params.id))
+
+  const { list, set, setForWork } = respellingApi.respellings
+  route(app, list, ({ user, query }) => listRespellings(db, user, query?.chapterId))
+  route(app, set, ({ user, body }) => setRespelling(db, user, body))
+  route(app, setForWork, ({ user, params, body }) => setWorkRespelling(db, user, params.id, body))
 }

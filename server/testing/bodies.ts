@@ -93,6 +93,7 @@ export async function makeDoings(server: TestServer): Promise<Doings> {
     colour: 'green',
     note: 'So it is.',
   }
+  const respelling = { word: 'queequeg', respelling: 'kwee kweg' }
   const markId = {
     id: await id(reader, annotationApi.annotations.create, {
       ...mark,
@@ -148,6 +149,8 @@ export async function makeDoings(server: TestServer): Promise<Doings> {
     'reading.beacon': does(reader, position, session),
     'words.save': does(reader, word),
     'words.refresh': does(reader, look, wordId),
+    'respellings.set': does(reader, respelling),
+    'respellings.setForWork': does(admin, respelling, { id: chapterId }),
     'annotations.create': does(reader, mark),
     'annotations.change': does(
       reader,

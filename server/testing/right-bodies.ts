@@ -63,6 +63,8 @@ const bodies: Record<string, (username: string, password: string) => Record<stri
     wordNumber: 1,
   }),
   'words.refresh': () => word,
+  'respellings.set': () => ({ word: 'queequeg', respelling: 'kwee kweg' }),
+  'respellings.setForWork': () => ({ word: 'queequeg', respelling: 'kwee kweg' }),
   'annotations.create': () => ({
     clientId: `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`,
     chapterId: ownId,

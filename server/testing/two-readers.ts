@@ -123,6 +123,7 @@ async function makeRows(db: TestServer['db'], { id: userId }: User, said: string
   await db.insert(tables.userTexts).values(text)
   const word = said.replace(' ', '-')
   await db.insert(tables.savedWords).values({ userId, word, definition: said, textId: userId })
+  await db.insert(tables.respellings).values({ userId, word, respelling: 'said so' })
   await db.insert(tables.annotations).values({
     userId,
     clientId: `00000000-0000-4000-9000-${String(userId).padStart(12, '0')}`,

@@ -10,7 +10,7 @@ import { box, getButton, openAccount } from './account.fixture.ts'
 const { remove } = api.account
 
 const data = {
-  version: 5 as const,
+  version: 6 as const,
   exportedAt: new Date('2025-11-20T12:00:00Z'),
   account: { ...ada, createdAt: new Date('2025-01-01T12:00:00Z') },
   readingSessions: [],
@@ -21,6 +21,7 @@ const data = {
   ownBooks: [],
   problemReports: [],
   annotations: [],
+  respellings: [],
   ownChapters: [],
 }
 

@@ -12,6 +12,7 @@ import {
   problemReports,
   readingDays,
   readingSessions,
+  respellings,
   savedWords,
   users,
   userTexts,
@@ -39,7 +40,7 @@ export async function exportAccount(db: Db, user: User): Promise<ExportedAccount
   const ownRows = <Row>(table: OwnTable, read: (wanted?: SQL) => Promise<Row[]>, atOnce?: number) =>
     readRows(db, table, eq(table.userId, user.id), read, atOnce)
   return {
-    head: { version: 5, exportedAt: new Date(), account: { ...user, createdAt } },
+    head: { version: 6, exportedAt: new Date(), account: { ...user, createdAt } },
     lists: {
       readingSessions: ownRows(readingSessions, (wanted) => listSessions(db, user, wanted)),
       readingDays: readAtOnce(() => {
@@ -52,6 +53,9 @@ export async function exportAccount(db: Db, user: User): Promise<ExportedAccount
       }),
       savedWords: ownRows(savedWords, (wanted) => findSavedWords(db, user, wanted)),
       annotations: ownRows(annotations, (wanted) => findAnnotations(db, user, wanted)),
+      respellings: ownRows(respellings, (wanted) =>
+        db.select().from(respellings).where(wanted).orderBy(asc(respellings.id)),
+      ),
       texts: ownRows(userTexts, (wanted) => db.select(ownTextColumns).from(userTexts).where(wanted), 1),
       ownBooks: readRows(db, works, isOwnedBy(user), (wanted) =>
         db.select().from(works).where(wanted).orderBy(asc(works.id)),
