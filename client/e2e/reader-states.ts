@@ -126,6 +126,13 @@ export const readerStates = {
     await page.keyboard.press('v')
     await page.getByRole('button', { name: /^Download the voice/ }).waitFor()
   },
+  'correction of the voice': async (page: Page) => {
+    await openReader(page)
+    await page.evaluate(() => localStorage.setItem('lectern.voice-downloaded', 'yes'))
+    await page.keyboard.press('d')
+    await page.getByRole('button', { name: 'Say it like…' }).click()
+    await page.getByRole('form', { name: /^Say \w+ like$/ }).waitFor()
+  },
   'voice settings': async (page: Page) => {
     await openReader(page)
     await page.keyboard.press('s')

@@ -166,6 +166,35 @@ test('above 300 words per minute the voice rests and says why', async ({ page })
   expect((await record()).sounds).toEqual([])
 })
 
+test('a corrected word is said as it is written', async ({ page }) => {
+  await page.addInitScript(() => {
+    const spoken: string[] = []
+    Object.assign(window, { spoken })
+    Worker.prototype.postMessage = new Proxy(Worker.prototype.postMessage, {
+      apply(post, worker, args) {
+        for (const word of args[0].words) spoken.push(word.spoken)
+        return Reflect.apply(post, worker, args)
+      },
+    })
+  })
+  await openAloud(page)
+  await page.keyboard.press('d')
+  const card = page.getByRole('dialog', { name: 'call' })
+  await card.getByRole('button', { name: 'Say it like…' }).press('Enter')
+  const spelling = card.getByLabel('Say “call” like')
+  await expect(spelling).toBeFocused()
+  await spelling.fill('Кол')
+  await spelling.press('Enter')
+  await expect(card.getByText('Write it with English letters, as in “kwee kweg”')).toBeVisible()
+  await spelling.fill('Kaw-ull')
+  await spelling.press('Enter')
+  await expect(spelling).toBeHidden()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Space')
+  const spoken = () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken)
+  await expect.poll(async () => (await spoken())[0]).toBe('kaw ull')
+})
+
 /** Gives the browser one German voice, which reports no words and needs 150 ms for each. */
 const addGermanVoice = (page: Page) =>
   page.addInitScript(() => {

@@ -7,7 +7,7 @@ import { parse } from '../http/input.ts'
 import { route } from '../http/route.ts'
 import { addMention, countLookUp, type Dictionaries, lookUpWord } from '../services/words/dictionary.ts'
 import { findFirstMention } from '../services/words/first-mention.ts'
-import { listRespellings, setRespelling, setWorkRespelling } from '../services/words/respellings.ts'
+import { readRespellings, setRespelling, setWorkRespelling } from '../services/words/respellings.ts'
 import {
   changeSavedWord,
   deleteSavedWord,
@@ -38,7 +38,7 @@ export function wordRoutes(app: Express, db: Db, dictionaries: Dictionaries): vo
   route(app, api.words.remove, ({ user, params }) => deleteSavedWord(db, user, params.id))
 
   const { list, set, setForWork } = respellingApi.respellings
-  route(app, list, ({ user, query }) => listRespellings(db, user, query?.chapterId))
+  route(app, list, ({ user, query }) => readRespellings(db, user, query?.chapterId))
   route(app, set, ({ user, body }) => setRespelling(db, user, body))
   route(app, setForWork, ({ user, params, body }) => setWorkRespelling(db, user, params.id, body))
 }

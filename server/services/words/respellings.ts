@@ -11,7 +11,7 @@ import { lockAccount } from '../account/locks.ts'
 const columns = { word: respellings.word, respelling: respellings.respelling }
 
 /** Returns the reader's corrections and, when the reader may read the chapter, those of its work. */
-export async function listRespellings(db: Db, user: User, chapterId = 0) {
+export async function readRespellings(db: Db, user: User, chapterId = 0) {
   const own = await db.select(columns).from(respellings).where(eq(respellings.userId, user.id))
   const ofWork = await db
     .select(columns)

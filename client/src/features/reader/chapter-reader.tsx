@@ -81,6 +81,7 @@ export function ChapterReader({ onLeave, onLastWord, onOtherWord, ...props }: Pr
   const { work, chapter, chapters, session, marks, ...page } = props
   const reader = useReaderState({
     ...chapter,
+    chapterId: chapter.id,
     language: work.language || undefined,
     journalName: chapterJournal(work.id, chapter.id),
     session,

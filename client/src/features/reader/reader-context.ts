@@ -28,6 +28,8 @@ export const useReader = () => useContext(ReaderContext)
 
 interface Options {
   journalName: string
+  /** Absent for an own text. */
+  chapterId?: number
   content: string
   /** Undefined when the reader has not chosen one for their own text. */
   category: Category | undefined
@@ -44,6 +46,7 @@ interface Options {
 /** Creates the value of a `ReaderContext`. One component instance serves one text: journal, source and opening position never change. */
 export function useReaderState({
   journalName,
+  chapterId,
   content,
   category,
   language,
@@ -74,6 +77,7 @@ export function useReaderState({
   const saver = usePositionSaver({ source, journal, session, opening, wordCount, revision, player })
   return {
     journalName,
+    chapterId,
     opening,
     category,
     language,

@@ -11,9 +11,10 @@ const serviceResponse = z.array(
 
 /**
  * Plays the recording of the public service, or else the reader’s downloaded voice, or else speech synthesis. Shows a toast when none
- * is available.
+ * is available. A corrected word is said by the voice.
  */
-export async function playPronunciation(word: string): Promise<void> {
+export async function playPronunciation(word: string, correction?: string): Promise<void> {
+  if (correction && (await sayWithVoice(word, correction))) return
   const recording = await findRecording(word)
   if (recording && (await playRecording(recording))) return
   if (await sayWithVoice(word)) return
@@ -25,9 +26,9 @@ export async function playPronunciation(word: string): Promise<void> {
   toast({ title, description, variant: 'warning' })
 }
 
-async function sayWithVoice(word: string): Promise<boolean> {
+async function sayWithVoice(word: string, correction?: string): Promise<boolean> {
   try {
-    return await (await import('../../lib/voice/say-word.ts')).sayWord(word)
+    return await (await import('../../lib/voice/say-word.ts')).sayWord(word, correction)
   } catch {
     return false
   }

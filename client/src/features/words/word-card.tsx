@@ -5,11 +5,15 @@ import { useMemo, useState } from 'react'
 import { definitionsShown, meaningsShown } from '#shared/limits.ts'
 import type { DictionaryEntry, Mention, NamePlace } from '#shared/words.ts'
 import { Button, IconButton } from '../../components/button.tsx'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { Sheet } from '../../components/sheet.tsx'
 import type { WordInContext } from '../../lib/word-in-context.ts'
 import { dictionaryQuery, findPhonetic } from './dictionary.ts'
 import { playPronunciation } from './pronunciation.ts'
 import { rankEntries } from './rank-entries.ts'
+import { useRespelling } from './use-respelling.ts'
+
+const LazySayItLike = lazyPart(async () => (await import('./say-it-like.tsx')).SayItLike)
 
 export interface WordCardProps {
   word: string
@@ -32,16 +36,27 @@ export function WordCard({ word, met, place, isSaved, isSaving, onSave, onClose,
   const entry = entries[index]
   const phonetic = entry && findPhonetic(entry)
   const firstSentence = entry?.meanings[0]?.definitions[0]?.example ?? ''
+  const chapterId = place?.chapterId
+  const spoken = useRespelling(met.text, chapterId)
+  const [isCorrecting, setCorrecting] = useState(false)
   const pronunciation = (
     <div className="-ml-3 flex items-center text-sm text-ink-soft">
-      <IconButton name={`Pronounce ${word}`} onClick={() => void playPronunciation(word)}>
+      <IconButton name={`Pronounce ${word}`} onClick={() => void playPronunciation(word, spoken?.respelling)}>
         <Volume2 size={18} />
       </IconButton>
       {phonetic && <span>{phonetic}</span>}
+      {spoken && (
+        <Button look="quiet" aria-expanded={isCorrecting} onClick={() => setCorrecting(!isCorrecting)}>
+          Say it like…
+        </Button>
+      )}
     </div>
   )
   return (
     <Sheet open onClose={onClose} title={entry?.word ?? word} beside={pronunciation}>
+      {isCorrecting && spoken && (
+        <LazySayItLike {...spoken} chapterId={chapterId} onClose={() => setCorrecting(false)} />
+      )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <Description asChild>
           <div aria-live="polite" aria-busy={isPending} className="min-h-17 min-w-0 grow basis-60">

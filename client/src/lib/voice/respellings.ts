@@ -2,7 +2,7 @@
  * Words of old books that Flite says wrongly, with a spelling that it says rightly: names, sea terms, archaic forms and British
  * spellings. Compared by their phones.
  */
-export const respellings = `
+export const knownRespellings = `
   aegis=ee_jis aeneas=in_ee_us aeschylus=ess_kill_us aether=ether ague=ay_gyou allons=ah_lone amoeba=ameeba
   antigone=an_tig_uh_nee archipelagoes=arka_pella_goes arcy=are_see ardour=ardor astern=uh_stern
   aurelius=or_ee_lee_us avowal=uh_vow_ul beauchamp=beechum beauteous=byoo_tee_us beelzebub=bee_ell_zuh_bub

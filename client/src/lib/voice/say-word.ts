@@ -2,9 +2,9 @@ import { toSpokenWords } from './spoken-words.ts'
 import { createVoice } from './voice.ts'
 import { isVoiceDownloaded } from './voice-download.ts'
 
-/** Says a word slowly, if the reader has downloaded the voice. Returns false when it cannot. */
-export async function sayWord(word: string): Promise<boolean> {
-  const spoken = toSpokenWords(word)
+/** Says a word, or its corrected spelling, slowly, if the reader has downloaded the voice. Returns false when it cannot. */
+export async function sayWord(word: string, correction?: string): Promise<boolean> {
+  const spoken = correction || toSpokenWords(word)
   if (!spoken || !(await isVoiceDownloaded())) return false
   const context = new AudioContext()
   const voice = createVoice()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { toCorrectedForm } from './corrections.ts'
 import { speakNumber } from './spoken-numbers.ts'
 import { toSpokenWords } from './spoken-words.ts'
 
@@ -101,3 +102,17 @@ test('reads St. and No. by the next word', () => {
 test.each(['—', '***', '===', '…', '“', 'Ἄγγελος', '鯨', ''])('is silent for %s', (word) =>
   expect(toSpokenWords(word)).toBe(''),
 )
+
+test.each([
+  ['Skrimshander', 'skrim shan der'],
+  ['“SKRIMSHANDER’S,”', "skrim shan der's"],
+  ['Skrimshander—Peleg', 'skrim shan der pea leg'],
+  // Before the correction that the product brings.
+  ['Gaol', 'gale'],
+])('says %s as it was corrected', (word, spoken) => {
+  const corrections = new Map([
+    [toCorrectedForm('_Skrimshander_’s'), 'skrim shan der'],
+    [toCorrectedForm('gaol.'), 'gale'],
+  ])
+  expect(toSpokenWords(word, '', '', corrections)).toBe(spoken)
+})

@@ -1,4 +1,5 @@
-import { respellings } from './respellings.ts'
+import { type Corrections, splitMarks, withoutPossessive } from './corrections.ts'
+import { knownRespellings } from './respellings.ts'
 import { readRomanNumeral, speakNumber, speakYear, toOrdinal } from './spoken-numbers.ts'
 
 /** Abbreviations without their last full stop, old elisions, and signs, as the voice pronounces them. */
@@ -11,14 +12,11 @@ const spellings = readTable(`
   'tis=tiz 'twas=twuz 'twere=twur 'twill=twill 'twould=twood 'twon't=twoant o'er=ore e'er=air ne'er=nair e'en=een
   ta'en=tane 'em=um th'=the t'=to o'=uh 'gainst=gainst d'ye=do_ye v'y'ge=voyage s'pose=suppose t'gallant=tegallant
   couldst=coodst oughtn't=ought_not ma'am=mam fo'c'sle=foke_sul bo's'n=bosun
-  ${respellings}
+  ${knownRespellings}
 `)
-/** From the first letter, digit or sign to the last, with the apostrophes around them. */
-const spoken = /('?)([\p{L}\p{N}&§%+@°$£](?:.*[\p{L}\p{N}&§%+@°½¼¾])?)('?)/u
 /** Words after which a Roman numeral is a cardinal, of one letter or in small letters too. */
 const numbered =
   /^(?:chap(?:ter)?|book|part|act|scene|vol(?:ume)?|canto|section|no|number|page|pp?|plate|fig|letter|war)\.?$/i
-const ligatures: Record<string, string> = { æ: 'ae', œ: 'oe', ß: 'ss', ø: 'o', ł: 'l' }
 const keepsD = /^(?:i|he|she|it|we|you|they|who|that|there|what|how|where|why|this|here)$/
 
 function readTable(table: string): ReadonlyMap<string, string> {
@@ -31,14 +29,14 @@ function readTable(table: string): ReadonlyMap<string, string> {
  * alone, and words of other scripts.
  * @param previous displayed word before it @param next displayed word after it
  */
-export function toSpokenWords(word: string, previous = '', next = ''): string {
-  const plain = toPlainLetters(word)
-  const [, before = '', bare = '', after = ''] = spoken.exec(plain) ?? []
+export function toSpokenWords(word: string, previous = '', next = '', corrections?: Corrections): string {
+  const { plain, before, bare, after } = splitMarks(word)
+  const find = (form: string) => corrections?.get(form) ?? spellings.get(form)
   const spelled = [before + bare + after, before + bare, bare + after, bare]
-    .map((form) => spellings.get(form.toLowerCase()))
+    .map((form) => find(form.toLowerCase()))
     .find(Boolean)
   if (spelled) return spelled
-  const owner = spellings.get(bare.replace(/'s$/i, '').toLowerCase())
+  const owner = find(withoutPossessive(bare))
   if (owner) return `${owner}'s`
   const number = speakRoman(bare, previous)
   if (number) return number
@@ -47,18 +45,7 @@ export function toSpokenWords(word: string, previous = '', next = ''): string {
   if (isAbbreviation && /^nos?$/i.test(bare) && /^\d/.test(next)) return 'number'
   if (/^(?:\p{L}\.)+\p{L}$/u.test(bare) || (isAbbreviation && /^\p{Lu}$/u.test(bare)))
     return spellLetters(bare)
-  return speakPieces(bare)
-}
-
-/** Removes accents, ligatures and emphasis, and makes apostrophes straight. */
-function toPlainLetters(word: string): string {
-  return word
-    .replace(/(?<=\d)[½¼¾]/g, ' and $&')
-    .normalize('NFD')
-    .replace(/[\p{M}_\u00ad]/gu, '')
-    .replace(/[’‘ʼ`]/g, "'")
-    .replace(/[æœßøł]/gi, (letter) => ligatures[letter.toLowerCase()] ?? '')
-    .trim()
+  return speakPieces(bare, find)
 }
 
 const spellLetters = (word: string) =>
@@ -76,7 +63,7 @@ function speakRoman(word: string, previous: string): string | undefined {
 }
 
 /** Reads numbers, and the parts of a compound one by one. */
-function speakPieces(word: string): string {
+function speakPieces(word: string, find: (form: string) => string | undefined): string {
   const withoutCommas = word.replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
   const speakWhole = withoutCommas === word ? speakYear : speakNumber
   const money = /^([£$])(\d+)(?:\.(\d\d))?$/.exec(withoutCommas)
@@ -86,7 +73,7 @@ function speakPieces(word: string): string {
     ([piece]) =>
       /^\d/.test(piece)
         ? speakNumberWord(piece, speakWhole)
-        : (spellings.get(piece.toLowerCase()) ?? speakLetters(piece)),
+        : (find(piece.toLowerCase()) ?? speakLetters(piece)),
   )
     .filter(Boolean)
     .join(' ')

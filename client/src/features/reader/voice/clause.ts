@@ -1,5 +1,6 @@
 import { baseDelayMs } from '#shared/timing/pace.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
+import type { Corrections } from '../../../lib/voice/corrections.ts'
 import { toSpokenWords } from '../../../lib/voice/spoken-words.ts'
 import type { ClauseWord } from '../../../lib/voice/synthesis.ts'
 
@@ -9,6 +10,7 @@ export interface PausedTimeline {
   pauses: Float64Array
   /** Stage directions are spoken too. */
   readsDirections?: boolean
+  corrections?: Corrections | undefined
 }
 
 /** Words of a text that the voice reads in one breath. */
@@ -31,7 +33,7 @@ const wordsMax = 40
 
 /** Returns the clause that starts at a word; words without dwell are skipped. Undefined at the end of the text. */
 export function readClause(
-  { timeline, pauses, readsDirections }: PausedTimeline,
+  { timeline, pauses, readsDirections, corrections }: PausedTimeline,
   start: number,
   wordsPerMinute: number,
 ): Clause | undefined {
@@ -47,7 +49,7 @@ export function readClause(
     (pauses[at] ?? 0) >= pauseMin || timeline.sentenceEnd(at) === at || isDirectionAt(at + 1) !== isDirection
   for (; index < timeline.wordCount; index++) {
     const [previous, word = '', next] = [-1, 0, 1].map((step) => timeline.word(index + step)?.text)
-    const spoken = isSpoken(index) ? toSpokenWords(word, previous, next) : ''
+    const spoken = isSpoken(index) ? toSpokenWords(word, previous, next, corrections) : ''
     if (spoken) words.push({ index, spoken })
     else if (words.length > 0) index--
     if (!spoken || words.length === wordsMax || endsClause(index)) break

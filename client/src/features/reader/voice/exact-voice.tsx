@@ -1,7 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { defaultCategory } from '#shared/texts.ts'
 import { usePauses } from '../../../lib/pace.ts'
+import { respellingsQuery, toCorrections } from '../../../lib/respellings.ts'
 import { toast } from '../../../lib/toast.ts'
+import type { Corrections } from '../../../lib/voice/corrections.ts'
 import type { VoiceName } from '../../../lib/voice/flite.ts'
 import { VoiceError } from '../../../lib/voice/voice.ts'
 import { isVoiceDownloaded } from '../../../lib/voice/voice-download.ts'
@@ -17,7 +20,9 @@ interface Props {
 }
 
 export function ExactVoice(props: Props) {
-  const { changeSettings } = useReader()
+  const { changeSettings, chapterId } = useReader()
+  const { data, isPending } = useQuery(respellingsQuery(chapterId))
+  const corrections = useMemo(() => toCorrections(data), [data])
   const [isReady, setReady] = useState<boolean>()
   useEffect(() => {
     let isCurrent = true
@@ -26,14 +31,14 @@ export function ExactVoice(props: Props) {
       isCurrent = false
     }
   }, [])
-  if (isReady) return <Speaker {...props} />
-  if (isReady === undefined) return null
+  if (isReady === undefined || isPending) return null
+  if (isReady) return <Speaker {...props} corrections={corrections} />
   return (
     <DownloadVoice onDownloaded={() => setReady(true)} onClose={() => changeSettings({ readAloud: false })} />
   )
 }
 
-function Speaker({ name, settings }: Props) {
+function Speaker({ name, settings, corrections }: Props & { corrections: Corrections }) {
   const { player, timeline, category, speed } = useReader()
   const [pace] = usePauses()
   const { volume, speakers, readsDirections } = settings
@@ -56,6 +61,7 @@ function Speaker({ name, settings }: Props) {
       category: category ?? defaultCategory,
       pace,
       name,
+      corrections,
       settings: { speakers, readsDirections },
     })
     setOutput(speaker.output)
@@ -76,7 +82,7 @@ function Speaker({ name, settings }: Props) {
       player.setTimes(undefined)
       speaker.close()
     }
-  }, [player, timeline, category, pace, name, speakers, readsDirections])
+  }, [player, timeline, category, pace, name, corrections, speakers, readsDirections])
   useEffect(() => {
     if (output) output.gain.value = volume
   }, [output, volume])

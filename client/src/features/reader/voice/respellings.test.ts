@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runFlite } from '../../../lib/voice/flite.ts'
 import { splitAtSilences } from '../../../lib/voice/phones.ts'
-import { respellings } from '../../../lib/voice/respellings.ts'
+import { knownRespellings } from '../../../lib/voice/respellings.ts'
 import { toSpokenWords } from '../../../lib/voice/spoken-words.ts'
 import { loadFlite } from './voice.fixture.ts'
 
@@ -15,7 +15,7 @@ function say(texts: string[]): string[] {
 }
 
 test('says 200 words of old books otherwise than the voice would', () => {
-  const words = respellings
+  const words = knownRespellings
     .trim()
     .split(/\s+/)
     .map((entry) => entry.split('=')[0] ?? '')

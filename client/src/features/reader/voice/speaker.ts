@@ -2,6 +2,7 @@ import type { Category } from '#shared/timing/category.ts'
 import type { Pace } from '#shared/timing/pace.ts'
 import { measurePauses } from '#shared/timing/pauses.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
+import type { Corrections } from '../../../lib/voice/corrections.ts'
 import type { VoiceName } from '../../../lib/voice/flite.ts'
 import { createVoice } from '../../../lib/voice/voice.ts'
 import { findSpeaker } from '../stage/speaker-name.tsx'
@@ -14,11 +15,12 @@ interface Options {
   category: Category
   pace: Pace
   name: VoiceName
+  corrections?: Corrections
   settings: Pick<VoicePreferences, 'speakers' | 'readsDirections'>
 }
 
 /** The exact voice with its place in the sound of the page. In a play each speaker has a voice of their own. */
-export function createSpeaker({ timeline, category, pace, name, settings }: Options) {
+export function createSpeaker({ timeline, category, pace, name, settings, corrections }: Options) {
   const context = new AudioContext()
   const output = new GainNode(context)
   output.connect(context.destination)
@@ -31,6 +33,7 @@ export function createSpeaker({ timeline, category, pace, name, settings }: Opti
     timeline,
     pauses: measurePauses(timeline.content, category, pace),
     readsDirections: settings.readsDirections,
+    corrections,
     voice,
     getSettings,
   })

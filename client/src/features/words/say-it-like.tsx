@@ -1,0 +1,88 @@
+import { Volume2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { respellingApi, wordRespelling } from '#shared/respelling-api.ts'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
+import { Switch } from '../../components/switch.tsx'
+import { useCurrentUser } from '../../lib/current-user.ts'
+import { useSchemaForm } from '../../lib/form.ts'
+import { useWrite } from '../../lib/use-write.ts'
+import { playPronunciation } from './pronunciation.ts'
+
+const { list, set, setForWork } = respellingApi.respellings
+
+interface Props {
+  /** In the form of corrections. */
+  word: string
+  /** How the voice says it; empty for its own way. */
+  respelling: string
+  /** Absent for an own text. */
+  chapterId?: number | undefined
+  onClose: () => void
+}
+
+/** Corrects how the voice says a word, for the reader or, by an administrator, for every reader of the work. */
+export function SayItLike({ word, respelling, chapterId, onClose }: Props) {
+  const { isAdmin } = useCurrentUser()
+  const [isForWork, setForWorkOn] = useState(false)
+  const options = { changes: [list], success: 'The voice has learned it', failure: "Couldn't save it" }
+  const own = useWrite(set, options)
+  const ofWork = useWrite(setForWork, options)
+  const { form, field } = useSchemaForm(
+    wordRespelling,
+    { word, respelling },
+    { refusal: own.error ?? ofWork.error },
+  )
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    element.current?.querySelector('input')?.focus()
+  }, [])
+  const isPending = own.isPending || ofWork.isPending
+  return (
+    <form
+      ref={element}
+      noValidate
+      aria-label={`Say ${word} like`}
+      className="my-3 grid max-w-prose gap-3"
+      onSubmit={form.handleSubmit((body) => {
+        const onSaved = { onSuccess: onClose }
+        if (isForWork && chapterId) ofWork.mutate({ params: { id: chapterId }, body }, onSaved)
+        else own.mutate({ body }, onSaved)
+      })}
+    >
+      <Field
+        label={`Say “${word}” like`}
+        hint={
+          <p className="mt-1.5 text-sm text-ink-soft">
+            Write it as it sounds, with a space between the syllables: “kwee kweg”. Leave it empty for the
+            voice’s own way.
+          </p>
+        }
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('respelling')}
+      />
+      {isAdmin && chapterId && (
+        <Switch label="For every reader of this work" isOn={isForWork} onChange={setForWorkOn} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton isPending={isPending}>Save</SubmitButton>
+        <Button look="quiet" onClick={() => void listen(word, form.getValues('respelling'))}>
+          <Volume2 size={18} />
+          <span>Listen</span>
+        </Button>
+        <Button look="quiet" disabled={isPending} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Says what is typed, if it is a spelling. */
+function listen(word: string, respelling: string): Promise<void> {
+  const { data } = wordRespelling.safeParse({ word, respelling })
+  return playPronunciation(word, data?.respelling)
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { respellingsQuery, toCorrections } from '../../lib/respellings.ts'
+import { toCorrectedForm } from '../../lib/voice/corrections.ts'
+import { voiceDownloaded } from '../../lib/voice-downloaded.ts'
+
+/** Returns how a word of a text is said by the downloaded voice, in the form of corrections. Undefined without the voice. */
+export function useRespelling(text: string, chapterId: number | undefined) {
+  const hasVoice = voiceDownloaded.read()
+  const { data } = useQuery({ ...respellingsQuery(chapterId), enabled: hasVoice })
+  const word = toCorrectedForm(text)
+  return hasVoice && word ? { word, respelling: toCorrections(data).get(word) ?? '' } : undefined
+}

@@ -1,0 +1,29 @@
+/** Corrections of readers and administrators, by the form of `toCorrectedForm`. */
+export type Corrections = ReadonlyMap<string, string>
+
+/** From the first letter, digit or sign to the last, with the apostrophes around them. */
+const spoken = /('?)([\p{L}\p{N}&§%+@°$£](?:.*[\p{L}\p{N}&§%+@°½¼¾])?)('?)/u
+const ligatures: Record<string, string> = { æ: 'ae', œ: 'oe', ß: 'ss', ø: 'o', ł: 'l' }
+
+/** Returns the form of a displayed word that corrections name: `Queequeg’s,` is `queequeg`. Empty for marks alone. */
+export const toCorrectedForm = (word: string): string => withoutPossessive(splitMarks(word).bare)
+
+export const withoutPossessive = (bare: string) => bare.replace(/'s$/i, '').toLowerCase()
+
+/** Splits a displayed word, in plain letters, into what is spoken and the apostrophes around it. */
+export function splitMarks(word: string) {
+  const plain = toPlainLetters(word)
+  const [, before = '', bare = '', after = ''] = spoken.exec(plain) ?? []
+  return { plain, before, bare, after }
+}
+
+/** Removes accents, ligatures and emphasis, and makes apostrophes straight. */
+function toPlainLetters(word: string): string {
+  return word
+    .replace(/(?<=\d)[½¼¾]/g, ' and $&')
+    .normalize('NFD')
+    .replace(/[\p{M}_\u00ad]/gu, '')
+    .replace(/[’‘ʼ`]/g, "'")
+    .replace(/[æœßøł]/gi, (letter) => ligatures[letter.toLowerCase()] ?? '')
+    .trim()
+}
