@@ -16,13 +16,14 @@ export async function findEngines(): Promise<{ installed: BrowserEngine[]; missi
   const firefox = findProgram('firefox', 'firefox-esr')
   const driver = findProgram('WebKitWebDriver')
   const xvfb = findProgram('Xvfb')
+  const sound = findProgram('pulseaudio')
   const installed = [chromiumEngine('Chromium', newest)]
   const missing: string[] = []
   if (!oldest) missing.push('the oldest Chromium (comes with npm ci on Linux)')
   else if (oldest !== newest) installed.push(chromiumEngine('the oldest Chromium', oldest))
-  if (firefox) installed.push(firefoxEngine(firefox))
-  else missing.push('Firefox (apt install firefox-esr)')
-  if (driver && xvfb) installed.push(webkitEngine(driver, xvfb))
-  else missing.push('WebKit (apt install webkit2gtk-driver xvfb)')
+  if (firefox && sound) installed.push(firefoxEngine(firefox, sound))
+  else missing.push('Firefox (apt install firefox-esr pulseaudio)')
+  if (driver && xvfb && sound) installed.push(webkitEngine(driver, xvfb, sound))
+  else missing.push('WebKit (apt install webkit2gtk-driver xvfb pulseaudio)')
   return { installed, missing }
 }

@@ -44,6 +44,7 @@ for (const engine of installed) {
         await test.step('marks words', () => journey.markWords(given))
         await test.step('leaves and comes back', () => journey.leaveAndReturn(given))
         await test.step('changes settings', () => journey.changeSettings(given))
+        await test.step('listens', () => journey.listen(given))
         await test.step('records no page errors', async () => {
           expect(await visitor.errors()).toEqual([])
           // Each kind of error would have been recorded.

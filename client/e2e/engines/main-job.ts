@@ -265,3 +265,41 @@ export async function changeSettings({ visitor, site, path }: ReadingJourney) {
   expect(await visitor.page.evaluate(lookInPage)).toMatchObject(expected)
   await visitor.see({ role: 'slider', name: 'Reading speed' }, ({ value }) => value === '300')
 }
+
+/** Runs in the page: counts the sounds that have started, on the clock of the audio. */
+function countSounds() {
+  const { start } = AudioBufferSourceNode.prototype
+  const startsAt: number[] = []
+  let context: BaseAudioContext | undefined
+  AudioBufferSourceNode.prototype.start = function (when = 0) {
+    context = this.context
+    startsAt.push(when)
+    start.call(this, when)
+  }
+  const count = () => startsAt.filter((at) => at < (context?.currentTime ?? 0)).length
+  Object.assign(window, { countStarted: count })
+}
+
+const heard = 3
+
+/** Downloads the voice and listens to three clauses. */
+export async function listen(journey: ReadingJourney) {
+  const { visitor, timeline } = journey
+  await restartChapter(journey)
+  await visitor.page.evaluate(countSounds)
+  const shown = await watchWords(visitor.page)
+  await visitor.page.press('v')
+  await visitor.click({ role: 'button', name: '^Download the voice', isPattern: true })
+  await visitor.seeNo({ role: 'dialog', name: 'Read aloud' })
+  await visitor.page.press(' ')
+  const count = () =>
+    visitor.page.evaluate(() => (window as unknown as { countStarted(): number }).countStarted())
+  await until(async () => (await count()) >= heard || undefined, 'three clauses')
+  await visitor.page.press(' ')
+  await visitor.see(playButton)
+  const words = await shown()
+  expect(words.length).toBeGreaterThan(heard)
+  expect(words.map(({ word: text }) => text)).toEqual(
+    timeline.words.slice(0, words.length).map(({ text }) => text),
+  )
+}

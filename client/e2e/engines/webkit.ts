@@ -3,12 +3,13 @@ import { createServer } from 'node:net'
 import type { Readable } from 'node:stream'
 import { type BrowserEngine, viewport } from './engine.ts'
 import { recordPageErrors } from './page-errors.ts'
+import { startSound } from './sound.ts'
 import { callDriver, drive } from './webdriver.ts'
 
 const startMaxMs = 15_000
 
 /** WebKitGTK's MiniBrowser on a virtual screen, driven through WebDriver. */
-export function webkitEngine(driver: string, screen: string): BrowserEngine {
+export function webkitEngine(driver: string, screen: string, sound: string): BrowserEngine {
   return {
     name: 'WebKitGTK',
     async open() {
@@ -18,8 +19,13 @@ export function webkitEngine(driver: string, screen: string): BrowserEngine {
         const port = await freePort()
         const [display, shown] = await startScreen(screen)
         processes.push(shown)
+        const { server, env } = await startSound(sound)
+        processes.push(server)
         processes.push(
-          spawn(driver, [`--port=${port}`], { env: { ...process.env, DISPLAY: display }, stdio: 'ignore' }),
+          spawn(driver, [`--port=${port}`], {
+            env: { ...process.env, ...env, DISPLAY: display },
+            stdio: 'ignore',
+          }),
         )
         const address = `http://127.0.0.1:${port}`
         await waitForDriver(address)

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { until } from './visitor.ts'
+
+/** Starts a sound device that nobody hears: browsers other than Chromium need one to play. Returns the environment that names it. */
+export async function startSound(program: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-sound-'))
+  const socket = join(folder, 'socket')
+  const modules = ['module-null-sink', `module-native-protocol-unix auth-anonymous=1 socket=${socket}`]
+  const args = [
+    '-n',
+    '--exit-idle-time=-1',
+    '--use-pid-file=no',
+    ...modules.flatMap((module) => ['-L', module]),
+  ]
+  const env = { HOME: folder, XDG_RUNTIME_DIR: folder }
+  const server = spawn(program, args, { env: { ...process.env, ...env }, stdio: 'ignore' })
+  await until(async () => existsSync(socket) || undefined, 'the sound device')
+  return { server, env: { PULSE_SERVER: `unix:${socket}` } }
+}
