@@ -26,6 +26,7 @@ import { libraryRoutes } from './routes/library.ts'
 import { readingRoutes } from './routes/reading.ts'
 import { siteRoutes } from './routes/site.ts'
 import { textRoutes } from './routes/texts.ts'
+import { wordReviewRoutes } from './routes/word-review.ts'
 import { wordRoutes } from './routes/words.ts'
 import type { Uploads } from './uploads/uploads.ts'
 
@@ -101,6 +102,7 @@ function serveCalls(app: Express, { database, uploads, log, dictionaryUrl: url }
   textRoutes(app, database.db)
   bookRoutes(app, database.db)
   annotationRoutes(app, database.db)
+  wordReviewRoutes(app, database.db)
   wordRoutes(app, database.db, {
     embedded: createEmbeddedDictionary(),
     upstream: url ? createUpstream({ url, onFailure }) : undefined,

@@ -6,6 +6,7 @@ import { api } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
 import { reportsApi } from './reports-api.ts'
 import { respellingApi } from './respelling-api.ts'
+import { wordReviewApi } from './word-review.ts'
 
 /** All calls, named `group.call`, such as 'texts.create'. */
 export const endpoints: [name: string, endpoint: Endpoint][] = [
@@ -14,6 +15,7 @@ export const endpoints: [name: string, endpoint: Endpoint][] = [
   annotationFilesApi,
   exportApi,
   respellingApi,
+  wordReviewApi,
   adminApi,
   { reports: reportsApi },
 ].flatMap((groups) =>

@@ -73,6 +73,24 @@ export const annotationsPageSizeMax = 1_000
 /** Time in which a removal can be taken back, in hours. */
 export const annotationUndoHours = 24
 
+// Word review
+export const newWordsPerDayMax = 20
+export const newWordsPerDayDefault = 5
+/** Words asked in a day, new ones included, and in one sitting. */
+export const reviewsPerDay = 30
+export const sittingWords = 10
+/** Saved words from which reviews are announced. */
+export const reviewedWordsMin = 5
+/** Hour at which the day of reviews begins. */
+export const reviewDayHour = 4
+export const reviewIntervalMaxDays = 365
+/** Longest counted time of an answer, in ms. */
+export const answerMaxMs = 60_000
+/** Time in which an answer can be taken back, in minutes. */
+export const answerUndoMinutes = 60
+/** Other sentences that are offered for a word that is missed again and again. */
+export const otherSentencesMax = 3
+
 // Reading speed, in words per minute
 export const speedMin = 100
 export const speedNormal = 250
@@ -189,6 +207,7 @@ export const rateLimits = {
   texts: { max: 600, seconds: 3_600, per: 'account', says: 'Too many texts added or changed' },
   savedWords: { max: 3_000, seconds: 3_600, per: 'account', says: 'Too many words saved' },
   annotations: { max: 3_000, seconds: 3_600, per: 'account', says: 'Too many passages marked' },
+  wordReviews: { max: 3_000, seconds: 3_600, per: 'account', says: 'Too many words reviewed' },
 } as const
 export type RateLimit = keyof typeof rateLimits
 

@@ -25,6 +25,7 @@ const landed: Record<string, string> = {
   '0005_report_answers.sql': '90bed986329ec1925866629a9f0c14aa9232edb7759faffcb2fd2556bbaa75cf',
   '0006_annotations.sql': '93f222bc1955df4d982a41b361facb58b5db794b55bd5e8e57fbf01c734eba04',
   '0007_respellings.sql': '3b2a73d96a0f64b74add629b361f9fdc6c1af39e49acdfbe8d2b9f6636ce308b',
+  '0008_word_review.sql': '986feb1ad6d18f517a802cbb69cfa9e485460143eacb4655a82eb8e672eb63a1',
 }
 
 test('keeps released migrations unchanged', () => {

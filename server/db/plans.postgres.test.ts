@@ -28,6 +28,8 @@ const growingTables = new Set([
     'look_ups',
     'problem_reports',
     'call_counts',
+    'word_cards',
+    'word_review_log',
   ],
 ])
 
@@ -101,6 +103,7 @@ function findFullScans(plan: Plan, hasLimit = false): string[] {
 const readerTables = new Set([
   ...['reading_sessions', 'reading_days', 'reader_activity', 'saved_words', 'user_texts'],
   ...['import_drafts', 'import_parts', 'look_ups', 'problem_reports', 'passkeys', 'passkey_challenges'],
+  ...['word_cards', 'word_review_log'],
 ])
 
 const flattenPlan = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)]
@@ -182,6 +185,8 @@ test('only calls that return a text or count its words read it', async () => {
     'texts.list',
     'texts.text',
     'texts.update',
+    // The finished chapters with the word.
+    'wordReview.sentences',
   ])
 })
 

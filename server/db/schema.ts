@@ -26,6 +26,7 @@ import * as limits from '#shared/limits.ts'
 import type { Hit } from '#shared/search/hits.ts'
 import { type ReportCategory, reportCategoryNames, reportStatuses } from '#shared/site.ts'
 import { categories } from '#shared/timing/category.ts'
+import { retentions } from '#shared/word-review.ts'
 import type { DictionaryAnswer } from '#shared/words.ts'
 import type { SessionUser } from './session-user.ts'
 
@@ -401,6 +402,72 @@ export const respellings = pgTable(
     check('respellings_respelling_length', atMost(t.respelling, limits.respellingMaxCharacters)),
   ],
 )
+
+const dayOf = () => date({ mode: 'string' })
+
+/** Review card of a saved word. Days are the reader's; a card without a due day is new. */
+export const wordCards = pgTable(
+  'word_cards',
+  {
+    /** Id of the saved word. */
+    id: integer()
+      .primaryKey()
+      .references(() => savedWords.id, { onDelete: 'cascade' }),
+    userId: owner(),
+    /** Memory state of FSRS; null while new. */
+    stability: doublePrecision(),
+    difficulty: doublePrecision(),
+    reviewedOn: dayOf(),
+    due: dayOf(),
+    reviews: integer().notNull().default(0),
+    misses: integer().notNull().default(0),
+    isSuspended: boolean().notNull().default(false),
+  },
+  (t) => [
+    index('word_cards_by_owner').on(t.userId, t.id),
+    // All columns of the query for due cards, which so reads the index alone.
+    index('word_cards_due')
+      .on(t.userId, t.due, t.id, t.reviewedOn, t.misses)
+      .where(sql`not ${t.isSuspended}`),
+    check('word_cards_due_later', sql`${t.due} > ${t.reviewedOn}`),
+  ],
+)
+
+/** Answers to cards, with the state of the card before, so that an answer can be taken back. */
+export const wordReviewLog = pgTable(
+  'word_review_log',
+  {
+    id: id(),
+    cardId: integer()
+      .notNull()
+      .references(() => wordCards.id, { onDelete: 'cascade' }),
+    userId: owner(),
+    clientId: uuid().notNull(),
+    rating: smallint().notNull(),
+    day: dayOf().notNull(),
+    answeredAt: now(),
+    tookMs: integer().notNull(),
+    elapsedDays: integer().notNull(),
+    previousStability: doublePrecision(),
+    previousDifficulty: doublePrecision(),
+    previousReviewedOn: dayOf(),
+    previousDue: dayOf(),
+  },
+  (t) => [
+    uniqueIndex('word_review_log_once').on(t.userId, t.clientId),
+    index('word_review_log_by_day').on(t.userId, t.day, t.id),
+    index('word_review_log_by_card').on(t.cardId, t.id),
+    check('word_review_log_rating', sql`${t.rating} between 1 and 4`),
+  ],
+)
+
+/** Settings of readers who have changed them. */
+export const wordReviewSettings = pgTable('word_review_settings', {
+  userId: owner().primaryKey(),
+  isOn: boolean().notNull(),
+  retention: text({ enum: retentions }).notNull(),
+  newPerDay: smallint().notNull(),
+})
 
 /** Highlights, notes and bookmarks. Their quotes outlive the text. */
 export const annotations = pgTable(

@@ -37,10 +37,12 @@ const table = {
     'reading.coda reading.lastRead reading.progress reading.removeWork reading.removeAll reading.days reading.years reading.active reading.open',
     'words.saved words.names words.isSaved words.save respellings.list respellings.set annotations.list annotations.export annotations.import annotations.create texts.list texts.count texts.create',
     'sponsors.afterLogin sponsors.inLibrary sponsors.afterChapter sounds.list dictionary.look reports.create reports.answers',
+    'wordReview.list wordReview.undo wordReview.summary wordReview.settings wordReview.changeSettings',
     'imports.drafts imports.save imports.discard ownBooks.list ownBooks.read ownBooks.finish',
   ],
   owner: [
     'account.endSession reading.save reading.beacon words.refresh words.remove annotations.change annotations.remove',
+    'wordReview.answer wordReview.change wordReview.sentences',
     'texts.text texts.update texts.remove texts.savePosition texts.beacon',
     'imports.draft imports.text ownBooks.update ownBooks.remove reports.dismissAnswer',
   ],
@@ -151,9 +153,12 @@ async function own(caller: Caller, name: string): Promise<Input> {
     })
     return { params: { id: opened.body.id }, body: { wordsRead: 1, seq: 1 } }
   }
-  if (name.startsWith('words.')) {
+  if (/^words?(?:Review)?\./.test(name)) {
     const word = { word: `w${Math.random()}`, definition: 'D.' }
     const { body } = await caller.call(api.words.save, { body: word }).expect(201)
+    const answer = { clientId: crypto.randomUUID(), rating: 3, tookMs: 900 }
+    if (name === 'wordReview.answer') return { params: { id: body.id }, body: answer }
+    if (name === 'wordReview.change') return { params: { id: body.id }, body: { suspended: true } }
     return { params: { id: body.id }, ...(name === 'words.refresh' && { body: { definition: 'E.' } }) }
   }
   if (name.startsWith('annotations.')) {

@@ -4,6 +4,7 @@ import type { User } from '#shared/account.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { reportsApi } from '#shared/reports-api.ts'
+import { wordReviewApi } from '#shared/word-review.ts'
 import {
   ambientSounds,
   lookUps,
@@ -16,6 +17,9 @@ import {
   sponsorMessages,
   users,
   userTexts,
+  wordCards,
+  wordReviewLog,
+  wordReviewSettings,
   works,
 } from '../db/schema.ts'
 import { makeUser, makeWork, passwordOf } from '../testing/make.ts'
@@ -25,7 +29,10 @@ import { type Caller, startServer } from '../testing/start.ts'
 const server = startServer()
 const { user, login, remove } = api.account
 
-const personal = { readingSessions, readingDays, lookUps, savedWords, userTexts, problemReports }
+const personal = {
+  ...{ readingSessions, readingDays, lookUps, savedWords, userTexts, problemReports },
+  ...{ wordCards, wordReviewLog, wordReviewSettings },
+}
 
 /** Counts the user's rows of each kind, including login sessions. */
 async function rowsOf({ id }: User): Promise<Record<string, number>> {
@@ -53,6 +60,10 @@ async function leaveTraces(caller: Caller, { id, chapters }: Awaited<ReturnType<
   const text = await caller.call(api.texts.create, { body: { title: 'T', content: 'One two.' } }).expect(201)
   const word = { word: 'first', definition: 'D', textId: text.body.id }
   const saved = await caller.call(api.words.save, { body: word }).expect(201)
+  const { answer, changeSettings } = wordReviewApi.wordReview
+  await caller.call(changeSettings, { body: { newPerDay: 9 } }).expect(200)
+  const known = { clientId: crypto.randomUUID(), rating: 3, tookMs: 900 }
+  await caller.call(answer, { params: { id: saved.body.id }, body: known }).expect(204)
   await caller.call(reportsApi.create, { body: report }).expect(201)
   return { sessionId: params.id, textId: text.body.id as number, wordId: saved.body.id as number }
 }
@@ -65,7 +76,7 @@ test('deletes every personal row and session of an account and nothing of anothe
   const lookedUp = { year: 2026, word: 'first' }
   await server.db.insert(lookUps).values([ada, grace].map(({ id }) => ({ ...lookedUp, userId: id })))
   const [, before] = [await rowsOf(ada), await rowsOf(grace)]
-  expect(Object.values(before)).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
+  expect(Object.values(before)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])
 
   const answer = await own.call(remove, {}).expect(204)
   expect(answer.headers['set-cookie']?.[0]).toMatch(/^lectern\.sid=;/)

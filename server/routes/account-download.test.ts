@@ -6,6 +6,7 @@ import { annotationApi } from '#shared/annotation-api.ts'
 import { api } from '#shared/api.ts'
 import { reportsApi } from '#shared/reports-api.ts'
 import { respellingApi } from '#shared/respelling-api.ts'
+import { wordReviewApi } from '#shared/word-review.ts'
 import { lookUps, problemReports, savedWords, works } from '../db/schema.ts'
 import { makeOwnBook, makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
@@ -42,9 +43,13 @@ async function leaveTraces(caller: Caller, owner: User, mark: string) {
   const marked = { clientId: crypto.randomUUID(), textId: text.body.id, ...words, note: `${mark} note` }
   await caller.call(annotationApi.annotations.create, { body: marked }).expect(201)
   const word = { word: mark, definition: mark, sentence: mark, textId: text.body.id, wordNumber: 1 }
-  await caller.call(api.words.save, { body: word }).expect(201)
   const respelled = { word: mark, respelling: 'as it is said' }
   await caller.call(respellingApi.respellings.set, { body: respelled }).expect(204)
+  const saved = await caller.call(api.words.save, { body: word }).expect(201)
+  const { answer, changeSettings } = wordReviewApi.wordReview
+  await caller.call(changeSettings, { body: { retention: 'firm' } }).expect(200)
+  const missed = { clientId: crypto.randomUUID(), rating: 1, tookMs: 90_000 }
+  await caller.call(answer, { params: { id: saved.body.id }, body: missed }).expect(204)
   await server.db.insert(lookUps).values({ userId: owner.id, year: 2026, word: mark })
   const report = {
     category: 'Other',
@@ -76,7 +81,7 @@ test('downloads every kind of personal data and nothing of another reader', asyn
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
   const { requiresPasswordChange: _, ...account } = ada
   expect(body).toEqual({
-    version: 6,
+    version: 7,
     exportedAt: moment,
     account: { ...account, createdAt: moment },
     readingSessions: [
@@ -104,6 +109,9 @@ test('downloads every kind of personal data and nothing of another reader', asyn
       expect.objectContaining({ word: 'mine', definition: 'mine', sentence: 'mine', wordNumber: 1 }),
     ],
     respellings: [{ word: 'mine', respelling: 'as it is said' }],
+    wordReviewSettings: { isOn: true, retention: 'firm', newPerDay: 5 },
+    wordCards: [expect.objectContaining({ reviews: 1, misses: 1, isSuspended: false })],
+    wordReviews: [expect.objectContaining({ rating: 1, tookMs: 60_000, elapsedDays: 0, previousDue: null })],
     annotations: [expect.objectContaining({ title: 'mine', quote: 'mine two', note: 'mine note' })],
     texts: [expect.objectContaining({ title: 'mine', content: 'mine two', wordsRead: 1, lastRead: moment })],
     ownBooks: [

@@ -108,8 +108,8 @@ function ownAccountRoutes(app: Express, db: Db): void {
   })
 }
 
-const { version, exportedAt, account, ...lists } = accountExport.shape
-const head = z.object({ version, exportedAt, account })
+const { version, exportedAt, account, wordReviewSettings, ...lists } = accountExport.shape
+const head = z.object({ version, exportedAt, account, wordReviewSettings })
 
 /** Streams an export as JSON, a batch of rows at a time. */
 async function* streamExport(exported: ExportedAccount): AsyncGenerator<string> {

@@ -84,6 +84,7 @@ export async function dumpRows({ query }: Pick<Database, 'query'>): Promise<Reco
       `select '${name}' as name, coalesce(json_agg(r.row order by r.row::text), '[]') as rows
        from (select to_jsonb(t) - 'expire' as row from "${name}" t) r`,
   )
-  const { rows } = await query(parts.join(' union all '), [])
+  // A parallel plan returns the tables in any order.
+  const { rows } = await query(`${parts.join(' union all ')} order by name`, [])
   return Object.fromEntries((rows as { name: string; rows: object[] }[]).map((row) => [row.name, row.rows]))
 }

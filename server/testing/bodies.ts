@@ -163,6 +163,17 @@ export async function makeDoings(server: TestServer): Promise<Doings> {
       },
       markId,
     ),
+    'wordReview.answer': does(
+      reader,
+      { clientId: mark.clientId, rating: 3, tookMs: 900, timeZone: 'UTC' },
+      wordId,
+    ),
+    'wordReview.change': does(
+      reader,
+      { suspended: false, met: { sentence: 'The sea.', chapterId, wordNumber: 1 } },
+      wordId,
+    ),
+    'wordReview.changeSettings': does(reader, { isOn: true, retention: 'firm', newPerDay: 3 }),
     'texts.create': does(reader, text),
     'texts.update': does(reader, text, textId),
     'texts.savePosition': does(reader, position, textId),

@@ -82,6 +82,17 @@ const bodies: Record<string, (username: string, password: string) => Record<stri
     range: { revision: 1, startWord: 1, endWord: 1 },
     isRemoved: false,
   }),
+  'wordReview.answer': () => ({
+    clientId: `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`,
+    rating: 3,
+    tookMs: 900,
+    timeZone: 'Europe/Berlin',
+  }),
+  'wordReview.change': () => ({
+    suspended: true,
+    met: { sentence: 'So.', chapterId: ownId, wordNumber: 1 },
+  }),
+  'wordReview.changeSettings': () => ({ isOn: true, retention: 'firm', newPerDay: 3 }),
   'texts.create': () => text,
   'texts.update': () => text,
   'texts.savePosition': () => position,

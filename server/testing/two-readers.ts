@@ -122,8 +122,10 @@ async function makeRows(db: TestServer['db'], { id: userId }: User, said: string
   }
   await db.insert(tables.userTexts).values(text)
   const word = said.replace(' ', '-')
-  await db.insert(tables.savedWords).values({ userId, word, definition: said, textId: userId })
   await db.insert(tables.respellings).values({ userId, word, respelling: 'said so' })
+  const saved = { userId, word, definition: said, textId: userId }
+  const [added] = await db.insert(tables.savedWords).values(saved).returning({ id: tables.savedWords.id })
+  await makeReviewedCard(db, userId, added?.id ?? 0)
   await db.insert(tables.annotations).values({
     userId,
     clientId: `00000000-0000-4000-9000-${String(userId).padStart(12, '0')}`,
@@ -160,6 +162,17 @@ async function makeRows(db: TestServer['db'], { id: userId }: User, said: string
   await db
     .insert(tables.ambientSounds)
     .values({ title: 'Rain', audioUrl: '/uploads/x.wav', creatorId: userId })
+}
+
+/** Creates a card that is due, with its first answer. */
+async function makeReviewedCard(db: TestServer['db'], userId: number, id: number) {
+  const day = '2026-01-02'
+  const memory = { stability: 2.3, difficulty: 2.1, reviewedOn: day, due: '2026-01-04', reviews: 1 }
+  await db.insert(tables.wordCards).values({ id, userId, ...memory })
+  const clientId = `00000000-0000-4000-9000-${String(userId).padStart(12, '0')}`
+  const answer = { cardId: id, userId, clientId, rating: 3, day, tookMs: 900, elapsedDays: 0 }
+  await db.insert(tables.wordReviewLog).values(answer)
+  await db.insert(tables.wordReviewSettings).values({ userId, isOn: true, retention: 'firm', newPerDay: 5 })
 }
 
 async function makeDraft(db: TestServer['db'], userId: number, said: string, isOwnBook = false) {

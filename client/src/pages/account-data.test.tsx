@@ -10,7 +10,7 @@ import { box, getButton, openAccount } from './account.fixture.ts'
 const { remove } = api.account
 
 const data = {
-  version: 6 as const,
+  version: 7 as const,
   exportedAt: new Date('2025-11-20T12:00:00Z'),
   account: { ...ada, createdAt: new Date('2025-01-01T12:00:00Z') },
   readingSessions: [],
@@ -20,6 +20,9 @@ const data = {
   texts: [],
   ownBooks: [],
   problemReports: [],
+  wordReviewSettings: { isOn: true, retention: 'steady' as const, newPerDay: 5 },
+  wordCards: [],
+  wordReviews: [],
   annotations: [],
   respellings: [],
   ownChapters: [],

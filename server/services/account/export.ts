@@ -16,20 +16,25 @@ import {
   savedWords,
   users,
   userTexts,
+  wordCards,
+  wordReviewLog,
   works,
 } from '../../db/schema.ts'
 import { findAnnotations } from '../annotations/annotations.ts'
+import { getReviewSettings } from '../words/review-settings.ts'
 import { findSavedWords } from '../words/saved-words.ts'
+
 import { isOwnedBy, isReadableBy } from './access.ts'
 import { accountGone } from './authentication.ts'
 
 const { wordStarts: _, ...ownTextColumns } = getTableColumns(userTexts)
 
-type Lists = Omit<AccountExport, 'version' | 'exportedAt' | 'account'>
+type HeadField = 'version' | 'exportedAt' | 'account' | 'wordReviewSettings'
+type Lists = Omit<AccountExport, HeadField>
 
 /** The lists are read in batches as they are consumed: together they may be far larger than memory. */
 export interface ExportedAccount {
-  head: Pick<AccountExport, 'version' | 'exportedAt' | 'account'>
+  head: Pick<AccountExport, HeadField>
   lists: { [Name in keyof Lists]: AsyncIterable<Lists[Name]> }
 }
 
@@ -37,10 +42,11 @@ export interface ExportedAccount {
 export async function exportAccount(db: Db, user: User): Promise<ExportedAccount> {
   const rows = await db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, user.id))
   const { createdAt } = requireRow(rows, accountGone)
+  const wordReviewSettings = await getReviewSettings(db, user)
   const ownRows = <Row>(table: OwnTable, read: (wanted?: SQL) => Promise<Row[]>, atOnce?: number) =>
     readRows(db, table, eq(table.userId, user.id), read, atOnce)
   return {
-    head: { version: 6, exportedAt: new Date(), account: { ...user, createdAt } },
+    head: { version: 7, exportedAt: new Date(), account: { ...user, createdAt }, wordReviewSettings },
     lists: {
       readingSessions: ownRows(readingSessions, (wanted) => listSessions(db, user, wanted)),
       readingDays: readAtOnce(() => {
@@ -52,6 +58,12 @@ export async function exportAccount(db: Db, user: User): Promise<ExportedAccount
         return db.select().from(lookUps).where(eq(userId, user.id)).orderBy(asc(year), asc(word))
       }),
       savedWords: ownRows(savedWords, (wanted) => findSavedWords(db, user, wanted)),
+      wordCards: ownRows(wordCards, (wanted) =>
+        db.select().from(wordCards).where(wanted).orderBy(asc(wordCards.id)),
+      ),
+      wordReviews: ownRows(wordReviewLog, (wanted) =>
+        db.select().from(wordReviewLog).where(wanted).orderBy(asc(wordReviewLog.id)),
+      ),
       annotations: ownRows(annotations, (wanted) => findAnnotations(db, user, wanted)),
       respellings: ownRows(respellings, (wanted) =>
         db.select().from(respellings).where(wanted).orderBy(asc(respellings.id)),

@@ -158,14 +158,18 @@ async function writePositions(
 const dateFormats = new LRUCache<string, Intl.DateTimeFormat>({ max: dateFormatsMax })
 
 /** Returns the date of a moment in a time zone as YYYY-MM-DD; in UTC when the zone is unknown. */
-export function getDayInTimeZone(timeZone = 'UTC', moment = new Date()): string {
+export const getDayInTimeZone = (timeZone?: string, moment?: Date): string =>
+  getTimeInTimeZone(timeZone, moment).slice(0, 10)
+
+/** Returns a moment in a time zone as YYYY-MM-DD hh:mm; in UTC when the zone is unknown. */
+export function getTimeInTimeZone(timeZone = 'UTC', moment = new Date()): string {
   const format = dateFormats.get(timeZone) ?? createDateFormat(timeZone)
-  return format ? format.format(moment) : getDayInTimeZone('UTC', moment)
+  return format ? format.format(moment) : getTimeInTimeZone('UTC', moment)
 }
 
 function createDateFormat(timeZone: string): Intl.DateTimeFormat | undefined {
   try {
-    const format = new Intl.DateTimeFormat('sv-SE', { timeZone })
+    const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
     dateFormats.set(timeZone, format)
     return format
   } catch {

@@ -20,7 +20,7 @@ const columns = {
   textTitle: userTexts.title,
 }
 
-const wordNotFound = () => new ApiError('not_found', 'Word not found')
+export const wordNotFound = () => new ApiError('not_found', 'Word not found')
 
 function selectWords(db: Db, user: User, condition?: SQL) {
   return db

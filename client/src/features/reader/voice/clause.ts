@@ -1,3 +1,4 @@
+import { endsInPause } from '#shared/timing/clause.ts'
 import { baseDelayMs } from '#shared/timing/pace.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import type { Corrections } from '../../../lib/voice/corrections.ts'
@@ -26,8 +27,6 @@ export interface Clause {
   pauseMs: number
 }
 
-/** Shortest pause that ends a clause, in base delays: that of a bracket. */
-const pauseMin = 0.5
 /** Limit for texts without marks. */
 const wordsMax = 40
 
@@ -46,7 +45,7 @@ export function readClause(
   const isSpoken = (at: number) =>
     timeline.dwellMs(at, wordsPerMinute) > 0 && (readsDirections || !isDirectionAt(at))
   const endsClause = (at: number) =>
-    (pauses[at] ?? 0) >= pauseMin || timeline.sentenceEnd(at) === at || isDirectionAt(at + 1) !== isDirection
+    endsInPause(pauses, at) || timeline.sentenceEnd(at) === at || isDirectionAt(at + 1) !== isDirection
   for (; index < timeline.wordCount; index++) {
     const [previous, word = '', next] = [-1, 0, 1].map((step) => timeline.word(index + step)?.text)
     const spoken = isSpoken(index) ? toSpokenWords(word, previous, next, corrections) : ''

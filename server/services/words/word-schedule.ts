@@ -1,0 +1,46 @@
+import { fsrs, type Grade } from 'ts-fsrs'
+import { reviewDayHour, reviewIntervalMaxDays } from '#shared/limits.ts'
+import type { Retention } from '#shared/word-review.ts'
+import type { wordCards } from '../../db/schema.ts'
+import { dayMs } from '../ago.ts'
+import { getTimeInTimeZone } from '../reading/positions.ts'
+
+/** No steps within a day: a missed word returns once at the end of its sitting, which does not count. */
+const createScheduler = (request_retention: number) =>
+  fsrs({
+    request_retention,
+    maximum_interval: reviewIntervalMaxDays,
+    enable_fuzz: true,
+    enable_short_term: false,
+  })
+
+const schedulers = {
+  light: createScheduler(0.8),
+  steady: createScheduler(0.85),
+  firm: createScheduler(0.9),
+} satisfies Record<Retention, unknown>
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+
+/** Returns the reader's day as YYYY-MM-DD; it begins at four in the morning. */
+export function getReviewDay(timeZone: string | undefined, moment: Date): string {
+  const time = getTimeInTimeZone(timeZone, moment)
+  return addDays(time.slice(0, 10), Number(time.slice(11, 13)) < reviewDayHour ? -1 : 0)
+}
+
+type Card = typeof wordCards.$inferSelect
+
+/** Returns the days since the last answer, and the card after an answer on a day. */
+export function scheduleCard(card: Card, rating: number, day: string, retention: Retention) {
+  const { id, stability, difficulty, reviewedOn, reviews, misses } = card
+  const scheduler = schedulers[retention]
+  const elapsedDays = reviewedOn === null ? 0 : (Date.parse(day) - Date.parse(reviewedOn)) / dayMs
+  const memory = stability === null || difficulty === null ? null : { stability, difficulty }
+  const next = scheduler.next_state(memory, elapsedDays, rating as Grade)
+  // The same answer to the same card is due on the same day.
+  scheduler.seed = `${id} ${reviews}`
+  const due = addDays(day, scheduler.next_interval(next.stability, elapsedDays))
+  const counts = { reviews: reviews + 1, misses: misses + (rating === 1 ? 1 : 0) }
+  return { elapsedDays, changes: { ...next, ...counts, reviewedOn: day, due } }
+}

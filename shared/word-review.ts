@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, limitedText, queryNumber, timeZone } from './fields.ts'
+import {
+  definitionMaxCharacters,
+  newWordsPerDayMax,
+  reviewsPerDay,
+  sittingWords,
+  wordNumberMax,
+} from './limits.ts'
+import { savedWord } from './words.ts'
+
+/** Settings of the share of due words that the reader wants to know. */
+export const retentions = ['light', 'steady', 'firm'] as const
+export type Retention = (typeof retentions)[number]
+
+const count = z.int().check(z.gte(0), z.lte(wordNumberMax))
+
+export const reviewSettings = z.object({
+  isOn: z.boolean(),
+  retention: z.enum(retentions),
+  newPerDay: z.int().check(z.gte(0), z.lte(newWordsPerDayMax)),
+})
+export type WordReviewSettings = z.infer<typeof reviewSettings>
+
+/** A saved word with the text that asks for it: its sentence, else its example, else the word alone. */
+const reviewCard = z.extend(savedWord, {
+  text: z.string(),
+  /** 0-based indexes in `text` of the word, and of the first and last word of its clause. */
+  at: z.number(),
+  clauseStart: z.number(),
+  clauseEnd: z.number(),
+  misses: z.number(),
+})
+export type ReviewCard = z.infer<typeof reviewCard>
+
+/** Answer to a card: 1 not known, 2 hard, 3 known, 4 easy. */
+const reviewAnswer = z.object({
+  /** Chosen by the client: the same one again counts once. */
+  clientId: z.uuid(),
+  rating: z.int().check(z.gte(1), z.lte(4)),
+  tookMs: count,
+  timeZone,
+})
+export type ReviewAnswer = z.output<typeof reviewAnswer>
+
+/** A sentence with a saved word in a chapter that the reader has finished. */
+const metSentence = z.object({
+  sentence: limitedText('Sentence', definitionMaxCharacters),
+  chapterId: id,
+  wordNumber: z.int().check(z.gte(1), z.lte(wordNumberMax)),
+})
+const otherSentence = z.extend(metSentence, { metIn: z.string() })
+export type OtherSentence = z.infer<typeof otherSentence>
+
+const reviewCardChanges = z.object({
+  /** A suspended card is never asked. */
+  suspended: z.optional(z.boolean()),
+  /** Asks for the word in another sentence. */
+  met: z.optional(metSentence),
+})
+export type ReviewCardChanges = z.output<typeof reviewCardChanges>
+
+const summary = z.object({
+  /** Reviews are on, and enough words are saved to announce them. */
+  isOffered: z.boolean(),
+  /** Words still to be asked today: due ones, and new ones. */
+  due: z.number(),
+  new: z.number(),
+  answeredThisMonth: z.number(),
+  /** Share of this month's due words that were known; null without any. */
+  keptShare: z.nullable(z.number()),
+  next7Days: z.number(),
+})
+export type WordReviewSummary = z.infer<typeof summary>
+
+/** The calls for reviews of saved words. The id of a card is that of its word. */
+export const wordReviewApi = {
+  wordReview: {
+    list: endpoint('GET', '/api/user/word-review', {
+      query: z.object({ limit: z._default(queryNumber(1, reviewsPerDay), sittingWords), timeZone }),
+      response: z.array(reviewCard),
+    }),
+    answer: endpoint('POST', '/api/user/word-review/:id', { body: reviewAnswer, limit: 'wordReviews' }),
+    /** Takes back the last answer of this hour, or the one with this client id. */
+    undo: endpoint('DELETE', '/api/user/word-review/last', {
+      query: z.object({ clientId: z.optional(z.uuid()) }),
+    }),
+    change: endpoint('PATCH', '/api/user/word-review/:id', { body: reviewCardChanges, limit: 'wordReviews' }),
+    sentences: endpoint('GET', '/api/user/word-review/:id/sentences', { response: z.array(otherSentence) }),
+    summary: endpoint('GET', '/api/user/word-review/summary', {
+      query: z.object({ timeZone }),
+      response: summary,
+    }),
+    settings: endpoint('GET', '/api/user/word-review-settings', { response: reviewSettings }),
+    changeSettings: endpoint('PATCH', '/api/user/word-review-settings', {
+      body: z.partial(reviewSettings),
+      response: reviewSettings,
+    }),
+  },
+}
