@@ -35,6 +35,7 @@ export const omissionNames = {
   contents: 'Navigation table of contents',
   hidden: 'Hidden text',
   unread: 'Files that could not be read',
+  narration: 'Narration that could not be used',
 } as const
 export type OmissionReason = keyof typeof omissionNames
 const omissionReasons = Object.keys(omissionNames) as [OmissionReason, ...OmissionReason[]]

@@ -14,6 +14,7 @@ import { readEpub } from './formats/epub/epub.ts'
 import { readMarkdown } from './formats/markdown/markdown.ts'
 import { readPlainText } from './formats/plain-text/plain-text.ts'
 import { guessCategory } from './heuristics/category.ts'
+import type { NarratedText } from './narration.ts'
 import { cleanLine, cleanText, truncate } from './structure/clean.ts'
 import { removeEmphasis, underlineEmphasis } from './structure/emphasis.ts'
 import { numberDuplicateTitles } from './structure/nesting.ts'
@@ -28,6 +29,7 @@ export interface BookFile {
 /** A parsed book; author and description may be empty. */
 export interface ParsedBook extends Omit<RawBook, 'subjects'> {
   category: Category
+  narrated: NarratedText[]
 }
 
 const zipSignature = [0x50, 0x4b]
@@ -57,6 +59,7 @@ export async function parseBook(file: BookFile): Promise<ParsedBook> {
       content: underlineEmphasis(part.content.trimEnd()),
     })),
     omissions: omissions.list(),
+    narrated: raw.narrated ?? [],
   }
 }
 

@@ -3,10 +3,12 @@ import { countBytes, countCharacters } from '#shared/fields.ts'
 import { allowsHeadingMarks, removeHeadingMarks } from '#shared/heading-marks.ts'
 import type { Book, DraftOmission } from '#shared/imports.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
+import type { Clip } from '#shared/narration.ts'
 import { type Measure, noWords } from '#shared/timing/measure.ts'
 import { createPreview } from '#shared/timing/preview.ts'
 import { typeset } from '#shared/typography.ts'
 import { measureTexts } from '../jobs/measure/measure-texts.ts'
+import { placeNarration } from './narration.ts'
 import { type BookFile, parseBook } from './parse-book.ts'
 import type { Omission } from './structure/omissions.ts'
 import type { RawPart } from './structure/raw-book.ts'
@@ -17,23 +19,29 @@ interface MeasuredPart extends RawPart, Measure {
   characters: number
   hasHeadingMarks: boolean
   preview: string
+  clips: Clip[]
 }
 
 export interface MeasuredBook extends Book {
   parts: MeasuredPart[]
+  /** Names of the audio files in the archive. */
+  audio: string[]
 }
 
 /** Parses a book and measures its parts. @throws ApiError with a message for the reader. */
 export async function readBook(file: BookFile): Promise<MeasuredBook> {
-  const { parts, omissions, ...about } = await parseBook(file)
+  const { parts, omissions, narrated, ...about } = await parseBook(file)
   const { category } = about
   // Contents keep their heading marks: the reader may still change the category.
   const bare = parts.map(({ content }) => removeHeadingMarks(content))
   const texts = allowsHeadingMarks(category) ? parts.map(({ content }) => content) : bare
   const measures = measureTexts({ texts, category })
+  const read = texts.map((content, index) => ({ content, ...(measures[index] ?? noWords) }))
+  const { clips, audio } = placeNarration(narrated, read, category)
   const measured = parts.map((part, index) => ({
     ...part,
     ...(measures[index] ?? noWords),
+    clips: clips[index] ?? [],
     bytes: countBytes(part.content),
     characters: countCharacters(part.content),
     preview: createPreview(bare[index] ?? ''),
@@ -47,6 +55,7 @@ export async function readBook(file: BookFile): Promise<MeasuredBook> {
     ...(unreadableCount > 0 && { unreadableCount }),
     ...(typographicCount > 0 && { typographicCount }),
     parts: measured,
+    audio,
     omissions: omissions.map(measureOmission).filter(({ wordCount }) => wordCount > 0),
   }
 }

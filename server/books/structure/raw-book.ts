@@ -1,4 +1,5 @@
 import type { Matter } from '#shared/imports.ts'
+import type { NarratedText } from '../narration.ts'
 import type { Omission } from './omissions.ts'
 
 export interface RawPart {
@@ -18,4 +19,6 @@ export interface RawBook {
   language?: string
   parts: RawPart[]
   omissions: Omission[]
+  /** Texts of the file that it carries a recording of. */
+  narrated?: NarratedText[]
 }

@@ -24,6 +24,8 @@ interface EpubToMake {
   /** Points of the EPUB 2 table of contents. */
   ncx?: string
   guide?: string
+  /** Bodies of Media Overlays, by the names of their documents. */
+  overlays?: Record<string, string>
   /** Attributes of the documents in the spine. */
   spine?: Record<string, string>
   /** Folder of the package file. */
@@ -36,8 +38,11 @@ export function epubFiles(made: EpubToMake): Files {
   const { title = 'A Book', metadata = '', documents = {}, folder = 'OEBPS/', nav, ncx, guide = '' } = made
   const names = Object.keys(documents)
   const items = names.map(
-    (name, index) => `<item id="d${index}" href="${name}" media-type="application/xhtml+xml"/>`,
+    (name, index) =>
+      `<item id="d${index}" href="${name}" media-type="application/xhtml+xml" ${made.overlays?.[name] ? `media-overlay="o${index}"` : ''}/>`,
   )
+  for (const name of Object.keys(made.overlays ?? {}))
+    items.push(`<item id="o${names.indexOf(name)}" href="${name}.smil" media-type="application/smil+xml"/>`)
   if (nav !== undefined)
     items.push('<item id="nav" href="nav.xhtml" properties="nav" media-type="application/xhtml+xml"/>')
   if (ncx !== undefined) items.push('<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>')
@@ -55,6 +60,10 @@ export function epubFiles(made: EpubToMake): Files {
   for (const [name, body] of Object.entries(documents)) {
     files[folder + decodeURIComponent(name)] = xhtml(body, made.titles?.[name] ?? title)
   }
+  for (const [name, body] of Object.entries(made.overlays ?? {})) {
+    files[`${folder}${name}.smil`] ??=
+      `<smil xmlns="http://www.w3.org/ns/SMIL" xmlns:epub="http://www.idpf.org/2007/ops" version="3.0"><body>${body}</body></smil>`
+  }
   if (nav !== undefined)
     files[`${folder}nav.xhtml`] = xhtml(`<nav epub:type="toc"><ol>${nav}</ol></nav>`, 'Navigation')
   if (ncx !== undefined) {
@@ -65,6 +74,10 @@ export function epubFiles(made: EpubToMake): Files {
 }
 
 export const makeEpub = (made: EpubToMake): Uint8Array => zip(epubFiles(made))
+
+/** A recorded passage of a Media Overlay. */
+export const par = (src: string, clip = '', audio = 'a.wav') =>
+  `<par><text src="${src}"/><audio src="${audio}" ${clip}/></par>`
 
 export const navPoint = (title: string, src: string, below = '') =>
   `<navPoint><navLabel><text>${title}</text></navLabel><content src="${src}"/>${below}</navPoint>`

@@ -8,6 +8,7 @@ import { readHtml } from '../html/blocks.ts'
 import { readPlainText } from '../plain-text/plain-text.ts'
 import { createBlockSequence, type ReadDocument } from './block-sequence.ts'
 import { type Contents, type ContentsEntry, readNav, readNcx } from './contents.ts'
+import { readOverlays } from './overlays.ts'
 import { type Package, readPackage, type SpineItem } from './package.ts'
 import { joinPages } from './pages.ts'
 import { splitIntoParts } from './parts.ts'
@@ -40,7 +41,9 @@ export async function readEpub(bytes: Uint8Array): Promise<RawBook> {
     ? readPlainText(pages)
     : { parts: splitIntoParts(sequence, contents, { title, author }, omissions), omissions: [] }
   const parts = noteMarks.place(read, (target) => target && sequence.findNote(target), omissions)
-  return { title, author, description, subjects, language, parts, omissions: [...omissions.list(), ...left] }
+  const narrated = await readOverlays(archive, book.overlays, omissions)
+  const about = { title, author, description, subjects, language }
+  return { ...about, parts, narrated, omissions: [...omissions.list(), ...left] }
 }
 
 async function readDocuments(

@@ -43,6 +43,14 @@ export async function readPackage(archive: Archive) {
     navPath: resolveHref(nav),
     ncxPath: resolveHref(ncx),
     ...readSpine(spine, all, nav, resolveHref),
+    /** Paths of Media Overlays by the paths of their documents. */
+    overlays: new Map(
+      all.flatMap((item): [string, string][] => {
+        const id = getId(item, 'media-overlay')
+        const path = id ? resolveHref(item) : undefined
+        return path ? [[path, resolveHref(all.find((other) => getId(other, 'id') === id)) ?? id]] : []
+      }),
+    ),
     guide: listChildren(findChild(root, 'guide'), 'reference').flatMap((reference) => {
       const path = resolve(getAttribute(reference, 'href'))
       return path ? { path, type: getAttribute(reference, 'type').toLowerCase() } : []

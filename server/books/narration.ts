@@ -1,0 +1,95 @@
+import type { Clip } from '#shared/narration.ts'
+import type { Category } from '#shared/timing/category.ts'
+import { createRangeAnchor, type WordRange } from '#shared/timing/range-anchor.ts'
+import { decodeWordStarts, findWordNumber } from '#shared/timing/word-starts.ts'
+import { measureTexts } from '../jobs/measure/measure-texts.ts'
+
+/** Text of a document as the file has it, with its recorded passages by UTF-16 offsets. */
+export interface NarratedText {
+  text: string
+  passages: { from: number; to: number; audio: string; beginMs: number; endMs: number | null }[]
+}
+
+/** Words that may be inserted or missing within a passage, such as the mark of a note. */
+const differenceMax = 2
+
+/**
+ * Moves clips to the words of another text. Drops clips whose words are gone, and clips that overlap the one before: a recording is never
+ * played to other words.
+ */
+export function moveClips(clips: readonly Clip[], move: (range: WordRange) => WordRange | undefined): Clip[] {
+  let last = 0
+  return clips
+    .flatMap((clip) => {
+      const { startWord, endWord } = move(clip) ?? { startWord: 0, endWord: -1 }
+      const added = endWord - startWord - (clip.endWord - clip.startWord)
+      return startWord > 0 && Math.abs(added) <= differenceMax ? [{ ...clip, startWord, endWord }] : []
+    })
+    .sort((one, other) => one.startWord - other.startWord)
+    .filter(({ startWord, endWord }) => {
+      const isNext = startWord > last
+      if (isNext) last = endWord
+      return isNext
+    })
+}
+
+const separator = '\n\n'
+
+/**
+ * Finds the words of recorded passages in the parts of a book. Returns the clips of each part, and the names of their audio files.
+ */
+export function placeNarration(
+  narrated: readonly NarratedText[],
+  parts: readonly { content: string; wordStarts: Uint8Array }[],
+  category: Category,
+): { clips: Clip[][]; audio: string[] } {
+  if (narrated.length === 0) return { clips: parts.map(() => []), audio: [] }
+  const texts = [narrated.map(({ text }) => text), parts.map(({ content }) => content)].map((all) =>
+    all.join(separator),
+  )
+  const [before = '', after = ''] = texts
+  const [starts = noStarts, newStarts = noStarts] = measureTexts({ texts, category }).map(({ wordStarts }) =>
+    decodeWordStarts(wordStarts),
+  )
+  const audio: string[] = []
+  const anchor = createRangeAnchor({ content: before, category }, { content: after, category })
+  const placed = moveClips(listClips(narrated, starts, audio), anchor)
+  let offset = 0
+  const clips = parts.map(({ content, wordStarts }) => {
+    const own = decodeWordStarts(wordStarts)
+    const from = offset
+    offset += content.length + separator.length
+    const findOwn = (word: number) => {
+      const start = (newStarts[word - 1] ?? 0) - from
+      if (start < 0 || start >= content.length) return undefined
+      const number = findWordNumber(own, start)
+      // A part alone may have other words than within the book.
+      return own[number - 1] === start ? number : undefined
+    }
+    return moveClips(placed, (range) => {
+      const [startWord, endWord] = [findOwn(range.startWord), findOwn(range.endWord)]
+      return startWord && endWord ? { startWord, endWord } : undefined
+    })
+  })
+  return { clips, audio }
+}
+
+const noStarts = new Uint32Array()
+
+/** Returns the clips of all texts, by words of the texts joined. @param audio receives the names of the files */
+function listClips(narrated: readonly NarratedText[], starts: Uint32Array, audio: string[]): Clip[] {
+  const files = new Map<string, number>()
+  let offset = 0
+  return narrated.flatMap(({ text, passages }) => {
+    const at = offset
+    offset += text.length + separator.length
+    return passages.flatMap(({ from, to, audio: name, beginMs, endMs }) => {
+      const startWord = at + from === 0 ? 1 : findWordNumber(starts, at + from - 1) + 1
+      const endWord = findWordNumber(starts, at + to - 1)
+      if (endWord < startWord) return []
+      const file = files.get(name) ?? audio.push(name) - 1
+      files.set(name, file)
+      return [{ startWord, endWord, file, beginMs, endMs }]
+    })
+  })
+}
