@@ -100,7 +100,7 @@ function serveCalls(app: Express, { database, uploads, log, dictionaryUrl: url }
   libraryRoutes(app, database)
   readingRoutes(app, database.db)
   textRoutes(app, database.db)
-  bookRoutes(app, database.db)
+  bookRoutes(app, { db: database.db, uploads })
   annotationRoutes(app, database.db)
   wordReviewRoutes(app, database.db)
   wordRoutes(app, database.db, {

@@ -4,6 +4,7 @@ import { annotationApi } from './annotation-api.ts'
 import { annotationFilesApi } from './annotation-files.ts'
 import { api } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
+import { narrationApi } from './narration-api.ts'
 import { reportsApi } from './reports-api.ts'
 import { respellingApi } from './respelling-api.ts'
 import { wordReviewApi } from './word-review.ts'
@@ -16,6 +17,7 @@ export const endpoints: [name: string, endpoint: Endpoint][] = [
   exportApi,
   respellingApi,
   wordReviewApi,
+  narrationApi,
   adminApi,
   { reports: reportsApi },
 ].flatMap((groups) =>

@@ -51,6 +51,8 @@ const draftChapter = z.object({
   preview: z.string(),
   /** Detected front or back matter; absent for chapters. */
   matter: z.optional(z.enum(matters)),
+  /** The file has a recording of its words; absent for none. */
+  isNarrated: z.optional(z.boolean()),
 })
 type DraftChapter = z.infer<typeof draftChapter>
 

@@ -166,6 +166,8 @@ export const imagePreviewWidth = 800
 export const audioMaxBytes = 50_000_000
 export const bookMaxBytes = 50_000_000
 export const notesFileMaxBytes = 20_000_000
+/** A book with its recorded narration, of a reader and of an administrator. */
+export const narratedBookMaxBytes = { reader: 100_000_000, admin: 500_000_000 } as const
 export const bookUnpackedMaxBytes = 200_000_000
 export const importChaptersMax = 5_000
 /** Bound on paragraphs of a book; the longest novels have about 50,000. */

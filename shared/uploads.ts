@@ -11,5 +11,5 @@ const notUploaded = 'Please upload the file first'
 
 /** URL of a file uploaded to this site; other URLs are rejected. */
 export const uploadUrl = required(notUploaded).check(
-  z.regex(/^\/uploads\/[\w-]{16,64}\.(webp|mp3|wav)$/, notUploaded),
+  z.regex(/^\/uploads\/[\w-]{16,64}\.(webp|mp3|wav|m4a|ogg)$/, notUploaded),
 )

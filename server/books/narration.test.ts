@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { tokenize } from '#shared/timing/tokenize.ts'
+import { silentWav } from '../testing/files.ts'
 import { parseClock } from './formats/epub/overlays.ts'
 import { readBook } from './read-book.ts'
 import { makeEpub, par } from './testing/make-epub.ts'
@@ -8,7 +9,7 @@ const clip = (begin: string, end: string) => `clipBegin="${begin}" clipEnd="${en
 
 /** Reads a book and returns the recorded words of each part, with their times in s. */
 async function readNarration(made: Parameters<typeof makeEpub>[0]) {
-  const files = { 'OEBPS/a.wav': 'sound', ...made.files }
+  const files = { 'OEBPS/a.wav': silentWav(100), ...made.files }
   const { parts, category, audio, omissions } = await readBook({
     name: 'a.epub',
     bytes: makeEpub({ nav: '', ...made, files }),
@@ -19,7 +20,7 @@ async function readNarration(made: Parameters<typeof makeEpub>[0]) {
       const words = Array.from({ length: endWord - startWord + 1 }, (_, at) =>
         tokens.text(startWord - 1 + at),
       )
-      return `${audio[file]} ${beginMs / 1000}-${endMs === null ? 'end' : endMs / 1000} ${words.join(' ')}`
+      return `${audio[file]?.name} ${beginMs / 1000}-${endMs === null ? 'end' : endMs / 1000} ${words.join(' ')}`
     })
   })
   return { narrated, omitted: omissions.find(({ reason }) => reason === 'narration') }
@@ -49,7 +50,7 @@ test('follows sentences and single words to the words of the chapters', async ()
         par('two.xhtml#w2', 'clipBegin="5.5"'),
       ].join(''),
     },
-    files: { 'OEBPS/b.wav': 'sound' },
+    files: { 'OEBPS/b.wav': silentWav(100) },
   })
   expect(narrated).toEqual([
     [
@@ -96,6 +97,7 @@ test('leaves out broken passages and reports them', async () => {
         par('one.xhtml#nowhere', clip('2s', '3s')),
         par('two.xhtml#s1', clip('2s', '3s')),
         par('one.xhtml#s2', clip('2s', '3s'), 'missing.mp3'),
+        par('one.xhtml#s2', clip('2s', '3s'), 'text.mp3'),
         par('one.xhtml#s2', clip('3s', '2s')),
         par('one.xhtml#s2', clip('soon', '2s')),
         par('one.xhtml#s2', clip('1s', '99:99')),
@@ -103,12 +105,12 @@ test('leaves out broken passages and reports them', async () => {
       ].join(''),
       'two.xhtml': par('two.xhtml#s1'),
     },
-    files: { 'OEBPS/two.xhtml.smil': 'no markup' },
+    files: { 'OEBPS/two.xhtml.smil': 'no markup', 'OEBPS/text.mp3': 'No sound.' },
   })
   expect(narrated.flat()).toEqual(['OEBPS/a.wav 1-2 The rain fell on the roof all night.'])
   expect(omitted?.preview).toMatch(/^OEBPS\/one\.xhtml\.smil one\.xhtml#nowhere/)
-  // Six passages with the names of both files, and an overlay.
-  expect(omitted?.wordCount).toBe(13)
+  // Seven passages with the names of both files, and an overlay.
+  expect(omitted?.wordCount).toBe(15)
 })
 
 test('reads every form of a clock value', () => {

@@ -3,12 +3,7 @@ import type { Category } from '#shared/timing/category.ts'
 import { createRangeAnchor, type WordRange } from '#shared/timing/range-anchor.ts'
 import { decodeWordStarts, findWordNumber } from '#shared/timing/word-starts.ts'
 import { measureTexts } from '../jobs/measure/measure-texts.ts'
-
-/** Text of a document as the file has it, with its recorded passages by UTF-16 offsets. */
-export interface NarratedText {
-  text: string
-  passages: { from: number; to: number; audio: string; beginMs: number; endMs: number | null }[]
-}
+import type { NarratedText, Recording } from './structure/raw-book.ts'
 
 /** Words that may be inserted or missing within a passage, such as the mark of a note. */
 const differenceMax = 2
@@ -36,13 +31,13 @@ export function moveClips(clips: readonly Clip[], move: (range: WordRange) => Wo
 const separator = '\n\n'
 
 /**
- * Finds the words of recorded passages in the parts of a book. Returns the clips of each part, and the names of their audio files.
+ * Finds the words of recorded passages in the parts of a book. Returns the clips of each part, and their audio files.
  */
 export function placeNarration(
   narrated: readonly NarratedText[],
   parts: readonly { content: string; wordStarts: Uint8Array }[],
   category: Category,
-): { clips: Clip[][]; audio: string[] } {
+): { clips: Clip[][]; audio: Recording[] } {
   if (narrated.length === 0) return { clips: parts.map(() => []), audio: [] }
   const texts = [narrated.map(({ text }) => text), parts.map(({ content }) => content)].map((all) =>
     all.join(separator),
@@ -51,7 +46,7 @@ export function placeNarration(
   const [starts = noStarts, newStarts = noStarts] = measureTexts({ texts, category }).map(({ wordStarts }) =>
     decodeWordStarts(wordStarts),
   )
-  const audio: string[] = []
+  const audio: Recording[] = []
   const anchor = createRangeAnchor({ content: before, category }, { content: after, category })
   const placed = moveClips(listClips(narrated, starts, audio), anchor)
   let offset = 0
@@ -76,19 +71,18 @@ export function placeNarration(
 
 const noStarts = new Uint32Array()
 
-/** Returns the clips of all texts, by words of the texts joined. @param audio receives the names of the files */
-function listClips(narrated: readonly NarratedText[], starts: Uint32Array, audio: string[]): Clip[] {
-  const files = new Map<string, number>()
+/** Returns the clips of all texts, by words of the texts joined. @param audio receives the files */
+function listClips(narrated: readonly NarratedText[], starts: Uint32Array, audio: Recording[]): Clip[] {
   let offset = 0
   return narrated.flatMap(({ text, passages }) => {
     const at = offset
     offset += text.length + separator.length
-    return passages.flatMap(({ from, to, audio: name, beginMs, endMs }) => {
+    return passages.flatMap(({ from, to, audio: recording, beginMs, endMs }) => {
       const startWord = at + from === 0 ? 1 : findWordNumber(starts, at + from - 1) + 1
       const endWord = findWordNumber(starts, at + to - 1)
       if (endWord < startWord) return []
-      const file = files.get(name) ?? audio.push(name) - 1
-      files.set(name, file)
+      if (!audio.includes(recording)) audio.push(recording)
+      const file = audio.indexOf(recording)
       return [{ startWord, endWord, file, beginMs, endMs }]
     })
   })

@@ -1,3 +1,6 @@
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { ApiError } from '#shared/errors.ts'
 import {
   authorMaxCharacters,
@@ -14,16 +17,17 @@ import { readEpub } from './formats/epub/epub.ts'
 import { readMarkdown } from './formats/markdown/markdown.ts'
 import { readPlainText } from './formats/plain-text/plain-text.ts'
 import { guessCategory } from './heuristics/category.ts'
-import type { NarratedText } from './narration.ts'
 import { cleanLine, cleanText, truncate } from './structure/clean.ts'
 import { removeEmphasis, underlineEmphasis } from './structure/emphasis.ts'
 import { numberDuplicateTitles } from './structure/nesting.ts'
 import { Omissions } from './structure/omissions.ts'
-import type { RawBook, RawPart } from './structure/raw-book.ts'
+import type { NarratedText, RawBook, RawPart } from './structure/raw-book.ts'
 
 export interface BookFile {
   name: string
   bytes: Uint8Array
+  /** Place of a file on disk, which has no bytes here. */
+  path?: string | undefined
 }
 
 /** A parsed book; author and description may be empty. */
@@ -71,18 +75,17 @@ const toPlain = (part: RawPart): RawPart => ({
   content: cleanText(hideNotes(removeEmphasis(part.content))),
 })
 
-async function readRaw({ name, bytes }: BookFile): Promise<RawBook> {
+async function readRaw({ name, bytes, path }: BookFile): Promise<RawBook> {
   const extension = /\.([a-z\d]{1,10})$/i.exec(name)?.[1]?.toLowerCase()
-  const isZip = zipSignature.every((byte, index) => bytes[index] === byte)
-  if (bytes.length > bookMaxBytes)
-    throw new ApiError('too_large', `The file is larger than ${bookMaxBytes / 1_000_000} MB`)
+  const head = path ? await buffer(createReadStream(path, { end: zipSignature.length - 1 })) : bytes
+  const isZip = zipSignature.every((byte, index) => head[index] === byte)
   if (extension === 'epub') {
     if (!isZip)
       throw new ApiError(
         'invalid',
         'This is not a valid EPUB. It may be damaged or a different kind of file.',
       )
-    return readEpub(bytes)
+    return readEpub(path ?? bytes)
   }
   const readers: Record<string, (text: string) => RawBook> = {
     txt: readPlainText,
@@ -98,7 +101,10 @@ async function readRaw({ name, bytes }: BookFile): Promise<RawBook> {
       'invalid',
       'This is not a text file. It looks like an archive or an EPUB with another extension.',
     )
-  return reader(decodeText(bytes))
+  const { size } = path ? await stat(path) : { size: bytes.length }
+  if (size > bookMaxBytes)
+    throw new ApiError('too_large', `The file is larger than ${bookMaxBytes / 1_000_000} MB`)
+  return reader(decodeText(path ? await readFile(path) : bytes))
 }
 
 /** Derives a title from a file name such as `the-time_machine.txt`. */

@@ -11,7 +11,7 @@ import { measureTexts } from '../jobs/measure/measure-texts.ts'
 import { placeNarration } from './narration.ts'
 import { type BookFile, parseBook } from './parse-book.ts'
 import type { Omission } from './structure/omissions.ts'
-import type { RawPart } from './structure/raw-book.ts'
+import type { RawPart, Recording } from './structure/raw-book.ts'
 
 /** A part with the measures it has as a chapter of the book's category. */
 interface MeasuredPart extends RawPart, Measure {
@@ -24,8 +24,7 @@ interface MeasuredPart extends RawPart, Measure {
 
 export interface MeasuredBook extends Book {
   parts: MeasuredPart[]
-  /** Names of the audio files in the archive. */
-  audio: string[]
+  audio: Recording[]
 }
 
 /** Parses a book and measures its parts. @throws ApiError with a message for the reader. */

@@ -26,6 +26,7 @@ const landed: Record<string, string> = {
   '0006_annotations.sql': '93f222bc1955df4d982a41b361facb58b5db794b55bd5e8e57fbf01c734eba04',
   '0007_respellings.sql': '3b2a73d96a0f64b74add629b361f9fdc6c1af39e49acdfbe8d2b9f6636ce308b',
   '0008_word_review.sql': '986feb1ad6d18f517a802cbb69cfa9e485460143eacb4655a82eb8e672eb63a1',
+  '0009_narrations.sql': 'ce83572fd5bf8cd40270eef32519498b6395f9f5b17ba40d55d90ddb7155c3f9',
 }
 
 test('keeps released migrations unchanged', () => {

@@ -25,6 +25,7 @@ const growingTables = new Set([
     'user_texts',
     'import_drafts',
     'import_parts',
+    'narrations',
     'look_ups',
     'problem_reports',
     'call_counts',

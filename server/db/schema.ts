@@ -23,6 +23,7 @@ import { annotationColours, annotationKinds } from '#shared/annotations.ts'
 import type { AuditKind } from '#shared/audit.ts'
 import type { Book, DraftEdit } from '#shared/imports.ts'
 import * as limits from '#shared/limits.ts'
+import type { Clip } from '#shared/narration.ts'
 import type { Hit } from '#shared/search/hits.ts'
 import { type ReportCategory, reportCategoryNames, reportStatuses } from '#shared/site.ts'
 import { categories } from '#shared/timing/category.ts'
@@ -249,6 +250,21 @@ export const chapters = pgTable(
       sql`octet_length(${t.content}) <= ${sql.raw(String(limits.chapterMaxBytes))}`,
     ),
   ],
+)
+
+/** Recordings of chapters, which imported books carry. */
+export const narrations = pgTable(
+  'narrations',
+  {
+    chapterId: integer()
+      .primaryKey()
+      .references(() => chapters.id, { onDelete: 'cascade' }),
+    /** By words of the chapter's current revision. */
+    clips: json().$type<Clip[]>().notNull(),
+    /** Private uploads, to which the clips refer by index. */
+    audioUrls: text().array().notNull(),
+  },
+  (t) => [index('narrations_by_audio').using('gin', t.audioUrls)],
 )
 
 export const readingSessions = pgTable(
@@ -641,6 +657,8 @@ export const importDrafts = pgTable(
     /** Corrections so far; null if there are none. */
     edit: json().$type<DraftEdit>(),
     version: integer().notNull().default(0),
+    /** Private uploads, to which the clips of its parts refer by index. */
+    audioUrls: text().array().notNull().default([]),
     createdAt: now(),
     editedAt: timestamp({ withTimezone: true }),
   },
@@ -658,6 +676,8 @@ export const importParts = pgTable(
     content: text().notNull(),
     /** Start offset of each word, tokenized in the book's category. */
     wordStarts: bytes(),
+    /** Recorded words; null for none. */
+    clips: json().$type<Clip[]>(),
     createdAt: now(),
   },
   (t) => [

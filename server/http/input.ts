@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import type { Request, RequestHandler } from 'express'
 import type * as z from 'zod/mini'
@@ -33,15 +34,16 @@ function parseId(text: string): number | undefined {
 const keyMaxCharacters = 255
 
 /** The attempt that the `Idempotency-Key` of a signed-in user names. @throws ApiError `invalid` for a long key */
-export function readAttempt(
+export async function readAttempt(
   req: Request,
-  { body, file }: { body: unknown; file: { bytes: Uint8Array } | undefined },
-): Attempt | undefined {
+  { body, file }: { body: unknown; file: { bytes: Uint8Array; path?: string } | undefined },
+): Promise<Attempt | undefined> {
   const key = req.get('Idempotency-Key')
   if (!req.user || !key) return undefined
   if (key.length > keyMaxCharacters) throw new ApiError('invalid', 'The Idempotency-Key is too long')
   const request = createHash('sha256').update(`${req.method} ${req.originalUrl} ${JSON.stringify(body)}`)
-  if (file) request.update(file.bytes)
+  const pieces = file?.path ? createReadStream(file.path) : file ? [file.bytes] : []
+  for await (const piece of pieces) request.update(piece)
   return { userId: req.user.id, key, request: request.digest('base64url') }
 }
 

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
+import type { Uploads } from '../uploads/uploads.ts'
 
 /**
  * An answer that is streamed in chunks because it is too large for memory. Its values have been parsed already. It is JSON, or a file with
@@ -11,6 +12,14 @@ export class StreamedReply {
   constructor(
     readonly chunks: AsyncIterable<string>,
     readonly fileName?: string,
+  ) {}
+}
+
+/** An uploaded file that only some users may have. */
+export class FileReply {
+  constructor(
+    readonly uploads: Uploads,
+    readonly url: string,
   ) {}
 }
 

@@ -20,9 +20,10 @@ import { describeDevice } from './device.ts'
 import { limitBodySize, parse, readAttempt, readParams, requireJson, validateParams } from './input.ts'
 import { releaseHeld, releaseWhenDone, runAndRelease } from './limits/release-when-done.ts'
 import type { Throttle } from './limits/throttle.ts'
-import { SerializedReply, StreamedReply, sendSerialized, sendStreamed } from './replies.ts'
+import { FileReply, SerializedReply, StreamedReply, sendSerialized, sendStreamed } from './replies.ts'
 import type { SessionControl } from './session.ts'
 import { getUploadedFile, receiveUpload, reserveMemory } from './uploads/receive-upload.ts'
+import { sendPrivateFile } from './uploads/serve-uploads.ts'
 
 type AnyEndpoint = Endpoint<string, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>
 
@@ -44,7 +45,7 @@ export type Asked<E extends AnyEndpoint> = HandlerInput<E> & {
   countToLimit(): Promise<void>
 }
 
-type Reply<E extends AnyEndpoint> = HandlerResult<E> | StreamedReply | SerializedReply
+type Reply<E extends AnyEndpoint> = HandlerResult<E> | StreamedReply | SerializedReply | FileReply
 
 /**
  * Serves one endpoint: authorize, parse, handle, and serialize the declared fields only. Authorization happens before the body is read.
@@ -62,7 +63,7 @@ export function route<E extends AnyEndpoint>(
       if (!endpoint.upload && !endpoint.limitedByHandler) await asked.countToLimit()
       return runAndRelease(res, () => runThrottled(endpoint, { req, res, body: asked.body }, work))
     }
-    const attempt = isCreation(endpoint) && readAttempt(req, asked)
+    const attempt = isCreation(endpoint) && (await readAttempt(req, asked))
     const reply = attempt
       ? await createOnce(app.locals.db, attempt, run, (created) => endpoint.response?.parse(created))
       : await run()
@@ -101,6 +102,7 @@ async function send(endpoint: AnyEndpoint, reply: unknown, req: Request, res: Re
   if (endpoint.fileName) res.attachment(endpoint.fileName)
   if (reply instanceof StreamedReply) await sendStreamed(res, reply)
   else if (reply instanceof SerializedReply) await sendSerialized(req, res.type('json'), reply)
+  else if (reply instanceof FileReply) await sendPrivateFile(reply.uploads, reply.url, req, res)
   else if (endpoint.response) res.json(endpoint.response.parse(reply))
   else res.end()
 }

@@ -33,7 +33,7 @@ const table = {
   reader: [
     'account.user account.me account.changePassword account.confirmPassword account.sessions account.endOtherSessions',
     'account.changeEmail account.changeNames account.remove account.export',
-    'library.page library.works library.shortPiece library.tonight library.work library.chapters library.chapter library.search',
+    'library.page library.works library.shortPiece library.tonight library.work library.chapters library.chapter library.search narration.clips narration.audio',
     'reading.coda reading.lastRead reading.progress reading.removeWork reading.removeAll reading.days reading.years reading.active reading.open',
     'words.saved words.names words.isSaved words.save respellings.list respellings.set annotations.list annotations.export annotations.import annotations.create texts.list texts.count texts.create',
     'sponsors.afterLogin sponsors.inLibrary sponsors.afterChapter sounds.list dictionary.look reports.create reports.answers',
@@ -178,7 +178,7 @@ async function own(caller: Caller, name: string): Promise<Input> {
     return { params: { id }, ...(name === 'ownBooks.update' && { body: { title: 'U' } }) }
   }
   if (name.startsWith('imports.')) {
-    const { id: draft } = await readImport(server.db, ada, { name: 'book.txt', bytes: Buffer.from(novel) })
+    const { id: draft } = await readImport(server, ada, { name: 'book.txt', bytes: Buffer.from(novel) })
     return { params: { draft, part: '0' } }
   }
   const { body } = await caller.call(api.texts.create, { body: { title: 'T', content: 'One two.' } })

@@ -1,7 +1,8 @@
 import type { Express } from 'express'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
-import type { Db } from '../db/client.ts'
+import { narrationApi } from '#shared/narration-api.ts'
+import { FileReply } from '../http/replies.ts'
 import { route } from '../http/route.ts'
 import {
   discardDraft,
@@ -18,10 +19,12 @@ import {
   listOwnBooks,
   readOwnBook,
 } from '../services/books/imports.ts'
+import { getNarration, getRecording, type Storage } from '../services/books/narration.ts'
 import { updateWork } from '../services/library/works.ts'
 
-export function bookRoutes(app: Express, db: Db): void {
-  route(app, adminApi.imports.read, ({ user, file }) => readImport(db, user, file))
+export function bookRoutes(app: Express, storage: Storage): void {
+  const { db, uploads } = storage
+  route(app, adminApi.imports.read, ({ user, file }) => readImport(storage, user, file))
   route(app, api.imports.drafts, ({ user }) => listDrafts(db, user))
   route(app, api.imports.draft, ({ user, params }) => openDraft(db, user, params.draft))
   route(app, api.imports.text, ({ user, params }) => getDraftText(db, user, params.draft, params.part))
@@ -32,8 +35,13 @@ export function bookRoutes(app: Express, db: Db): void {
   )
 
   route(app, api.ownBooks.list, ({ user }) => listOwnBooks(db, user))
-  route(app, api.ownBooks.read, ({ user, file, isGone }) => readOwnBook(db, user, file, isGone))
+  route(app, api.ownBooks.read, ({ user, file, isGone }) => readOwnBook(storage, user, file, isGone))
   route(app, api.ownBooks.finish, ({ user, params, body }) => finishOwnBook(db, user, params.draft, body))
   route(app, api.ownBooks.update, ({ user, params, body }) => updateWork(db, params.id, body, user))
+  route(app, narrationApi.narration.clips, ({ user, params }) => getNarration(db, user, params.chapterId))
+  route(app, narrationApi.narration.audio, async ({ user, params }) => {
+    const url = await getRecording(db, user, params.chapterId, params.file)
+    return new FileReply(uploads, url)
+  })
   route(app, api.ownBooks.remove, ({ user, params }) => deleteOwnBook(db, user, params.id))
 }

@@ -1,13 +1,17 @@
 import { eq, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
+import { api } from '#shared/api.ts'
+import { narrationApi } from '#shared/narration-api.ts'
+import { makeEpub, par } from '../books/testing/make-epub.ts'
 import { keptFiles } from '../db/schema.ts'
 import { cleanUpFiles } from '../services/site/uploads.ts'
 import { bucketOf, startObjectStorage } from '../testing/bucket.ts'
-import { png, wav } from '../testing/files.ts'
+import { png, silentWav, wav } from '../testing/files.ts'
 import { makeUser } from '../testing/make.ts'
 import { type NetworkProxy, startProxy } from '../testing/proxy.ts'
 import { type Caller, startServer } from '../testing/start.ts'
+import { decision, paragraph, uploadBook } from './imports.fixture.ts'
 
 const storage = startObjectStorage()
 const bucket = () => bucketOf(storage, '/site')
@@ -43,6 +47,26 @@ test('stores an image in the bucket, serves it to anyone and deletes it with its
   await admin.call(removeSponsorMessage, { params: { id } }).expect(204)
   await server.anonymous().agent.get(imageUrl).expect(404)
   expect(await bucket().size(imageUrl)).toBeUndefined()
+})
+
+test('streams the recording of a book into the bucket, and serves ranges of it', async () => {
+  const sound = silentWav(300_000)
+  const book = makeEpub({
+    documents: { 'a.xhtml': `<p id="p">${paragraph}</p>` },
+    nav: '',
+    overlays: { 'a.xhtml': par('a.xhtml#p') },
+    files: { 'OEBPS/a.wav': sound },
+  })
+  const { id } = (await uploadBook(admin, 'a.epub', book).expect(201)).body
+  const body = decision({ chapters: [{ pieces: [{ part: 0 }], title: 'One' }] })
+  const work = (await admin.call(adminApi.imports.finish, { params: { draft: id }, body }).expect(201)).body
+  const { body: list } = await admin.call(api.library.chapters, { params: { workId: work.id } }).expect(200)
+  const params = { chapterId: list[0].id, file: '0' }
+  const whole = await admin.call(narrationApi.narration.audio, { params }).responseType('blob').expect(200)
+  expect(Buffer.compare(whole.body, sound)).toBe(0)
+  const range = { Range: 'bytes=100000-199999' }
+  const part = await admin.call(narrationApi.narration.audio, { params }).set(range).expect(206)
+  expect(Buffer.compare(part.body, sound.subarray(100_000, 200_000))).toBe(0)
 })
 
 test('deletes unused uploads after a day and keeps used ones', async () => {

@@ -25,6 +25,7 @@ const byName = new Map(ofReaders)
 /** Path parameters that are no row id. */
 const params: Record<string, ReaderCall['params']> = {
   'imports.text': { part: 0 },
+  'narration.audio': { file: 0 },
   'dictionary.look': { word: 'whale' },
   'words.isSaved': { word: `own-${ownId}` },
 }

@@ -3,6 +3,8 @@ import type { User } from '#shared/account.ts'
 import { engineVersion } from '#shared/timing/measure.ts'
 import { encodeWordStarts } from '#shared/timing/word-starts.ts'
 import * as tables from '../db/schema.ts'
+import { createUploadUrl } from '../uploads/uploads.ts'
+import { silentWav } from './files.ts'
 import { makeOwnBook, makeUser, makeWork } from './make.ts'
 import type { TestServer } from './start.ts'
 
@@ -54,6 +56,10 @@ export async function makeReaders(server: TestServer): Promise<Readers> {
     const said = isHiddenFromLibrary ? `${canary} ${owner.id}` : ownWords
     await makeWork(db, { isHiddenFromLibrary, title: said, chapters: [`${said} one two three four`] })
     await makeRows(db, owner, said)
+    const clip = { startWord: 1, endWord: 2, file: 0, beginMs: 0, endMs: null }
+    const audioUrls = [createUploadUrl('wav', true)]
+    await server.uploads.write(audioUrls[0] ?? '', silentWav(10))
+    await db.insert(tables.narrations).values({ chapterId: owner.id, clips: [clip], audioUrls })
   }
   await makeWork(db)
   await makeWork(db)

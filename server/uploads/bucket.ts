@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import {
   DeleteObjectCommand,
@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { ApiError } from '#shared/errors.ts'
 import { bucketSocketsMax } from '../limits.ts'
-import { getMediaType, requireFileName, toUploadUrl, type Uploads } from './uploads.ts'
+import { type Content, getMediaType, requireFileName, toUploadUrl, type Uploads } from './uploads.ts'
 
 export interface Bucket {
   /** s3://bucket, or s3://bucket/prefix in a shared bucket. */
@@ -23,6 +23,7 @@ export interface Bucket {
 const connectionTimeoutMs = 3_000
 const requestTimeoutMs = 10_000
 const uploadTimeoutMs = 60_000
+const slowestBytesPerMs = 1_000
 /** Timeout of deletes, without a retry: they run inside a transaction that holds locks. */
 const deleteTimeoutMs = 2_000
 /** Timeout of a connection without data: a slow reader's player requests the rest again. */
@@ -40,13 +41,16 @@ export function openBucket({ url, endpoint }: Bucket): Uploads {
   const toObject = (url: string) => ({ Bucket, Key: folder + requireFileName(url) })
   return {
     where: `UPLOADS_URL (${url})`,
-    async write(url, content) {
+    async write(url, content, bytes) {
       // S3 requires the length in advance; the upload limit bounds the buffer.
-      const Body = content instanceof Uint8Array ? content : await buffer(content)
+      const isSized = bytes !== undefined && !(content instanceof Uint8Array)
+      const Body = isSized ? Readable.from(content) : await toBuffer(content)
       const Key = requireFileName(url)
       const headers = { ContentType: getMediaType(Key), CacheControl: 'public, max-age=31536000, immutable' }
-      const command = new PutObjectCommand({ ...toObject(url), Body, ...headers })
-      await client.send(command, { requestTimeout: uploadTimeoutMs }).catch(throwUnavailable)
+      const length = isSized ? { ContentLength: bytes } : {}
+      const command = new PutObjectCommand({ ...toObject(url), Body, ...length, ...headers })
+      const requestTimeout = uploadTimeoutMs + (bytes ?? 0) / slowestBytesPerMs
+      await client.send(command, { requestTimeout }).catch(throwUnavailable)
     },
     async size(url) {
       const found = await client.send(new HeadObjectCommand(toObject(url))).catch(undefinedIfMissing)
@@ -70,6 +74,8 @@ export function openBucket({ url, endpoint }: Bucket): Uploads {
     async removePartialFiles() {},
   }
 }
+
+const toBuffer = async (content: Content) => (content instanceof Uint8Array ? content : buffer(content))
 
 async function* listUrls(client: S3Client, Bucket: string, folder: string) {
   let next: string | undefined

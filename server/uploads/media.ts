@@ -5,7 +5,10 @@ import type { Extension } from './uploads.ts'
 
 /** A file as received; its name and type are not verified. */
 export interface ReceivedFile {
+  /** Empty for a file on disk. */
   bytes: Buffer
+  /** Place of a file that is too large for memory, until the request is done. */
+  path?: string
   name: string
   /** Media type that the sender claims. */
   type: string
@@ -51,6 +54,20 @@ const soundFormats: (Format & { extension: Extension })[] = [
 export async function getSoundExtension(file: ReceivedFile): Promise<Extension> {
   const { extension } = await requireFormat(file, soundFormats, 'Sounds must be MPEG (.mp3) or WAV (.wav)')
   return extension
+}
+
+const recordings: [RegExp, Extension][] = [
+  [/^audio\/mpeg$/, 'mp3'],
+  [/^(?:audio|video)\/(?:x-)?(?:mp4|m4a|m4b)$/, 'm4a'],
+  [/^audio\/(?:ogg|opus)/, 'ogg'],
+  [/^audio\/wav$/, 'wav'],
+]
+
+/** Returns the extension for a recording by its first bytes; undefined for anything but MPEG, MP4, Ogg and WAV. */
+export async function findRecordingExtension(head: Uint8Array): Promise<Extension | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type')
+  const detected = await fileTypeFromBuffer(head).catch(() => undefined)
+  return recordings.find(([type]) => type.test(detected?.mime ?? ''))?.[1]
 }
 
 const imageFormats: Format[] = [

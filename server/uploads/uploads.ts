@@ -3,12 +3,14 @@ import type { Readable } from 'node:stream'
 import { uploadUrl } from '#shared/uploads.ts'
 
 /** Alone decides the media type with which a file is served. */
-export type Extension = 'webp' | 'mp3' | 'wav'
+export type Extension = 'webp' | 'mp3' | 'wav' | 'm4a' | 'ogg'
 
 const mediaTypes: Record<Extension, string> = {
   webp: 'image/webp',
   mp3: 'audio/mpeg',
   wav: 'audio/wav',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
 }
 
 export type Content = Uint8Array | AsyncIterable<Uint8Array>
@@ -29,8 +31,8 @@ export interface Uploads {
   publicUrl?: string | undefined
   /** Rejects when the storage is not accessible. */
   checkAccess(): Promise<void>
-  /** Writes a file atomically. */
-  write(url: string, content: Content): Promise<void>
+  /** Writes a file atomically. @param bytes size of a stream, if known, which then needs no memory */
+  write(url: string, content: Content, bytes?: number): Promise<void>
   /** Returns the size in bytes; undefined when there is no such file. */
   size(url: string): Promise<number | undefined>
   /** Opens a file or a range of it for reading once; undefined when there is no such file. */
@@ -45,10 +47,14 @@ export interface Uploads {
 
 const prefix = '/uploads/'
 
-/** Creates a URL with 128 random bits. */
-export function createUploadUrl(extension: Extension): string {
-  return `${prefix}${randomBytes(16).toString('hex')}.${extension}`
+const privateMark = 'private-'
+
+/** Creates a URL with 128 random bits. A private file is served by calls that check who asks, never at its URL. */
+export function createUploadUrl(extension: Extension, isPrivate = false): string {
+  return `${prefix}${isPrivate ? privateMark : ''}${randomBytes(16).toString('hex')}.${extension}`
 }
+
+export const isPrivateFile = (name: string): boolean => name.startsWith(privateMark)
 
 /** Returns undefined when the URL is not one of an upload. */
 export function toFileName(url: string): string | undefined {

@@ -86,7 +86,8 @@ const forReaders = (calls: typeof endpoints) => calls.filter(([, { access }]) =>
 const forAdmins = (calls: typeof endpoints) => calls.filter(([, { access }]) => access === 'admin')
 
 function ask(by: Attacker, [name, endpoint]: [string, Endpoint], value: string | number) {
-  const params = Object.fromEntries(paramsOf(endpoint).map((param) => [param, value]))
+  // Every recorded chapter has a first file.
+  const params = Object.fromEntries(paramsOf(endpoint).map((param) => [param, param === 'file' ? 0 : value]))
   const path = buildUrl(endpoint, { params, query: rightQuery(name) })
   if (!endpoint.body) return by.send(endpoint.method, path)
   const { workId: _, ...body } = rightBody(name, 'nobody@example.com', passwordOf({ username: 'nobody' }))

@@ -1,5 +1,5 @@
 import type { Matter } from '#shared/imports.ts'
-import type { NarratedText } from '../narration.ts'
+import type { Extension } from '../../uploads/uploads.ts'
 import type { Omission } from './omissions.ts'
 
 export interface RawPart {
@@ -7,6 +7,18 @@ export interface RawPart {
   content: string
   /** Front or back matter; undefined for a chapter. */
   matter: Matter | undefined
+}
+
+/** Audio file of the archive. */
+export interface Recording {
+  name: string
+  extension: Extension
+}
+
+/** Text of a document as the file has it, with its recorded passages by UTF-16 offsets. */
+export interface NarratedText {
+  text: string
+  passages: { from: number; to: number; audio: Recording; beginMs: number; endMs: number | null }[]
 }
 
 /** A book as parsed from one format; unknown fields are empty. */

@@ -1,19 +1,22 @@
+import { rm } from 'node:fs/promises'
 import type { Request, RequestHandler } from 'express'
-import multer, { MulterError, memoryStorage } from 'multer'
+import multer, { diskStorage, MulterError, memoryStorage } from 'multer'
 import { ApiError } from '#shared/errors.ts'
-import { audioMaxBytes, bookMaxBytes, imageMaxBytes, notesFileMaxBytes } from '#shared/limits.ts'
+import { audioMaxBytes, imageMaxBytes, narratedBookMaxBytes, notesFileMaxBytes } from '#shared/limits.ts'
 import type { UploadKind } from '#shared/uploads.ts'
 import { uploadsMaxBytes } from '../../limits.ts'
 import type { ReceivedFile } from '../../uploads/media.ts'
 import { getContentLength } from '../input.ts'
 import { releaseWhenDone } from '../limits/release-when-done.ts'
 
-const maxBytes: Record<UploadKind, number> = {
+const maxBytes: Record<Exclude<UploadKind, 'book'>, number> = {
   image: imageMaxBytes,
   audio: audioMaxBytes,
-  book: bookMaxBytes,
   notes: notesFileMaxBytes,
 }
+
+const getMaxBytes = (kind: UploadKind, { user }: Request): number =>
+  kind === 'book' ? narratedBookMaxBytes[user?.isAdmin ? 'admin' : 'reader'] : maxBytes[kind]
 
 /** Maximum size of the form without its file, in bytes. */
 const formMaxBytes = 100_000
@@ -21,11 +24,13 @@ const formMaxBytes = 100_000
 /** Bytes reserved for all uploads of readers that are in memory. */
 let inMemoryBytes = 0
 
-/** Reserves memory for the file until the request is done. @throws ApiError `unavailable` when too much is reserved. */
+/** Reserves memory for the file of a reader until the request is done. @throws ApiError `unavailable` when too much is reserved. */
 export function reserveMemory(kind: UploadKind): RequestHandler {
   return (req, res, next) => {
+    if (req.user?.isAdmin) return next()
     // A request without a Content-Length may have the maximum size.
-    const bytes = Math.min(getContentLength(req) || Number.POSITIVE_INFINITY, maxBytes[kind] + formMaxBytes)
+    const most = getMaxBytes(kind, req) + formMaxBytes
+    const bytes = Math.min(getContentLength(req) || Number.POSITIVE_INFINITY, most)
     if (inMemoryBytes + bytes > uploadsMaxBytes) {
       const reason = 'Many files are being uploaded right now. Please try again in a minute.'
       throw new ApiError('unavailable', reason, { retryAfterSeconds: 30 })
@@ -38,35 +43,40 @@ export function reserveMemory(kind: UploadKind): RequestHandler {
   }
 }
 
-/** Reads one file of a kind into memory, from the form field of that name, and rejects anything else. */
+/** Reads one file of a kind from the form field of that name: a book to disk until the request is done, others into memory. */
 export function receiveUpload(kind: UploadKind): RequestHandler {
-  const receive = multer({
-    storage: memoryStorage(),
-    // The default is Latin-1.
-    defParamCharset: 'utf8',
-    limits: { fileSize: maxBytes[kind], files: 1, fields: 0, parts: 1, fieldNameSize: 20, headerPairs: 20 },
-  }).single(kind)
+  const storage = kind === 'book' ? diskStorage({}) : memoryStorage()
   return (req, res, next) => {
     if (!req.is('multipart/form-data')) throw new ApiError('unsupported', 'Send the file as a form')
-    if (getContentLength(req) > maxBytes[kind] + formMaxBytes) throw tooLarge(kind)
-    receive(req, res, (error: unknown) => next(error && toApiError(error, kind)))
+    const fileSize = getMaxBytes(kind, req)
+    if (getContentLength(req) > fileSize + formMaxBytes) throw tooLarge(fileSize)
+    const limits = { fileSize, files: 1, fields: 0, parts: 1, fieldNameSize: 20, headerPairs: 20 }
+    // The default charset is Latin-1.
+    const receive = multer({ storage, defParamCharset: 'utf8', limits }).single(kind)
+    receive(req, res, (error: unknown) => {
+      const path = req.file?.path
+      if (path) releaseWhenDone(res, () => rm(path, { force: true }))
+      next(error && toApiError(error, kind, fileSize))
+    })
   }
 }
 
 /** @throws ApiError `invalid` when the form has no file. */
 export function getUploadedFile({ file }: Request, kind: UploadKind): ReceivedFile {
   if (!file) throw missing(kind)
-  return { bytes: file.buffer, name: file.originalname, type: file.mimetype }
+  const { buffer: bytes = Buffer.alloc(0), path, originalname: name, mimetype: type } = file
+  return { bytes, name, type, ...(path && { path }) }
 }
 
-function toApiError(error: unknown, kind: UploadKind): unknown {
-  if (error instanceof MulterError) return error.code === 'LIMIT_FILE_SIZE' ? tooLarge(kind) : missing(kind)
+function toApiError(error: unknown, kind: UploadKind, fileSize: number): unknown {
+  if (error instanceof MulterError)
+    return error.code === 'LIMIT_FILE_SIZE' ? tooLarge(fileSize) : missing(kind)
   // Other errors of the form parser mean a malformed form.
   return error instanceof Error
     ? new ApiError('invalid', 'The upload was interrupted or is malformed')
     : error
 }
 
-const tooLarge = (kind: UploadKind) =>
-  new ApiError('too_large', `The file is larger than ${maxBytes[kind] / 1_000_000} MB`)
+const tooLarge = (bytes: number) =>
+  new ApiError('too_large', `The file is larger than ${bytes / 1_000_000} MB`)
 const missing = (kind: UploadKind) => new ApiError('invalid', `Send one file in the field "${kind}"`)

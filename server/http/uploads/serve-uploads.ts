@@ -1,7 +1,14 @@
 import { pipeline } from 'node:stream/promises'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { ApiError } from '#shared/errors.ts'
-import { type ByteRange, getMediaType, toFileName, type Uploads } from '../../uploads/uploads.ts'
+import {
+  type ByteRange,
+  getMediaType,
+  isPrivateFile,
+  requireFileName,
+  toFileName,
+  type Uploads,
+} from '../../uploads/uploads.ts'
 
 /** Cache time of a redirect to UPLOADS_PUBLIC_URL, in seconds. */
 const redirectMaxAge = 86_400
@@ -11,22 +18,12 @@ export function serveUploads(uploads: Uploads): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true })
   router.get('/uploads/:name', async (req, res, next) => {
     const name = toFileName(req.path)
-    if (!name) return next()
+    if (!name || isPrivateFile(name)) return next()
     if (uploads.publicUrl) {
       res.set('Cache-Control', `public, max-age=${redirectMaxAge}`).redirect(302, uploads.publicUrl + name)
       return
     }
-    const size = await uploads.size(req.path)
-    if (size === undefined) return next()
-    const headers = {
-      'Content-Type': getMediaType(name),
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      'Accept-Ranges': 'bytes',
-      ETag: `"${name}"`,
-    }
-    await send(uploads, { size, headers }, req, res)
+    await send(uploads, { url: req.path, caching: 'public, max-age=31536000, immutable' }, req, res)
   })
   router.use('/uploads', () => {
     throw new ApiError('not_found', 'File not found')
@@ -34,20 +31,43 @@ export function serveUploads(uploads: Uploads): RequestHandler {
   return router
 }
 
-interface Sent {
-  size: number
-  headers: Record<'ETag' | (string & {}), string>
+/** Maximum of one response with a range of a private file, in bytes: a player that has enough must not keep a request open. */
+const privateRangeBytes = 2_000_000
+
+/** Serves a file to a user who may have it; it is cached for as long as a chapter is read. */
+export function sendPrivateFile(uploads: Uploads, url: string, req: Request, res: Response): Promise<void> {
+  // The middleware of a call listens to the response too.
+  res.setMaxListeners(20)
+  return send(uploads, { url, caching: 'private, max-age=3600', rangeMax: privateRangeBytes }, req, res)
 }
 
-async function send(uploads: Uploads, { size, headers }: Sent, req: Request, res: Response): Promise<void> {
-  const part = req.method === 'HEAD' ? undefined : findRange(req, headers.ETag, size)
+interface Sent {
+  url: string
+  caching: string
+  rangeMax?: number
+}
+
+async function send(uploads: Uploads, sent: Sent, req: Request, res: Response): Promise<void> {
+  const { url, caching, rangeMax = Number.POSITIVE_INFINITY } = sent
+  const size = await uploads.size(url)
+  if (size === undefined) throw new ApiError('not_found', 'File not found')
+  const name = requireFileName(url)
+  const headers = {
+    'Content-Type': getMediaType(name),
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': caching,
+    'Accept-Ranges': 'bytes',
+    ETag: `"${name}"`,
+  }
+  const part = req.method === 'HEAD' ? undefined : findRange(req, headers.ETag, size, rangeMax)
   if (part === 'past the end') {
     res.status(416).set('Content-Range', `bytes */${size}`).end()
     return
   }
   const isKnown = req.headers['if-none-match']?.includes(headers.ETag) ?? false
   const hasBody = req.method !== 'HEAD' && !isKnown
-  const found = hasBody ? await uploads.read(req.path, part) : undefined
+  const found = hasBody ? await uploads.read(url, part) : undefined
   if (hasBody && !found) throw new ApiError('not_found', 'File not found')
   // After the headers no error response is possible.
   res.set(headers)
@@ -63,10 +83,16 @@ async function send(uploads: Uploads, { size, headers }: Sent, req: Request, res
 }
 
 /** The single requested range. Undefined, for the whole file, without a range, with several or after a change of the file. */
-function findRange(req: Request, etag: string, size: number): ByteRange | 'past the end' | undefined {
+function findRange(
+  req: Request,
+  etag: string,
+  size: number,
+  rangeMax: number,
+): ByteRange | 'past the end' | undefined {
   const isOfThis = !req.headers['if-range'] || req.headers['if-range'] === etag
   const ranges = isOfThis ? req.range(size, { combine: true }) : undefined
   if (ranges === -1) return 'past the end'
   if (!Array.isArray(ranges) || ranges.type !== 'bytes' || ranges.length !== 1) return undefined
-  return ranges[0]
+  const [range] = ranges
+  return range && { start: range.start, end: Math.min(range.end, range.start + rangeMax - 1) }
 }

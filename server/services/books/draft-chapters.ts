@@ -6,6 +6,7 @@ import { headingMarkPattern, removeHeadingMarks } from '#shared/heading-marks.ts
 import { joinPieces, splitParagraphs } from '#shared/imports.ts'
 import type { DraftDecision } from '#shared/library-changes.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
+import type { Clip } from '#shared/narration.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { type Measure, noWords } from '#shared/timing/measure.ts'
 import { typeset } from '#shared/typography.ts'
@@ -19,6 +20,7 @@ import type { Db } from '../../db/client.ts'
 import { chapters, importParts } from '../../db/schema.ts'
 import { runInWorker } from '../../jobs/worker/worker-runner.ts'
 import { type DraftKey, draftGone, getDraftBook, isDraftPart } from './import-drafts.ts'
+import { addNarrations, moveToChapters } from './narration.ts'
 import { toBatches } from './text-batches.ts'
 
 type ComposedChapter = Measure & Pick<typeof chapters.$inferSelect, 'title' | 'order' | 'content'>
@@ -31,6 +33,9 @@ export interface ReadChapters {
   characters: number
   /** BCP 47 tag; empty when unknown. */
   language: string
+  /** Recorded words by the order of the chapter. */
+  clips: Map<number, Clip[]>
+  audioUrls: string[]
 }
 
 type Decision = Pick<DraftDecision, 'chapters' | 'category' | 'isLeftAsItWas'>
@@ -46,7 +51,7 @@ export async function readChapters(
   draft: DraftKey,
   { chapters: chosen, category, isLeftAsItWas }: Decision,
 ): Promise<ReadChapters> {
-  const book = await getDraftBook(db, user, draft)
+  const { book, audioUrls } = await getDraftBook(db, user, draft)
   const language = book.typographicCount && !isLeftAsItWas ? (book.language ?? '') : undefined
   const { whole, composed: others } = chooseParts(book, chosen, category)
   if (language !== undefined || category !== book.category)
@@ -57,7 +62,16 @@ export async function readChapters(
     ...composed.map(({ content }) => countCharacters(content)),
   ]
   const characters = lengths.reduce((total, length) => total + length, 0)
-  return { whole, composed, characters, language: book.language ?? '' }
+  const isNarrated = ({ part }: Pick<WholePart, 'part'>) => book.parts[part]?.isNarrated
+  const clips = await moveToChapters(db, isDraftPart(user, draft.id), book.category, [
+    ...whole.filter(isNarrated).map(({ part, order }) => ({ pieces: [{ part }], order })),
+    ...composed.map((chapter, index) => ({
+      ...chapter,
+      category,
+      pieces: (others[index]?.pieces ?? []).filter(isNarrated),
+    })),
+  ])
+  return { whole, composed, characters, language: book.language ?? '', clips, audioUrls }
 }
 
 /**
@@ -117,11 +131,12 @@ export async function addChapters(
   user: User,
   workId: number,
   draft: DraftKey,
-  { whole, composed }: ReadChapters,
+  { whole, composed, clips, audioUrls }: ReadChapters,
 ): Promise<void> {
   await addWholeParts(tx, workId, isDraftPart(user, draft.id), whole)
   for (const batch of toBatches(composed))
     await tx.insert(chapters).values(batch.map((chapter) => ({ ...chapter, workId })))
+  await addNarrations(tx, workId, clips, audioUrls)
 }
 
 /**

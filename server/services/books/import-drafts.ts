@@ -12,6 +12,7 @@ import { requireRow } from '../../db/queries.ts'
 import { importDrafts, importParts } from '../../db/schema.ts'
 import { runInWorker } from '../../jobs/worker/worker-runner.ts'
 import { ago, dayMs, hourMs } from '../ago.ts'
+import { type Storage, storeRecordings } from './narration.ts'
 import { toBatches } from './text-batches.ts'
 
 export interface DraftKey {
@@ -26,29 +27,38 @@ export interface DraftKey {
  * @throws ApiError that states what is wrong with the file.
  */
 export async function readImport(
-  db: Db,
+  { db, uploads }: Storage,
   user: User,
   file: BookFile,
   { isOwnBook = false, check }: { isOwnBook?: boolean; check?: (parts: Book['parts']) => void } = {},
 ): Promise<Draft> {
-  const { parts, ...head } = await runInWorker('readBook', { name: file.name, bytes: file.bytes })
+  const { name, bytes, path } = file
+  const { parts, audio, ...head } = await runInWorker('readBook', { name, bytes, path })
   check?.(parts)
   await cleanUpDrafts(db, user)
+  const audioUrls = await storeRecordings({ db, uploads }, user, file, audio)
   const id = randomBytes(24).toString('base64url')
-  const rows = parts.map(({ content, wordStarts }, part) => ({
+  const rows = parts.map(({ content, wordStarts, clips }, part) => ({
     draftId: id,
     part,
     userId: user.id,
     content,
     wordStarts,
+    clips: clips.length > 0 ? clips : null,
   }))
   for (const batch of toBatches(rows)) {
     const started = performance.now()
     await db.insert(importParts).values(batch)
     await pauseInProportion(started)
   }
-  const book = { ...head, parts: parts.map(({ content: _, wordStarts: __, ...part }) => part) }
-  await db.insert(importDrafts).values({ id, userId: user.id, isOwnBook, book })
+  const book = {
+    ...head,
+    parts: parts.map(({ content: _, wordStarts: __, clips, ...part }) => ({
+      ...part,
+      ...(clips.length > 0 && { isNarrated: true }),
+    })),
+  }
+  await db.insert(importDrafts).values({ id, userId: user.id, isOwnBook, book, audioUrls })
   return toDraft({ id, isOwnBook, book, version: 0, edit: null })
 }
 
@@ -128,9 +138,12 @@ export async function takeDraft(tx: Db, user: User, draft: DraftKey): Promise<vo
 }
 
 /** @throws ApiError `not_found` when the draft is another user's, expired, or of the other kind. */
-export async function getDraftBook(db: Db, user: User, draft: DraftKey): Promise<Book> {
-  const { book } = importDrafts
-  return requireRow(await db.select({ book }).from(importDrafts).where(hasKey(user, draft)), draftGone).book
+export async function getDraftBook(db: Db, user: User, draft: DraftKey) {
+  const { book, audioUrls } = importDrafts
+  return requireRow(
+    await db.select({ book, audioUrls }).from(importDrafts).where(hasKey(user, draft)),
+    draftGone,
+  )
 }
 
 const hasKey = (user: User, { id, isOwnBook }: DraftKey): SQL | undefined =>

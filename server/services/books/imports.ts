@@ -19,6 +19,7 @@ import { updateWorkSums } from '../library/work-sums.ts'
 import { removeWork } from '../library/works.ts'
 import { addChapters, type ReadChapters, readChapters } from './draft-chapters.ts'
 import { countOwnDrafts, type DraftKey, deleteDraftTexts, readImport, takeDraft } from './import-drafts.ts'
+import type { Storage } from './narration.ts'
 
 /** Creates a work from the chosen chapters of a draft and deletes the draft. @throws ApiError as `readChapters` does. */
 export async function finishImport(db: Db, user: User, by: Actor, draft: string, decision: DraftDecision) {
@@ -49,11 +50,16 @@ export const countBooksWaiting = queue.countWaiting
  * @throws ApiError as `readImport` does; `conflict` when the reader has the maximum of books or drafts, `too_large` for a book that
  * exceeds the limit by itself, `unavailable` when the queue is full.
  */
-export async function readOwnBook(db: Db, user: User, file: BookFile, isGone: () => boolean): Promise<Draft> {
-  await refuseNewDraft(db, user)
+export async function readOwnBook(
+  storage: Storage,
+  user: User,
+  file: BookFile,
+  isGone: () => boolean,
+): Promise<Draft> {
+  await refuseNewDraft(storage.db, user)
   return queue.run(async () => {
     if (isGone()) throw new ApiError('invalid', 'The request was interrupted')
-    return readImport(db, user, file, { isOwnBook: true, check: refuseTooLong })
+    return readImport(storage, user, file, { isOwnBook: true, check: refuseTooLong })
   })
 }
 

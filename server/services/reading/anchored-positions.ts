@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import type { AnchoredRange, WordRange } from '#shared/timing/range-anchor.ts'
+import { moveClips } from '../../books/narration.ts'
 import type { Db } from '../../db/client.ts'
-import { annotations, readingSessions, savedWords } from '../../db/schema.ts'
+import { annotations, narrations, readingSessions, savedWords } from '../../db/schema.ts'
 import type { StoredPlaces } from '../../jobs/worker/re-anchor.ts'
 
 /** Maps places in the text before to the text after. */
@@ -47,12 +48,14 @@ export async function listChapterPlaces(db: Db, chapter: AnchoredChapter): Promi
     .from(readingSessions)
     .where(and(isOfChapter(chapter, readingSessions), not(readingSessions.completed)))
   const { positions, ranges } = await listMarks(db, marksOfChapter(chapter))
+  const isRecorded = eq(narrations.chapterId, chapter.id)
+  const [recorded] = await db.select({ clips: narrations.clips }).from(narrations).where(isRecorded)
   return {
     positions: [
       ...sessions.flatMap(({ wordsRead, furthestWord }) => [wordsRead, furthestWord]),
       ...positions,
     ],
-    ranges,
+    ranges: [...ranges, ...(recorded?.clips ?? [])],
   }
 }
 
@@ -76,6 +79,14 @@ export async function reanchorChapter(
 ): Promise<void> {
   await reanchorSessions(tx, chapter, anchor)
   await reanchorMarks(tx, marksOfChapter(chapter), chapter.revision, anchor)
+  await reanchorNarration(tx, eq(narrations.chapterId, chapter.id), anchor)
+}
+
+/** Recorded words that are gone lose their recording. */
+async function reanchorNarration(tx: Db, isRecorded: SQL, anchor: Anchor): Promise<void> {
+  const [recorded] = await tx.select().from(narrations).where(isRecorded).for('no key update')
+  const clips = recorded && moveClips(recorded.clips, anchor.range)
+  if (clips) await tx.update(narrations).set({ clips }).where(isRecorded)
 }
 
 /** Locks the sessions, so that a concurrent save waits and then finds its revision outdated. */

@@ -1,10 +1,10 @@
-import { eq, lt } from 'drizzle-orm'
+import { arrayContains, eq, lt } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { ambientSounds, keptFiles, sponsorMessages } from '../../db/schema.ts'
+import { ambientSounds, importDrafts, keptFiles, narrations, sponsorMessages } from '../../db/schema.ts'
 import { encodeImage, getSoundExtension, type ReceivedFile } from '../../uploads/media.ts'
-import { createUploadUrl, type Extension, type Uploads } from '../../uploads/uploads.ts'
+import { type Content, createUploadUrl, type Extension, type Uploads } from '../../uploads/uploads.ts'
 import { type Actor, recordEvent } from '../account/audit.ts'
 import { ago, dayMs } from '../ago.ts'
 
@@ -27,17 +27,21 @@ export async function uploadAudio(db: Db, uploads: Uploads, user: User, by: Acto
   return { audioUrl }
 }
 
-/** Stores a file and returns its URL. The row is written first, so that the cleanup finds interrupted uploads. */
+/**
+ * Stores a file and returns its URL. The row is written first, so that the cleanup finds interrupted uploads.
+ * @param recording size of a private file
+ */
 export async function storeFile(
   db: Db,
   uploads: Uploads,
-  bytes: Uint8Array,
+  content: Content,
   extension: Extension,
   user?: User,
+  recording?: { bytes: number },
 ): Promise<string> {
-  const url = createUploadUrl(extension)
+  const url = createUploadUrl(extension, recording !== undefined)
   await db.insert(keptFiles).values({ url, creatorId: user?.id })
-  await uploads.write(url, bytes)
+  await uploads.write(url, content, recording?.bytes)
   return url
 }
 
@@ -78,8 +82,15 @@ async function removeIfUnused(db: Db, uploads: Uploads, url: string): Promise<vo
 }
 
 async function isUsed(tx: Db, url: string): Promise<boolean> {
-  const images = await tx.$count(sponsorMessages, eq(sponsorMessages.imageUrl, url))
-  return images > 0 || (await tx.$count(ambientSounds, eq(ambientSounds.audioUrl, url))) > 0
+  const counts = [
+    () => tx.$count(sponsorMessages, eq(sponsorMessages.imageUrl, url)),
+    () => tx.$count(ambientSounds, eq(ambientSounds.audioUrl, url)),
+    // Drafts first: the files of one that becomes a work are used by its chapters from then on.
+    () => tx.$count(importDrafts, arrayContains(importDrafts.audioUrls, [url])),
+    () => tx.$count(narrations, arrayContains(narrations.audioUrls, [url])),
+  ]
+  for (const count of counts) if ((await count()) > 0) return true
+  return false
 }
 
 /** Deletes the file of a changed or deleted row, unless another row refers to it. */

@@ -22,8 +22,16 @@ const fontObfuscation = new Set(['http://www.idpf.org/2008/embedding', 'http://n
 type EpubNoteMarks = NoteMarks<Target | undefined>
 
 /** Parses an EPUB 2 or 3. @throws ApiError when the file is no EPUB, damaged, protected or too large. */
-export async function readEpub(bytes: Uint8Array): Promise<RawBook> {
-  const archive = await openZip(bytes)
+export async function readEpub(source: Uint8Array | string): Promise<RawBook> {
+  const archive = await openZip(source)
+  try {
+    return await readArchive(archive)
+  } finally {
+    archive.close()
+  }
+}
+
+async function readArchive(archive: Archive): Promise<RawBook> {
   await assertUnprotected(archive)
   const book = await readPackage(archive)
   const omissions = new Omissions()

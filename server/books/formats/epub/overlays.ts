@@ -1,5 +1,6 @@
-import type { NarratedText } from '../../narration.ts'
+import { findRecordingExtension } from '../../../uploads/media.ts'
 import type { Omissions } from '../../structure/omissions.ts'
+import type { NarratedText, Recording } from '../../structure/raw-book.ts'
 import { decodeXml } from '../encoding.ts'
 import { getElementRole } from '../html/elements.ts'
 import { type Attributes, type HtmlHandler, parseHtml } from '../html/parse.ts'
@@ -17,6 +18,19 @@ export async function readOverlays(
   omissions: Omissions,
 ): Promise<NarratedText[]> {
   const find = findFiles(archive.names)
+  const recordings = new Map<string, Recording | undefined>()
+  const findRecording = async (path = '') => {
+    const name = find(path)
+    if (name !== undefined && !recordings.has(name)) {
+      recordings.set(name, undefined)
+      for await (const head of archive.stream(name)) {
+        const extension = await findRecordingExtension(head)
+        recordings.set(name, extension && { name, extension })
+        break
+      }
+    }
+    return recordings.get(name ?? '')
+  }
   const narrated: NarratedText[] = []
   for (const [path, overlayPath] of overlays) {
     const located = await locateIds(archive, path).catch(() => undefined)
@@ -26,23 +40,23 @@ export async function readOverlays(
       omissions.add('narration', overlayPath)
       continue
     }
-    const passages = listPars(root).flatMap((par) => {
+    const passages: NarratedText['passages'] = []
+    for (const par of listPars(root)) {
       const sound = findChild(par, 'audio')
       // A passage without a recording is for a machine voice.
-      if (!sound) return []
+      if (!sound) continue
       const source = getAttribute(findChild(par, 'text'), 'src')
       const target = resolveLink(overlayPath, source)
       const isHere = target && normalizeName(target.path) === normalizeName(path)
       const range = isHere ? located.ranges.get(target.fragment) : undefined
-      const audio = find(resolveLink(overlayPath, getAttribute(sound, 'src'))?.path ?? '')
+      const audio = await findRecording(resolveLink(overlayPath, getAttribute(sound, 'src'))?.path)
       const beginMs = parseClock(getAttribute(sound, 'clipBegin') || '0')
       const clipEnd = getAttribute(sound, 'clipEnd')
       const endMs = clipEnd ? parseClock(clipEnd) : null
       if (range && audio && beginMs !== undefined && endMs !== undefined && (endMs ?? Infinity) > beginMs)
-        return [{ ...range, audio, beginMs, endMs }]
-      omissions.add('narration', `${overlayPath} ${source}`)
-      return []
-    })
+        passages.push({ ...range, audio, beginMs, endMs })
+      else omissions.add('narration', `${overlayPath} ${source}`)
+    }
     narrated.push({ text: located.text, passages })
   }
   return narrated

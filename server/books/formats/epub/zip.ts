@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
-import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import { ApiError } from '#shared/errors.ts'
-import { bookUnpackedMaxBytes } from '#shared/limits.ts'
+import { bookMaxBytes, bookUnpackedMaxBytes } from '#shared/limits.ts'
 import { decodeAs, decodeWindows1252 } from '../encoding.ts'
 
 const entriesMax = 20_000
@@ -12,21 +12,42 @@ const suspiciousBytes = 5_000_000
 const compressionRatioMax = 100
 
 const damaged = () => new ApiError('invalid', 'This file is damaged: it cannot be unpacked')
+const tooLarge = () =>
+  new ApiError(
+    'too_large',
+    `This book is larger than ${bookMaxBytes / 1_000_000} MB, recorded narration aside`,
+  )
 const bomb = () =>
   new ApiError('too_large', `This book is larger than ${bookUnpackedMaxBytes / 1_000_000} MB when unpacked`)
 
 export type Archive = Awaited<ReturnType<typeof openZip>>
 
+/** Recorded narration, which counts towards the size of the upload and not of the book. */
+const recording = /\.(?:mp3|m4[ab]|mp4|aac|og[ga]|opus|wav)$/i
+
 /**
  * Opens a zip archive, whose files are unpacked on demand.
+ * @param source its bytes, or the path of its file, which must be closed
  * @throws ApiError when it is no archive, is damaged, or declares more than `bookUnpackedMaxBytes` unpacked.
  */
-export async function openZip(bytes: Uint8Array) {
-  const { file, entries } = await reportDamage(() => readList(bytes))
-  assertNoZipBomb([...entries.values()], bytes.length)
+export async function openZip(source: Uint8Array | string) {
+  const { file, entries } = await reportDamage(() => readList(source))
+  assertNoZipBomb(entries, file.fileSize)
   let leftBytes = bookUnpackedMaxBytes
   return {
     names: [...entries.keys()],
+    close: () => file.close(),
+    /** Size of an unpacked file, in bytes. */
+    getSize: (name: string): number => entries.get(name)?.uncompressedSize ?? 0,
+    /** Unpacks a large file piece by piece, without its checksum. */
+    async *stream(name: string): AsyncGenerator<Uint8Array> {
+      const entry = entries.get(name)
+      try {
+        if (entry) yield* await file.openReadStreamPromise(entry)
+      } catch {
+        throw damaged()
+      }
+    },
     /** Unpacks a file; undefined when there is none. @throws ApiError when it is damaged or encrypted. */
     read: async (name: string): Promise<Uint8Array | undefined> => {
       const entry = entries.get(name)
@@ -39,10 +60,13 @@ export async function openZip(bytes: Uint8Array) {
   }
 }
 
-async function readList(bytes: Uint8Array) {
-  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+async function readList(source: Uint8Array | string) {
   // Names are never used as paths: nothing is written to disk.
-  const file = await fromBufferPromise(whole, { decodeStrings: false })
+  const options = { decodeStrings: false, autoClose: false }
+  const file =
+    typeof source === 'string'
+      ? await openPromise(source, options)
+      : await fromBufferPromise(Buffer.from(source.buffer, source.byteOffset, source.byteLength), options)
   if (file.entryCount > entriesMax) throw new ApiError('too_large', 'This book contains too many files')
   const entries = new Map<string, Entry>()
   for await (const entry of file.eachEntry()) entries.set(decodeName(entry.fileNameRaw), entry)
@@ -53,16 +77,20 @@ async function readList(bytes: Uint8Array) {
 const decodeName = (name: Uint8Array) =>
   (decodeAs('utf-8', name, true) ?? decodeWindows1252(name)).replaceAll('\\', '/')
 
-function assertNoZipBomb(entries: readonly Entry[], fileBytes: number): void {
-  let total = 0
-  let packed = 0
-  for (const { compressedSize, uncompressedSize } of entries) {
-    total += uncompressedSize
+function assertNoZipBomb(entries: ReadonlyMap<string, Entry>, fileBytes: number): void {
+  let [total, packed, packedBook] = [0, 0, 0]
+  for (const [name, { compressedSize, uncompressedSize }] of entries) {
+    const isOfBook = !recording.test(name)
     packed += compressedSize
+    if (isOfBook) {
+      total += uncompressedSize
+      packedBook += compressedSize
+    }
     if (uncompressedSize > suspiciousBytes && uncompressedSize > compressedSize * compressionRatioMax)
       throw bomb()
   }
   if (total > bookUnpackedMaxBytes) throw bomb()
+  if (packedBook > bookMaxBytes) throw tooLarge()
   // Overlapping files: packed once, unpacked many times.
   if (packed > fileBytes) throw damaged()
 }

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { clip } from './narration.ts'
+
+/** The calls for the recordings of chapters. Only the reader's voice uses them. */
+export const narrationApi = {
+  narration: {
+    /** Without clips for a chapter that has no recording. */
+    clips: endpoint('GET', '/api/chapters/:chapterId/narration', {
+      response: z.object({ revision: z.number(), clips: z.array(clip) }),
+      compressed: true,
+    }),
+    /** One audio file, by its 0-based index, or a range of it. */
+    audio: endpoint('GET', '/api/chapters/:chapterId/narration/:file', { status: 200 }),
+  },
+}
