@@ -236,3 +236,30 @@ test('keeps a mark made before the list arrives, and highlights another sentence
     server.asked.flatMap(({ method, body }) => (method === 'POST' ? [(body as NewAnnotation).startWord] : []))
   await waitFor(() => expect(sent()).toEqual([1, 1, 3]))
 })
+
+test('keeps one mark when the answer to its creation is lost and it is made again', async () => {
+  const { server } = await openReader()
+  server.answer(create, () => {
+    throw new ApiError('unavailable', 'Offline')
+  })
+  press('m')
+  await said('Not marked')
+  press('m')
+  const made = () => server.asked.filter(({ path, method }) => method === 'POST' && /annotations/.test(path))
+  await waitFor(() => expect(made()).toHaveLength(2))
+  const [first, second] = made().map(({ body }) => (body as NewAnnotation).clientId)
+  expect(second).toBe(first)
+})
+
+test('removes a mark that was deleted elsewhere from the page', async () => {
+  const { server } = await openReader()
+  const bookmark = screen.getByRole('button', { name: 'Bookmark' })
+  press('m')
+  await waitFor(() => expect(bookmark).toHaveAttribute('aria-pressed', 'true'))
+  server.answer(remove, () => {
+    throw new ApiError('not_found', 'This is no longer among your notes')
+  })
+  press('m')
+  await said('Not removed')
+  expect(bookmark).toHaveAttribute('aria-pressed', 'false')
+})

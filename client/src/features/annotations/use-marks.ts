@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { annotationApi } from '#shared/annotation-api.ts'
 import { annotationColours } from '#shared/annotations.ts'
+import { ApiError } from '#shared/errors.ts'
 import { fetchAnnotations, type MarkTools, type TextMark } from '../../lib/annotations.ts'
 import { call } from '../../lib/call.ts'
 import { endpointKey, neverCollected, withoutAccessRedirect } from '../../lib/queries.ts'
@@ -44,6 +45,8 @@ export function useMarks(place: Place): MarkTools {
     ...withoutAccessRedirect,
   })
   const ids = useRef(new Map<string, number>())
+  /** Client ids of failed creations, by content. The server may have stored a mark although its answer was lost. */
+  const failed = useRef(new Map<string, string>())
   const queue = useRef(Promise.resolve())
   const read = () => client.getQueryData<readonly StoredMark[]>(queryKey) ?? none
   const write = (clientId: string, edited: StoredMark | undefined) => {
@@ -54,20 +57,23 @@ export function useMarks(place: Place): MarkTools {
   const replace = (clientId: string, edited: StoredMark | undefined) => {
     const before = find(clientId)
     write(clientId, edited)
-    return () => write(clientId, before)
+    return (error: unknown) => {
+      const isGone = error instanceof ApiError && error.code === 'not_found'
+      write(clientId, isGone ? undefined : before)
+    }
   }
   /** Sends one write after the other: a change follows its creation. */
   const send = (
     failure: string,
     request: () => Promise<unknown>,
-    takeBack: () => void,
+    takeBack: (error: unknown) => void,
     onFailure?: () => void,
   ) => {
     queue.current = queue.current
       .then(request)
       .then(() => client.invalidateQueries({ queryKey: endpointKey(list), refetchType: 'none' }))
       .catch((error: unknown) => {
-        takeBack()
+        takeBack(error)
         onFailure?.()
         toastFailure(failure, error)
       })
@@ -82,13 +88,20 @@ export function useMarks(place: Place): MarkTools {
       return read()
     },
     add({ revision, ...words }, onFailure) {
-      const added = { clientId: createKey(), colour: annotationColours[0], ...words }
+      const content = JSON.stringify(words)
+      const clientId = failed.current.get(content) ?? createKey()
+      failed.current.delete(content)
+      const added = { clientId, colour: annotationColours[0], ...words }
       const request = async () => {
         const { id } = await call(create, { body: { ...place, ...added, revision } })
-        ids.current.set(added.clientId, id)
+        ids.current.set(clientId, id)
       }
-      send('Not marked', request, replace(added.clientId, added), onFailure)
-      return added.clientId
+      const handleFailure = () => {
+        failed.current.set(content, clientId)
+        onFailure?.()
+      }
+      send('Not marked', request, replace(clientId, added), handleFailure)
+      return clientId
     },
     change(clientId, { range, ...changes }, onFailure) {
       const before = find(clientId)
