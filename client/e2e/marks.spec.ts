@@ -49,6 +49,19 @@ test('highlights while the word plays on, and shows the marks in passage and ful
   await expectAccessible(page)
 })
 
+test('keeps the draft of a note through a reload', async ({ page }) => {
+  await openChapter(page)
+  await page.keyboard.press('e')
+  const field = page.getByRole('textbox', { name: 'Your note' })
+  await field.fill('A long thought')
+  await field.press('Escape')
+  await expect(field).toBeHidden()
+  await page.reload()
+  await expect(word(page)).toBeVisible()
+  await page.locator('body').press('e')
+  await expect(field).toHaveValue('A long thought')
+})
+
 test('marks the words that the mouse selects in the full text, and changes, removes and restores a clicked mark', async ({
   page,
 }) => {

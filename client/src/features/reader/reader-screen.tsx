@@ -48,7 +48,7 @@ interface Props extends PageProps {
 
 /** The open text with its controls. Used for chapters and for the reader's own texts. Requires a `ReaderContext`. */
 export function ReaderScreen({ tools, card, chapters, onSearch, coda, ...page }: Props) {
-  const { timeline, player, saver, settings, bar } = useReader()
+  const { journalName, timeline, player, saver, settings, bar } = useReader()
   const fullText = useRef<FullTextHandle>(null)
   const isPlaying = useIsPlaying(player)
   const hasRecentInput = useRecentInput()
@@ -114,7 +114,7 @@ export function ReaderScreen({ tools, card, chapters, onSearch, coda, ...page }:
       {actions.marks.note && (
         <lazyParts.NoteDialog
           target={actions.marks.note}
-          drafts={actions.marks.drafts}
+          name={journalName}
           onSave={actions.marks.saveNote}
           onClose={actions.marks.closeNote}
         />

@@ -4,27 +4,31 @@ import { Button } from '../../../components/button.tsx'
 import { DialogWindow } from '../../../components/dialog-window.tsx'
 import { TextAreaField } from '../../../components/field.tsx'
 import { useUnloadWarning } from '../../../hooks/use-unload-warning.ts'
+import { useDraft } from '../../../lib/stored.ts'
 import type { NoteTarget } from './use-mark-actions.ts'
 
 export interface NoteDialogProps {
   target: NoteTarget
-  drafts: Map<number, string>
-  onSave: (note: string) => void
+  /** Identifies the text. */
+  name: string
+  onSave: (note: string, onFailure: () => void) => void
   onClose: () => void
 }
 
-export function NoteDialog({ target, drafts, onSave, onClose }: NoteDialogProps) {
+export function NoteDialog({ target, name, onSave, onClose }: NoteDialogProps) {
   const { startWord, quote, note } = target
-  const [text, setText] = useState(drafts.get(startWord) ?? note)
+  const [draft, keepDraft] = useDraft(`note_${name}_${startWord}`)
+  const [text, setText] = useState(String(draft?.input.note ?? note))
   useUnloadWarning(text !== note)
-  const save = () => {
-    drafts.delete(startWord)
-    onSave(text.trim())
+  const keep = (written: string) =>
+    keepDraft(written === note ? null : { input: { note: written }, base: { note } })
+  const change = (written: string) => {
+    setText(written)
+    keep(written)
   }
-  const close = () => {
-    if (text === note) drafts.delete(startWord)
-    else drafts.set(startWord, text)
-    onClose()
+  const save = () => {
+    keepDraft(null)
+    onSave(text.trim(), () => keep(text))
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -36,7 +40,7 @@ export function NoteDialog({ target, drafts, onSave, onClose }: NoteDialogProps)
       open
       title="Note"
       description="Markdown. Ctrl+Enter saves, and Escape keeps the draft."
-      onClose={close}
+      onClose={onClose}
     >
       <blockquote className="max-h-40 overflow-y-auto border-l-2 border-edge pl-4 font-read">
         {quote}
@@ -48,7 +52,7 @@ export function NoteDialog({ target, drafts, onSave, onClose }: NoteDialogProps)
           rows={5}
           maxLength={annotationNoteMaxCharacters}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => change(target.value)}
           onKeyDown={handleKeyDown}
         />
         <Button look="primary" type="submit" className="justify-self-end">

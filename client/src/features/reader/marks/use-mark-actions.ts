@@ -27,8 +27,6 @@ export function useMarkActions() {
   const { timeline, player, revision, marks: tools } = reader
   const toggleHighlight = useHighlight()
   const [note, setNote] = useState<NoteTarget>()
-  /** Texts of notes that were closed, or could not be saved, by their first word. */
-  const [drafts] = useState(() => new Map<number, string>())
 
   const findBookmark = (index: number) =>
     tools.marks.find(({ kind, startWord }) => kind === 'bookmark' && startWord === index + 1)
@@ -63,12 +61,10 @@ export function useMarkActions() {
     editNote,
     openNote: () => editNote(findMarkAt(tools.marks, player.index + 1) ?? readSentence(reader, player.index)),
     note,
-    drafts,
     closeNote: () => setNote(undefined),
-    saveNote(text: string) {
+    saveNote(text: string, onFailure: () => void) {
       if (!note) return
       const { clientId, startWord, endWord } = note
-      const onFailure = () => drafts.set(startWord, text)
       if (clientId) tools.change(clientId, { kind: text ? 'note' : 'highlight', note: text }, onFailure)
       else if (text) tools.add({ startWord, endWord, kind: 'note', note: text, revision }, onFailure)
       setNote(undefined)
