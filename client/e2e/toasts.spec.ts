@@ -55,6 +55,27 @@ test('a toast covers no control of the reader on any screen size', async ({ page
   }
 })
 
+test('an error of three lines leaves the word uncovered on small phones and at 400 % zoom', async ({
+  page,
+}) => {
+  await register(page)
+  await page.goto(await readerPath(page, 'moby', '1. Loomings'))
+  await page.route('/api/user/annotations', (route) => route.abort())
+  for (const [width, height] of [
+    [320, 568],
+    [320, 215],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.locator('body').press('m')
+    await expect(getOpenToast(page)).toContainText('Check your connection and try again.')
+    const toast = await getBox(getOpenToast(page))
+    expect(toast.y).toBeGreaterThanOrEqual(0)
+    for (const text of ['.stage-word [data-word]', '.passage'])
+      expect(overlap(toast, await getBox(page.locator(text))), `over ${text} at ${height} px`).toBe(false)
+    await getOpenToast(page).getByLabel('Dismiss').click()
+  }
+})
+
 test('a notice leaves when playback starts, a dialog opens or the page changes', async ({ page }) => {
   await register(page)
   await page.goto(await readerPath(page, 'moby', '1. Loomings'))

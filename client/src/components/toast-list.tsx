@@ -25,6 +25,7 @@ export function ToastList() {
   const isLow = useMedia(low)
   const isWide = useMedia('(width >= 48rem)')
   const isTall = useMedia('(height > 700px)')
+  const isSmall = !isWide && !isTall
   const top = topPx[isWide ? 'wide' : isTall ? 'tall' : 'short']
   const hasMoved = useAvoidControls(viewport, top, toast?.id ?? null)
   const isAtFoot = hasMoved || toast?.onDismiss !== undefined
@@ -36,34 +37,43 @@ export function ToastList() {
   }
   return (
     <Radix.Provider duration={Number.POSITIVE_INFINITY} swipeDirection="right">
-      {toast && <ShownToast key={toast.id} toast={toast} onDismiss={dismiss} />}
+      {toast && <ShownToast key={toast.id} toast={toast} isSmall={isSmall} onDismiss={dismiss} />}
       <Radix.Viewport
         ref={viewport}
         onFocus={focus.note}
-        className={`fixed z-50 px-4 outline-none ${isLow ? 'left-0 w-[52vw] max-w-[420px]' : 'right-0 w-full md:max-w-[420px]'}`}
+        className={`fixed z-50 px-4 outline-none ${isLow ? 'left-0 w-full max-w-[420px] min-[30rem]:w-[52vw]' : 'right-0 w-full md:max-w-[420px]'}`}
         style={
-          isLow ? { bottom: '0.5rem' } : isAtFoot ? { bottom: 'calc(var(--foot, 0px) + 0.75rem)' } : { top }
+          isLow ? { bottom: '0.25rem' } : isAtFoot ? { bottom: 'calc(var(--foot, 0px) + 0.75rem)' } : { top }
         }
       />
     </Radix.Provider>
   )
 }
 
-function ShownToast({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+interface ShownProps {
+  toast: Toast
+  /** At most three lines, which leave the word of the reader uncovered. */
+  isSmall: boolean
+  onDismiss: () => void
+}
+
+function ShownToast({ toast, isSmall, onDismiss }: ShownProps) {
   return (
     <Radix.Root
       type={toast.variant === 'destructive' ? 'foreground' : 'background'}
       // An open modal dialog disables pointer events outside it; toasts stay clickable.
       data-toast
       style={{ pointerEvents: 'auto' }}
-      className={`flex items-start gap-3 rounded border border-l-4 border-edge bg-surface py-3 pr-2 pl-4 text-ink shadow-float ${edges[toast.variant]}`}
+      className={`flex items-start gap-3 rounded border border-l-4 border-edge bg-surface pr-2 pl-4 text-ink shadow-float ${isSmall ? 'py-1' : 'py-3'} ${edges[toast.variant]}`}
       onOpenChange={(open) => !open && onDismiss()}
       duration={toast.durationMs}
     >
-      <div className="min-w-0 flex-1 py-1 text-sm">
+      <div className={`min-w-0 flex-1 text-sm ${isSmall ? '' : 'py-1'}`}>
         <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
         {toast.description && (
-          <Radix.Description className="max-h-40 overflow-y-auto break-words whitespace-pre-line text-ink-soft">
+          <Radix.Description
+            className={`overflow-y-auto break-words whitespace-pre-line text-ink-soft ${isSmall ? 'max-h-10' : 'max-h-40'}`}
+          >
             {toast.description}
           </Radix.Description>
         )}
