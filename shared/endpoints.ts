@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 import { narrationApi } from './narration-api.ts'
 import { reportsApi } from './reports-api.ts'
 import { respellingApi } from './respelling-api.ts'
+import { savedFormsApi } from './saved-forms-api.ts'
 import { wordReviewApi } from './word-review.ts'
 
 /** All calls, named `group.call`, such as 'texts.create'. */
@@ -16,6 +17,7 @@ export const endpoints: [name: string, endpoint: Endpoint][] = [
   annotationFilesApi,
   exportApi,
   respellingApi,
+  savedFormsApi,
   wordReviewApi,
   narrationApi,
   adminApi,

@@ -27,6 +27,7 @@ const landed: Record<string, string> = {
   '0007_respellings.sql': '3b2a73d96a0f64b74add629b361f9fdc6c1af39e49acdfbe8d2b9f6636ce308b',
   '0008_word_review.sql': '986feb1ad6d18f517a802cbb69cfa9e485460143eacb4655a82eb8e672eb63a1',
   '0009_narrations.sql': 'ce83572fd5bf8cd40270eef32519498b6395f9f5b17ba40d55d90ddb7155c3f9',
+  '0010_saved_forms.sql': 'db39c66efacd304ddf56a019d7ad212104259477afae60ea61c3af8f5bd683ee',
 }
 
 test('keeps released migrations unchanged', () => {

@@ -388,6 +388,8 @@ export const savedWords = pgTable(
     chapterId: integer().references(() => chapters.id, { onDelete: 'set null' }),
     textId: integer().references(() => userTexts.id, { onDelete: 'set null' }),
     wordNumber: integer(),
+    /** Other forms in which texts have the word; null until they are asked for. */
+    forms: text().array(),
     createdAt: now(),
   },
   (t) => [

@@ -1,6 +1,7 @@
 import type { Express } from 'express'
 import { api } from '#shared/api.ts'
 import { respellingApi } from '#shared/respelling-api.ts'
+import { savedFormsApi } from '#shared/saved-forms-api.ts'
 import { lookedUpWord, storedSpelling } from '#shared/words.ts'
 import type { Db } from '../db/client.ts'
 import { parse } from '../http/input.ts'
@@ -8,6 +9,7 @@ import { route } from '../http/route.ts'
 import { addMention, countLookUp, type Dictionaries, lookUpWord } from '../services/words/dictionary.ts'
 import { findFirstMention } from '../services/words/first-mention.ts'
 import { readRespellings, setRespelling, setWorkRespelling } from '../services/words/respellings.ts'
+import { listSavedForms } from '../services/words/saved-forms.ts'
 import {
   changeSavedWord,
   deleteSavedWord,
@@ -36,6 +38,8 @@ export function wordRoutes(app: Express, db: Db, dictionaries: Dictionaries): vo
   route(app, api.words.save, ({ user, body }) => saveWord(db, user, body))
   route(app, api.words.refresh, ({ user, params, body }) => changeSavedWord(db, user, params.id, body))
   route(app, api.words.remove, ({ user, params }) => deleteSavedWord(db, user, params.id))
+
+  route(app, savedFormsApi.savedForms.list, ({ user }) => listSavedForms(db, user, dictionaries.embedded))
 
   const { list, set, setForWork } = respellingApi.respellings
   route(app, list, ({ user, query }) => readRespellings(db, user, query?.chapterId))

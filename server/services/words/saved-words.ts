@@ -12,8 +12,10 @@ import { chapters, savedWords, userTexts, works } from '../../db/schema.ts'
 import { isReadableBy, requireChapter, requireOwnText } from '../account/access.ts'
 import { lockAccount } from '../account/locks.ts'
 
+const { forms: _, ...savedColumns } = getTableColumns(savedWords)
+
 const columns = {
-  ...getTableColumns(savedWords),
+  ...savedColumns,
   workId: works.id,
   workTitle: works.title,
   chapterTitle: chapters.title,

@@ -1,0 +1,1 @@
+ALTER TABLE "saved_words" ADD COLUMN "forms" text[];
