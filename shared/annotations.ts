@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost, id, optionalLine, queryNumber } from './fields.ts'
+import { atMost, basedOn, id, optionalLine, queryNumber } from './fields.ts'
 import { formatNumber } from './format-number.ts'
 import {
   annotationNoteMaxCharacters,
@@ -101,6 +101,7 @@ export const annotationChanges = z.object({
   range: z.optional(z.object(range).check(isInOrder, isShort)),
   /** Takes a removal back. */
   isRemoved: z.optional(z.literal(false)),
+  ...basedOn,
 })
 export type AnnotationChanges = z.output<typeof annotationChanges>
 

@@ -125,6 +125,15 @@ test('refuses words of another revision, and of a text that the reader may not r
   expect(await listed()).toEqual([])
 })
 
+test('rejects a note that is based on an older one, unless nothing changes', async () => {
+  const { id, updatedAt } = await mark(await makeChapter())
+  const save = (note: string) => reader.send(change, { params: { id }, body: { note, updatedAt } })
+  await save('First.').expect(200)
+  expect((await save('Second.').expect(409)).body.message).toBe('This text was changed elsewhere')
+  await save('First.').expect(200)
+  await reader.send(change, { params: { id }, body: { note: 'Third.' } }).expect(200)
+})
+
 test('changes kind, colour, note and words, and removes, which can be taken back', async () => {
   const made = await mark(await makeChapter())
   const params = { id: made.id }

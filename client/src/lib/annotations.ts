@@ -27,11 +27,11 @@ export interface MarkTools {
 
 type Place = { workId: number } | { chapterId: number } | { textId: number }
 
-export async function fetchAnnotations(place: Place, signal: AbortSignal): Promise<Annotation[]> {
+export async function fetchAnnotations(place: Place, signal?: AbortSignal): Promise<Annotation[]> {
   const annotations: Annotation[] = []
   for (let page = 1, totalPages = 1; page <= totalPages; page += 1) {
     const query = { ...place, sort: 'text', limit: annotationsPageSizeMax, page } as const
-    const answer = await call(annotationApi.annotations.list, { query }, { signal })
+    const answer = await call(annotationApi.annotations.list, { query }, signal ? { signal } : {})
     totalPages = answer.totalPages
     annotations.push(...answer.annotations)
   }

@@ -159,6 +159,26 @@ test('keeps the form open when the note could not be saved', async () => {
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Who?')
 })
 
+test('shows a note that was changed elsewhere, and overwrites it', async () => {
+  const stored = anAnnotation({ note: 'Mine.' })
+  const opened = notes([stored])
+  const { server, person } = opened
+  server.answer(change, new ApiError('conflict', 'This text was changed elsewhere'))
+  await person.click(await screen.findByRole('button', { name: /^Edit/ }))
+  const field = await screen.findByRole('textbox', { name: 'Note' })
+  await person.type(field, ' More.')
+  server.answer(list, toPage([anAnnotation({ note: 'Theirs.', updatedAt: new Date() })]))
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await person.click(await screen.findByRole('button', { name: 'See theirs' }))
+  expect(await screen.findByLabelText('Their version')).toHaveTextContent(/^Theirs\.$/)
+  expect(lastWrite(opened)?.body).toMatchObject({ updatedAt: stored.updatedAt.toISOString() })
+  expect(field).toHaveValue('Mine. More.')
+  server.answer(change, anAnnotation({ note: 'Mine. More.' }))
+  await person.click(screen.getByRole('button', { name: 'Overwrite' }))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Note' })).toBeNull())
+  expect(lastWrite(opened)?.body).not.toHaveProperty('updatedAt')
+})
+
 test('deletes an entry, and restores it on Undo', async () => {
   const opened = notes([anAnnotation(), anAnnotation({ id: 6, quote: 'Some years ago' })])
   const { server, person } = opened

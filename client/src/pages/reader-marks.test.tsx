@@ -263,3 +263,22 @@ test('removes a mark that was deleted elsewhere from the page', async () => {
   await said('Not removed')
   expect(bookmark).toHaveAttribute('aria-pressed', 'false')
 })
+
+test('sends the version of a note that is changed, and keeps its text when it was changed elsewhere', async () => {
+  const { server, writes } = await openReader()
+  const write = async (note: string) => {
+    press('e')
+    const field = await screen.findByRole('textbox', { name: 'Your note' })
+    fireEvent.change(field, { target: { value: note } })
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+  }
+  await write('One.')
+  await said('Note saved')
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  server.answer(change, new ApiError('conflict', 'This text was changed elsewhere'))
+  await write('Two.')
+  await said('Not changed')
+  expect(writes().at(-1)?.[1]).toMatchObject({ note: 'Two.', updatedAt: expect.any(String) })
+  press('e')
+  expect(await screen.findByRole('textbox', { name: 'Your note' })).toHaveValue('Two.')
+})

@@ -13,7 +13,7 @@ import { formatNumber } from '#shared/format-number.ts'
 import { annotationsMax, annotationUndoHours } from '#shared/limits.ts'
 import { readInBatches } from '../../concurrency/pause-between-batches.ts'
 import type { Db } from '../../db/client.ts'
-import { paginate, requireRow } from '../../db/queries.ts'
+import { nextUpdatedAt, paginate, requireRow } from '../../db/queries.ts'
 import { annotations, catalogueOrder, chapters, userTexts, works } from '../../db/schema.ts'
 import { isReadableBy } from '../account/access.ts'
 import { lockAccount } from '../account/locks.ts'
@@ -152,14 +152,16 @@ async function getAnnotation(db: Db, user: User, condition: SQL | undefined): Pr
 
 const isOwn = (user: User, id: number) => and(eq(annotations.id, id), eq(annotations.userId, user.id))
 
-/** @throws ApiError `not_found`, also for another reader's, and as `readMarkedWords` for other words */
+/**
+ * @throws ApiError `not_found`, also for another reader's, `conflict` as `nextUpdatedAt`, and as `readMarkedWords` for other words
+ */
 export async function changeAnnotation(db: Db, user: User, id: number, changes: AnnotationChanges) {
-  const { range, isRemoved, ...row } = changes
+  const { range, isRemoved, updatedAt, ...row } = changes
   await db.transaction(async (tx) => {
     await lockAccount(tx, user, 'no key update')
     const isKnown = isRemoved === false ? isOwn(user, id) : and(isOwn(user, id), isOf(user))
-    const place = { chapterId: annotations.chapterId, textId: annotations.textId }
-    const found = requireRow(await tx.select(place).from(annotations).where(isKnown), annotationNotFound)
+    const found = requireRow(await tx.select().from(annotations).where(isKnown), annotationNotFound)
+    nextUpdatedAt(found, { ...row, updatedAt })
     const marked = range && { ...range, ...(await readMarkedWords(tx, user, found, range)), isChanged: false }
     const restored = isRemoved === false && { removedAt: null }
     await tx

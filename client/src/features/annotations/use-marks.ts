@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { annotationApi } from '#shared/annotation-api.ts'
 import { annotationColours } from '#shared/annotations.ts'
+import type { CallInput } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { fetchAnnotations, type MarkTools, type TextMark } from '../../lib/annotations.ts'
 import { call } from '../../lib/call.ts'
@@ -13,7 +14,7 @@ import { runWhenIdle } from '../../lib/when-idle.ts'
 const { list, create, change, remove } = annotationApi.annotations
 
 type Place = { chapterId: number } | { textId: number }
-type StoredMark = TextMark & { id?: number }
+type StoredMark = TextMark & { id?: number; updatedAt?: Date }
 
 const none: readonly StoredMark[] = []
 
@@ -45,6 +46,8 @@ export function useMarks(place: Place): MarkTools {
     ...withoutAccessRedirect,
   })
   const ids = useRef(new Map<string, number>())
+  /** `updatedAt` of marks after writes of the open page, by client id. */
+  const versions = useRef(new Map<string, Date>())
   /** Client ids of failed creations, by content. The server may have stored a mark although its answer was lost. */
   const failed = useRef(new Map<string, string>())
   const queue = useRef(Promise.resolve())
@@ -58,9 +61,18 @@ export function useMarks(place: Place): MarkTools {
     const before = find(clientId)
     write(clientId, edited)
     return (error: unknown) => {
-      const isGone = error instanceof ApiError && error.code === 'not_found'
-      write(clientId, isGone ? undefined : before)
+      const code = error instanceof ApiError ? error.code : undefined
+      write(clientId, code === 'not_found' ? undefined : before)
+      if (code !== 'conflict') return
+      // Changed on another device. The next save overwrites it.
+      edits.current.delete(clientId)
+      versions.current.delete(clientId)
+      void client.invalidateQueries({ queryKey })
     }
+  }
+  const patch = async (clientId: string, id: number, body: CallInput<typeof change>['body']) => {
+    const { updatedAt } = await call(change, { params: { id }, body })
+    versions.current.set(clientId, updatedAt)
   }
   /** Sends one write after the other: a change follows its creation. */
   const send = (
@@ -93,8 +105,9 @@ export function useMarks(place: Place): MarkTools {
       failed.current.delete(content)
       const added = { clientId, colour: annotationColours[0], ...words }
       const request = async () => {
-        const { id } = await call(create, { body: { ...place, ...added, revision } })
+        const { id, updatedAt } = await call(create, { body: { ...place, ...added, revision } })
         ids.current.set(clientId, id)
+        versions.current.set(clientId, updatedAt)
       }
       const handleFailure = () => {
         failed.current.set(content, clientId)
@@ -109,7 +122,10 @@ export function useMarks(place: Place): MarkTools {
       const { revision: _, ...words } = range ?? { revision: 0 }
       const request = async () => {
         const id = getId(before)
-        if (id !== undefined) await call(change, { params: { id }, body: { ...changes, range } })
+        if (id === undefined) return
+        const version = versions.current.get(clientId) ?? before.updatedAt
+        const updatedAt = changes.note === undefined ? undefined : version
+        await patch(clientId, id, { ...changes, range, updatedAt })
       }
       send('Not changed', request, replace(clientId, { ...before, ...changes, ...words }), onFailure)
     },
@@ -120,7 +136,7 @@ export function useMarks(place: Place): MarkTools {
         const id = getId(before)
         if (id === undefined) return
         if (isRemoved) await call(remove, { params: { id } })
-        else await call(change, { params: { id }, body: { isRemoved: false } })
+        else await patch(clientId, id, { isRemoved: false })
       }
       send('Not removed', () => request(true), replace(clientId, undefined))
       return () => send('Not restored', () => request(false), replace(clientId, before))

@@ -5,8 +5,10 @@ import { annotationNoteMaxCharacters } from '#shared/limits.ts'
 import { annotationLooks, ColourMark } from '../../../components/annotation-colours.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
+import { EditConflict } from '../../../components/edit-conflict.tsx'
 import { CharacterCount, TextAreaField } from '../../../components/field.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
+import { fetchAnnotations } from '../../../lib/annotations.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { toastStore } from '../../../lib/toast.ts'
 import { useWrite } from '../../../lib/use-write.ts'
@@ -22,7 +24,7 @@ const colourOptions = Object.fromEntries(
 
 /** Edits note and colour. Ctrl+Enter saves, Escape cancels. */
 export function NoteForm({ annotation, onClose }: { annotation: Annotation; onClose: () => void }) {
-  const { id, kind, note, colour } = annotation
+  const { id, kind, note, colour, updatedAt, chapterId, textId } = annotation
   const element = useRef<HTMLFormElement>(null)
   const { mutate, isPending, error } = useWrite(change, {
     changes: [list],
@@ -31,7 +33,7 @@ export function NoteForm({ annotation, onClose }: { annotation: Annotation; onCl
   const { form, field } = useSchemaForm(
     annotationChanges,
     { note, colour },
-    { refusal: error, draft: `note_${id}` },
+    { refusal: error, draft: `note_${id}`, updatedAt },
   )
   const close = () => {
     form.reset()
@@ -40,6 +42,13 @@ export function NoteForm({ annotation, onClose }: { annotation: Annotation; onCl
   useEffect(() => {
     element.current?.querySelector('textarea')?.focus()
   }, [])
+  const save = form.handleSubmit((edited) =>
+    mutate({ params: { id }, body: { ...edited, kind: findKind(kind, edited.note) } }, { onSuccess: close }),
+  )
+  const readTheirs = async () => {
+    const all = await fetchAnnotations(textId ? { textId } : { chapterId: chapterId ?? 0 })
+    return { content: all.find((other) => other.id === id)?.note }
+  }
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !isPending && !toastStore.read()) close()
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) element.current?.requestSubmit()
@@ -51,12 +60,7 @@ export function NoteForm({ annotation, onClose }: { annotation: Annotation; onCl
       aria-label="Edit note"
       className="no-print mt-4 grid max-w-prose gap-2"
       onKeyDown={handleKeyDown}
-      onSubmit={form.handleSubmit((edited) =>
-        mutate(
-          { params: { id }, body: { ...edited, kind: findKind(kind, edited.note) } },
-          { onSuccess: close },
-        ),
-      )}
+      onSubmit={save}
     >
       <TextAreaField
         label="Note"
@@ -70,6 +74,7 @@ export function NoteForm({ annotation, onClose }: { annotation: Annotation; onCl
         value={form.watch('colour') ?? colour}
         onChange={(chosen) => form.setValue('colour', chosen, { shouldDirty: true })}
       />
+      <EditConflict error={error} readTheirs={readTheirs} onSave={save} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton isPending={isPending}>Save</SubmitButton>
         <Button look="quiet" disabled={isPending} onClick={close}>
