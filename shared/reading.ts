@@ -53,6 +53,8 @@ export const lastRead = z.nullable(
 export const progressItem = z.object({
   workId: id,
   workTitle: z.string(),
+  /** BCP 47 tag of the work; empty when unknown. */
+  language: z.string(),
   chapterId: id,
   chapterTitle: z.string(),
   wordsRead: z.number(),

@@ -120,6 +120,7 @@ export const aReadingPosition = (changes: Partial<ReadingPosition> = {}): Requir
 export const aProgressItem = (changes: Partial<ProgressItem> = {}): ProgressItem => ({
   workId: 1,
   workTitle: 'The Work',
+  language: 'en',
   chapterId: 11,
   chapterTitle: 'Part 1',
   wordsRead: 5,

@@ -13,6 +13,9 @@ test('collapses Continue Reading at first, shows the two latest works, and remem
   const card = within(screen.getByRole('region', { name: 'Continue Reading' }))
   expect(card.getByRole('link', { name: 'Continue: Work 1' })).toHaveAttribute('href', '/reader/1/102')
   expect(card.getByRole('link', { name: 'Continue: Work 2' })).toBeVisible()
+  const latest = screen.getByRole('link', { name: 'Continue in Work 1' }).parentElement
+  for (const title of [card.getByText('Work 1'), latest?.querySelector('p')])
+    expect(title).toHaveAttribute('lang', 'en')
   expect(card.queryByRole('link', { name: 'Continue: Work 3' })).toBeNull()
   expect(card.getByRole('link', { name: 'Your full reading history' })).toHaveAttribute(
     'href',

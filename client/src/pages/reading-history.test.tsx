@@ -38,6 +38,13 @@ async function entry(title: string) {
   return within(item)
 }
 
+test('marks titles with the language of the work', async () => {
+  history({ read: [progress(1, 2, { language: 'fr' }), progress(1, 1, { language: 'fr' })] })
+  expect(await screen.findByRole('heading', { name: 'Work 1' })).toHaveAttribute('lang', 'fr')
+  const chapters = screen.getAllByText(/^Part \d$/)
+  expect(chapters.map((chapter) => chapter.lang)).toEqual(['fr', 'fr', 'fr'])
+})
+
 test('groups works by last read, with time, amount and link', async () => {
   history({
     read: [

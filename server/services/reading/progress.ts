@@ -39,6 +39,7 @@ export async function listProgress(db: Db, user: User, part?: ListPage): Promise
     .select({
       workId: works.id,
       workTitle: works.title,
+      language: works.language,
       chapterId: current.id,
       chapterTitle: current.title,
       wordsRead: newest.wordsRead,

@@ -21,14 +21,14 @@ export function ContinueLink({ newcomer }: { newcomer: ReactNode }) {
   )
 }
 
-function Latest({ work: { workId, title, next, chapters } }: { work: ReadWork }) {
+function Latest({ work: { workId, title, language, next, chapters } }: { work: ReadWork }) {
   const msOf = useReadingTimeMs()
   if (!next) return null
   const [last] = chapters
   return (
     <div className="flex min-w-0 flex-1 items-center gap-5">
       <div className="min-w-0 flex-1 text-sm text-ink-soft sm:text-right">
-        <p className="truncate">
+        <p lang={language} className="truncate">
           <span className="font-read font-semibold text-ink">{title}</span> <span>{next.title}</span>
         </p>
         <p className="tabular-nums lining-nums">

@@ -55,13 +55,13 @@ export function ContinueReading() {
 }
 
 function UnfinishedWork({ work }: { work: ReadWork }) {
-  const { next, chapters, lastRead } = work
+  const { next, language, chapters, lastRead } = work
   if (!next) return null
   const percent = chapters[0].completed ? 0 : percentRead(chapters[0])
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 border-b border-rule py-4 last:border-0 sm:grid-cols-[minmax(0,1fr)_14rem_auto]">
       <div className="min-w-0">
-        <h3 className="line-clamp-2 text-lg font-medium" title={work.title}>
+        <h3 lang={language} className="line-clamp-2 text-lg font-medium" title={work.title}>
           {work.title}
         </h3>
         <p

@@ -4,6 +4,7 @@ import { resumeChapter } from '../../lib/progress.ts'
 export interface ReadWork {
   workId: number
   title: string
+  language: string | undefined
   /** Newest first. */
   chapters: [ProgressItem, ...ProgressItem[]]
   lastRead: Date
@@ -25,6 +26,7 @@ export function groupByWork(chapters: ProgressItem[]): ReadWork[] {
       works.set(progress.workId, {
         workId: progress.workId,
         title: progress.workTitle,
+        language: progress.language || undefined,
         chapters: [progress],
         lastRead: progress.lastRead,
         wordsRead: progress.furthestWord,

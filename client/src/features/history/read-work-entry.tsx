@@ -11,13 +11,15 @@ import type { ReadWork } from './group-by-work.ts'
 export function ReadWorkEntry({ work, onRemove }: { work: ReadWork; onRemove: () => void }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const { title, chapters, lastRead, wordsRead } = work
+  const { title, language, chapters, lastRead, wordsRead } = work
   const chapterCount = formatCount(chapters.length, 'chapter')
   return (
     <li className="border-b border-rule py-6">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
-          <h2 className="text-lg font-medium break-words">{title}</h2>
+          <h2 lang={language} className="text-lg font-medium break-words">
+            {title}
+          </h2>
           <p className="mt-1 text-sm text-ink-soft tabular-nums">{`Last read ${timeAgo(lastRead)} · ${formatCount(wordsRead, 'word')} read · ${chapterCount}`}</p>
         </div>
         <IconButton
@@ -58,7 +60,9 @@ function MostRecentChapter({ work }: { work: ReadWork }) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
-        <p className="break-words">{progress.chapterTitle}</p>
+        <p lang={work.language} className="break-words">
+          {progress.chapterTitle}
+        </p>
         <p className="text-sm text-ink-soft tabular-nums">{describeProgress(progress)}</p>
       </div>
       <SubjectLink
@@ -75,7 +79,9 @@ function ReadChapter({ progress }: { progress: ProgressItem }) {
   return (
     <li className="flex items-center justify-between gap-4 py-2">
       <div className="min-w-0">
-        <p className="text-sm break-words">{progress.chapterTitle}</p>
+        <p lang={progress.language || undefined} className="text-sm break-words">
+          {progress.chapterTitle}
+        </p>
         <p className="text-xs text-ink-soft tabular-nums">{`${describeProgress(progress)} · ${timeAgo(progress.lastRead)}`}</p>
       </div>
       <SubjectLink
