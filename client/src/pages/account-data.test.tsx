@@ -80,7 +80,8 @@ async function askToDelete(person: Awaited<ReturnType<typeof openAccount>>['pers
 
 test('deletes the account only after its exact username is typed', async () => {
   const { person } = await openAccount()
-  const { confirm, input } = await askToDelete(person)
+  const { dialog, confirm, input } = await askToDelete(person)
+  expect(dialog.getByText(/saved words, notes, books,/)).toBeVisible()
   expect(confirm()).toBeDisabled()
   for (const almost of ['ada@example.co', 'Ada@example.com', 'ada@example.com ']) {
     await person.clear(input)

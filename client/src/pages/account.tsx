@@ -58,7 +58,7 @@ export default function AccountPage() {
       </Section>
       <Section
         title="Your data"
-        note="Everything in your account in one file: your profile, reading history, saved words, personal texts and reports."
+        note="Everything in your account in one file: your profile, reading history, saved words, notes, personal texts and reports."
       >
         <DownloadData />
       </Section>

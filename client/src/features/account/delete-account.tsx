@@ -42,7 +42,7 @@ export function DeleteAccount() {
       {isOpen && (
         <ConfirmDialog
           title="Delete Account"
-          description="This also deletes your reading history, saved words, books, personal texts and reports. This cannot be undone."
+          description="This also deletes your reading history, saved words, notes, books, personal texts and reports. This cannot be undone."
           action="Delete Account"
           isPending={remove.isPending}
           canConfirm={typed === username}

@@ -70,7 +70,7 @@ function DeleteUserDialog({ user, isOwn, onClose }: Props) {
   return (
     <ConfirmDialog
       title={isOwn ? 'Delete your own account?' : `Delete ${displayName(user)}?`}
-      description={`${isOwn ? 'This signs you out. Your' : 'Their'} reading history, saved words, books, personal texts and reports are deleted with the account. This cannot be undone.`}
+      description={`${isOwn ? 'This signs you out. Your' : 'Their'} reading history, saved words, notes, books, personal texts and reports are deleted with the account. This cannot be undone.`}
       action="Delete user"
       isPending={isPending}
       onConfirm={() => mutate({ params: { userId: user.id } })}

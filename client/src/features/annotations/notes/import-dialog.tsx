@@ -19,7 +19,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       open
       width="text"
       title="Import notes"
-      description="From Readwise (CSV) or Lectern (JSON, or CSV without kinds and colours). A passage is added where its words stand once in a text of its title."
+      description="From Readwise (CSV) or Lectern (JSON, or CSV without kinds and colours). Each passage is added to the text of the same title, if its words appear there exactly once."
       onClose={close}
     >
       <UploadField
