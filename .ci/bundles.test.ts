@@ -41,7 +41,7 @@ const kilobytes = (files: string[]) =>
 test.each([
   ['sign-in', 135],
   ['home', 130],
-  ['reader', 167],
+  ['reader', 168],
   ['text-reader', 166],
   ['account', 152],
   ['saved-words', 142],

@@ -40,6 +40,31 @@ test('a word saved in the reader links to its position, is exported, deleted and
   await expect(page.getByText(/^Word 3 of/)).toBeVisible()
 })
 
+test('saved words are marked in all their forms where they come back, except during playback', async ({
+  page,
+}) => {
+  await register(page)
+  for (const word of ['year', 'thinking'])
+    await page.request.post('/api/user/saved-words', { data: { word, definition: 'D.' } })
+  await page.goto(`${await readerPath(page, 'moby', '1. Loomings')}?word=5`)
+  const marked = () =>
+    page.evaluate(() => [...(CSS.highlights.get('met-word') ?? [])].map((range) => range.toString()))
+  await expect.poll(marked).toEqual(['years', 'thought'])
+  const dot = page.locator('[data-met]')
+  await expect(dot).toHaveCount(1)
+  await page.keyboard.press('ArrowRight')
+  await expect(dot).toHaveCount(0)
+  await page.keyboard.press('t')
+  await expect.poll(marked).toEqual(expect.arrayContaining(['years', 'think', 'thinks']))
+  await page.keyboard.press('Space')
+  await expect.poll(marked).toEqual([])
+  await page.keyboard.press('Space')
+  await expect.poll(marked).not.toEqual([])
+  await page.keyboard.press('s')
+  await page.getByRole('switch', { name: 'Mark Saved Words' }).click()
+  await expect.poll(marked).toEqual([])
+})
+
 function manyWords(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     id: index + 1,

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
+import { savedFormsApi } from '#shared/saved-forms-api.ts'
 import type { JournalEntry } from '../features/reader/position/journal.ts'
 import { chapterJournal, journalKey, textJournal } from '../lib/journals.ts'
 import type { RecordedRequest } from '../testing/fake-server.ts'
@@ -123,6 +124,7 @@ function openText(search = '') {
   answerNoMarks(server)
   server.answer(api.texts.text, { ...text, factorSum: 8, naturalSum: 8, wordsRead: 3, revision: 1, seq: 2 })
   server.answer(api.words.names, [])
+  server.answer(savedFormsApi.savedForms.list, {})
   server.answer(api.words.isSaved, { saved: false, id: null })
   server.answer(api.sounds.list, [])
   opened.start()
@@ -190,6 +192,7 @@ test.each([
   answerNoMarks(server)
   server.answer(api.texts.text, new ApiError('not_found', 'Text not found'))
   server.answer(api.words.names, [])
+  server.answer(savedFormsApi.savedForms.list, {})
   server.answer(api.sounds.list, [])
   start()
   expect(await screen.findByText(said)).toBeVisible()

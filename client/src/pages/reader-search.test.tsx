@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { WorkSearch } from '#shared/library.ts'
+import { savedFormsApi } from '#shared/saved-forms-api.ts'
 import { aText } from '#shared/testing/make.ts'
 import { open } from '../testing/render.tsx'
 import { answerNoMarks, reader, session } from './reader.fixture.ts'
@@ -140,6 +141,7 @@ test('searches a personal text in the browser, by key and by button', async () =
   answerNoMarks(server)
   server.answer(api.texts.text, aText({ content, wordsRead: 2 }))
   server.answer(api.words.names, [])
+  server.answer(savedFormsApi.savedForms.list, {})
   server.answer(api.words.isSaved, { saved: false, id: null })
   server.answer(api.sounds.list, [])
   start()

@@ -1,6 +1,7 @@
 import { annotationApi } from '#shared/annotation-api.ts'
 import { api } from '#shared/api.ts'
 import type { ReadingSession } from '#shared/reading.ts'
+import { savedFormsApi } from '#shared/saved-forms-api.ts'
 import { aChapter, aChapterSummary, aReadingSession, aWork } from '#shared/testing/make.ts'
 import type { Category } from '#shared/timing/category.ts'
 import type { FakeServer } from '../testing/fake-server.ts'
@@ -40,6 +41,7 @@ export function reader({
   })
   answerNoMarks(server)
   server.answer(api.words.names, [])
+  server.answer(savedFormsApi.savedForms.list, {})
   server.answer(api.words.isSaved, { saved: false, id: null })
   server.answer(api.sounds.list, [])
   return opened

@@ -4,6 +4,7 @@ import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { reportsApi } from '#shared/reports-api.ts'
+import { savedFormsApi } from '#shared/saved-forms-api.ts'
 import {
   aLibraryWork,
   aProgressItem,
@@ -53,6 +54,7 @@ async function at(
   server.answer(api.texts.text, wholeText)
   server.answer(api.words.saved, [word])
   server.answer(api.words.names, [])
+  server.answer(savedFormsApi.savedForms.list, {})
   server.answer(api.words.isSaved, { saved: false, id: null })
   server.answer(api.account.sessions, [])
   server.answer(adminApi.passkeys.list, [])

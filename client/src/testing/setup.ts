@@ -6,6 +6,7 @@ import { commonParts, readerParts } from '../app/prefetch.ts'
 import { rememberLibraryPath } from '../lib/paths.ts'
 import { forgetStored } from '../lib/stored.ts'
 import { dismissToasts } from '../lib/toast.ts'
+import { voiceDownloaded } from '../lib/voice-downloaded.ts'
 
 // A busy machine renders later.
 configure({ asyncUtilTimeout: 10_000 })
@@ -29,6 +30,7 @@ afterEach(() => {
   dismissToasts()
   localStorage.clear()
   forgetStored()
+  voiceDownloaded.isInPage = false
   rememberLibraryPath('')
   window.history.replaceState(null, '', '/')
   vi.restoreAllMocks()

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { annotationApi } from '#shared/annotation-api.ts'
 import { annotationColours } from '#shared/annotations.ts'
 import type { CallInput } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
+import { useIsIdle } from '../../hooks/use-is-idle.ts'
 import { fetchAnnotations, type MarkTools, type TextMark } from '../../lib/annotations.ts'
 import { call } from '../../lib/call.ts'
 import { endpointKey, neverCollected, withoutAccessRedirect } from '../../lib/queries.ts'
 import { toastFailure } from '../../lib/toast.ts'
 import { createKey } from '../../lib/use-write.ts'
-import { runWhenIdle } from '../../lib/when-idle.ts'
 
 const { list, create, change, remove } = annotationApi.annotations
 
@@ -32,11 +32,7 @@ export function useMarks(place: Place): MarkTools {
   const client = useQueryClient()
   const queryKey = [...endpointKey(list), 'all', place]
   const edits = useRef<Edits>(new Map())
-  const [isIdle, setIdle] = useState(false)
-  useEffect(() => {
-    const cancel = runWhenIdle(() => setIdle(true))
-    return cancel
-  }, [])
+  const isIdle = useIsIdle()
   useQuery({
     queryKey,
     enabled: isIdle,

@@ -10,6 +10,8 @@ export const lazyParts = {
   KeysDialog: lazyDialog(async () => (await import('./keys/keys-dialog.tsx')).KeysDialog),
   NoteDialog: lazyDialog(async () => (await import('./marks/note-dialog.tsx')).NoteDialog),
   ReadAloud: lazyPart(async () => (await import('./voice/read-aloud.tsx')).ReadAloud),
+  MetWords: lazyPart(async () => (await import('./words/met-words.tsx')).MetWords),
+  MetDot: lazyPart(async () => (await import('./words/met-words.tsx')).MetDot),
   MarkBar: lazyPart(async () => (await import('./marks/mark-bar.tsx')).MarkBar),
   ContentsDialog: lazyDialog(async () => (await import('./contents/contents-dialog.tsx')).ContentsDialog),
   TextSearchDialog: lazyDialog(

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { api } from '#shared/api.ts'
 import type { ApiError } from '#shared/errors.ts'
 import { wordMaxCharacters } from '#shared/limits.ts'
+import { savedFormsApi } from '#shared/saved-forms-api.ts'
 import {
   type DictionaryEntry,
   definitionMissing,
@@ -70,7 +71,7 @@ function useSaveWord(source: Source) {
   const client = useQueryClient()
   const [isSaving, setSaving] = useState(false)
   const write = useWrite(api.words.save, {
-    changes: [api.words.names, api.words.isSaved],
+    changes: [api.words.names, api.words.isSaved, savedFormsApi.savedForms.list],
     onSuccess: (_, { body }) => notifySaved(body),
     onError: notifyFailed,
   })

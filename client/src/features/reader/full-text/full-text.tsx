@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, type Ref, useImperativeHandle, useMemo, useRef } from 'react'
 import { isOrnament } from '#shared/timing/lines.ts'
 import { TextParagraph } from '../../../components/text-paragraph.tsx'
+import { useIsIdle } from '../../../hooks/use-is-idle.ts'
 import { layText, type ParagraphLayout } from '../../../lib/text-layout.ts'
+import { lazyParts } from '../lazy-parts.ts'
 import { useMarkedRanges } from '../marks/use-marked-ranges.ts'
 import { useSelectedWords } from '../marks/use-selected-words.ts'
 import { useReader } from '../reader-context.ts'
@@ -22,7 +24,8 @@ interface Props {
 
 /** The whole text with the current word highlighted. One text node per paragraph, so that a move causes no layout. */
 export function FullText({ ref, onLookUp, isPrinted }: Props) {
-  const { timeline, player, language } = useReader()
+  const { timeline, player, language, settings } = useReader()
+  const isIdle = useIsIdle()
   const view = useRef<HTMLElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const paragraphs = useMemo(() => layText(timeline), [timeline])
@@ -72,6 +75,7 @@ export function FullText({ ref, onLookUp, isPrinted }: Props) {
       className="full-text edges-fade relative max-h-[round(down,min(400px,100%),1lh)] overflow-x-hidden overflow-y-auto rounded print:mask-none print:max-h-none print:overflow-visible px-5 pt-[1lh] pb-10 read-text font-read sm:px-8"
     >
       <div ref={bar} aria-hidden className="word-bar" />
+      {isIdle && settings.savedWordsMarked && <lazyParts.MetWords view={view} paragraphs={paragraphs} />}
       <div className="relative mx-auto max-w-[65ch]">
         {paragraphs.map((paragraph, index) => (
           <TextParagraph

@@ -16,7 +16,15 @@ export function SettingGroup({ title, children }: { title: string; children: Rea
 }
 
 interface SwitchSettingProps {
-  name: 'focusLetter' | 'sentenceKept' | 'namesLeftOut' | 'trueSpeed' | 'ramp' | 'readAloud' | 'singleKeys'
+  name:
+    | 'focusLetter'
+    | 'sentenceKept'
+    | 'savedWordsMarked'
+    | 'namesLeftOut'
+    | 'trueSpeed'
+    | 'ramp'
+    | 'readAloud'
+    | 'singleKeys'
   label: string
   children?: ReactNode
 }

@@ -147,6 +147,9 @@ function WordSettings() {
       />
       <StillNote />
       <SwitchSetting name="sentenceKept" label="Show the sentence while reading" />
+      <SwitchSetting name="savedWordsMarked" label="Mark Saved Words">
+        Words you saved are underlined where you meet them again.
+      </SwitchSetting>
       {(category === 'Poem' || category === 'Stage Play') && (
         <Switch
           label="Show the line while reading"

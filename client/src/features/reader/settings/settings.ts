@@ -47,6 +47,8 @@ const stored = z.object({
   ramp: isOn(false),
   /** Enables single-key shortcuts (WCAG 2.1.4 requires a way to turn them off). */
   singleKeys: isOn(true),
+  /** Marks saved words where they come back. */
+  savedWordsMarked: isOn(true),
   fullText: isOn(false),
   /** A voice speaks during playback. */
   readAloud: isOn(false),

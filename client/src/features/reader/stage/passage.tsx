@@ -2,7 +2,9 @@ import { type MouseEvent, type RefObject, useMemo, useRef } from 'react'
 import type { Category } from '#shared/timing/category.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { TextParagraph } from '../../../components/text-paragraph.tsx'
+import { useIsIdle } from '../../../hooks/use-is-idle.ts'
 import { findParagraph, layText } from '../../../lib/text-layout.ts'
+import { lazyParts } from '../lazy-parts.ts'
 import { useMarkedRanges } from '../marks/use-marked-ranges.ts'
 import { useSelectedWords } from '../marks/use-selected-words.ts'
 import { useIsPlaying, useWord } from '../playback/use-player.ts'
@@ -36,7 +38,8 @@ export function Passage() {
 
 /** @param view the scroll container */
 function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
-  const { timeline, player, category, language } = useReader()
+  const { timeline, player, category, language, settings } = useReader()
+  const isIdle = useIsIdle()
   const bar = useRef<HTMLDivElement>(null)
   const start = useWord(player, (index) => passageStart(timeline, category, index))
   const lines = useMemo(() => layPassage(timeline, category, start), [timeline, category, start])
@@ -64,6 +67,7 @@ function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
   return (
     <>
       <div ref={bar} aria-hidden className="word-bar" />
+      {isIdle && settings.savedWordsMarked && <lazyParts.MetWords view={view} paragraphs={lines} />}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys reach every word */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: words are clicked */}
       <div

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { PivotWord, type WordScreen } from '../../../components/pivot-word.tsx'
+import { useIsIdle } from '../../../hooks/use-is-idle.ts'
 import { getLook } from '../../../lib/text-layout.ts'
 import { useReducedMotion } from '../../../lib/theme.ts'
 import { createAnimations, createRandomEffects, hasTone } from '../effects/focus-style.ts'
+import { lazyParts } from '../lazy-parts.ts'
 import { useDrawWord, useIsPlaying } from '../playback/use-player.ts'
 import { useReader } from '../reader-context.ts'
 import { showsStrokes } from '../settings/settings.ts'
@@ -65,7 +67,8 @@ function useSpeedFigure(wordsPerMinute: number) {
 /** Drawn outside React, at the moment the player shows a word. */
 function CurrentWord() {
   const { timeline, player, settings, speed, language } = useReader()
-  const { focusStyle } = settings
+  const { focusStyle, savedWordsMarked } = settings
+  const isIdle = useIsIdle()
   const screen = useRef<WordScreen>(null)
   const word = useRef<HTMLDivElement>(null)
   useDrawWord(player, (index) => {
@@ -78,6 +81,7 @@ function CurrentWord() {
   useFocusStyle(word)
   return (
     <div className="word-space top-(--word-y) -translate-y-1/2 py-14 short:py-4">
+      {isIdle && savedWordsMarked && <lazyParts.MetDot word={word} />}
       <Tick className="top-2 short:hidden" />
       <div
         ref={word}

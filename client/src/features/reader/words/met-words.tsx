@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useMemo } from 'react'
+import { savedFormsApi } from '#shared/saved-forms-api.ts'
+import { toDictionaryWord } from '#shared/words.ts'
+import { neverCollected, query, withoutAccessRedirect } from '../../../lib/queries.ts'
+import type { ParagraphLayout } from '../../../lib/text-layout.ts'
+import { useIsPlaying, useWord } from '../playback/use-player.ts'
+import { useReader } from '../reader-context.ts'
+import { findRange } from '../text/word-ranges.ts'
+
+/** Returns the function that reports whether a displayed word is a form of a saved word. */
+function useIsMet(): (text: string) => boolean {
+  const { data } = useQuery({
+    ...query(savedFormsApi.savedForms.list),
+    ...neverCollected,
+    ...withoutAccessRedirect,
+  })
+  return useMemo(() => {
+    const forms = new Set(Object.entries(data ?? {}).flatMap(([word, others]) => [word, ...others]))
+    const known = new Map<string, boolean>()
+    return (text) => {
+      const isMet = known.get(text) ?? forms.has(toDictionaryWord(text).toLowerCase())
+      known.set(text, isMet)
+      return isMet
+    }
+  }, [data])
+}
+
+export interface MetWordsProps {
+  /** Element that shows the paragraphs. */
+  view: RefObject<HTMLElement | null>
+  paragraphs: ParagraphLayout[]
+}
+
+/** Underlines saved words in all their forms, except during playback. */
+export function MetWords({ view, paragraphs }: MetWordsProps) {
+  const isPlaying = useIsPlaying(useReader().player)
+  const isMet = useIsMet()
+  useEffect(() => {
+    if (isPlaying || !view.current || !('Highlight' in window)) return
+    const drawn = new Highlight()
+    for (const { first, text, starts, ends } of paragraphs) {
+      for (const [at, start] of starts.entries()) {
+        const word = text.slice(start, ends[at])
+        const range = isMet(word) ? findRange(view.current, paragraphs, first + at) : undefined
+        if (range) drawn.add(trimMarks(range, word))
+      }
+    }
+    CSS.highlights.set('met-word', drawn)
+    return () => {
+      CSS.highlights.delete('met-word')
+    }
+  }, [view, paragraphs, isPlaying, isMet])
+  return null
+}
+
+/** Leaves out the marks around a word, where it is in one piece. */
+function trimMarks(range: Range, word: string): Range {
+  const [before = ''] = /^[^\p{L}\p{N}]+/u.exec(word) ?? []
+  const [after = ''] = /[^\p{L}\p{M}\p{N}]+$/u.exec(word) ?? []
+  if (range.toString() !== word) return range
+  range.setStart(range.startContainer, range.startOffset + before.length)
+  range.setEnd(range.endContainer, range.endOffset - after.length)
+  return range
+}
+
+/** Marks the word on the stage with a dot when it is a form of a saved word, except during playback. */
+export function MetDot({ word }: { word: RefObject<HTMLElement | null> }) {
+  const { player, timeline } = useReader()
+  const isPlaying = useIsPlaying(player)
+  const isMet = useIsMet()
+  const isShown =
+    useWord(player, (index) => !player.isPlaying && isMet(timeline.word(index)?.text ?? '')) && !isPlaying
+  useEffect(() => {
+    const { current } = word
+    if (current && isShown) current.dataset.met = ''
+    return () => {
+      delete current?.dataset.met
+    }
+  }, [word, isShown])
+  return null
+}
