@@ -138,6 +138,16 @@ test('reads what spreadsheets and other programs write', async () => {
   expect((await listMarks()).map(({ quote }) => quote)).toContain('=1+1 is')
 })
 
+test('reads a file from Readwise', async () => {
+  await reader.call(api.texts.create, { body: { title: 'A letter', content: 'Dear Ada,\n\nCome.' } })
+  const columns = 'Highlight,Book Title,Book Author,Amazon Book ID,Note,Color,Tags,Location Type,Location'
+  const row = '"Dear Ada,",A letter,,,To me,,,page,1,2024-03-05 14:03:22+00:00,'
+  const answer = await importFile(`${columns},Highlighted at,Document tags\n${row}\n`)
+  expect(answer).toEqual({ imported: 1, existing: 0, rejected: [] })
+  const added = { note: 'To me', createdAt: '2024-03-05T14:03:22.000Z' }
+  expect(await listMarks()).toContainEqual(expect.objectContaining(added))
+})
+
 test('rejects files that are no list of annotations, and signed-out users', async () => {
   for (const content of [
     '',

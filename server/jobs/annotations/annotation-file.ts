@@ -39,13 +39,20 @@ function parseReadwise(text: string): FileRow[] {
   const rows: Record<string, string>[] = orWrongFile(() =>
     parse(text, {
       delimiter: /[,;\t]/.exec(head)?.[0] ?? ',',
-      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
+      // Files from Readwise have `Book Title` and `Highlighted at`, files for it `Title` and `Date`.
+      columns: (names: string[]) =>
+        names.map((name) =>
+          name
+            .trim()
+            .toLowerCase()
+            .replace(/^book (?=title)|^highlighted (?=at)/, ''),
+        ),
       relax_quotes: true,
       relax_column_count: true,
       skip_empty_lines: true,
     }),
   )
-  return rows.map(({ highlight = '', title = '', note = '', date = '' }) => {
+  return rows.map(({ highlight = '', title = '', note = '', at = '', date = at }) => {
     const [quote = '', ...about] = [highlight, title, note].map(unescapeFormula)
     return { quote, title: about[0] ?? '', note: about[1] ?? '', createdAt: date }
   })
