@@ -46,10 +46,8 @@ export function AddChapterDialog({ work, onClose }: { work: LibraryWork; onClose
 /** Fetches the content, which the list of chapters lacks. */
 export function EditChapterDialog({ work, chapter: { id }, onClose, ...form }: EditProps) {
   const { updateChapter, createChapter } = useWorkWrites(onClose)
-  const readTheirs = async () => {
-    const { title, content } = await call(api.library.chapter, { params: { id } })
-    return { title, content }
-  }
+  const readTheirs = () =>
+    call(api.library.chapter, { params: { id } }).then(({ title, content }) => ({ title, content }))
   const chapter = useQuery({
     ...query(api.library.chapter, { params: { id } }),
     gcTime: 0,
