@@ -3,12 +3,12 @@ import { useRef } from 'react'
 import { annotationApi } from '#shared/annotation-api.ts'
 import { annotationColours } from '#shared/annotations.ts'
 import type { CallInput } from '#shared/endpoint.ts'
-import { ApiError } from '#shared/errors.ts'
-import { useIsIdle } from '../../hooks/use-is-idle.ts'
+import type { ApiError } from '#shared/errors.ts'
 import { fetchAnnotations, type MarkTools, type TextMark } from '../../lib/annotations.ts'
 import { call } from '../../lib/call.ts'
 import { endpointKey, neverCollected, withoutAccessRedirect } from '../../lib/queries.ts'
 import { toastFailure } from '../../lib/toast.ts'
+import { useIsIdle } from '../../lib/use-is-idle.ts'
 import { createKey } from '../../lib/use-write.ts'
 
 const { list, create, change, remove } = annotationApi.annotations
@@ -57,7 +57,7 @@ export function useMarks(place: Place): MarkTools {
     const before = find(clientId)
     write(clientId, edited)
     return (error: unknown) => {
-      const code = error instanceof ApiError ? error.code : undefined
+      const { code } = error as ApiError
       write(clientId, code === 'not_found' ? undefined : before)
       if (code !== 'conflict') return
       // Changed on another device. The next save overwrites it.
@@ -119,8 +119,8 @@ export function useMarks(place: Place): MarkTools {
       const request = async () => {
         const id = getId(before)
         if (id === undefined) return
-        const version = versions.current.get(clientId) ?? before.updatedAt
-        const updatedAt = changes.note === undefined ? undefined : version
+        const isNote = changes.note !== undefined
+        const updatedAt = isNote ? (versions.current.get(clientId) ?? before.updatedAt) : undefined
         await patch(clientId, id, { ...changes, range, updatedAt })
       }
       send('Not changed', request, replace(clientId, { ...before, ...changes, ...words }), onFailure)

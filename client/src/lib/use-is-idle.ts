@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { runWhenIdle } from '../lib/when-idle.ts'
+import { runWhenIdle } from './when-idle.ts'
 
 /** Becomes true when the page has loaded and the browser is idle. */
 export function useIsIdle(): boolean {
