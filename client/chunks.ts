@@ -13,7 +13,8 @@ const home = inSources('pages/home.tsx')
 const reader = inSources('pages/reader.tsx')
 const draft = inSources('pages/import-draft.tsx')
 const about = inSources('pages/about.tsx')
-const readers = [reader, inSources('pages/text-reader.tsx')]
+/** Pages of the reader. A review follows reading, so its chunk is in the cache. */
+const readers = [reader, inSources('pages/text-reader.tsx'), inSources('pages/review.tsx')]
 const isAnnotations = (id: string) => /\/shared\/annotation(?!-files)/.test(id)
 const isPage = (id: string) => id.startsWith(inSources('pages'))
 

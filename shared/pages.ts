@@ -40,6 +40,7 @@ export const pages = {
     access: 'signed-in',
     title: 'Saved Words',
   },
+  review: { path: '/review', module: 'pages/review', access: 'signed-in', title: 'Word Review' },
   notes: { path: '/notes', module: 'pages/notes', access: 'signed-in', title: 'Notes' },
   personalLibrary: {
     path: '/personal-library',

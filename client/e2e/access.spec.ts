@@ -17,7 +17,15 @@ for (const [name, bring] of Object.entries(visitorStates)) {
 
 test('no screen scrolls sideways from 360 to 2560 px', async ({ page }) => {
   await registerFull(page)
-  const own = ['/account', '/reading-history', '/saved-words', '/notes', '/personal-library', '/about']
+  const own = [
+    '/account',
+    '/reading-history',
+    '/saved-words',
+    '/review',
+    '/notes',
+    '/personal-library',
+    '/about',
+  ]
   const reader = await readerPath(page, 'moby', '1. Loomings')
   for (const path of ['/', reader, ...own, '/nowhere', '/reader/x/y']) {
     await page.goto(path)

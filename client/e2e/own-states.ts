@@ -68,6 +68,41 @@ export async function registerWithNotes(page: Page) {
   }
 }
 
+const reviewedWords = {
+  spleen: 'It is a way I have of driving off the spleen, and regulating the circulation.',
+  circulation: 'It is a way I have of driving off the spleen, and regulating the circulation.',
+  hypos: 'whenever my hypos get such an upper hand of me, that it requires a strong moral principle',
+  substitute: 'This is my substitute for pistol and ball.',
+  throws: 'With a philosophical flourish Cato throws himself upon his sword; I quietly take to the ship.',
+}
+
+/** Registers a reader with five saved words of a chapter that they have finished, and opens the review. */
+export async function openReview(page: Page) {
+  await register(page)
+  const [, , work, chapter] = (await readerPath(page, 'moby', '1. Loomings')).split('/')
+  const ids = { workId: Number(work), chapterId: Number(chapter) }
+  const session = await page.request.post('/api/reading-sessions', { data: { ...ids, wordsRead: 0 } })
+  await page.request.patch(`/api/reading-sessions/${(await session.json()).id}`, {
+    data: { wordsRead: 2_190, completed: true, seq: 1, wordsShown: 9, activeMs: 70_000 },
+  })
+  for (const [at, [word, sentence]] of Object.entries(reviewedWords).entries()) {
+    const met = { sentence, chapterId: ids.chapterId, wordNumber: 70 + at }
+    const data = { word, definition: `The meaning of ${word}.`, partOfSpeech: 'noun', ...met }
+    expect((await page.request.post('/api/user/saved-words', { data })).status()).toBe(201)
+  }
+  await page.goto('/review')
+  await page.getByText('1 of 5').waitFor()
+}
+
+/** Answers the word that is asked by keys. */
+export async function answerByKeys(page: Page, key: '1' | '3') {
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Show the meaning' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText(/^The meaning of /).waitFor()
+  await page.keyboard.press(key)
+}
+
 /** States of the readers' own pages. */
 /** Makes the server answer with twelve days of reading: the calendar is shown from the seventh day on. */
 export const answerReadingDays = (page: Page) => {
@@ -138,6 +173,37 @@ export const ownStates = {
     await register(page)
     await page.goto('/saved-words')
     await page.getByText('No saved words yet').waitFor()
+  },
+  'saved words with words due': async (page: Page) => {
+    await openReview(page)
+    await page.goto('/saved-words')
+    await page.getByText('5 words are due').waitFor()
+  },
+  'word review': async (page: Page) => {
+    await openReview(page)
+    await expect(page.locator('[data-word]')).toHaveText('spleen,')
+  },
+  'word review with the meaning': async (page: Page) => {
+    await openReview(page)
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Space')
+    await page.getByText('The meaning of spleen.').waitFor()
+    await expect(page.locator('[data-word]')).toHaveText('spleen,')
+  },
+  'end of a word review': async (page: Page) => {
+    await openReview(page)
+    for (let word = 0; word < 5; word += 1) await answerByKeys(page, '3')
+    await page.getByText('in the next 7 days').waitFor()
+  },
+  'word that resists its review': async (page: Page) => {
+    await page.route('**/api/user/word-review?*', async (route) => {
+      const answer = await route.fetch()
+      const cards = await answer.json()
+      await route.fulfill({ json: cards.map((card: object) => ({ ...card, misses: 5 })) })
+    })
+    await openReview(page)
+    await answerByKeys(page, '1')
+    await page.getByRole('button', { name: 'Ask in this sentence' }).first().waitFor()
   },
   notes: async (page: Page) => {
     await registerWithNotes(page)

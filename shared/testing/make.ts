@@ -7,6 +7,7 @@ import type { NewWork } from '../library-changes.ts'
 import type { ProgressItem, ReadingPosition, ReadingSession } from '../reading.ts'
 import type { NewReport } from '../reports-api.ts'
 import type { NewText, Text, TextSummary } from '../texts.ts'
+import type { ReviewCard, WordReviewSummary } from '../word-review.ts'
 import type { NewSavedWord, SavedWord } from '../words.ts'
 
 // Complete API objects for tests and the seed, with optional changes. `New…` types are request bodies, the others responses.
@@ -186,6 +187,22 @@ export const aSavedWord = (changes: Partial<SavedWord> = {}): SavedWord => ({
   wordNumber: null,
   metIn: null,
   createdAt,
+  ...changes,
+})
+
+export const aReviewSummary = (changes: Partial<WordReviewSummary> = {}): WordReviewSummary => ({
+  ...{ isOffered: false, due: 0, new: 0, answeredThisMonth: 0, keptShare: null, next7Days: 0 },
+  ...changes,
+})
+
+/** A card whose sentence has three clauses, the word in the second. */
+export const aReviewCard = (changes: Partial<ReviewCard> = {}): ReviewCard => ({
+  ...aSavedWord(),
+  text: 'It is cold, and the spleen rises, so I go.',
+  at: 5,
+  clauseStart: 3,
+  clauseEnd: 6,
+  misses: 0,
   ...changes,
 })
 

@@ -32,3 +32,5 @@ const monthNames =
 /** Formats a date: "5 March 2026". Avoids `Intl`, whose first use delays the first render. */
 export const formatDate = (moment: Date): string =>
   `${moment.getDate()} ${monthNames[moment.getMonth()]} ${moment.getFullYear()}`
+
+export const getTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

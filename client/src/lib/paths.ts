@@ -9,6 +9,7 @@ export const paths = {
   history: pages.history.path,
   readingYear: (year: number) => buildUrl(pages.readingYear, { params: { year } }),
   savedWords: pages.savedWords.path,
+  review: pages.review.path,
   /** @param work the work, or own text, whose notes are shown; without it, all notes */
   notes: (work?: number, text?: number) => buildUrl(pages.notes, { query: { work, text } }),
   personalLibrary: pages.personalLibrary.path,

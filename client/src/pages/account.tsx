@@ -16,6 +16,11 @@ import { useCurrentUser } from '../lib/current-user.ts'
 import { paths } from '../lib/paths.ts'
 import { SiteHeader } from './site/site-header.tsx'
 
+const ReviewSettings = lazyPart(
+  async () => (await import('../features/reader/review/review-settings.tsx')).ReviewSettings,
+  <EntriesSkeleton label="Loading your settings" />,
+)
+
 // Loaded for administrators only.
 const Passkeys = lazyPart(
   async () => (await import('../features/account/passkeys.tsx')).Passkeys,
@@ -56,9 +61,12 @@ export default function AccountPage() {
           <ThemeChoice />
         </div>
       </Section>
+      <Section title="Word review" note="Saved words come back in their sentence before you forget them.">
+        <ReviewSettings />
+      </Section>
       <Section
         title="Your data"
-        note="Everything in your account in one file: your profile, reading history, saved words, notes, personal texts and reports."
+        note="Everything in your account in one file: your profile, reading history, saved words and their reviews, notes, personal texts and reports."
       >
         <DownloadData />
       </Section>

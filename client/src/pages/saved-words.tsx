@@ -1,11 +1,15 @@
 import { pages } from '#shared/pages.ts'
+import { lazyPart } from '../components/lazy-part.tsx'
 import { Page } from '../components/page.tsx'
 import { SavedWords } from '../features/words/saved-words.tsx'
 import { SiteHeader } from './site/site-header.tsx'
 
+const DueWords = lazyPart(async () => (await import('../features/reader/review/due-words.tsx')).DueWords)
+
 export default function SavedWordsPage() {
   return (
     <Page header={<SiteHeader />} title={pages.savedWords.title}>
+      <DueWords className="-mt-4 mb-6" />
       <SavedWords />
     </Page>
   )

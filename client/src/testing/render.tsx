@@ -5,7 +5,8 @@ import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { reportsApi } from '#shared/reports-api.ts'
-import { aUser } from '#shared/testing/make.ts'
+import { aReviewSummary, aUser } from '#shared/testing/make.ts'
+import { wordReviewApi } from '#shared/word-review.ts'
 import { Providers } from '../app/providers.tsx'
 import { Routes } from '../app/routes.tsx'
 import { fakeServer } from './fake-server.ts'
@@ -23,6 +24,8 @@ export function open(path: string, user: User | null = ada) {
   server.answer(reportsApi.answers, [])
   server.answer(adminApi.site.panel, {})
   server.answer(api.reading.years, { years: [], finished: [] })
+  server.answer(wordReviewApi.wordReview.summary, aReviewSummary())
+  server.answer(wordReviewApi.wordReview.settings, { isOn: true, retention: 'steady', newPerDay: 5 })
   window.history.replaceState(null, '', path)
   const start = () =>
     render(

@@ -14,6 +14,7 @@ import { query, withoutAccessRedirect } from '../../../lib/queries.ts'
 import type { WorkBackLink } from '../contents/chapter-links.tsx'
 import { useReader } from '../reader-context.ts'
 import type { BackLink } from '../reader-header.tsx'
+import { DueWords } from '../review/due-words.tsx'
 import { CodaButton, CodaPage } from './coda-page.tsx'
 import { MarkedWords } from './marked-words.tsx'
 
@@ -46,6 +47,7 @@ export function ChapterCoda({ work, chapter, next, back, ...on }: ChapterCodaPro
       figures={figures && (hasFigures(figures) ? <CodaFigures {...figures} /> : null)}
     >
       <MarkedWords workId={work.id} onText={on.onLastWord} />
+      <DueWords className="mb-6 short:mb-3" />
       {next && (
         <div className="mb-6 short:mb-3">
           <p className="text-sm break-words text-ink-soft">{`Next: ${next.title}, ${timeOf(next).replace('< 1 min', 'under a minute')}`}</p>
@@ -158,6 +160,7 @@ export function TextCoda({ title, back, onLastWord }: TextCodaProps) {
   return (
     <CodaPage label="The end of" title={title} figures={null}>
       <MarkedWords onText={onLastWord} />
+      <DueWords className="mb-6 short:mb-3" />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Link href={back.href} className={buttonClass({ look: 'primary', size: 'large' })}>
           {back.label}

@@ -85,8 +85,10 @@ function blurControl(event: MouseEvent): void {
   if (!activeElement.closest(modal)) activeElement.blur()
 }
 
+export const useBlurAfterPointer = () => useWindowEvents(['pointerup', 'click'], blurControl, true)
+
 export function useReaderKeys(commands: ReaderCommands, isOn: boolean): void {
-  useWindowEvents(['pointerup', 'click'], blurControl, true)
+  useBlurAfterPointer()
   useKeyDown((event) => {
     if (event.defaultPrevented || isKeyUsed(event)) return
     // An open dialog receives every key, whatever has the focus.

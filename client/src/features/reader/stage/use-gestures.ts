@@ -1,6 +1,7 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import { speedStep } from '#shared/limits.ts'
 import { useReader } from '../reader-context.ts'
+import { dragPx, swipePx } from './touch.ts'
 
 /** Sentence steps, shared by keys, buttons and swipes. */
 export interface SentenceMoves {
@@ -10,9 +11,6 @@ export interface SentenceMoves {
 
 /** Width of each edge zone, as a share of the stage: taps there step, drags there change the speed. */
 const edgeShare = 0.2
-/** Distance after which a touch is a drag, and after which a swipe counts, in CSS pixels. */
-const dragPx = 12
-const swipePx = 48
 /** Drag along the edge that changes the speed by one step, in CSS pixels. */
 const stepPx = 22
 

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { wordReviewApi } from '#shared/word-review.ts'
+import { readToTheEnd } from './chapter-page.ts'
+import { expect, test } from './fixtures.ts'
+import { tabOn } from './keyboard.ts'
+import { answerByKeys, openReview } from './own-states.ts'
+
+const stage = (page: Page) => page.locator('[data-word]')
+const readSummary = async (page: Page) => {
+  const answer = await page.request.get(wordReviewApi.wordReview.summary.path, {
+    params: { timeZone: 'UTC' },
+  })
+  return answer.json()
+}
+
+test('five words are reviewed by keyboard alone, from the line on Saved Words to the figures', async ({
+  page,
+}) => {
+  await openReview(page)
+  await page.goto('/saved-words')
+  await tabOn(page, '5 words are due, about 2 minutes')
+  await page.keyboard.press('Enter')
+  await expect(stage(page)).toHaveText('spleen,')
+  await answerByKeys(page, '3')
+  await page.getByText('2 of 5').waitFor()
+  await answerByKeys(page, '1')
+  await page.getByText('3 of 6').waitFor()
+  await page.keyboard.press('z')
+  await page.getByText('2 of 5').waitFor()
+  await answerByKeys(page, '3')
+  await page.getByText('3 of 5').waitFor()
+  await page.keyboard.press('x')
+  await page.getByText('“hypos” is never asked again', { exact: true }).waitFor()
+  await page.getByText('3 of 4').waitFor()
+  await answerByKeys(page, '3')
+  await page.getByText('4 of 4').waitFor()
+  await answerByKeys(page, '1')
+  await page.getByText('5 of 5').waitFor()
+  await answerByKeys(page, '3')
+  await page.getByText('The end of this sitting').waitFor()
+  await expect(page.getByText('in the next 7 days')).toBeVisible()
+  await expect
+    .poll(() => readSummary(page))
+    .toMatchObject({ answeredThisMonth: 4, due: 0, new: 0, keptShare: null })
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/saved-words')
+  await page.getByText('5 of 5 words').waitFor()
+  await expect(page.getByRole('link', { name: / due, / })).toHaveCount(0)
+})
+
+test('a word opens in its text, and its entry in the dictionary, by keys', async ({ page }) => {
+  await openReview(page)
+  await page.keyboard.press('d')
+  await page.getByRole('dialog', { name: 'spleen' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/review')
+  await page.keyboard.press('o')
+  await page.getByText(/^Word 70 of/).waitFor()
+})
+
+test('a word is reviewed with the pointer', async ({ page }) => {
+  await openReview(page)
+  await page.getByRole('button', { name: 'Show the sentence' }).click()
+  await expect(stage(page)).toHaveText('circulation.')
+  await expect(stage(page)).toHaveText('spleen,')
+  await page.getByRole('button', { name: 'Show the meaning' }).click()
+  await expect(page.getByText('The meaning of spleen.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Moby-Dick.* · 1\. Loomings$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Not yet' }).click()
+  await page.getByText('2 of 6').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('1 of 5').waitFor()
+  await expect.poll(async () => (await readSummary(page)).answeredThisMonth).toBe(0)
+})
+
+test('an answer given offline is kept on the device and sent later, once', async ({ page, context }) => {
+  await openReview(page)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Space')
+  await context.setOffline(true)
+  await page.keyboard.press('3')
+  await expect(page.getByText('Not saved yet. Your answers are kept on this device.')).toBeVisible()
+  await page.getByText('2 of 5').waitFor()
+  await context.setOffline(false)
+  await expect(page.getByText(/^Not saved yet/)).toHaveCount(0)
+  await page.reload()
+  await page.getByText('1 of 4').waitFor()
+  expect(await readSummary(page)).toMatchObject({ answeredThisMonth: 1, new: 4 })
+})
+
+test('the end of a text announces the words that are due, unless reviews are off', async ({ page }) => {
+  await openReview(page)
+  const answer = await page.request.post('/api/user/texts', {
+    data: { title: 'Short', content: 'One two three.' },
+  })
+  const text = `/read/personal/${(await answer.json()).id}`
+  await page.goto(text)
+  await page.getByRole('button', { name: 'Play' }).waitFor()
+  await readToTheEnd(page)
+  await expect(page.getByRole('link', { name: '5 words are due, about 2 minutes' })).toBeVisible()
+  await page.goto('/account')
+  await page.getByRole('switch', { name: /^Review saved words/ }).click()
+  await expect(page.getByRole('radio', { name: 'Steady' })).toHaveCount(0)
+  await page.goto('/saved-words')
+  await page.getByText('5 of 5 words').waitFor()
+  await expect(page.getByRole('link', { name: / due, / })).toHaveCount(0)
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  /** Drags a finger over the stage. */
+  async function swipe(page: Page, by: number) {
+    const box = await stage(page).boundingBox()
+    const [x, y] = [195, (box?.y ?? 0) + 20]
+    const cdp = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: at, y }] })
+    await touch('touchStart', x)
+    for (let step = 1; step <= 5; step += 1) await touch('touchMove', x + (by * step) / 5)
+    await touch('touchEnd', x + by)
+  }
+
+  test('taps on the stage go on, swipes and thumb buttons answer', async ({ page }) => {
+    await openReview(page)
+    const tapStage = async () => page.touchscreen.tap(195, ((await stage(page).boundingBox())?.y ?? 0) + 20)
+    const show = async () => {
+      await tapStage()
+      await page.getByRole('button', { name: 'Show the meaning' }).waitFor()
+      await tapStage()
+      await page.getByRole('button', { name: 'I knew it' }).waitFor()
+    }
+    // A swipe before the meaning is no answer.
+    await swipe(page, 120)
+    await show()
+    await swipe(page, 120)
+    await page.getByText('2 of 5').waitFor()
+    await show()
+    await swipe(page, -120)
+    await page.getByText('3 of 6').waitFor()
+    await show()
+    for (const name of ['Not yet', 'I knew it']) {
+      const box = await page.getByRole('button', { name }).boundingBox()
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+      expect(box?.y).toBeGreaterThan(844 / 2)
+    }
+    await page.getByRole('button', { name: 'I knew it' }).tap()
+    await page.getByText('4 of 6').waitFor()
+    await expect.poll(async () => (await readSummary(page)).answeredThisMonth).toBe(3)
+  })
+})

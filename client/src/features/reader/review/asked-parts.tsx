@@ -1,0 +1,85 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Timeline } from '#shared/timing/timeline.ts'
+import type { ReviewCard } from '#shared/word-review.ts'
+import { Button } from '../../../components/button.tsx'
+import { Key } from '../../../components/key.tsx'
+import { paths } from '../../../lib/paths.ts'
+
+/** Path of a word's place; undefined when it has none, or the text is gone. */
+export function toPath({ workId, chapterId, textId, wordNumber }: ReviewCard): string | undefined {
+  const number = wordNumber ?? undefined
+  if (textId) return paths.readText(textId, number)
+  return workId && chapterId ? paths.reader(workId, chapterId, number) : undefined
+}
+
+interface SentenceProps {
+  card: ReviewCard
+  timeline: Timeline
+  className: string
+}
+
+export function MarkedSentence({ card: { text, at }, timeline, className }: SentenceProps) {
+  const { start = 0, end = text.length } = timeline.word(at) ?? {}
+  return (
+    <p className={`font-read break-words ${className}`}>
+      <span>{text.slice(0, start)}</span>
+      <mark className="bg-transparent text-accent underline underline-offset-4">
+        {text.slice(start, end)}
+      </mark>
+      <span>{text.slice(end)}</span>
+    </p>
+  )
+}
+
+interface MeaningProps {
+  card: ReviewCard
+  path: string | undefined
+  children: ReactNode
+}
+
+export function Meaning({ card, path, children }: MeaningProps) {
+  const { word, partOfSpeech, phonetic, definition, metIn } = card
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-read text-lg font-medium break-words">{word}</span>
+        {[partOfSpeech, phonetic].filter(Boolean).map((note) => (
+          <span key={note} className="text-sm text-ink-soft">
+            {note}
+          </span>
+        ))}
+      </p>
+      <p className="mt-1 font-read break-words">{definition}</p>
+      {children}
+      {metIn && (
+        <p className="mt-2 text-sm text-ink-soft">
+          {path ? (
+            <Link
+              href={path}
+              className="inline-block py-1 underline underline-offset-2 hover:text-ink pointer-coarse:py-3"
+            >
+              {metIn}
+            </Link>
+          ) : (
+            metIn
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface KeyButtonProps extends ComponentProps<typeof Button> {
+  shortcut: string
+  hasKeys: boolean
+}
+
+export function KeyButton({ shortcut, hasKeys, children, ...button }: KeyButtonProps) {
+  return (
+    <Button {...button}>
+      <span>{children}</span>
+      {hasKeys && <Key isReminder>{shortcut}</Key>}
+    </Button>
+  )
+}

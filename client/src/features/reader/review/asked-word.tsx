@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { ReviewCard } from '#shared/word-review.ts'
+import { useFocusFallback } from '../../../hooks/use-focus-fallback.ts'
+import { paths } from '../../../lib/paths.ts'
+import { PlainStage } from '../stage/plain-stage.tsx'
+import type { WordTools } from '../words/word-tools.ts'
+import { KeyButton, MarkedSentence, Meaning, toPath } from './asked-parts.tsx'
+import { useClausePlayer } from './use-clause-player.ts'
+import { useReviewKeys, useSwipe } from './use-review-input.ts'
+import type { Sitting } from './use-sitting.ts'
+
+interface Props {
+  card: ReviewCard
+  sitting: Sitting
+  tools: WordTools
+  hasKeys: boolean
+  onSetAside: () => void
+}
+
+/** Asks for a word in its clause, then shows its sentence as a hint, then its meaning. Another card requires another instance (`key`). */
+export function AskedWord({ card, sitting, tools, hasKeys, onSetAside }: Props) {
+  const { text, at, clauseStart, clauseEnd } = card
+  const { timeline, player, isStill, lastWord, play } = useClausePlayer(card)
+  const [, navigate] = useLocation()
+  const [step, setStep] = useState<'asked' | 'hinted' | 'shown'>('asked')
+  const [shownAt] = useState(() => performance.now())
+  const frame = useFocusFallback<HTMLElement>()
+  const isShown = step === 'shown'
+  const hasHint = !isStill && step === 'asked' && lastWord > 0
+  const path = toPath(card)
+  const clause = text.slice(timeline.word(clauseStart)?.start, timeline.word(clauseEnd)?.end)
+
+  const show = () => {
+    play(at, lastWord)
+    setStep('shown')
+  }
+  const advance = () => {
+    if (!hasHint) return show()
+    play(0, lastWord)
+    setStep('hinted')
+  }
+  const answer = (rating: 1 | 3) => sitting.answer(rating, performance.now() - shownAt)
+  const again = () => (step === 'asked' ? play(clauseStart, at) : play(0, lastWord))
+  const lookUp = () => {
+    const met = { text: card.word, before: '', after: '', sentence: text, wordNumber: card.wordNumber ?? 1 }
+    if (!isShown) show()
+    tools.lookUp(met, true)
+  }
+  const main = isShown
+    ? [
+        { label: 'Not yet', shortcut: '1', run: () => answer(1) },
+        { label: 'I knew it', shortcut: '3', run: () => answer(3) },
+      ]
+    : [{ label: hasHint ? 'Show the sentence' : 'Show the meaning', shortcut: 'Space', run: advance }]
+  const others = [
+    { label: 'Again', shortcut: 'R', run: again },
+    { label: 'Dictionary', shortcut: 'D', run: lookUp },
+    ...(path ? [{ label: 'Open in the text', shortcut: 'O', run: () => navigate(path) }] : []),
+    { label: 'Never ask again', shortcut: 'X', run: onSetAside },
+  ]
+  useReviewKeys(hasKeys, {
+    ...Object.fromEntries([...main, ...others].map(({ shortcut, run }) => [shortcut.toLowerCase(), run])),
+    ...(!isShown && { ' ': advance, enter: advance }),
+    escape: () => (tools.isCardOpen ? tools.closeCard() : navigate(paths.savedWords)),
+  })
+  const swipe = useSwipe({
+    onTap: isShown ? again : advance,
+    onSwipe: (isRight) => isShown && answer(isRight ? 3 : 1),
+  })
+
+  return (
+    <section ref={frame} tabIndex={-1} aria-label="Word review" className="outline-none">
+      <div
+        {...swipe}
+        className="touch-pan-y rounded bg-sunk pb-4 select-none [--below-word:calc(100%-3px)] [--word-inset:1rem]"
+      >
+        {isStill ? (
+          <MarkedSentence card={card} timeline={timeline} className="px-5 py-14 text-center text-xl" />
+        ) : (
+          <PlainStage player={player} timeline={timeline} />
+        )}
+      </div>
+      <div className="sm:pr-[12%]">
+        <div role="status" className="mx-auto mt-6 min-h-44 max-w-[38rem] sm:min-h-40">
+          {isShown ? (
+            <Meaning card={card} path={path}>
+              {!isStill && lastWord > 0 && (
+                <MarkedSentence card={card} timeline={timeline} className="mt-4 text-ink-soft" />
+              )}
+            </Meaning>
+          ) : (
+            <p className="text-center font-read text-lg">
+              <span className="sr-only">{`${card.word}, in “${clause}”.`}</span>{' '}
+              <span>What does it mean here?</span>
+            </p>
+          )}
+        </div>
+        <div className="sticky bottom-0 -mx-5 grid auto-cols-fr grid-flow-col gap-3 border-rule bg-paper px-5 py-3 max-sm:border-t sm:mx-auto sm:max-w-[38rem] sm:px-0">
+          {main.map(({ label, shortcut, run }) => (
+            <KeyButton key={label} look="outlined" size="large" onClick={run} {...{ shortcut, hasKeys }}>
+              {label}
+            </KeyButton>
+          ))}
+        </div>
+        <div className="mt-2 flex flex-wrap justify-center gap-x-5 text-sm">
+          {others.map(({ label, shortcut, run }) => (
+            <KeyButton key={label} look="quiet" className="px-0" onClick={run} {...{ shortcut, hasKeys }}>
+              {label}
+            </KeyButton>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

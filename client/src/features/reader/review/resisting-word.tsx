@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReviewCard, wordReviewApi } from '#shared/word-review.ts'
+import { Button } from '../../../components/button.tsx'
+import { query } from '../../../lib/queries.ts'
+import { useWrite } from '../../../lib/use-write.ts'
+
+const { change, sentences } = wordReviewApi.wordReview
+
+interface Props {
+  card: ReviewCard
+  onSetAside: () => void
+  onClose: () => void
+}
+
+/** Offers other sentences for a word that was missed often, or to set it aside. */
+export function ResistingWord({ card, onSetAside, onClose }: Props) {
+  const { data: others } = useQuery({ ...query(sentences, { params: { id: card.id } }), gcTime: 0 })
+  const ask = useWrite(change, {
+    success: 'Asked in this sentence from now on',
+    failure: 'Not changed',
+    onSuccess: onClose,
+  })
+  return (
+    <section aria-label="A word that resists" className="mx-auto max-w-[38rem] py-10">
+      <h2 className="text-lg font-medium">{`“${card.word}” resists`}</h2>
+      <p className="mt-2 text-ink-soft">
+        {`You have missed it ${card.misses + 1} times. ${others?.length ? 'Another sentence may help.' : 'It can rest.'}`}
+      </p>
+      <ul className="mt-4">
+        {others?.map(({ metIn, ...met }) => (
+          <li key={met.sentence} className="border-t border-rule py-3">
+            <p className="font-read">{met.sentence}</p>
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <span className="text-sm text-ink-soft">{metIn}</span>
+              <Button look="text" onClick={() => ask.mutate({ params: { id: card.id }, body: { met } })}>
+                Ask in this sentence
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button look="primary" onClick={onClose}>
+          Keep asking
+        </Button>
+        <Button onClick={onSetAside}>Set it aside</Button>
+      </div>
+    </section>
+  )
+}

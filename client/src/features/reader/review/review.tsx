@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'wouter'
+import { sittingWords } from '#shared/limits.ts'
+import { type ReviewCard, wordReviewApi } from '#shared/word-review.ts'
+import { Button, buttonClass } from '../../../components/button.tsx'
+import { Fetched } from '../../../components/fetched.tsx'
+import { FigureList } from '../../../components/figure-list.tsx'
+import { Notice } from '../../../components/notice.tsx'
+import { EntriesSkeleton } from '../../../components/skeleton.tsx'
+import { getTimeZone } from '../../../lib/dates.ts'
+import { paths } from '../../../lib/paths.ts'
+import { query } from '../../../lib/queries.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useWrite } from '../../../lib/use-write.ts'
+import { useReaderSettings } from '../settings/settings.ts'
+import type { WordTools } from '../words/word-tools.ts'
+import { KeyButton } from './asked-parts.tsx'
+import { AskedWord } from './asked-word.tsx'
+import { useReviewSummary } from './due-words.tsx'
+import { ResistingWord } from './resisting-word.tsx'
+import { type AnswerQueue, useAnswerQueue } from './use-answer-queue.ts'
+import { useReviewKeys } from './use-review-input.ts'
+import { useSitting } from './use-sitting.ts'
+
+const { list, change, summary } = wordReviewApi.wordReview
+
+/** Asks for the words that are due, ten in a sitting. @param tools looks words up; another feature implements it */
+export function Review({ tools }: { tools: WordTools }) {
+  const answers = useAnswerQueue()
+  const input = { query: { limit: sittingWords, timeZone: getTimeZone() } }
+  const cards = useQuery({ ...query(list, input), gcTime: 0, refetchOnMount: 'always' })
+  return (
+    <Fetched
+      query={cards}
+      isFresh
+      failure="Your words could not be loaded."
+      waiting={<EntriesSkeleton label="Loading your words" />}
+    >
+      {(due) => (
+        <ReviewSitting
+          key={cards.dataUpdatedAt}
+          cards={due.filter(({ id }) => !answers.pending.some((answer) => answer.id === id))}
+          {...{ answers, tools }}
+          onMore={() => void cards.refetch()}
+        />
+      )}
+    </Fetched>
+  )
+}
+
+interface SittingProps {
+  cards: ReviewCard[]
+  answers: AnswerQueue
+  tools: WordTools
+  onMore: () => void
+}
+
+function ReviewSitting({ cards, answers, tools, onMore }: SittingProps) {
+  const sitting = useSitting(cards, answers)
+  const { card, resisting, number, total, drop, closeResisting } = sitting
+  const [, navigate] = useLocation()
+  const { settings } = useReaderSettings()
+  const write = useWrite(change, { changes: [summary], failure: 'Not changed' })
+  const setAside = (card: ReviewCard) => {
+    closeResisting()
+    drop(card)
+    const input = { params: { id: card.id } }
+    const takeBack = () => write.mutate({ ...input, body: { suspended: false } })
+    write.mutate(
+      { ...input, body: { suspended: true } },
+      {
+        onSuccess: () =>
+          toast({
+            title: `“${card.word}” is never asked again`,
+            variant: 'success',
+            action: { label: 'Undo', onAct: takeBack },
+          }),
+      },
+    )
+  }
+  const isAsking = card !== undefined && !resisting
+  useReviewKeys(settings.singleKeys, {
+    z: sitting.undo,
+    ...(!isAsking && { escape: () => navigate(paths.savedWords) }),
+  })
+  return (
+    <>
+      <div className="mb-3 flex min-h-11 items-center justify-between gap-4 text-sm text-ink-soft">
+        <p className="tabular-nums">{isAsking && `${number} of ${total}`}</p>
+        {answers.isBehind && <p role="status">Not saved yet. Your answers are kept on this device.</p>}
+        {number > 1 && (
+          <KeyButton
+            look="quiet"
+            className="px-0"
+            shortcut="Z"
+            hasKeys={settings.singleKeys}
+            onClick={sitting.undo}
+          >
+            Undo
+          </KeyButton>
+        )}
+      </div>
+      {resisting ? (
+        <ResistingWord card={resisting} onSetAside={() => setAside(resisting)} onClose={closeResisting} />
+      ) : card ? (
+        <AskedWord
+          key={`${card.id} ${number}`}
+          {...{ card, sitting, tools }}
+          hasKeys={settings.singleKeys}
+          onSetAside={() => setAside(card)}
+        />
+      ) : (
+        <SittingEnd isSettled={answers.pending.length === 0} hasAnswered={number > 1} onMore={onMore} />
+      )}
+    </>
+  )
+}
+
+function SittingEnd({
+  isSettled,
+  hasAnswered,
+  onMore,
+}: {
+  isSettled: boolean
+  hasAnswered: boolean
+  onMore: () => void
+}) {
+  const { data } = useReviewSummary(isSettled)
+  const left = data ? data.due + data.new : 0
+  const kept = data?.keptShare ?? null
+  return (
+    <>
+      <Notice
+        title={hasAnswered ? 'The end of this sitting' : 'No words are due now'}
+        text={
+          left > 0 ? `${left} more can be asked today.` : 'Words come back when you are about to forget them.'
+        }
+      >
+        <div className="flex flex-wrap justify-center gap-3">
+          {left > 0 && (
+            <Button look="primary" onClick={onMore}>
+              Go on
+            </Button>
+          )}
+          <Link href={paths.savedWords} className={buttonClass()}>
+            Saved Words
+          </Link>
+        </div>
+      </Notice>
+      {data && (
+        <FigureList
+          perRow={3}
+          figures={[
+            { name: 'Answered', figure: String(data.answeredThisMonth), of: 'this month' },
+            {
+              name: 'Kept',
+              figure: kept === null ? '–' : `${Math.round(kept * 100)}%`,
+              of: 'of the words that were due',
+            },
+            { name: 'Due', figure: String(data.next7Days), of: 'in the next 7 days' },
+          ]}
+        />
+      )}
+    </>
+  )
+}

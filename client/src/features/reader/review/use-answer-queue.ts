@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import * as z from 'zod/mini'
+import { ApiError, type ErrorCode } from '#shared/errors.ts'
+import { wordReviewApi } from '#shared/word-review.ts'
+import { call } from '../../../lib/call.ts'
+import { getTimeZone } from '../../../lib/dates.ts'
+import { endpointKey } from '../../../lib/queries.ts'
+import { useStored } from '../../../lib/stored.ts'
+
+const { answer, undo, summary } = wordReviewApi.wordReview
+
+/** An answer on its way to the server, or its undo. */
+const pendingAnswer = z.object({
+  id: z.number(),
+  clientId: z.string(),
+  rating: z.number(),
+  tookMs: z.number(),
+  isUndone: z.boolean(),
+})
+export type PendingAnswer = z.infer<typeof pendingAnswer>
+export type AnswerQueue = ReturnType<typeof useAnswerQueue>
+
+/** An answer is sent again after these errors. Others are final, such as that of a deleted word. */
+const retried: ErrorCode[] = ['unavailable', 'internal', 'too_many', 'signed_out', 'password_change_required']
+const retryMaxMs = 30_000
+
+const send = ({ id, clientId, rating, tookMs, isUndone }: PendingAnswer) =>
+  isUndone
+    ? call(undo, { query: { clientId } })
+    : call(answer, { params: { id }, body: { clientId, rating, tookMs, timeZone: getTimeZone() } })
+
+/** Sends the answers on this device one after the other, those of an earlier visit first. Each stays on the device until it is counted. */
+export function useAnswerQueue() {
+  const client = useQueryClient()
+  const [pending, store] = useStored<PendingAnswer[]>('reviewAnswers', z.array(pendingAnswer), [])
+  const [failures, setFailures] = useState(0)
+  const [first] = pending
+  const finish = useEffectEvent((sent: PendingAnswer, error?: unknown) => {
+    const isKept = error instanceof ApiError && retried.includes(error.code)
+    setFailures(isKept ? failures + 1 : 0)
+    if (isKept) return
+    store(
+      pending.filter(({ clientId, isUndone }) => clientId !== sent.clientId || isUndone !== sent.isUndone),
+    )
+    void client.invalidateQueries({ queryKey: endpointKey(summary) })
+  })
+  useEffect(() => {
+    if (!first) return
+    const attempt = () =>
+      void send(first).then(
+        () => finish(first),
+        (error: unknown) => finish(first, error),
+      )
+    const timer = setTimeout(attempt, failures && Math.min(1_000 * 2 ** failures, retryMaxMs))
+    window.addEventListener('online', attempt)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', attempt)
+    }
+  }, [first, failures])
+  return { pending, isBehind: failures > 0, add: (added: PendingAnswer) => store([...pending, added]) }
+}

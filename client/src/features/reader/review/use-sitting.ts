@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { ReviewCard } from '#shared/word-review.ts'
+import { createKey } from '../../../lib/use-write.ts'
+import type { AnswerQueue, PendingAnswer } from './use-answer-queue.ts'
+
+/** Number of misses after which another sentence is offered, and again after as many. */
+const resistingMisses = 6
+
+/** A missed word returns at the end of the sitting, and its second answer does not count. */
+type AskedCard = ReviewCard & { isRepeat?: boolean }
+
+/** The words of one sitting. The first is asked. */
+export function useSitting(cards: ReviewCard[], answers: AnswerQueue) {
+  const [asked, setAsked] = useState<AskedCard[]>(cards)
+  const [given, setGiven] = useState<{ card: AskedCard; answer: PendingAnswer }[]>([])
+  const [resisting, setResisting] = useState<ReviewCard>()
+  const [card] = asked
+  return {
+    card,
+    /** A word that was missed often, before the next one is asked. */
+    resisting,
+    closeResisting: () => setResisting(undefined),
+    number: given.length + 1,
+    total: given.length + asked.length,
+    answer(rating: number, tookMs: number) {
+      if (!card) return
+      const answer = {
+        id: card.id,
+        clientId: createKey(),
+        rating,
+        tookMs: Math.round(tookMs),
+        isUndone: false,
+      }
+      const isMissed = rating === 1 && !card.isRepeat
+      if (!card.isRepeat) answers.add(answer)
+      setGiven([...given, { card, answer }])
+      setAsked([...asked.slice(1), ...(isMissed ? [{ ...card, isRepeat: true }] : [])])
+      if (isMissed && (card.misses + 1) % resistingMisses === 0) setResisting(card)
+    },
+    undo() {
+      const last = given.at(-1)
+      if (!last) return
+      const { card, answer } = last
+      setResisting(undefined)
+      setGiven(given.slice(0, -1))
+      setAsked([card, ...asked.filter(({ id }) => id !== card.id)])
+      if (!card.isRepeat) answers.add({ ...answer, isUndone: true })
+    },
+    /** Asks for the word no more in this sitting. */
+    drop: ({ id }: ReviewCard) => setAsked(asked.filter((other) => other.id !== id)),
+  }
+}
+export type Sitting = ReturnType<typeof useSitting>

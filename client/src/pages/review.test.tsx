@@ -1,0 +1,277 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import { aReviewCard, aReviewSummary } from '#shared/testing/make.ts'
+import { type ReviewAnswer, type ReviewCard, wordReviewApi } from '#shared/word-review.ts'
+import { open } from '../testing/render.tsx'
+
+const { list, answer, undo, change, sentences, summary, settings, changeSettings } = wordReviewApi.wordReview
+const offline = new ApiError('unavailable', "Lectern can't be reached.")
+
+const spleen = aReviewCard({
+  id: 1,
+  workId: 4,
+  chapterId: 12,
+  wordNumber: 345,
+  metIn: 'Moby-Dick · 1. Loomings',
+})
+const lath = aReviewCard({
+  id: 2,
+  word: 'lath',
+  definition: 'A strip of wood.',
+  text: 'lath',
+  at: 0,
+  clauseStart: 0,
+  clauseEnd: 0,
+})
+
+function review(cards: ReviewCard[]) {
+  const opened = open('/review')
+  const { server } = opened
+  server.answer(list, cards)
+  server.answer(api.words.names, [])
+  server.answer(answer, undefined)
+  server.answer(undo, undefined)
+  server.answer(change, undefined)
+  opened.start()
+  const sent = () =>
+    server.asked.flatMap(({ method, path, body, search }) =>
+      /^(POST|DELETE|PATCH)$/.test(method) ? [{ method, path, body: body as ReviewAnswer, search }] : [],
+    )
+  return { ...opened, sent }
+}
+
+const press = (key: string) => fireEvent.keyDown(document.body, { key })
+const getWord = () => document.querySelector('[data-word]')?.textContent
+/** Waits until the stage holds on the word. */
+const heldOn = (word: string) => waitFor(() => expect(getWord()).toBe(word))
+
+test('plays the clause up to the word, then the sentence as a hint, then shows the meaning with its place', async () => {
+  const { sent } = review([spleen])
+  const shown: string[] = []
+  await screen.findByText('1 of 1')
+  const watch = new MutationObserver(() => shown.push(getWord() ?? ''))
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+  await heldOn('spleen')
+  expect(screen.getByText('What does it mean here?')).toBeVisible()
+  expect(shown).not.toContain('cold,')
+  expect(screen.queryByText('A ductless organ.')).toBeNull()
+  // An answer before the meaning is no answer.
+  press('3')
+  press(' ')
+  await waitFor(() => expect(shown).toContain('go.'), { timeout: 10_000 })
+  await heldOn('spleen')
+  expect(screen.queryByText('A ductless organ.')).toBeNull()
+  press('Enter')
+  expect(await screen.findByText('A ductless organ.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Moby-Dick · 1. Loomings' })).toHaveAttribute(
+    'href',
+    '/reader/4/12?word=345',
+  )
+  expect(screen.getByText('spleen', { selector: 'mark' })).toBeVisible()
+  watch.disconnect()
+  expect(sent()).toEqual([])
+})
+
+test('sends each answer once, asks for a missed word again at the end, and does not count that', async () => {
+  const { server, sent } = review([spleen, lath])
+  server.answer(summary, aReviewSummary({ answeredThisMonth: 12, keptShare: 0.875, next7Days: 4 }))
+  await screen.findByText('1 of 2')
+  press(' ')
+  press(' ')
+  press('1')
+  await screen.findByText('2 of 3')
+  await heldOn('lath')
+  press(' ')
+  fireEvent.click(screen.getByRole('button', { name: 'I knew it' }))
+  await screen.findByText('3 of 3')
+  press(' ')
+  press(' ')
+  press('1')
+  expect(await screen.findByText('The end of this sitting')).toBeVisible()
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent().map(({ path, body: { rating } }) => [path, rating])).toEqual([
+    ['/api/user/word-review/1', 1],
+    ['/api/user/word-review/2', 3],
+  ])
+  const ids = new Set(sent().map(({ body: { clientId } }) => clientId))
+  expect(ids.size).toBe(2)
+  for (const figure of ['12', '88%', '4']) expect(await screen.findByText(figure)).toBeVisible()
+})
+
+test('takes back answers one after the other, also after the end', async () => {
+  const { sent } = review([lath])
+  await screen.findByText('1 of 1')
+  press(' ')
+  press('1')
+  await screen.findByText('2 of 2')
+  press(' ')
+  press('3')
+  await screen.findByText('The end of this sitting')
+  press('z')
+  await screen.findByText('2 of 2')
+  press('z')
+  await screen.findByText('1 of 1')
+  press('z')
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  const [given, taken] = sent()
+  expect(taken).toMatchObject({ method: 'DELETE', path: '/api/user/word-review/last' })
+  expect(taken?.search.get('clientId')).toBe(given?.body.clientId)
+})
+
+test('keeps an answer that could not be sent, says so, and sends it again with the same id', async () => {
+  const { server, sent } = review([lath])
+  server.answer(answer, offline)
+  await screen.findByText('1 of 1')
+  press(' ')
+  press('3')
+  expect(await screen.findByText('Not saved yet. Your answers are kept on this device.')).toBeVisible()
+  expect(JSON.parse(localStorage.getItem('lectern.reviewAnswers.7') ?? '')).toMatchObject([
+    { id: 2, rating: 3 },
+  ])
+  server.answer(answer, undefined)
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.queryByText(/^Not saved yet/)).toBeNull())
+  expect(new Set(sent().map(({ body: { clientId } }) => clientId)).size).toBe(1)
+  expect(localStorage.getItem('lectern.reviewAnswers.7')).toBe('[]')
+})
+
+test('sends answers of an earlier visit from Saved Words, and drops one of a deleted word', async () => {
+  const kept = (id: number) => ({
+    id,
+    clientId: crypto.randomUUID(),
+    rating: 3,
+    tookMs: 900,
+    isUndone: false,
+  })
+  localStorage.setItem('lectern.reviewAnswers.7', JSON.stringify([kept(1), kept(2)]))
+  const { server, start } = open('/saved-words')
+  server.answer(api.words.saved, [])
+  server.answer(answer, ({ path }) => {
+    if (path.endsWith('/1')) throw new ApiError('not_found', 'Word not found')
+  })
+  start()
+  await waitFor(() => expect(localStorage.getItem('lectern.reviewAnswers.7')).toBe('[]'))
+  const sent = server.asked.filter(({ method }) => method === 'POST').map(({ path }) => path)
+  expect(sent).toEqual(['/api/user/word-review/1', '/api/user/word-review/2'])
+})
+
+test('sets a word aside for good, until that is undone', async () => {
+  const { sent, person } = review([spleen, lath])
+  await screen.findByText('1 of 2')
+  press('x')
+  await screen.findByText('1 of 1')
+  await heldOn('lath')
+  await person.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(sent().map(({ body }) => body)).toEqual([{ suspended: true }, { suspended: false }]),
+  )
+})
+
+test('offers another sentence for a word that was missed six times, or to set it aside', async () => {
+  const { server, sent, person } = review([aReviewCard({ id: 3, misses: 5 }), lath])
+  const other = { sentence: 'His spleen was up.', chapterId: 12, wordNumber: 7 }
+  server.answer(sentences, [{ ...other, metIn: 'Moby-Dick · 2. The Carpet-Bag' }])
+  await screen.findByText('1 of 2')
+  for (const key of [' ', ' ', '1']) press(key)
+  expect(await screen.findByRole('heading', { name: '“spleen” resists' })).toBeVisible()
+  expect(screen.getByText(/^You have missed it 6 times/)).toBeVisible()
+  await person.click(await screen.findByRole('button', { name: 'Ask in this sentence' }))
+  await screen.findByText('2 of 3')
+  expect(sent().at(-1)).toMatchObject({
+    method: 'PATCH',
+    path: '/api/user/word-review/3',
+    body: { met: other },
+  })
+})
+
+test('shows the sentence with the word marked and plays nothing when motion is reduced', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        media,
+        matches: media.includes('reduce'),
+        addEventListener() {},
+        removeEventListener() {},
+      }) as never,
+  )
+  review([spleen])
+  expect(await screen.findByText('spleen', { selector: 'mark' })).toBeVisible()
+  expect(getWord()).toBeUndefined()
+  press(' ')
+  expect(await screen.findByText('A ductless organ.')).toBeVisible()
+})
+
+test('uses no single keys when they are off, and leaves by Escape', async () => {
+  localStorage.setItem('lectern.reader.7', JSON.stringify({ singleKeys: false }))
+  const { server } = review([lath])
+  server.answer(api.words.saved, [])
+  await screen.findByText('1 of 1')
+  press('x')
+  press(' ')
+  press('3')
+  expect(screen.getByText('A strip of wood.')).toBeVisible()
+  expect(screen.getByText('1 of 1')).toBeVisible()
+  press('Escape')
+  expect(await screen.findByText('No saved words yet')).toBeVisible()
+})
+
+test('opens the dictionary with the meaning', async () => {
+  const { server } = review([spleen])
+  server.answer(api.words.isSaved, { saved: true, id: 1 })
+  const meanings = [{ partOfSpeech: 'noun', definitions: [{ definition: 'Ill temper.' }] }]
+  server.answer(api.dictionary.look, [{ word: 'spleen', phonetics: [], meanings, source: 'Lectern' }])
+  await screen.findByText('1 of 1')
+  press('d')
+  expect(await screen.findByText('Ill temper.')).toBeVisible()
+  expect(screen.getByText('A ductless organ.')).toBeVisible()
+})
+
+test('says that no words are due', async () => {
+  review([])
+  expect(await screen.findByText('No words are due now')).toBeVisible()
+})
+
+test('says why words could not be loaded, and retries', async () => {
+  const { server, person } = review([])
+  server.answer(list, offline)
+  expect(await screen.findByText('Your words could not be loaded.')).toBeVisible()
+  server.answer(list, [lath])
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('1 of 1')).toBeVisible()
+})
+
+test.each([
+  [{ isOffered: false, due: 6 }, undefined],
+  [{ isOffered: true }, undefined],
+  [{ isOffered: true, due: 1 }, '1 word is due, about 1 minute'],
+  [{ isOffered: true, due: 4, new: 2 }, '6 words are due, about 2 minutes'],
+])('Saved Words announces %o as %s', async (changes, line) => {
+  const { server, start } = open('/saved-words')
+  server.answer(api.words.saved, [])
+  server.answer(summary, aReviewSummary(changes))
+  start()
+  await screen.findByText('No saved words yet')
+  await waitFor(() => expect(server.asked.some(({ path }) => path.endsWith('/summary'))).toBe(true))
+  if (line) expect(await screen.findByRole('link', { name: line })).toHaveAttribute('href', '/review')
+  else expect(screen.queryByRole('link', { name: / due, / })).toBeNull()
+})
+
+test('the account sets how much is kept and how many words are new, and turns reviews off', async () => {
+  const { server, start, person } = open('/account')
+  server.answer(api.account.sessions, [])
+  let stored = { isOn: true, retention: 'steady' as 'steady' | 'firm', newPerDay: 5 }
+  server.answer(settings, () => stored)
+  server.answer(changeSettings, ({ body }) => (stored = { ...stored, ...(body as object) }))
+  start()
+  await person.click(await screen.findByRole('radio', { name: 'Firm' }))
+  await waitFor(() => expect(stored.retention).toBe('firm'))
+  const count = screen.getByRole('spinbutton', { name: 'New words a day' })
+  fireEvent.change(count, { target: { value: '12' } })
+  await waitFor(() => expect(stored.newPerDay).toBe(12))
+  fireEvent.change(count, { target: { value: '99' } })
+  await person.click(screen.getByRole('switch', { name: /^Review saved words/ }))
+  await waitFor(() => expect(stored).toEqual({ isOn: false, retention: 'firm', newPerDay: 12 }))
+  await waitFor(() => expect(screen.queryByRole('radio', { name: 'Firm' })).toBeNull())
+})
