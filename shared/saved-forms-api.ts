@@ -1,5 +1,30 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { id } from './fields.ts'
+import { storedSpelling } from './words.ts'
+
+/** A sentence that holds a saved word, with the place of the word. */
+const sighting = z.object({
+  sentence: z.string(),
+  /** Title of the work and chapter, or of the own text. */
+  metIn: z.string(),
+  workId: z.nullable(id),
+  chapterId: z.nullable(id),
+  textId: z.nullable(id),
+  wordNumber: z.number(),
+})
+export type Sighting = z.infer<typeof sighting>
+
+const sightings = z.object({
+  /** The saved word of which the asked one is a form. */
+  saved: z.string(),
+  times: z.number(),
+  /** Works and own texts. */
+  books: z.number(),
+  /** Those in the texts that were read last. */
+  sentences: z.array(sighting),
+})
+export type WordSightings = z.infer<typeof sightings>
 
 export const savedFormsApi = {
   savedForms: {
@@ -8,6 +33,11 @@ export const savedFormsApi = {
       response: z.record(z.string(), z.array(z.string())),
       revalidated: true,
       compressed: true,
+    }),
+    /** Counts how often the reader has met a saved word, in all its forms, in what they have read; null for a word that is not saved. */
+    sightings: endpoint('GET', '/api/user/sightings', {
+      query: z.object({ word: storedSpelling }),
+      response: z.nullable(sightings),
     }),
   },
 }

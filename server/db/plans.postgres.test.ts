@@ -177,6 +177,7 @@ test('only calls that return a text or count its words read it', async () => {
     'ownBooks.update',
     // The beginning of the next chapter.
     'reading.coda',
+    'savedForms.sightings',
     // The column of a message's text has the same name.
     'sponsors.afterChapter',
     'sponsors.afterLogin',

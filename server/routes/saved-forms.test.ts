@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { savedFormsApi } from '#shared/saved-forms-api.ts'
-import { makeUser } from '../testing/make.ts'
-import { startServer } from '../testing/start.ts'
+import { makeUser, makeWork } from '../testing/make.ts'
+import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
 
@@ -14,4 +14,51 @@ test('lists the other forms of saved words, also of one saved since', async () =
   expect(await list()).toEqual({ went: expect.arrayContaining(['go', 'goes', 'gone']) })
   await save('queequeg')
   expect(await list()).toMatchObject({ queequeg: ['queequegs'], went: expect.any(Array) })
+})
+
+test('finds where a saved word was met, in all its forms, in what the reader has read', async () => {
+  const user = await makeUser(server.db)
+  const [reader, other] = [await server.as(user), await server.as(await makeUser(server.db))]
+  const work = await makeWork(server.db, {
+    title: 'The Whale',
+    chapters: ['They went by sea. “Go,” he said; the cargo goes with them.', 'Going home.'],
+  })
+  const [first, second] = work.chapters.map(({ id }) => id)
+  const read = async (chapterId: number | undefined, wordsRead: number) => {
+    const opening = { workId: work.id, chapterId: chapterId ?? 0 }
+    const { body } = await reader.call(api.reading.open, { body: opening }).expect(201)
+    const position = { wordsRead, wordsShown: wordsRead, activeMs: 900 }
+    await reader.send(api.reading.save, { params: { id: body.id }, body: position }).expect(200)
+  }
+  await read(second, 0)
+  await read(first, 10)
+  const text = { title: 'My own', content: 'He was gone.' }
+  const { body: own } = await reader.call(api.texts.create, { body: text }).expect(201)
+  await reader.send(api.texts.savePosition, { params: { id: own.id }, body: { wordsRead: 3 } }).expect(200)
+  const find = async (caller: Caller, word: string) =>
+    (await caller.call(savedFormsApi.savedForms.sightings, { query: { word } }).expect(200)).body
+
+  expect(await find(reader, 'goes')).toBe(null)
+  await reader.call(api.words.save, { body: { word: 'go', definition: 'D.' } }).expect(201)
+  await reader.call(savedFormsApi.savedForms.list, {}).expect(200)
+  const place = { metIn: 'The Whale · Chapter 1', workId: work.id, chapterId: first, textId: null }
+  expect(await find(reader, 'Goes')).toEqual({
+    saved: 'go',
+    times: 4,
+    books: 2,
+    sentences: [
+      { sentence: 'They went by sea.', ...place, wordNumber: 2 },
+      { sentence: '“Go,” he said; the cargo goes with them.', ...place, wordNumber: 5 },
+      { sentence: '“Go,” he said; the cargo goes with them.', ...place, wordNumber: 10 },
+      {
+        sentence: 'He was gone.',
+        metIn: 'My own',
+        workId: null,
+        chapterId: null,
+        textId: own.id,
+        wordNumber: 3,
+      },
+    ],
+  })
+  expect(await find(other, 'goes')).toBe(null)
 })

@@ -18,6 +18,7 @@ import {
   listSavedWords,
   saveWord,
 } from '../services/words/saved-words.ts'
+import { findSightings } from '../services/words/sightings.ts'
 
 export function wordRoutes(app: Express, db: Db, dictionaries: Dictionaries): void {
   route(app, api.dictionary.look, async ({ user, params, query, countToLimit }) => {
@@ -40,6 +41,7 @@ export function wordRoutes(app: Express, db: Db, dictionaries: Dictionaries): vo
   route(app, api.words.remove, ({ user, params }) => deleteSavedWord(db, user, params.id))
 
   route(app, savedFormsApi.savedForms.list, ({ user }) => listSavedForms(db, user, dictionaries.embedded))
+  route(app, savedFormsApi.savedForms.sightings, ({ user, query }) => findSightings(db, user, query.word))
 
   const { list, set, setForWork } = respellingApi.respellings
   route(app, list, ({ user, query }) => readRespellings(db, user, query?.chapterId))

@@ -121,7 +121,10 @@ export function rightBody(name: string, username = 'ada@example.com', password =
 }
 
 /** Search phrase that occurs in every chapter of `two-readers.ts`. */
-const queries: Record<string, Record<string, unknown>> = { 'library.search': { q: 'one two' } }
+const queries: Record<string, Record<string, unknown>> = {
+  'library.search': { q: 'one two' },
+  'savedForms.sightings': { word: `own-${ownId}` },
+}
 
 /** Valid query of a call. */
 export function rightQuery(name: string, { when }: { when?: string } = {}): Record<string, unknown> {

@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
+import { savedFormsApi } from '#shared/saved-forms-api.ts'
 import { aSavedWord } from '#shared/testing/make.ts'
 import type { SavedWord } from '#shared/words.ts'
 import { proxyPage } from '../testing/fake-server.ts'
@@ -195,4 +196,16 @@ test('shows nothing of an HTML error page', async () => {
   start()
   expect(await screen.findByText('Work not found (ID: 1)')).toBeVisible()
   expect(document.body).not.toHaveTextContent(/Not here|did not answer/)
+})
+
+test('tells in the card that a word is a form of a saved one', async () => {
+  const { server, start } = reader({ content: 'Whales sea ship mast oar sail.' })
+  const meanings = [{ partOfSpeech: 'noun', definitions: [{ definition: 'A mammal of the sea.' }] }]
+  server.answer(api.dictionary.look, [{ word: 'whale', phonetics: [], meanings, source: 'test' }])
+  const found = { saved: 'whale', times: 1, books: 1, sentences: [] }
+  server.answer(savedFormsApi.savedForms.sightings, found)
+  start()
+  await screen.findByRole('heading', { name: 'The Work' })
+  fireEvent.keyDown(document.body, { key: 'd' })
+  expect(await screen.findByText('Saved as whale · met 1 time in 1 book')).toBeVisible()
 })

@@ -42,6 +42,7 @@ export function reader({
   answerNoMarks(server)
   server.answer(api.words.names, [])
   server.answer(savedFormsApi.savedForms.list, {})
+  server.answer(savedFormsApi.savedForms.sightings, null)
   server.answer(api.words.isSaved, { saved: false, id: null })
   server.answer(api.sounds.list, [])
   return opened

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
+import { savedFormsApi } from '#shared/saved-forms-api.ts'
 import { aSavedWord } from '#shared/testing/make.ts'
 import { definitionMissing, type SavedWord } from '#shared/words.ts'
 import { open } from '../testing/render.tsx'
@@ -56,6 +57,22 @@ test('shows a word with its definition and pronunciation, and links to its place
   )
   expect(entry.getByRole('button', { name: 'Pronounce whale' })).toBeVisible()
   expect(screen.getByText('1 of 1 words')).toBeVisible()
+})
+
+test('tells how often a word was met in all its forms, and links to the sentences', async () => {
+  const { person, server } = words([whale])
+  const place = { metIn: 'Moby-Dick · 1. Loomings', workId: 4, chapterId: 12, textId: null }
+  const sentences = [{ sentence: 'Whales were there.', ...place, wordNumber: 7 }]
+  server.answer(savedFormsApi.savedForms.sightings, { saved: 'whale', times: 7, books: 3, sentences })
+  const button = await screen.findByRole('button', { name: 'Where you met it: whale' })
+  await person.click(button)
+  expect(await screen.findByText('Saved · met 7 times in 3 books')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Moby-Dick · 1. Loomings' })).toHaveAttribute(
+    'href',
+    '/reader/4/12?word=7',
+  )
+  await person.click(button)
+  expect(screen.queryByText('Whales were there.')).toBeNull()
 })
 
 test('links a word to its personal text, and not to a deleted work', async () => {

@@ -55,6 +55,7 @@ async function at(
   server.answer(api.words.saved, [word])
   server.answer(api.words.names, [])
   server.answer(savedFormsApi.savedForms.list, {})
+  server.answer(savedFormsApi.savedForms.sightings, null)
   server.answer(api.words.isSaved, { saved: false, id: null })
   server.answer(api.account.sessions, [])
   server.answer(adminApi.passkeys.list, [])

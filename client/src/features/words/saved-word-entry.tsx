@@ -1,11 +1,15 @@
 import { RefreshCw, Trash2, Volume2 } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { definitionMissing, type SavedWord } from '#shared/words.ts'
 import { Button, IconButton } from '../../components/button.tsx'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { formatDate } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { playPronunciation } from './pronunciation.ts'
 import { useDefinitionRefresh, useWordRemoval } from './use-saved-word-writes.ts'
+
+const LazySightings = lazyPart(async () => (await import('./sightings.tsx')).Sightings)
 
 const icon = { size: 18 } as const
 
@@ -14,6 +18,7 @@ export function SavedWordEntry({ word: saved }: { word: SavedWord }) {
   const remove = useWordRemoval(saved)
   const refresh = useDefinitionRefresh(saved)
   const isPending = remove.isPending || refresh.isPending
+  const [isMetShown, setMetShown] = useState(false)
   const isMissing = definition === definitionMissing
   return (
     <article className="py-5 pr-3" aria-busy={isPending}>
@@ -50,7 +55,20 @@ export function SavedWordEntry({ word: saved }: { word: SavedWord }) {
       )}
       {example && <p className="mt-1 font-read text-sm break-words text-ink-soft italic">{`“${example}”`}</p>}
       <Source {...saved} />
-      <p className="mt-2 text-xs text-ink-soft">{`Saved ${formatDate(createdAt)}`}</p>
+      {isMetShown && <LazySightings word={word} isWhole />}
+      <div className="mt-2 flex flex-wrap items-center gap-x-5 text-xs text-ink-soft">
+        <p>{`Saved ${formatDate(createdAt)}`}</p>
+        <Button
+          look="text"
+          size="small"
+          className="underline underline-offset-2"
+          aria-expanded={isMetShown}
+          aria-label={`Where you met it: ${word}`}
+          onClick={() => setMetShown(!isMetShown)}
+        >
+          Where you met it
+        </Button>
+      </div>
     </article>
   )
 }

@@ -13,6 +13,7 @@ import { playPronunciation } from './pronunciation.ts'
 import { rankEntries } from './rank-entries.ts'
 import { useRespelling } from './use-respelling.ts'
 
+const LazySightings = lazyPart(async () => (await import('./sightings.tsx')).Sightings)
 const LazySayItLike = lazyPart(async () => (await import('./say-it-like.tsx')).SayItLike)
 
 export interface WordCardProps {
@@ -76,6 +77,7 @@ export function WordCard({ word, met, place, isSaved, isSaving, onSave, onClose,
               entry && <Meanings entry={entry} isWhole={isWhole} />
             )}
             {entry?.mention && <Mentions mention={entry.mention} times={met.name?.times ?? 0} />}
+            {!isPending && <LazySightings word={word} isWhole={isWhole} />}
           </div>
         </Description>
         <div className="ml-auto flex gap-2">

@@ -1,0 +1,117 @@
+import { and, desc, eq, gt, max, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { User } from '#shared/account.ts'
+import type { Sighting, WordSightings } from '#shared/saved-forms-api.ts'
+import { toHit } from '#shared/search/hits.ts'
+import { defaultCategory } from '#shared/texts.ts'
+import type { Category } from '#shared/timing/category.ts'
+import { createTimeline } from '#shared/timing/timeline.ts'
+import { decodeWordStarts, findWordNumber } from '#shared/timing/word-starts.ts'
+import type { Db } from '../../db/client.ts'
+import { chapters, readingSessions, savedWords, userTexts, works } from '../../db/schema.ts'
+import { isReadableBy } from '../account/access.ts'
+
+/** Chapters that are searched, those that were read last. */
+const searchedMax = 200
+const sentencesMax = 20
+const sentencesPerText = 3
+/** Characters parsed on either side of a word, more than a sentence shows. */
+const reachCharacters = 1_000
+
+/** A text that the reader has opened. */
+interface ReadText extends Pick<Sighting, 'metIn' | 'workId' | 'chapterId' | 'textId'> {
+  content: string
+  category: Category | null
+  /** Null until the text is measured again. */
+  wordStarts: Uint8Array | null
+  wordsRead: number
+}
+
+/** Finds a saved word by any of its forms, and where the reader has met it. Null for a word that is not saved. */
+export async function findSightings(db: Db, user: User, asked: string): Promise<WordSightings | null> {
+  const { word, forms, userId } = savedWords
+  const isForm = or(eq(word, asked), sql`${asked} = any(${forms})`)
+  const [saved] = await db
+    .select({ word, forms })
+    .from(savedWords)
+    .where(and(eq(userId, user.id), isForm))
+    .limit(1)
+  if (!saved) return null
+  const spellings = [saved.word, ...(saved.forms ?? [])].map(escapePattern).join('|')
+  const pattern = new RegExp(`(?<![\\p{L}\\p{M}])(?:${spellings})(?![\\p{L}\\p{M}])`, 'giu')
+  const texts = [
+    ...(await selectChapters(db, user, spellings)),
+    ...(await selectOwnTexts(db, user, spellings)),
+  ]
+  const found = texts.map((text) => ({ text, sightings: findInText(text, pattern) }))
+  const met = found.filter(({ sightings }) => sightings.times > 0)
+  return {
+    saved: saved.word,
+    times: met.reduce((times, { sightings }) => times + sightings.times, 0),
+    books: new Set(met.map(({ text: { workId, textId } }) => workId ?? `text ${textId}`)).size,
+    sentences: met.flatMap(({ sightings }) => sightings.sentences).slice(0, sentencesMax),
+  }
+}
+
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Selects texts with the letters of a form, which may be part of another word. */
+const holds = (content: PgColumn, spellings: string): SQL => sql`${content} ~* ${spellings}`
+
+async function selectChapters(db: Db, user: User, spellings: string): Promise<ReadText[]> {
+  const { userId, chapterId, wordsRead, lastRead } = readingSessions
+  const read = db
+    .select({ chapterId, wordsRead: max(wordsRead).as('most_read'), lastRead: max(lastRead).as('last_met') })
+    .from(readingSessions)
+    .where(eq(userId, user.id))
+    .groupBy(chapterId)
+    .orderBy(desc(max(lastRead)))
+    .limit(searchedMax)
+    .as('read')
+  const rows = await db
+    .select({
+      workId: works.id,
+      chapterId: chapters.id,
+      work: works.title,
+      chapter: chapters.title,
+      category: works.category,
+      content: chapters.content,
+      wordStarts: chapters.wordStarts,
+      wordsRead: read.wordsRead,
+    })
+    .from(read)
+    .innerJoin(chapters, eq(chapters.id, read.chapterId))
+    .innerJoin(works, eq(works.id, chapters.workId))
+    .where(and(isReadableBy(user), holds(chapters.content, spellings)))
+    .orderBy(desc(read.lastRead))
+  return rows.map(({ work, chapter, wordsRead, ...row }) => ({
+    ...row,
+    wordsRead: wordsRead ?? 0,
+    textId: null,
+    metIn: `${work} · ${chapter}`,
+  }))
+}
+
+async function selectOwnTexts(db: Db, user: User, spellings: string): Promise<ReadText[]> {
+  const { id, userId, title, category, content, wordStarts, wordsRead } = userTexts
+  const rows = await db
+    .select({ textId: id, metIn: title, category, content, wordStarts, wordsRead })
+    .from(userTexts)
+    .where(and(eq(userId, user.id), gt(wordsRead, 0), holds(content, spellings)))
+  return rows.map((row) => ({ ...row, workId: null, chapterId: null }))
+}
+
+function findInText({ content, category, wordStarts, wordsRead, ...place }: ReadText, pattern: RegExp) {
+  const starts = wordStarts ? decodeWordStarts(wordStarts) : new Uint32Array([0])
+  const read = content.slice(0, starts[wordsRead] ?? content.length)
+  const matches = [...read.matchAll(pattern)]
+  const sentences = matches.slice(0, sentencesPerText).map(({ index, 0: { length } }) => {
+    const from = Math.max(0, index - reachCharacters)
+    const timeline = createTimeline(content.slice(from, index + reachCharacters), category ?? defaultCategory)
+    const { before, found, after } = toHit(timeline, { start: index - from, end: index - from + length })
+    const { workId, chapterId, textId, metIn } = place
+    const wordNumber = findWordNumber(starts, index)
+    return { sentence: before + found + after, metIn, workId, chapterId, textId, wordNumber }
+  })
+  return { times: matches.length, sentences }
+}
