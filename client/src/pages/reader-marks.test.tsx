@@ -193,6 +193,17 @@ test('keeps the text of a note that cannot be saved', async () => {
   expect(await screen.findByRole('textbox', { name: 'Your note' })).toHaveValue('A long thought')
 })
 
+test('asks to sign in when a note cannot be saved because the session has ended', async () => {
+  const { server } = await openReader()
+  server.answer(create, new ApiError('signed_out', 'Please sign in'))
+  press('e')
+  const field = await screen.findByRole('textbox', { name: 'Your note' })
+  fireEvent.change(field, { target: { value: 'A long thought' } })
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+  expect(await screen.findByRole('dialog', { name: 'Sign in to continue' })).toBeVisible()
+  expect(document.querySelector('[data-word]')).toHaveTextContent('One')
+})
+
 test('goes to the next and the previous mark as a jump', async () => {
   const { server } = await openReader()
   press('m')

@@ -75,14 +75,14 @@ export function useMarks(place: Place): MarkTools {
     failure: string,
     request: () => Promise<unknown>,
     takeBack: (error: unknown) => void,
-    onFailure?: () => void,
+    onFailure?: (error: ApiError) => void,
   ) => {
     queue.current = queue.current
       .then(request)
       .then(() => client.invalidateQueries({ queryKey: endpointKey(list), refetchType: 'none' }))
       .catch((error: unknown) => {
         takeBack(error)
-        onFailure?.()
+        onFailure?.(error as ApiError)
         toastFailure(failure, error)
       })
   }
@@ -105,9 +105,9 @@ export function useMarks(place: Place): MarkTools {
         ids.current.set(clientId, id)
         versions.current.set(clientId, updatedAt)
       }
-      const handleFailure = () => {
+      const handleFailure = (error: ApiError) => {
         failed.current.set(content, clientId)
-        onFailure?.()
+        onFailure?.(error)
       }
       send('Not marked', request, replace(clientId, added), handleFailure)
       return clientId
