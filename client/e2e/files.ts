@@ -19,12 +19,13 @@ export async function pictureFile(format: 'png' | 'jpeg' | 'webp', width = 1_200
   }
 }
 
-/** A second of a quiet tone, as a WAV of 8 kHz and 16 bit. */
-export function waveFile(): MadeFile {
+/** A quiet tone, as a WAV of 8 kHz and 16 bit. */
+export function waveFile(seconds = 1): MadeFile {
   const rate = 8_000
-  const sound = Buffer.alloc(44 + rate * 2)
+  const samples = rate * seconds
+  const sound = Buffer.alloc(44 + samples * 2)
   sound.write('RIFF', 0)
-  sound.writeUInt32LE(36 + rate * 2, 4)
+  sound.writeUInt32LE(36 + samples * 2, 4)
   sound.write('WAVEfmt ', 8)
   for (const [value, at, size] of [
     [16, 16, 4],
@@ -38,8 +39,8 @@ export function waveFile(): MadeFile {
     sound.writeUIntLE(value, at, size)
   }
   sound.write('data', 36)
-  sound.writeUInt32LE(rate * 2, 40)
-  for (let sample = 0; sample < rate; sample += 1) {
+  sound.writeUInt32LE(samples * 2, 40)
+  for (let sample = 0; sample < samples; sample += 1) {
     sound.writeInt16LE(Math.round(1_000 * Math.sin(sample / 8)), 44 + sample * 2)
   }
   return { name: 'hum.wav', mimeType: 'audio/wav', buffer: sound }
@@ -87,6 +88,37 @@ export function epubFile(version: 2 | 3): MadeFile {
     Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
   )
   return { name: `letters-${version}.epub`, mimeType: 'application/epub+zip', buffer: Buffer.from(zipped) }
+}
+
+/** A book of one chapter with a recording: of one paragraph by clips, in s, and not of the other. */
+export function narratedFile(
+  clips: { text: string; begin: number; end: number }[],
+  unread: string,
+): MadeFile {
+  const spans = clips.map(({ text }, index) => `<span id="s${index}">${text}</span>`).join(' ')
+  const pars = clips.map(
+    ({ begin, end }, index) =>
+      `<par><text src="a.xhtml#s${index}"/><audio src="a.wav" clipBegin="${begin}s" clipEnd="${end}s"/></par>`,
+  )
+  const files = {
+    mimetype: 'application/epub+zip',
+    'META-INF/container.xml':
+      '<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="OPS/book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>',
+    'OPS/book.opf':
+      '<package version="3.0" xmlns="http://www.idpf.org/2007/opf"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>The Recorded Whale</dc:title><dc:language>en</dc:language></metadata><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml" media-overlay="o"/><item id="o" href="a.smil" media-type="application/smil+xml"/><item id="w" href="a.wav" media-type="audio/wav"/></manifest><spine><itemref idref="a"/></spine></package>',
+    'OPS/a.xhtml': page('Loomings', `<h1>Loomings</h1><p>${spans}</p><p>${unread}</p>`),
+    'OPS/a.smil': `<smil xmlns="http://www.w3.org/ns/SMIL" version="3.0"><body><seq>${pars.join('')}</seq></body></smil>`,
+    'OPS/a.wav': waveFile(Math.ceil(clips.at(-1)?.end ?? 0) + 1).buffer,
+  }
+  const zipped = zipSync(
+    Object.fromEntries(
+      Object.entries(files).map(([name, content]) => [
+        name,
+        typeof content === 'string' ? strToU8(content) : content,
+      ]),
+    ),
+  )
+  return { name: 'whale.epub', mimeType: 'application/epub+zip', buffer: Buffer.from(zipped) }
 }
 
 /** A novel of two chapters as Project Gutenberg distributes them: its licence around it, its lines hard-wrapped. */

@@ -1,5 +1,6 @@
 import { annotationApi } from '#shared/annotation-api.ts'
 import { api } from '#shared/api.ts'
+import { narrationApi } from '#shared/narration-api.ts'
 import type { ReadingSession } from '#shared/reading.ts'
 import { savedFormsApi } from '#shared/saved-forms-api.ts'
 import { aChapter, aChapterSummary, aReadingSession, aWork } from '#shared/testing/make.ts'
@@ -40,6 +41,7 @@ export function reader({
     opening: null,
   })
   answerNoMarks(server)
+  server.answer(narrationApi.narration.clips, { revision: 1, clips: [] })
   server.answer(api.words.names, [])
   server.answer(savedFormsApi.savedForms.list, {})
   server.answer(savedFormsApi.savedForms.sightings, null)

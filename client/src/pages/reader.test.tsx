@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
+import { narrationApi } from '#shared/narration-api.ts'
 import { type Commonness, parseCommonness } from '#shared/timing/commonness.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { chapterJournal, journalKey } from '../lib/journals.ts'
@@ -183,6 +184,31 @@ test('opens no chapter of another work', async () => {
   })
   start()
   expect(await screen.findByText('Chapter not found (ID: 12)')).toBeVisible()
+})
+
+test('offers the recording of a chapter as its voice, and keeps another choice for chapters with recordings', async () => {
+  const { server, start, person } = reader()
+  const clip = { startWord: 1, endWord: 4, file: 0, beginMs: 0, endMs: 2_000 }
+  server.answer(narrationApi.narration.clips, { revision: 1, clips: [clip] })
+  start()
+  await person.click(await screen.findByRole('button', { name: 'Reader settings' }))
+  const voice = await screen.findByRole('combobox', { name: 'Voice' })
+  await waitFor(() => expect(voice).toHaveDisplayValue('Narration'))
+  await person.selectOptions(voice, 'Scottish man')
+  expect(voice).toHaveDisplayValue('Scottish man')
+  await person.selectOptions(voice, 'Narration')
+  expect(voice).toHaveDisplayValue('Narration')
+})
+
+test('ignores a recording of another revision of the chapter', async () => {
+  const { server, start, person } = reader()
+  const clip = { startWord: 1, endWord: 4, file: 0, beginMs: 0, endMs: 2_000 }
+  server.answer(narrationApi.narration.clips, { revision: 2, clips: [clip] })
+  start()
+  await person.click(await screen.findByRole('button', { name: 'Reader settings' }))
+  await screen.findByRole('combobox', { name: 'Voice' })
+  await waitFor(() => expect(server.asked.some(({ path }) => path.endsWith('/narration'))).toBe(true))
+  expect(screen.queryByRole('option', { name: 'Narration' })).toBeNull()
 })
 
 test('shows the ambient sound by its title in the settings, if there is one', async () => {

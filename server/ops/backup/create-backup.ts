@@ -69,8 +69,10 @@ interface StoredFile {
 /** Adds the files that the database lists. @throws Error when a file that the site shows is missing. */
 async function addFiles(archive: ArchiveWriter, connection: Connection, uploads: Uploads): Promise<void> {
   if (!(await hasTable(connection.query, 'kept_files'))) return
+  const hasNarrations = await hasTable(connection.query, 'narrations')
+  const recordings = hasNarrations ? 'union select unnest(audio_urls) from narrations' : ''
   const kept = await connection.query<StoredFile>(
-    `select url, url in (select image_url from sponsor_messages union select audio_url from ambient_sounds) as "isShown"
+    `select url, url in (select image_url from sponsor_messages union select audio_url from ambient_sounds ${recordings}) as "isShown"
       from kept_files order by url`,
   )
   for (const { url, isShown } of kept) {

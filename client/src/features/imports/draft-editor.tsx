@@ -128,7 +128,7 @@ function DraftEditor({ draft, onReload, onClose }: Props) {
       </div>
       <div className="grid min-w-0 content-start gap-4">
         <WarningList warnings={warnings} onShow={(id) => setRevealed({ id })} />
-        <DraftTotals parts={parts} canUndo={canUndo} onChange={change} />
+        <DraftTotals draft={draft} parts={parts} canUndo={canUndo} onChange={change} />
         <PartList
           parts={parts}
           problems={problems}

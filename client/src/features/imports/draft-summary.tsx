@@ -33,13 +33,17 @@ export function WarningList({ warnings, onShow }: { warnings: Warning[]; onShow:
 }
 
 interface TotalsProps {
+  draft: Draft
   parts: DraftPart[]
   canUndo: boolean
   onChange: Dispatch<EditAction>
 }
 
-export function DraftTotals({ parts, canUndo, onChange }: TotalsProps) {
+export function DraftTotals({ draft, parts, canUndo, onChange }: TotalsProps) {
   const totals = useMemo(() => summarizeParts(parts), [parts])
+  const isNarrated = ({ isChosen, pieces }: DraftPart) =>
+    isChosen && pieces.some(({ part }) => draft.chapters[part]?.isNarrated)
+  const narratedCount = parts.filter(isNarrated).length
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <div>
@@ -47,6 +51,9 @@ export function DraftTotals({ parts, canUndo, onChange }: TotalsProps) {
         <p role="status" className="text-sm text-ink-soft tabular-nums">
           {totals}
         </p>
+        {narratedCount > 0 && (
+          <p className="text-sm text-ink-soft">{`With recorded narration: ${formatCount(narratedCount, 'chapter')}`}</p>
+        )}
       </div>
       <div className="flex flex-wrap gap-x-5">
         <Button look="link" disabled={!canUndo} onClick={() => onChange({ type: 'undo' })}>

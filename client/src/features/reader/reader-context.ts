@@ -13,6 +13,7 @@ import { useMarkBar } from './marks/use-mark-bar.ts'
 import type { Player } from './playback/player.ts'
 import { onMove, usePlayer } from './playback/use-player.ts'
 import { useTimeline } from './playback/use-timeline.ts'
+import type { WordSpan } from './playback/word-times.ts'
 import { openJournal } from './position/journal.ts'
 import type { PositionSource } from './position/position-saver.ts'
 import type { OpenSession } from './position/saver-state.ts'
@@ -71,7 +72,7 @@ export function useReaderState({
   const linked = useLinkedWord(wordCount)
   const [opening] = useState(() => openingPosition(journal, session, { wordCount, revision, linked }))
   const speed = useSpeed(timeline, settings.trueSpeed)
-  const [isBySentence, setBySentence] = useState(false)
+  const [findSpan, setFindSpan] = useState<(index: number) => WordSpan | undefined>()
   const player = usePlayer(timeline, { index: opening.shown - 1, wordsPerMinute: speed.base })
   useLinkInAddress(linked, player)
   const saver = usePositionSaver({ source, journal, session, opening, wordCount, revision, player })
@@ -89,9 +90,9 @@ export function useReaderState({
     player,
     saver,
     speed,
-    /** The voice does not report its words: whole sentences are shown during playback. */
-    isBySentence,
-    setBySentence,
+    /** Finds the words that the voice does not tell apart from a word: during playback they are shown together. */
+    findSpan,
+    setFindSpan,
     settings,
     changeSettings,
   }

@@ -10,6 +10,12 @@ export interface WordTimes {
   readonly end: number
 }
 
+/** 0-based, both included. */
+export interface WordSpan {
+  first: number
+  last: number
+}
+
 /** Minimum share of its dwell that a word keeps while the player catches up. */
 const catchUpShare = 0.5
 

@@ -5,26 +5,34 @@ import { Select } from '../../../components/select.tsx'
 import { Switch } from '../../../components/switch.tsx'
 import { useReader } from '../reader-context.ts'
 import { assignVoice, listSpeakers, type SpeakerVoice, speakerVoices } from '../voice/speaker-voice.ts'
-import { exactVoices, useVoiceChoice, type VoiceChoice, voiceVolume } from '../voice/voice-choice.ts'
+import {
+  exactVoices,
+  recordingId,
+  useVoiceChoice,
+  type VoiceChoice,
+  voiceVolume,
+} from '../voice/voice-choice.ts'
 import { SettingGroup, SwitchSetting } from './controls.tsx'
 
 /** Chooses the voice for texts in the language of the open text. */
 export function VoiceSection() {
   const reader = useReader()
   const choice = useVoiceChoice()
-  const { exact, system, systemVoices = [], settings, isEnglish } = choice
+  const { exact, system, systemVoices = [], settings, isEnglish, recording, hasRecording } = choice
   const listen = async () => {
     reader.player.pause()
     const { playSample } = await import('../voice/voice-sample.ts')
     playSample(reader.timeline, reader.player.index, choice)
   }
-  const hasVoice = isEnglish || systemVoices.length > 0
+  const hasVoice = hasRecording || isEnglish || systemVoices.length > 0
   return (
     <SettingGroup title="Voice">
       <SwitchSetting name="readAloud" label="Read aloud while playing">
-        {isEnglish
-          ? 'Lectern’s own voice is in step with every word. It sounds like a machine, and speaks up to 300 words per minute.'
-          : 'With a voice of your device. Many do not report their words; then whole sentences are shown.'}
+        {recording
+          ? 'With the recording that came with this book. It may be timed by words or by sentences.'
+          : isEnglish
+            ? 'Lectern’s own voice is in step with every word. It sounds like a machine, and speaks up to 300 words per minute.'
+            : 'With a voice of your device. Many do not report their words; then whole sentences are shown.'}
       </SwitchSetting>
       {hasVoice && (
         <>
@@ -33,9 +41,10 @@ export function VoiceSection() {
             <Select
               label="Voice"
               className="min-w-0 flex-1"
-              value={exact ?? system?.voiceURI ?? ''}
+              value={recording ? recordingId : (exact ?? system?.voiceURI ?? '')}
               onChange={({ target }) => choice.choose(target.value)}
             >
+              {hasRecording && <option value={recordingId}>Narration</option>}
               {isEnglish && (
                 <optgroup label="In step with every word">
                   {Object.entries(exactVoices).map(([name, title]) => (
@@ -55,9 +64,11 @@ export function VoiceSection() {
                 </optgroup>
               )}
             </Select>
-            <Button disabled={Boolean(exact) && !reader.settings.readAloud} onClick={() => void listen()}>
-              Listen
-            </Button>
+            {!recording && (
+              <Button disabled={Boolean(exact) && !reader.settings.readAloud} onClick={() => void listen()}>
+                Listen
+              </Button>
+            )}
           </div>
           <label className="mt-2 flex items-center gap-3 py-1 text-sm pointer-coarse:py-2">
             <Volume2 size={18} aria-hidden className="shrink-0" />

@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useMemo, useRef } from 'react'
+import { type MouseEvent, type RefObject, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Category } from '#shared/timing/category.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { TextParagraph } from '../../../components/text-paragraph.tsx'
@@ -17,18 +17,19 @@ import { fixationPoint } from './tick.tsx'
 
 /** The sentence or stanza of the current word, below it. A click on a word moves there. */
 export function Passage() {
-  const { player, category, settings, isBySentence } = useReader()
+  const { player, category, settings } = useReader()
   const view = useRef<HTMLElement>(null)
   const isPlaying = useIsPlaying(player)
-  const isShown = settings.sentenceKept || isBySentence || !isPlaying
+  const together = useTogether()
+  const isShown = settings.sentenceKept || together || !isPlaying
   return (
-    <IsVisible value={isShown}>
+    <IsVisible value={Boolean(isShown)}>
       <section
         ref={view}
         aria-label={`The ${category === 'Poem' ? 'lines' : 'sentence'} around the word`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long sentence scrolls, and must be reached by keyboard
         tabIndex={0}
-        className={`passage ${category === 'Poem' ? '' : 'prose-passage'} absolute low:in-data-beside:invisible touch-pan-y touch-pinch-zoom overflow-x-hidden overflow-y-auto read-text select-text font-read [contain:strict] ${isShown ? '' : 'invisible'}`}
+        className={`passage ${category === 'Poem' ? '' : 'prose-passage'} absolute low:in-data-beside:invisible touch-pan-y touch-pinch-zoom overflow-x-hidden overflow-y-auto read-text select-text font-read [contain:strict] ${isShown ? '' : 'invisible'} ${together === 'sentences' ? '[--below-word:calc(var(--header)+0.75rem)]' : ''}`}
       >
         {isShown && <Lines view={view} />}
       </section>
@@ -36,13 +37,28 @@ export function Passage() {
   )
 }
 
+/** Returns how much is shown at once during playback, because the voice does not tell its words apart; undefined for a word. */
+export function useTogether(): 'sentence' | 'sentences' | undefined {
+  const { player, timeline, findSpan } = useReader()
+  const isPlaying = useIsPlaying(player)
+  // Also while the controls are hidden.
+  const together = useSyncExternalStore(player.onWord, () => {
+    const span = findSpan?.(player.index)
+    return span && (span.last > timeline.sentenceEnd(span.first) ? 'sentences' : 'sentence')
+  })
+  return isPlaying ? together : undefined
+}
+
 /** @param view the scroll container */
 function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
-  const { timeline, player, category, language, settings } = useReader()
+  const { timeline, player, category, language, settings, findSpan } = useReader()
   const isIdle = useIsIdle()
   const bar = useRef<HTMLDivElement>(null)
-  const start = useWord(player, (index) => passageStart(timeline, category, index))
-  const lines = useMemo(() => layPassage(timeline, category, start), [timeline, category, start])
+  const start = useWord(player, (index) =>
+    passageStart(timeline, category, findSpan?.(index)?.first ?? index),
+  )
+  const last = useWord(player, (index) => findSpan?.(index)?.last ?? start)
+  const lines = useMemo(() => layPassage(timeline, category, start, last), [timeline, category, start, last])
   const openNote = useOpenNote()
   const current = useWord(player, (index) => findParagraph(lines, index)?.first)
   const isVerse = lines.length > 1
@@ -114,8 +130,8 @@ export function passageStart(timeline: Timeline, category: Category | undefined,
   return start + Math.floor((index - start) / passageWordsMax) * passageWordsMax
 }
 
-/** Returns the lines of the passage that starts at a word. A prose paragraph is one line; verse keeps its lines. */
-export function layPassage(timeline: Timeline, category: Category | undefined, start: number) {
-  const end = category === 'Poem' ? timeline.paragraphEnd(start) : timeline.sentenceEnd(start)
+/** Returns the lines of the passage that starts at a word, and contains another. A prose paragraph is one line; verse keeps its lines. */
+export function layPassage(timeline: Timeline, category: Category | undefined, start: number, last = start) {
+  const end = category === 'Poem' ? timeline.paragraphEnd(last) : timeline.sentenceEnd(last)
   return layText(timeline, start, Math.min(end, start + passageWordsMax - 1), true)
 }

@@ -5,18 +5,18 @@ import { useReducedMotion } from '../../../lib/theme.ts'
 import { useIsIdle } from '../../../lib/use-is-idle.ts'
 import { createAnimations, createRandomEffects, hasTone } from '../effects/focus-style.ts'
 import { lazyParts } from '../lazy-parts.ts'
-import { useDrawWord, useIsPlaying } from '../playback/use-player.ts'
+import { useDrawWord } from '../playback/use-player.ts'
 import { useReader } from '../reader-context.ts'
 import { showsStrokes } from '../settings/settings.ts'
 import { LineStrokes } from './line-strokes.tsx'
-import { Passage } from './passage.tsx'
+import { Passage, useTogether } from './passage.tsx'
 import { SpeakerName } from './speaker-name.tsx'
 import { fixationPoint, Tick } from './tick.tsx'
 import { type SentenceMoves, useGestures } from './use-gestures.ts'
 
 export function Stage({ moves }: { moves: SentenceMoves }) {
-  const { timeline, player, category, settings, speed, isBySentence } = useReader()
-  const isPlaying = useIsPlaying(player)
+  const { timeline, player, category, settings, speed } = useReader()
+  const together = useTogether()
   const figure = useSpeedFigure(speed.dial)
   const gestures = useGestures({ moves, onSpeed: figure.show })
   const hasStrokes = showsStrokes(settings, category) && !settings.sentenceKept
@@ -33,7 +33,7 @@ export function Stage({ moves }: { moves: SentenceMoves }) {
         </p>
       ) : (
         <>
-          <div className={isBySentence && isPlaying ? 'invisible' : 'contents'}>
+          <div className={together ? 'invisible' : 'contents'}>
             <CurrentWord />
           </div>
           {category === 'Stage Play' && <SpeakerName />}

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { glideMinMs, glideMsPerWpm, glideStartMs } from '#shared/limits.ts'
 import type { ParagraphLayout } from '../../../lib/text-layout.ts'
 import { onMove } from '../playback/use-player.ts'
+import type { WordSpan } from '../playback/word-times.ts'
 import { useReader } from '../reader-context.ts'
 import { findWordsRange, openNote } from './word-ranges.ts'
 
@@ -18,23 +19,23 @@ interface Options {
 }
 
 export function useWordHighlight({ view, bar, paragraphs, opensCentered }: Options) {
-  const { timeline, player, speed, isBySentence } = useReader()
+  const { player, speed, findSpan } = useReader()
   const highlight = useRef<ReturnType<typeof createWordHighlight>>(null)
 
   useEffect(() => {
     if (!view.current || !bar.current) return
-    const findLast = (index: number) =>
-      isBySentence && player.isPlaying ? timeline.sentenceEnd(index) : index
-    const created = createWordHighlight(view.current, bar.current, paragraphs, findLast)
+    const findShown = (index: number) =>
+      (player.isPlaying && findSpan?.(index)) || { first: index, last: index }
+    const created = createWordHighlight(view.current, bar.current, paragraphs, findShown)
     highlight.current = created
     created.moveTo(player.index, { center: opensCentered })
     const follow = () => created.moveTo(player.index)
-    const unsubscribe = isBySentence ? onMove(player, follow) : player.onWord(follow)
+    const unsubscribe = findSpan ? onMove(player, follow) : player.onWord(follow)
     return () => {
       unsubscribe()
       created.remove()
     }
-  }, [view, bar, paragraphs, timeline, player, opensCentered, isBySentence])
+  }, [view, bar, paragraphs, player, opensCentered, findSpan])
 
   useEffect(() => {
     if (bar.current) bar.current.style.transitionDuration = `${glideMs(speed.base)}ms`
@@ -45,13 +46,13 @@ export function useWordHighlight({ view, bar, paragraphs, opensCentered }: Optio
 
 /**
  * Highlights a word with the CSS highlight API, and with a bar that moves by transform, which causes no layout.
- * @param findLast returns the last of the words that are highlighted together; several have no bar
+ * @param findShown returns the words that are highlighted together; several have no bar
  */
 function createWordHighlight(
   view: HTMLElement,
   bar: HTMLElement,
   paragraphs: ParagraphLayout[],
-  findLast: (index: number) => number,
+  findShown: (index: number) => WordSpan,
 ) {
   const highlight = 'Highlight' in window ? new Highlight() : undefined
   if (highlight) CSS.highlights.set('current-word', highlight)
@@ -59,10 +60,10 @@ function createWordHighlight(
 
   const moveTo = (index: number, { center = false, follows = true } = {}) => {
     current = index
-    const last = findLast(index)
-    const range = findWordsRange(view, paragraphs, { startWord: index + 1, endWord: last + 1 })
+    const { first, last } = findShown(index)
+    const range = findWordsRange(view, paragraphs, { startWord: first + 1, endWord: last + 1 })
     if (!range) return
-    bar.style.visibility = last === index ? '' : 'hidden'
+    bar.style.visibility = last === first ? '' : 'hidden'
     highlight?.clear()
     highlight?.add(range)
     // The first part of a word that is broken over two lines.

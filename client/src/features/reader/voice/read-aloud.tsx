@@ -4,6 +4,7 @@ import { voicePlaying } from '../../../lib/voice-playing.ts'
 import { useReader } from '../reader-context.ts'
 import type { SentenceMoves } from '../stage/use-gestures.ts'
 import { ExactVoice } from './exact-voice.tsx'
+import { RecordedVoice } from './recorded-voice.tsx'
 import { SystemVoice } from './system-voice.tsx'
 import { useMediaKeys } from './use-media-keys.ts'
 import { useVoiceChoice } from './voice-choice.ts'
@@ -28,6 +29,8 @@ export function ReadAloud({ title, subtitle, moves }: ReadAloudProps) {
     }
   }, [player])
   useMediaKeys({ title, subtitle, moves })
+  if (choice.isLoading) return null
+  if (choice.recording) return <RecordedVoice recording={choice.recording} volume={choice.settings.volume} />
   if (speed.dial > maxVoiceWpm) {
     return (
       <VoiceStatus>{`The voice reads at up to ${maxVoiceWpm} words per minute. Slow down to hear it.`}</VoiceStatus>

@@ -13,7 +13,7 @@ const failures: Record<SpeechFailure, string> = {
 
 /** Another voice requires another instance (`key`). */
 export function SystemVoice({ voice, choice }: { voice: SpeechSynthesisVoice; choice: VoiceChoice }) {
-  const { player, timeline, speed, setBySentence } = useReader()
+  const { player, timeline, speed, setFindSpan } = useReader()
   const { settings, change } = choice
   const reportsWords = settings.reportsWords[voice.voiceURI]
   const keepProbe = useEffectEvent((reports: boolean) =>
@@ -42,9 +42,10 @@ export function SystemVoice({ voice, choice }: { voice: SpeechSynthesisVoice; ch
     return () => player.setTimes(undefined)
   }, [player, timeline, settings.volume])
   useEffect(() => {
-    setBySentence(reportsWords !== true)
-    return () => setBySentence(false)
-  }, [reportsWords, setBySentence])
+    if (reportsWords) return
+    setFindSpan(() => (first: number) => ({ first, last: timeline.sentenceEnd(first) }))
+    return () => setFindSpan(undefined)
+  }, [timeline, reportsWords, setFindSpan])
   if (reportsWords !== false) return null
   return <VoiceStatus>This voice does not report words, so whole sentences are shown</VoiceStatus>
 }

@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
+import { narrationApi } from '#shared/narration-api.ts'
+import { query, withoutAccessRedirect } from '../../../lib/queries.ts'
 import { useStored } from '../../../lib/stored.ts'
 import type { VoiceName } from '../../../lib/voice/flite.ts'
 import { useReader } from '../reader-context.ts'
+import { createRecording } from './recorded-times.ts'
 import { type SpeakerVoice, speakerVoices } from './speaker-voice.ts'
 import { guessLanguage } from './text-language.ts'
 
@@ -26,36 +30,61 @@ const stored = z.object({
   readsDirections: z.catch(z.boolean(), false),
   /** Results of the probes of the system’s voices, by URI. */
   reportsWords: z.catch(z.record(z.string(), z.boolean()), {}),
+  /** The recording of a book comes before other voices. */
+  prefersRecording: z.catch(z.boolean(), true),
 })
+
+/** Id of the recording among the voices. */
+export const recordingId = 'recording'
 
 export type VoicePreferences = z.infer<typeof stored>
 export type VoiceChoice = ReturnType<typeof useVoiceChoice>
 
 /** The reader's voice for the language of the open text, with the settings stored per user on this device. */
 export function useVoiceChoice() {
-  const { timeline, language: tag } = useReader()
+  const { timeline, language: tag, chapterId, revision } = useReader()
   const language = useMemo(() => tag ?? guessLanguage(timeline), [tag, timeline])
   const [settings, store] = useStored('voice', stored, stored.parse({}))
   const primary = toPrimary(language)
   const systemVoices = useSystemVoices(primary)
   const isEnglish = primary === 'en'
+  const found = useQuery({
+    ...query(narrationApi.narration.clips, { params: { chapterId: chapterId ?? 0 } }),
+    ...withoutAccessRedirect,
+    enabled: chapterId !== undefined,
+  })
+  const clips = found.data?.revision === revision ? found.data.clips : undefined
+  const recorded = useMemo(() => (clips?.length ? createRecording(clips) : undefined), [clips])
+  const recording = settings.prefersRecording ? recorded : undefined
   const chosen = settings.chosen[primary]
   const system = systemVoices?.find(({ voiceURI }) => voiceURI === chosen)
   // A chosen voice of the system may not be listed yet.
   const isListing = chosen !== undefined && !(chosen in exactVoices) && !systemVoices
-  const hasExact = isEnglish && !system && !isListing
+  const hasExact = isEnglish && !system && !isListing && !recording
   const exact = hasExact ? (chosen && chosen in exactVoices ? (chosen as VoiceName) : 'slt') : undefined
   return {
     primary,
     isEnglish,
     settings,
     change: (changes: Partial<VoicePreferences>) => store({ ...settings, ...changes }),
-    choose: (id: string) => store({ ...settings, chosen: { ...settings.chosen, [primary]: id } }),
+    choose(id: string) {
+      if (id === recordingId) return store({ ...settings, prefersRecording: true })
+      const prefersRecording = settings.prefersRecording && !recorded
+      store({ ...settings, prefersRecording, chosen: { ...settings.chosen, [primary]: id } })
+    },
+    /** Not known yet whether the chapter has a recording. */
+    isLoading: found.isLoading,
+    hasRecording: recorded !== undefined,
+    /** The recording, where it is the chosen voice. */
+    recording,
     /** Undefined until the browser has listed its voices. */
     systemVoices,
     exact,
-    /** Undefined where the exact voice speaks, or where the system has no voice for the language. */
-    system: exact ? undefined : (system ?? systemVoices?.find((voice) => voice.default) ?? systemVoices?.[0]),
+    /** Undefined where a recording or the exact voice speaks, or where the system has no voice for the language. */
+    system:
+      exact || recording
+        ? undefined
+        : (system ?? systemVoices?.find((voice) => voice.default) ?? systemVoices?.[0]),
   }
 }
 

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { api } from '#shared/api.ts'
+import type { LibraryWork } from '#shared/library.ts'
+import { highlighted, word } from './chapter-page.ts'
+import { narratedFile } from './files.ts'
+import { expect, register, test } from './fixtures.ts'
+import { chooseBook } from './own-books.ts'
+
+/** Times at which the recording begins each word, in s, and the sentence after them. */
+const begins = [0.5, 1.3, 1.9, 3.1, 3.8, 5.2]
+const words = ['Call', 'me', 'Ishmael', 'for', 'ever', 'more.']
+const sentence = 'Some years ago I thought I would sail about a little.'
+const [sentenceBegin, sentenceEnd] = [6, 12]
+
+const clips = [...begins, sentenceBegin].map((begin, index, all) => ({
+  text: words[index] ?? sentence,
+  begin,
+  end: all[index + 1] ?? sentenceEnd,
+}))
+
+interface Shown {
+  word: string
+  /** Time of the recording, in s. */
+  at: number
+}
+
+/** Records when the page shows a word, by the clock of its recording. */
+async function recordWords(page: Page): Promise<() => Promise<{ shown: Shown[]; isPaused: boolean }>> {
+  await page.addInitScript(() => {
+    const shown: Shown[] = []
+    let recording: HTMLAudioElement | undefined
+    window.Audio = class extends Audio {
+      constructor(src?: string) {
+        super(src)
+        // The other element keeps the media keys.
+        if (src === undefined) recording = this as unknown as HTMLAudioElement
+      }
+    } as typeof Audio
+    new MutationObserver(() => {
+      const text = document.querySelector('[data-word]')?.textContent ?? ''
+      if (recording && text && text !== shown.at(-1)?.word)
+        shown.push({ word: text, at: recording.currentTime })
+    }).observe(document, { childList: true, characterData: true, subtree: true })
+    Object.assign(window, { readShown: () => ({ shown, isPaused: recording?.paused ?? true }) })
+  })
+  return () =>
+    page.evaluate(() =>
+      (window as unknown as { readShown(): { shown: Shown[]; isPaused: boolean } }).readShown(),
+    )
+}
+
+const waitForWord = (record: Awaited<ReturnType<typeof recordWords>>, wanted: string) =>
+  expect.poll(async () => (await record()).shown.map(({ word }) => word)).toContain(wanted)
+
+/** Imports the book and opens its chapter with the recording on. */
+async function openRecorded(page: Page) {
+  const record = await recordWords(page)
+  await register(page)
+  await chooseBook(page, narratedFile(clips, 'And nobody reads this line here.'))
+  await expect(page.getByText('With recorded narration: 1 chapter', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Add to my books' }).click()
+  await page.getByRole('list', { name: 'My books' }).waitFor()
+  const [book] = (await (await page.request.get(api.ownBooks.list.path)).json()) as LibraryWork[]
+  await page.goto(`/reader/${book?.id}/${book?.chapters[0]?.id}`)
+  await page.getByRole('button', { name: 'Play' }).waitFor()
+  const answered = page.waitForResponse((response) => response.url().endsWith('/narration'))
+  await page.keyboard.press('v')
+  await expect(page.getByRole('button', { name: 'Read aloud' })).toHaveAttribute('aria-pressed', 'true')
+  await answered
+  return record
+}
+
+test('the word on screen follows the recording of an imported book, and its sentences are shown whole', async ({
+  page,
+}) => {
+  const record = await openRecorded(page)
+  await page.keyboard.press('Space')
+  const region = page.getByRole('region', { name: 'The sentence around the word' })
+  await expect.poll(async () => (await highlighted(page)).join('')).toBe(sentence)
+  await expect(region).toBeVisible()
+  await expect(word(page)).toBeHidden()
+  const { shown } = await record()
+  const followed = shown.filter(({ word, at }) => at > 0 && words.includes(word)).slice(-5)
+  expect(followed.map(({ word }) => word)).toEqual(words.slice(1))
+  for (const [index, { word, at }] of followed.entries()) {
+    const [begin = 0, next = sentenceBegin] = begins.slice(index + 1)
+    // The dial may be above the recording's own speed, at which a frame is a longer piece of it.
+    expect(at, word).toBeGreaterThan(begin - 0.1)
+    expect(at, word).toBeLessThan(next)
+  }
+  await waitForWord(record, 'here.')
+  await expect(page.getByText(/^The end/).first()).toBeVisible()
+})
+
+test('the recording pauses, repeats a sentence, and yields to another voice', async ({ page }) => {
+  const record = await openRecorded(page)
+  await page.keyboard.press('Space')
+  await waitForWord(record, 'Ishmael')
+  await page.keyboard.press('Space')
+  await expect.poll(async () => (await record()).isPaused).toBe(true)
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect(word(page)).toHaveText('Call')
+  await page.keyboard.press('Space')
+  await expect.poll(async () => (await record()).isPaused).toBe(false)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('v')
+  await page.getByRole('button', { name: 'Reader settings' }).click()
+  const voice = page.getByRole('combobox', { name: 'Voice' })
+  await expect(voice).toHaveValue('recording')
+  await voice.selectOption('American man')
+  await expect(voice).toHaveValue('rms')
+})
+
+test('a recording that does not arrive pauses with a sentence, and Play tries again', async ({ page }) => {
+  let isBroken = true
+  await page.route('**/narration/0', (route) => (isBroken ? route.abort() : route.continue()))
+  const record = await openRecorded(page)
+  await page.keyboard.press('Space')
+  await expect(page.getByText('The recording stopped', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+  isBroken = false
+  await page.keyboard.press('Space')
+  await waitForWord(record, 'me')
+})
