@@ -1,5 +1,6 @@
 import { buildUrl } from '#shared/endpoint.ts'
 import { pages } from '#shared/pages.ts'
+import type { SavedWord } from '#shared/words.ts'
 
 export const paths = {
   home: pages.home.path,
@@ -20,6 +21,13 @@ export const paths = {
     buildUrl(pages.readText, { params: { textId }, query: { word } }),
   importDraft: (draft: string) => buildUrl(pages.importDraft, { params: { draft } }),
   ownDraft: (draft: string) => buildUrl(pages.ownDraft, { params: { draft } }),
+}
+
+/** Path of a saved word's place; undefined when it has none, or the text is gone. */
+export function findWordPath({ workId, chapterId, textId, wordNumber }: SavedWord): string | undefined {
+  const number = wordNumber ?? undefined
+  if (workId && chapterId) return paths.reader(workId, chapterId, number)
+  return textId ? paths.readText(textId, number) : undefined
 }
 
 let libraryPath: string = paths.home

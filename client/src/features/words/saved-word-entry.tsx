@@ -5,7 +5,7 @@ import { definitionMissing, type SavedWord } from '#shared/words.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import { formatDate } from '../../lib/dates.ts'
-import { paths } from '../../lib/paths.ts'
+import { findWordPath } from '../../lib/paths.ts'
 import { playPronunciation } from './pronunciation.ts'
 import { useDefinitionRefresh, useWordRemoval } from './use-saved-word-writes.ts'
 
@@ -54,7 +54,7 @@ export function SavedWordEntry({ word: saved }: { word: SavedWord }) {
         </Button>
       )}
       {example && <p className="mt-1 font-read text-sm break-words text-ink-soft italic">{`“${example}”`}</p>}
-      <Source {...saved} />
+      <Source saved={saved} />
       {isMetShown && <LazySightings word={word} isWhole />}
       <div className="mt-2 flex flex-wrap items-center gap-x-5 text-xs text-ink-soft">
         <p>{`Saved ${formatDate(createdAt)}`}</p>
@@ -73,11 +73,10 @@ export function SavedWordEntry({ word: saved }: { word: SavedWord }) {
   )
 }
 
-function Source({ word, sentence, workId, chapterId, textId, wordNumber, metIn }: SavedWord) {
+function Source({ saved }: { saved: SavedWord }) {
+  const { word, sentence, metIn } = saved
   if (!sentence) return null
-  const number = wordNumber ?? undefined
-  const textPath = textId ? paths.readText(textId, number) : undefined
-  const path = workId && chapterId ? paths.reader(workId, chapterId, number) : textPath
+  const path = findWordPath(saved)
   return (
     <blockquote className="mt-3 border-l border-rule pl-4 text-sm break-words">
       <p className="line-clamp-4 font-read">{sentence}</p>

@@ -4,14 +4,6 @@ import type { Timeline } from '#shared/timing/timeline.ts'
 import type { ReviewCard } from '#shared/word-review.ts'
 import { Button } from '../../../components/button.tsx'
 import { Key } from '../../../components/key.tsx'
-import { paths } from '../../../lib/paths.ts'
-
-/** Path of a word's place; undefined when it has none, or the text is gone. */
-export function toPath({ workId, chapterId, textId, wordNumber }: ReviewCard): string | undefined {
-  const number = wordNumber ?? undefined
-  if (textId) return paths.readText(textId, number)
-  return workId && chapterId ? paths.reader(workId, chapterId, number) : undefined
-}
 
 interface SentenceProps {
   card: ReviewCard

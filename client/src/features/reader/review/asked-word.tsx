@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ReviewCard } from '#shared/word-review.ts'
 import { useFocusFallback } from '../../../hooks/use-focus-fallback.ts'
-import { paths } from '../../../lib/paths.ts'
+import { findWordPath, paths } from '../../../lib/paths.ts'
 import { PlainStage } from '../stage/plain-stage.tsx'
 import type { WordTools } from '../words/word-tools.ts'
-import { KeyButton, MarkedSentence, Meaning, toPath } from './asked-parts.tsx'
+import { KeyButton, MarkedSentence, Meaning } from './asked-parts.tsx'
 import { useClausePlayer } from './use-clause-player.ts'
 import { useReviewKeys, useSwipe } from './use-review-input.ts'
 import type { Sitting } from './use-sitting.ts'
@@ -28,7 +28,7 @@ export function AskedWord({ card, sitting, tools, hasKeys, onSetAside }: Props) 
   const frame = useFocusFallback<HTMLElement>()
   const isShown = step === 'shown'
   const hasHint = !isStill && step === 'asked' && lastWord > 0
-  const path = toPath(card)
+  const path = findWordPath(card)
   const clause = text.slice(timeline.word(clauseStart)?.start, timeline.word(clauseEnd)?.end)
 
   const show = () => {

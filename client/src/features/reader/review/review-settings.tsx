@@ -3,6 +3,7 @@ import { newWordsPerDayMax } from '#shared/limits.ts'
 import { wordReviewApi } from '#shared/word-review.ts'
 import { Choice } from '../../../components/choice.tsx'
 import { Fetched } from '../../../components/fetched.tsx'
+import { Options, Select } from '../../../components/select.tsx'
 import { EntriesSkeleton } from '../../../components/skeleton.tsx'
 import { Switch } from '../../../components/switch.tsx'
 import { query } from '../../../lib/queries.ts'
@@ -15,6 +16,10 @@ const retentionTitles = {
   steady: { title: 'Steady' },
   firm: { title: 'Firm' },
 }
+
+const counts = Object.fromEntries(
+  Array.from({ length: newWordsPerDayMax + 1 }, (_, count) => [count, String(count)]),
+)
 
 export function ReviewSettings() {
   const stored = useQuery(query(settings))
@@ -37,19 +42,16 @@ export function ReviewSettings() {
               >
                 Of ten words, Light aims to keep eight and Firm nine, which asks more often.
               </Choice>
-              <label className="mt-2 flex items-center justify-between gap-6 py-2 text-sm">
-                New words a day
-                <input
-                  type="number"
-                  min={0}
-                  max={newWordsPerDayMax}
-                  defaultValue={newPerDay}
-                  onChange={({ target }) =>
-                    target.validity.valid && target.value && change({ newPerDay: target.valueAsNumber })
-                  }
-                  className="w-20 rounded border border-edge bg-surface px-3 py-2 tabular-nums"
-                />
-              </label>
+              <div className="mt-2 flex items-center justify-between gap-6 py-2 text-sm">
+                <span aria-hidden>New words a day</span>
+                <Select
+                  label="New words a day"
+                  value={newPerDay}
+                  onChange={({ target }) => change({ newPerDay: Number(target.value) })}
+                >
+                  <Options titles={counts} />
+                </Select>
+              </div>
             </>
           )}
         </div>

@@ -10,7 +10,6 @@ import { EntriesSkeleton } from '../../../components/skeleton.tsx'
 import { getTimeZone } from '../../../lib/dates.ts'
 import { paths } from '../../../lib/paths.ts'
 import { query } from '../../../lib/queries.ts'
-import { toast } from '../../../lib/toast.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { useReaderSettings } from '../settings/settings.ts'
 import type { WordTools } from '../words/word-tools.ts'
@@ -60,23 +59,23 @@ function ReviewSitting({ cards, answers, tools, onMore }: SittingProps) {
   const { card, resisting, number, total, drop, closeResisting } = sitting
   const [, navigate] = useLocation()
   const { settings } = useReaderSettings()
-  const write = useWrite(change, { changes: [summary], failure: 'Not changed' })
+  const restore = useWrite(change, {
+    changes: [summary],
+    success: 'It is asked again',
+    failure: 'Not changed',
+  })
+  const suspend = useWrite(change, {
+    changes: [summary],
+    failure: 'Not changed',
+    success: (_, { params }) => ({
+      title: 'This word is never asked again',
+      action: { label: 'Undo', onAct: () => restore.mutate({ params, body: { suspended: false } }) },
+    }),
+  })
   const setAside = (card: ReviewCard) => {
     closeResisting()
     drop(card)
-    const input = { params: { id: card.id } }
-    const takeBack = () => write.mutate({ ...input, body: { suspended: false } })
-    write.mutate(
-      { ...input, body: { suspended: true } },
-      {
-        onSuccess: () =>
-          toast({
-            title: `“${card.word}” is never asked again`,
-            variant: 'success',
-            action: { label: 'Undo', onAct: takeBack },
-          }),
-      },
-    )
+    suspend.mutate({ params: { id: card.id }, body: { suspended: true } })
   }
   const isAsking = card !== undefined && !resisting
   useReviewKeys(settings.singleKeys, {

@@ -47,11 +47,7 @@ export function useAnswerQueue() {
   })
   useEffect(() => {
     if (!first) return
-    const attempt = () =>
-      void send(first).then(
-        () => finish(first),
-        (error: unknown) => finish(first, error),
-      )
+    const attempt = async () => finish(first, await send(first).catch((error: unknown) => error))
     const timer = setTimeout(attempt, failures && Math.min(1_000 * 2 ** failures, retryMaxMs))
     window.addEventListener('online', attempt)
     return () => {
