@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
+import { savedFormsApi } from '#shared/saved-forms-api.ts'
 import { aReviewCard, aReviewSummary } from '#shared/testing/make.ts'
 import { type ReviewAnswer, type ReviewCard, wordReviewApi } from '#shared/word-review.ts'
 import { open } from '../testing/render.tsx'
@@ -220,6 +221,7 @@ test('uses no single keys when they are off, and leaves by Escape', async () => 
 test('opens the dictionary with the meaning', async () => {
   const { server } = review([spleen])
   server.answer(api.words.isSaved, { saved: true, id: 1 })
+  server.answer(savedFormsApi.savedForms.sightings, null)
   const meanings = [{ partOfSpeech: 'noun', definitions: [{ definition: 'Ill temper.' }] }]
   server.answer(api.dictionary.look, [{ word: 'spleen', phonetics: [], meanings, source: 'Lectern' }])
   await screen.findByText('1 of 1')
