@@ -4,6 +4,7 @@ import { savedFormsApi } from '#shared/saved-forms-api.ts'
 import { toDictionaryWord } from '#shared/words.ts'
 import { neverCollected, query, withoutAccessRedirect } from '../../../lib/queries.ts'
 import type { ParagraphLayout } from '../../../lib/text-layout.ts'
+import { runWhenIdle } from '../../../lib/when-idle.ts'
 import { useIsPlaying, useWord } from '../playback/use-player.ts'
 import { useReader } from '../reader-context.ts'
 import { findRange } from '../text/word-ranges.ts'
@@ -32,26 +33,46 @@ export interface MetWordsProps {
   paragraphs: ParagraphLayout[]
 }
 
+/** Time without a pause for other work while ranges are found, in ms. */
+const sliceMs = 8
+
 /** Underlines saved words in all their forms, except during playback. */
 export function MetWords({ view, paragraphs }: MetWordsProps) {
   const isPlaying = useIsPlaying(useReader().player)
   const isMet = useIsMet()
   useEffect(() => {
-    if (isPlaying || !view.current || !('Highlight' in window)) return
+    const element = view.current
+    if (isPlaying || !element || !('Highlight' in window)) return
     const drawn = new Highlight()
-    for (const { first, text, starts, ends } of paragraphs) {
-      for (const [at, start] of starts.entries()) {
-        const word = text.slice(start, ends[at])
-        const range = isMet(word) ? findRange(view.current, paragraphs, first + at) : undefined
-        if (range) drawn.add(trimMarks(range, word))
-      }
-    }
     CSS.highlights.set('met-word', drawn)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const drawFrom = (at: number) => {
+      const endsAt = performance.now() + sliceMs
+      let next = at
+      for (; next < paragraphs.length && performance.now() < endsAt; next += 1) {
+        const paragraph = paragraphs[next]
+        if (paragraph) for (const range of findMetRanges(element, paragraph, isMet)) drawn.add(range)
+      }
+      if (next < paragraphs.length) timer = setTimeout(drawFrom, 0, next)
+    }
+    const cancel = runWhenIdle(() => drawFrom(0))
     return () => {
+      cancel()
+      clearTimeout(timer)
       CSS.highlights.delete('met-word')
     }
   }, [view, paragraphs, isPlaying, isMet])
   return null
+}
+
+/** Finds the words of a paragraph that are met again. */
+function findMetRanges(view: HTMLElement, paragraph: ParagraphLayout, isMet: (text: string) => boolean) {
+  const { first, text, starts, ends } = paragraph
+  return starts.flatMap((start, at) => {
+    const word = text.slice(start, ends[at])
+    const range = isMet(word) && findRange(view, [paragraph], first + at)
+    return range ? [trimMarks(range, word)] : []
+  })
 }
 
 /** Leaves out the marks around a word, where it is in one piece. */
