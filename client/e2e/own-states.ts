@@ -69,9 +69,10 @@ export async function registerWithNotes(page: Page) {
 }
 
 const reviewedWords = {
-  spleen: 'It is a way I have of driving off the spleen, and regulating the circulation.',
+  spleen: 'Going to sea, I drive off the spleen, and so regulate the circulation.',
   circulation: 'It is a way I have of driving off the spleen, and regulating the circulation.',
-  hypos: 'whenever my hypos get such an upper hand of me, that it requires a strong moral principle',
+  hypos:
+    'especially whenever my hypos get such an upper hand of me, that it requires a strong moral principle',
   substitute: 'This is my substitute for pistol and ball.',
   throws: 'With a philosophical flourish Cato throws himself upon his sword; I quietly take to the ship.',
 }

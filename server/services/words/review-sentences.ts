@@ -30,6 +30,8 @@ export function findAsked({ word, sentence, example }: Pick<SavedWord, 'word' | 
   return { text: word, at: last, clauseStart: 0, clauseEnd: last }
 }
 
+const toLetters = (text: string): string => text.replace(/\P{L}/gu, '').toLowerCase()
+
 /** Chapters that were finished last, and those of them with the word, that are searched. */
 const finishedMax = 200
 const searchedMax = 8
@@ -49,11 +51,11 @@ export async function findOtherSentences(db: Db, user: User, id: number): Promis
     const input = { category, phrase: saved.word, max: hitsMax, texts: [{ key: randomUUID(), content }] }
     const [hits] = await runSearch('searchTexts', input)
     const hit = hits?.hits.find(
-      ({ word, before, found, after }) =>
+      ({ before, found, after }) =>
         found.toLowerCase() === saved.word.normalize('NFC') &&
         !/[\p{L}\p{M}’'-]$/u.test(before) &&
         !/^[\p{L}\p{M}]/u.test(after) &&
-        !(chapterId === saved.chapterId && word === saved.wordNumber),
+        !toLetters(saved.sentence ?? '').includes(toLetters(before + found + after)),
     )
     if (!hit) continue
     const sentence = hit.before + hit.found + hit.after

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ReviewCard } from '#shared/word-review.ts'
 import { useFocusFallback } from '../../../hooks/use-focus-fallback.ts'
@@ -9,6 +9,9 @@ import { KeyButton, MarkedSentence, Meaning } from './asked-parts.tsx'
 import { useClausePlayer } from './use-clause-player.ts'
 import { useReviewKeys, useSwipe } from './use-review-input.ts'
 import type { Sitting } from './use-sitting.ts'
+
+/** Height below which the page is scrolled to the word, in CSS px. */
+const lowPx = 700
 
 interface Props {
   card: ReviewCard
@@ -26,6 +29,10 @@ export function AskedWord({ card, sitting, tools, hasKeys, onSetAside }: Props) 
   const [step, setStep] = useState<'asked' | 'hinted' | 'shown'>('asked')
   const [shownAt] = useState(() => performance.now())
   const frame = useFocusFallback<HTMLElement>()
+  // In a low window the header has no room beside the word.
+  useEffect(() => {
+    if (window.innerHeight < lowPx) frame.current?.scrollIntoView()
+  }, [frame])
   const isShown = step === 'shown'
   const hasHint = !isStill && step === 'asked' && lastWord > 0
   const path = findWordPath(card)
@@ -82,7 +89,7 @@ export function AskedWord({ card, sitting, tools, hasKeys, onSetAside }: Props) 
         )}
       </div>
       <div className="sm:pr-[12%]">
-        <div role="status" className="mx-auto mt-6 min-h-44 max-w-[38rem] sm:min-h-40">
+        <div role="status" className="mx-auto mt-6 min-h-44 max-w-[38rem] sm:min-h-40 low:min-h-0">
           {isShown ? (
             <Meaning card={card} path={path}>
               {!isStill && lastWord > 0 && (
@@ -96,7 +103,7 @@ export function AskedWord({ card, sitting, tools, hasKeys, onSetAside }: Props) 
             </p>
           )}
         </div>
-        <div className="sticky bottom-0 -mx-5 grid auto-cols-fr grid-flow-col gap-3 border-rule bg-paper px-5 py-3 max-sm:border-t sm:mx-auto sm:max-w-[38rem] sm:px-0">
+        <div className="sticky bottom-0 low:static -mx-5 grid auto-cols-fr grid-flow-col gap-3 border-rule bg-paper px-5 py-3 max-sm:border-t sm:mx-auto sm:max-w-[38rem] sm:px-0">
           {main.map(({ label, shortcut, run }) => (
             <KeyButton key={label} look="outlined" size="large" onClick={run} {...{ shortcut, hasKeys }}>
               {label}
@@ -105,7 +112,7 @@ export function AskedWord({ card, sitting, tools, hasKeys, onSetAside }: Props) 
         </div>
         <div className="mt-2 flex flex-wrap justify-center gap-x-5 text-sm">
           {others.map(({ label, shortcut, run }) => (
-            <KeyButton key={label} look="quiet" className="px-0" onClick={run} {...{ shortcut, hasKeys }}>
+            <KeyButton key={label} look="link" onClick={run} {...{ shortcut, hasKeys }}>
               {label}
             </KeyButton>
           ))}

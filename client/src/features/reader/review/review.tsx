@@ -88,13 +88,7 @@ function ReviewSitting({ cards, answers, tools, onMore }: SittingProps) {
         <p className="tabular-nums">{isAsking && `${number} of ${total}`}</p>
         {answers.isBehind && <p role="status">Not saved yet. Your answers are kept on this device.</p>}
         {number > 1 && (
-          <KeyButton
-            look="quiet"
-            className="px-0"
-            shortcut="Z"
-            hasKeys={settings.singleKeys}
-            onClick={sitting.undo}
-          >
+          <KeyButton look="link" shortcut="Z" hasKeys={settings.singleKeys} onClick={sitting.undo}>
             Undo
           </KeyButton>
         )}
