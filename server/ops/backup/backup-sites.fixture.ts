@@ -55,7 +55,10 @@ export async function fillEveryTable(site: SiteLocation): Promise<void> {
         ('nothing', '{"a":"\\u0000 \\ud800"}');
       insert into rate_limits (key, points, expire) values ('k', 3, '2026-01-02 03:04:05.678901+05');
       insert into audit_events (kind, actor, subject, address) values ('login_failed', ${odd}, 's', 'a');
-      insert into kept_files (url) values ('/uploads/0123456789abcdef0123456789abcdef.webp');
+      insert into kept_files (url) values ('/uploads/0123456789abcdef0123456789abcdef.webp'),
+        ('/uploads/private-0123456789abcdef0123456789abcdef.m4a');
+      insert into narrations (chapter_id, clips, audio_urls)
+        select min(id), '[{ "startWord" :1}]', array['/uploads/private-0123456789abcdef0123456789abcdef.m4a'] from chapters;
       delete from saved_words where id = (select max(id) from saved_words)`)
   })
   mkdirSync(site.uploads.folder)
@@ -63,6 +66,7 @@ export async function fillEveryTable(site: SiteLocation): Promise<void> {
     join(site.uploads.folder, '0123456789abcdef0123456789abcdef.webp'),
     Buffer.alloc(3_000_000, 'whale'),
   )
+  writeFileSync(join(site.uploads.folder, 'private-0123456789abcdef0123456789abcdef.m4a'), 'whale song')
 }
 
 /** Returns digests of every table and file, to compare two sites. */

@@ -49,7 +49,7 @@ function expectEmpty({ dataDir, uploads }: SiteLocation): void {
 test('restores every row and file, and continues the row numbers', async () => {
   const restored = anotherSite()
   expect(await runBackupCommand('restore', file, restored)).toMatch(
-    /^\d+ rows and 1 file are restored as of /,
+    /^\d+ rows and 2 files are restored as of /,
   )
   expect(await readContent(restored)).toEqual(await readContent(site))
   const next = ({ query }: Parameters<Parameters<typeof withDatabase>[1]>[0]) =>
@@ -78,7 +78,7 @@ test('keeps the sums up to date after a restore', async () => {
 test('writes a backup readable by its owner alone, which verify accepts', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(await runBackupCommand('verify', file, site)).toMatch(
-    /is complete: \d+ rows and 1 file, made on \d{4}-.* by version \d/,
+    /is complete: \d+ rows and 2 files, made on \d{4}-.* by version \d/,
   )
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
 })
@@ -142,18 +142,23 @@ test('reports a backup that cannot be written', async () => {
   await expect(runBackupCommand('backup', '/dev/full/x', site)).rejects.toThrow(/ENOTDIR/)
 })
 
-test('refuses to back up a site whose visible files are missing', async () => {
+const image = '/uploads/00000000000000000000000000000001.webp'
+
+test.each([
+  ['visible files', `insert into sponsor_messages (title, content, image_url) values ('T', 'C', '${image}')`],
+  [
+    'recordings',
+    `insert into narrations (chapter_id, clips, audio_urls) select min(id), '[]', array['${image}'] from chapters`,
+  ],
+])('refuses to back up a site whose %s are missing', async (_, use) => {
   const other = anotherSite()
   await makeSite(other)
-  const image = '/uploads/00000000000000000000000000000001.webp'
   await withDatabase(other, ({ run }) => run(`insert into kept_files (url) values ('${image}')`))
   const otherFile = join(folder, 'other.backup')
   // Its upload may still be running.
   expect(await runBackupCommand('backup', otherFile, other)).toContain(' and 0 files.')
   rmSync(otherFile)
-  await withDatabase(other, ({ run }) =>
-    run(`insert into sponsor_messages (title, content, image_url) values ('T', 'C', '${image}')`),
-  )
+  await withDatabase(other, ({ run }) => run(use))
   await expect(runBackupCommand('backup', otherFile, other)).rejects.toThrow(
     /^00000000000000000000000000000001\.webp is missing from UPLOADS_DIR \(.*\): does it hold this site's files\?$/,
   )

@@ -38,10 +38,10 @@ function inBucket(prefix: string, { dataDir } = site): SiteLocation {
 
 test('moves a site from a folder to a bucket and back by backups, with every row and byte equal', async () => {
   const moved = inBucket('moved', siteAt(join(folder, 'moved')))
-  expect(await runBackupCommand('restore', file, moved)).toMatch(/^\d+ rows and 1 file are restored/)
+  expect(await runBackupCommand('restore', file, moved)).toMatch(/^\d+ rows and 2 files are restored/)
   expect(await bucketOf(storage, '/moved').size(image)).toBe(3_000_000)
   const second = join(folder, 'second.backup')
-  expect(await runBackupCommand('backup', second, moved)).toContain(' and 1 file.')
+  expect(await runBackupCommand('backup', second, moved)).toContain(' and 2 files.')
   const back = siteAt(join(folder, 'back'))
   await runBackupCommand('restore', second, back)
   expect(await readContent(back)).toEqual(await readContent(site))
