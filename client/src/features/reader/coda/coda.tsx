@@ -47,7 +47,6 @@ export function ChapterCoda({ work, chapter, next, back, ...on }: ChapterCodaPro
       figures={figures && (hasFigures(figures) ? <CodaFigures {...figures} /> : null)}
     >
       <MarkedWords workId={work.id} onText={on.onLastWord} />
-      <DueWords className="mb-6 short:mb-3" />
       {next && (
         <div className="mb-6 short:mb-3">
           <p className="text-sm break-words text-ink-soft">{`Next: ${next.title}, ${timeOf(next).replace('< 1 min', 'under a minute')}`}</p>
@@ -87,6 +86,8 @@ export function ChapterCoda({ work, chapter, next, back, ...on }: ChapterCodaPro
           </Link>
         )}
       </div>
+      {/* It loads later, and must not move the buttons. */}
+      <DueWords className="absolute mt-4" />
     </CodaPage>
   )
 }
@@ -160,7 +161,6 @@ export function TextCoda({ title, back, onLastWord }: TextCodaProps) {
   return (
     <CodaPage label="The end of" title={title} figures={null}>
       <MarkedWords onText={onLastWord} />
-      <DueWords className="mb-6 short:mb-3" />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Link href={back.href} className={buttonClass({ look: 'primary', size: 'large' })}>
           {back.label}
@@ -168,6 +168,7 @@ export function TextCoda({ title, back, onLastWord }: TextCodaProps) {
         <CodaButton onClick={player.play}>Read again</CodaButton>
         <CodaButton onClick={onLastWord}>Back to the text</CodaButton>
       </div>
+      <DueWords className="absolute mt-4" />
     </CodaPage>
   )
 }
