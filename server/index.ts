@@ -6,7 +6,7 @@ import { getUploadsStorage, readEnv } from './env.ts'
 import { createLog } from './http/log.ts'
 import { createMessageClasses } from './http/message-classes.ts'
 import { startVite } from './http/pages/vite.ts'
-import { keepAliveMs } from './limits.ts'
+import { keepAliveMs, requestMaxMs } from './limits.ts'
 import { installProcessErrorHandlers } from './process/error-handlers.ts'
 import { countFailures } from './uploads/count-failures.ts'
 import { openUploads, requireUploads } from './uploads/open.ts'
@@ -28,7 +28,11 @@ async function start(): Promise<string> {
   })
   await requireUploads(uploads).catch((err) => log.warn({ err }, 'uploaded files are unavailable'))
   const messages = createMessageClasses()
-  const server = createServer({ keepAliveTimeout: keepAliveMs, ...messages.classes })
+  const server = createServer({
+    keepAliveTimeout: keepAliveMs,
+    requestTimeout: requestMaxMs,
+    ...messages.classes,
+  })
   // First: the embedded engine compiles on other threads while this one loads all other modules.
   if (!env.DATABASE_URL) await import('./db/embedded/embedded.ts')
   const [database, vite, { prepareDatabase, serve }] = await Promise.all([

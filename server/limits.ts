@@ -3,6 +3,8 @@
 // HTTP server
 /** Idle time of a connection, in ms. Longer than a proxy's usual 60 s: otherwise a proxy could reuse a connection that is being closed. */
 export const keepAliveMs = 65_000
+/** Time to receive a request, in ms: 500 MB at 3.5 Mbit/s. */
+export const requestMaxMs = 1_200_000
 /** Connections that the system queues. A client retries a rejected one only after one and three seconds. */
 export const connectionBacklog = 4_096
 

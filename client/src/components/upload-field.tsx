@@ -6,9 +6,9 @@ import { ApiError } from '#shared/errors.ts'
 import { useFileDrop } from '../hooks/use-file-drop.ts'
 import { useUnloadWarning } from '../hooks/use-unload-warning.ts'
 import { errorReason } from '../lib/call.ts'
-import { handleAccessError } from '../lib/current-user.ts'
+import { handleAccessError, useCurrentUser } from '../lib/current-user.ts'
 import { toast } from '../lib/toast.ts'
-import { findFileProblem, megabytes, upload, uploadRules } from '../lib/upload.ts'
+import { findFileProblem, getMaxBytes, megabytes, upload, uploadRules } from '../lib/upload.ts'
 import { Button } from './button.tsx'
 
 interface Props<E extends Endpoint> {
@@ -53,7 +53,10 @@ export function UploadField<E extends Endpoint>({
   const button = useRef<HTMLButtonElement>(null)
   const { sending, refusal, take, cancel } = useUpload(endpoint, { onUploaded, failure })
   const drop = useFileDrop(take, isPageWide)
-  const { endings, names, maxBytes } = uploadRules[endpoint.upload ?? 'book']
+  const kind = endpoint.upload ?? 'book'
+  const { endings, names, maxBytes } = uploadRules[kind]
+  const mostBytes = getMaxBytes(kind, useCurrentUser().isAdmin)
+  const narrated = mostBytes > maxBytes ? `, ${megabytes(mostBytes)} MB with recorded narration` : ''
   const isSending = sending !== undefined
   useEffect(() => {
     onSending?.(isSending)
@@ -92,7 +95,7 @@ export function UploadField<E extends Endpoint>({
           <p
             id={`${id}-note`}
             className="text-xs text-ink-soft"
-          >{`${names}, at most ${megabytes(maxBytes)} MB`}</p>
+          >{`${names}, at most ${megabytes(maxBytes)} MB${narrated}`}</p>
         </div>
       </div>
       <p role="alert" className="text-sm break-words text-danger">
@@ -149,6 +152,7 @@ function useUpload<E extends Endpoint>(
   const [sending, setSending] = useState<{ fileName: string; share: number }>()
   const [refusal, setRefusal] = useState<string>()
   const client = useQueryClient()
+  const { isAdmin } = useCurrentUser()
   useUnloadWarning(sending !== undefined)
   const current = useRef<AbortController>(undefined)
   useEffect(() => () => current.current?.abort(), [])
@@ -162,7 +166,8 @@ function useUpload<E extends Endpoint>(
 
   const take = async (file: File) => {
     if (sending) return
-    const refused = endpoint.upload && findFileProblem(endpoint.upload, file)
+    const refused =
+      endpoint.upload && findFileProblem(endpoint.upload, file, getMaxBytes(endpoint.upload, isAdmin))
     setRefusal(refused)
     if (refused) return
     current.current = new AbortController()

@@ -1,5 +1,11 @@
 import { buildUrl, type CallResult, type Endpoint } from '#shared/endpoint.ts'
-import { audioMaxBytes, bookMaxBytes, imageMaxBytes, notesFileMaxBytes } from '#shared/limits.ts'
+import {
+  audioMaxBytes,
+  bookMaxBytes,
+  imageMaxBytes,
+  narratedBookMaxBytes,
+  notesFileMaxBytes,
+} from '#shared/limits.ts'
 import type { UploadKind } from '#shared/uploads.ts'
 import { connectionError, getPageUserHeader, parseResponse } from './call.ts'
 
@@ -15,8 +21,16 @@ export const uploadRules: Record<UploadKind, { endings: string[]; names: string;
   notes: { endings: ['.csv', '.json'], names: 'CSV or JSON', maxBytes: notesFileMaxBytes },
 }
 
-export function findFileProblem(kind: UploadKind, { name, size }: File): string | undefined {
-  const { endings, names, maxBytes } = uploadRules[kind]
+/** Maximum size of a file; that of a book includes its recorded narration. */
+export const getMaxBytes = (kind: UploadKind, isAdmin: boolean): number =>
+  kind === 'book' ? narratedBookMaxBytes[isAdmin ? 'admin' : 'reader'] : uploadRules[kind].maxBytes
+
+export function findFileProblem(
+  kind: UploadKind,
+  { name, size }: File,
+  maxBytes: number,
+): string | undefined {
+  const { endings, names } = uploadRules[kind]
   if (!endings.some((ending) => name.toLowerCase().endsWith(ending)))
     return `“${name}” is not supported. Choose ${names}.`
   if (size === 0) return `“${name}” is empty. Choose another file.`

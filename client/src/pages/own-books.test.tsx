@@ -66,6 +66,29 @@ test('shows own books with positions to an administrator', async () => {
   )
 })
 
+test.each([
+  [false, 100],
+  [true, 500],
+])(
+  'refuses a book larger than a person may add before the upload (administrator: %s)',
+  async (isAdmin, mb) => {
+    const { server, start, person } = library([], { ...ada, isAdmin })
+    server.answer(ownBooks.read, sampleDraft)
+    server.answer(imports.draft, { ...sampleDraft, isOwnBook: true })
+    start()
+    expect(
+      await screen.findByText(`EPUB, .txt or .md, at most 50 MB, ${mb} MB with recorded narration`),
+    ).toBeVisible()
+    const sized = (bytes: number) =>
+      Object.defineProperty(new File(['x'], 'a.epub'), 'size', { value: bytes })
+    await person.upload(screen.getByLabelText('Add a book'), sized(mb * 1_000_000 + 1))
+    expect(await screen.findByText(`“a.epub” is too big: at most ${mb} MB.`)).toBeVisible()
+    expect(server.asked.some(({ method }) => method === 'POST')).toBe(false)
+    await person.upload(screen.getByLabelText('Add a book'), sized(mb * 1_000_000))
+    await waitFor(() => expect(server.asked.some(({ method }) => method === 'POST')).toBe(true))
+  },
+)
+
 test('disables adding at thirty books', async () => {
   library(Array.from({ length: 30 }, (_, index) => ({ ...book, id: index + 1 }))).start()
   expect(await screen.findByText('30 / 30 books (limit reached)')).toBeVisible()
