@@ -11,7 +11,14 @@ import {
 } from '@aws-sdk/client-s3'
 import { ApiError } from '#shared/errors.ts'
 import { bucketSocketsMax } from '../limits.ts'
-import { type Content, getMediaType, requireFileName, toUploadUrl, type Uploads } from './uploads.ts'
+import {
+  type Content,
+  getMediaType,
+  isPrivateFile,
+  requireFileName,
+  toUploadUrl,
+  type Uploads,
+} from './uploads.ts'
 
 export interface Bucket {
   /** s3://bucket, or s3://bucket/prefix in a shared bucket. */
@@ -46,7 +53,8 @@ export function openBucket({ url, endpoint }: Bucket): Uploads {
       const isSized = bytes !== undefined && !(content instanceof Uint8Array)
       const Body = isSized ? Readable.from(content) : await toBuffer(content)
       const Key = requireFileName(url)
-      const headers = { ContentType: getMediaType(Key), CacheControl: 'public, max-age=31536000, immutable' }
+      const caching = isPrivateFile(Key) ? 'private' : 'public, max-age=31536000, immutable'
+      const headers = { ContentType: getMediaType(Key), CacheControl: caching }
       const length = isSized ? { ContentLength: bytes } : {}
       const command = new PutObjectCommand({ ...toObject(url), Body, ...length, ...headers })
       const requestTimeout = uploadTimeoutMs + (bytes ?? 0) / slowestBytesPerMs
