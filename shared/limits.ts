@@ -88,8 +88,6 @@ export const reviewIntervalMaxDays = 365
 export const answerMaxMs = 60_000
 /** Time in which an answer can be taken back, in minutes. */
 export const answerUndoMinutes = 60
-/** Other sentences that are offered for a word that is missed again and again. */
-export const otherSentencesMax = 3
 
 // Reading speed, in words per minute
 export const speedMin = 100

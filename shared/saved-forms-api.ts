@@ -6,6 +6,8 @@ import { storedSpelling } from './words.ts'
 /** A sentence that holds a saved word, with the place of the word. */
 const sighting = z.object({
   sentence: z.string(),
+  /** The word as the sentence has it. */
+  found: z.string(),
   /** Title of the work and chapter, or of the own text. */
   metIn: z.string(),
   workId: z.nullable(id),

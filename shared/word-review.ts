@@ -50,8 +50,6 @@ const metSentence = z.object({
   chapterId: id,
   wordNumber: z.int().check(z.gte(1), z.lte(wordNumberMax)),
 })
-const otherSentence = z.extend(metSentence, { metIn: z.string() })
-export type OtherSentence = z.infer<typeof otherSentence>
 
 const reviewCardChanges = z.object({
   /** A suspended card is never asked. */
@@ -87,7 +85,6 @@ export const wordReviewApi = {
       query: z.object({ clientId: z.optional(z.uuid()) }),
     }),
     change: endpoint('PATCH', '/api/user/word-review/:id', { body: reviewCardChanges, limit: 'wordReviews' }),
-    sentences: endpoint('GET', '/api/user/word-review/:id/sentences', { response: z.array(otherSentence) }),
     summary: endpoint('GET', '/api/user/word-review/summary', {
       query: z.object({ timeZone }),
       response: summary,

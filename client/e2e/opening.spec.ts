@@ -47,6 +47,7 @@ test('the reader requests each preloaded call once', async ({ page }) => {
     `/api/reading-sessions/active/${chapterId}`,
     '/api/user',
     '/api/user/annotations',
+    '/api/user/saved-word-forms',
     '/api/user/saved-words',
     `/api/works/${workId}`,
     `/api/works/${workId}/chapters`,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { highlighted, openChapter, word } from './chapter-page.ts'
+import { highlighted, openChapter, waitForPrefetch, word } from './chapter-page.ts'
 import { expect, test } from './fixtures.ts'
 import { openText } from './reader-states.ts'
 import { setSpeed, watchWords } from './watch-words.ts'
@@ -83,7 +83,8 @@ test('the voice is downloaded on request, and is played, paused, moved and left 
   await page.keyboard.press('Space')
   await playOn(page, 2)
   await page.keyboard.press('Space')
-  expect(asked.filter((url) => /voice|aloud|\.wasm/.test(url))).toEqual([])
+  await waitForPrefetch(page)
+  expect(asked.filter((url) => /read-aloud|voice\.worker|\.wasm/.test(url))).toEqual([])
 
   await page.keyboard.press('v')
   const dialog = page.getByRole('dialog', { name: 'Read aloud' })

@@ -188,7 +188,6 @@ test('only calls that return a text or count its words read it', async () => {
     'texts.text',
     'texts.update',
     // The finished chapters with the word.
-    'wordReview.sentences',
   ])
 })
 

@@ -42,7 +42,7 @@ const table = {
   ],
   owner: [
     'account.endSession reading.save reading.beacon words.refresh words.remove annotations.change annotations.remove',
-    'wordReview.answer wordReview.change wordReview.sentences',
+    'wordReview.answer wordReview.change',
     'texts.text texts.update texts.remove texts.savePosition texts.beacon',
     'imports.draft imports.text ownBooks.update ownBooks.remove reports.dismissAnswer',
   ],

@@ -47,11 +47,12 @@ test('finds where a saved word was met, in all its forms, in what the reader has
     times: 4,
     books: 2,
     sentences: [
-      { sentence: 'They went by sea.', ...place, wordNumber: 2 },
-      { sentence: '“Go,” he said; the cargo goes with them.', ...place, wordNumber: 5 },
-      { sentence: '“Go,” he said; the cargo goes with them.', ...place, wordNumber: 10 },
+      { sentence: 'They went by sea.', found: 'went', ...place, wordNumber: 2 },
+      { sentence: '“Go,” he said; the cargo goes with them.', found: 'Go', ...place, wordNumber: 5 },
+      { sentence: '“Go,” he said; the cargo goes with them.', found: 'goes', ...place, wordNumber: 10 },
       {
         sentence: 'He was gone.',
+        found: 'gone',
         metIn: 'My own',
         workId: null,
         chapterId: null,

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
+import { type Sighting, savedFormsApi } from '#shared/saved-forms-api.ts'
 import type { ReviewCard } from '#shared/word-review.ts'
 import { wordReviewApi } from '#shared/word-review.ts'
 import { readingSessions, savedWords, wordCards, wordReviewLog, works } from '../db/schema.ts'
@@ -12,7 +13,7 @@ import { roundsOf } from '../testing/rounds.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
-const { list, answer, undo, change, sentences, summary, settings, changeSettings } = wordReviewApi.wordReview
+const { list, answer, undo, change, summary, settings, changeSettings } = wordReviewApi.wordReview
 const timeZone = 'Europe/Berlin'
 let ada: User
 let reader: Caller
@@ -255,7 +256,7 @@ const makeCardOf = async (id: number) => {
   await makeCard(id, 3, 1)
 }
 
-test('offers other sentences of finished chapters, and asks in the chosen one', async () => {
+test('finds the sentences of finished chapters, and asks in the chosen one', async () => {
   const chapters = [
     'One whale. Then the Whale rose again, at last.',
     'Whales and whalers, no one else.',
@@ -274,22 +275,13 @@ test('offers other sentences of finished chapters, and asks in the chosen one', 
   const met = { sentence: 'One whale.', chapterId: ids[0] ?? 0, wordNumber: 2 }
   const word = { word: 'whale', definition: 'A mammal.', ...met }
   const { body: saved } = await reader.call(api.words.save, { body: word }).expect(201)
-  const { body } = await reader.call(sentences, { params: { id: saved.id } }).expect(200)
+  const { body } = await reader.call(savedFormsApi.savedForms.sightings, { query: { word: 'whale' } })
+  const found: Sighting[] = body.sentences
   expect(
-    body.sort((one: { chapterId: number }, two: { chapterId: number }) => one.chapterId - two.chapterId),
-  ).toEqual([
-    {
-      ...{ sentence: 'Then the Whale rose again, at last.', chapterId: ids[0], wordNumber: 5 },
-      metIn: `${work.title} · Chapter 1`,
-    },
-    {
-      sentence: 'A third whale was seen.',
-      chapterId: ids[2],
-      wordNumber: 3,
-      metIn: `${work.title} · Chapter 3`,
-    },
-  ])
-  const { metIn: _, ...chosen } = body[1]
+    found.map(({ chapterId, sentence }) => `${ids.indexOf(chapterId ?? 0)}: ${sentence}`).sort(),
+  ).toEqual(['0: One whale.', '0: Then the Whale rose again, at last.', '2: A third whale was seen.'])
+  const chosen = { sentence: 'A third whale was seen.', chapterId: ids[2] ?? 0, wordNumber: 3 }
+  expect(found).toContainEqual(expect.objectContaining(chosen))
   await reader.call(change, { params: { id: saved.id }, body: { met: chosen } }).expect(204)
   expect(await listCards()).toMatchObject([{ text: chosen.sentence, at: 2, ...chosen }])
   const unread = { ...chosen, chapterId: hiddenId }
@@ -311,7 +303,6 @@ test('changes no card of another reader', async () => {
   const before = await readCard(id)
   await send(id).expect(404)
   await reader.call(change, { params: { id }, body: { suspended: true } }).expect(404)
-  await reader.call(sentences, { params: { id } }).expect(404)
   expect(await listCards()).toEqual([])
   expect(await readCard(id)).toEqual(before)
 })

@@ -16,9 +16,11 @@ const playbackTimeoutMs = 10_000
 
 /** Loaded even when the browser asks to save data, so that they also open offline. */
 export const commonParts: Part[] = [LazyRegisterForm, LazyToastList, LazyAnsweredReport, Dialog]
+/** Nothing of the voice is loaded before it is asked for. */
+const { ReadAloud: _, ...quietParts } = lazyParts
 export const readerParts: Part[] = [
   LazyWordCard,
-  ...Object.values(lazyParts),
+  ...Object.values(quietParts),
   LazyReportDialog,
   LazySignInDialog,
   LazySponsorDialog,

@@ -7,7 +7,7 @@ import { aReviewCard, aReviewSummary } from '#shared/testing/make.ts'
 import { type ReviewAnswer, type ReviewCard, wordReviewApi } from '#shared/word-review.ts'
 import { open } from '../testing/render.tsx'
 
-const { list, answer, undo, change, sentences, summary, settings, changeSettings } = wordReviewApi.wordReview
+const { list, answer, undo, change, summary, settings, changeSettings } = wordReviewApi.wordReview
 const offline = new ApiError('unavailable', "Lectern can't be reached.")
 
 const spleen = aReviewCard({
@@ -173,12 +173,17 @@ test('sets a word aside for good, until that is undone', async () => {
 test('offers another sentence for a word that was missed six times, or to set it aside', async () => {
   const { server, sent, person } = review([aReviewCard({ id: 3, misses: 5 }), lath])
   const other = { sentence: 'His spleen was up.', chapterId: 12, wordNumber: 7 }
-  server.answer(sentences, [{ ...other, metIn: 'Moby-Dick · 2. The Carpet-Bag' }])
+  const place = { metIn: 'Moby-Dick · 2. The Carpet-Bag', workId: 4, textId: null }
+  const form = { ...other, ...place, sentence: 'All their spleens.', found: 'spleens' }
+  const sentences = [form, { ...other, ...place, found: 'spleen' }]
+  server.answer(savedFormsApi.savedForms.sightings, { saved: 'spleen', times: 2, books: 1, sentences })
   await screen.findByText('1 of 2')
   for (const key of [' ', ' ', '1']) press(key)
   expect(await screen.findByRole('heading', { name: '“spleen” resists' })).toBeVisible()
   expect(screen.getByText(/^You have missed it 6 times/)).toBeVisible()
-  await person.click(await screen.findByRole('button', { name: 'Ask in this sentence' }))
+  expect(await screen.findByText('His spleen was up.')).toBeVisible()
+  expect(screen.queryByText('All their spleens.')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Ask in this sentence' }))
   await screen.findByText('2 of 3')
   expect(sent().at(-1)).toMatchObject({
     method: 'PATCH',

@@ -62,7 +62,7 @@ test('shows a word with its definition and pronunciation, and links to its place
 test('tells how often a word was met in all its forms, and links to the sentences', async () => {
   const { person, server } = words([whale])
   const place = { metIn: 'Moby-Dick · 1. Loomings', workId: 4, chapterId: 12, textId: null }
-  const sentences = [{ sentence: 'Whales were there.', ...place, wordNumber: 7 }]
+  const sentences = [{ sentence: 'Whales were there.', found: 'Whales', ...place, wordNumber: 7 }]
   server.answer(savedFormsApi.savedForms.sightings, { saved: 'whale', times: 7, books: 3, sentences })
   const button = await screen.findByRole('button', { name: 'Where you met it: whale' })
   await person.click(button)

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, max, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
+import { wordNumberMax } from '#shared/limits.ts'
 import type { Sighting, WordSightings } from '#shared/saved-forms-api.ts'
 import { toHit } from '#shared/search/hits.ts'
 import { defaultCategory } from '#shared/texts.ts'
@@ -59,15 +60,16 @@ const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$
 const holds = (content: PgColumn, spellings: string): SQL => sql`${content} ~* ${spellings}`
 
 async function selectChapters(db: Db, user: User, spellings: string): Promise<ReadText[]> {
-  const { userId, chapterId, wordsRead, lastRead } = readingSessions
-  const read = db
-    .select({ chapterId, wordsRead: max(wordsRead).as('most_read'), lastRead: max(lastRead).as('last_met') })
+  const { userId, chapterId, completed, wordsRead, lastRead } = readingSessions
+  const mostRead = sql<number>`max(case when ${completed} then ${wordNumberMax}::int else ${wordsRead} end)`
+  const opened = db
+    .select({ chapterId, wordsRead: mostRead.as('most_read'), lastRead: max(lastRead).as('last_met') })
     .from(readingSessions)
     .where(eq(userId, user.id))
     .groupBy(chapterId)
     .orderBy(desc(max(lastRead)))
     .limit(searchedMax)
-    .as('read')
+    .as('opened')
   const rows = await db
     .select({
       workId: works.id,
@@ -77,16 +79,15 @@ async function selectChapters(db: Db, user: User, spellings: string): Promise<Re
       category: works.category,
       content: chapters.content,
       wordStarts: chapters.wordStarts,
-      wordsRead: read.wordsRead,
+      wordsRead: opened.wordsRead,
     })
-    .from(read)
-    .innerJoin(chapters, eq(chapters.id, read.chapterId))
+    .from(opened)
+    .innerJoin(chapters, eq(chapters.id, opened.chapterId))
     .innerJoin(works, eq(works.id, chapters.workId))
     .where(and(isReadableBy(user), holds(chapters.content, spellings)))
-    .orderBy(desc(read.lastRead))
-  return rows.map(({ work, chapter, wordsRead, ...row }) => ({
+    .orderBy(desc(opened.lastRead))
+  return rows.map(({ work, chapter, ...row }) => ({
     ...row,
-    wordsRead: wordsRead ?? 0,
     textId: null,
     metIn: `${work} · ${chapter}`,
   }))
@@ -111,7 +112,7 @@ function findInText({ content, category, wordStarts, wordsRead, ...place }: Read
     const { before, found, after } = toHit(timeline, { start: index - from, end: index - from + length })
     const { workId, chapterId, textId, metIn } = place
     const wordNumber = findWordNumber(starts, index)
-    return { sentence: before + found + after, metIn, workId, chapterId, textId, wordNumber }
+    return { sentence: before + found + after, found, metIn, workId, chapterId, textId, wordNumber }
   })
   return { times: matches.length, sentences }
 }

@@ -68,7 +68,8 @@ export function AskedWord({ card, sitting, tools, hasKeys, onSetAside }: Props) 
   ]
   useReviewKeys(hasKeys, {
     ...Object.fromEntries([...main, ...others].map(({ shortcut, run }) => [shortcut.toLowerCase(), run])),
-    ...(!isShown && { ' ': advance, enter: advance }),
+    ' ': isShown ? again : advance,
+    ...(!isShown && { enter: advance }),
     escape: () => (tools.isCardOpen ? tools.closeCard() : navigate(paths.savedWords)),
   })
   const swipe = useSwipe({

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { type Sighting, savedFormsApi } from '#shared/saved-forms-api.ts'
 import { type ReviewCard, wordReviewApi } from '#shared/word-review.ts'
 import { Button } from '../../../components/button.tsx'
 import { query } from '../../../lib/queries.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
-const { change, sentences } = wordReviewApi.wordReview
+/** Other sentences that are offered. */
+const offeredMax = 3
 
 interface Props {
   card: ReviewCard
@@ -14,8 +16,12 @@ interface Props {
 
 /** Offers other sentences for a word that was missed often, or to set it aside. */
 export function ResistingWord({ card, onSetAside, onClose }: Props) {
-  const { data: others } = useQuery({ ...query(sentences, { params: { id: card.id } }), gcTime: 0 })
-  const ask = useWrite(change, {
+  const { data } = useQuery({
+    ...query(savedFormsApi.savedForms.sightings, { query: { word: card.word } }),
+    gcTime: 0,
+  })
+  const others = data && findOthers(card, data.sentences)
+  const ask = useWrite(wordReviewApi.wordReview.change, {
     success: 'Asked in this sentence from now on',
     failure: 'Not changed',
     onSuccess: onClose,
@@ -47,4 +53,14 @@ export function ResistingWord({ card, onSetAside, onClose }: Props) {
       </div>
     </section>
   )
+}
+
+/** Returns sentences of chapters with the word in the form in which it was saved, except the one that asks for it. */
+function findOthers(card: ReviewCard, sightings: readonly Sighting[]) {
+  const others = sightings.flatMap(({ sentence, found, metIn, chapterId, wordNumber }) => {
+    const isAsked = sentence === card.text || (chapterId === card.chapterId && wordNumber === card.wordNumber)
+    if (!chapterId || isAsked || found.toLowerCase() !== card.word) return []
+    return [{ sentence, metIn, chapterId, wordNumber }]
+  })
+  return others.slice(0, offeredMax)
 }
