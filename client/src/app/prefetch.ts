@@ -16,7 +16,7 @@ const playbackTimeoutMs = 10_000
 
 /** Loaded even when the browser asks to save data, so that they also open offline. */
 export const commonParts: Part[] = [LazyRegisterForm, LazyToastList, LazyAnsweredReport, Dialog]
-/** Nothing of the voice is loaded before it is asked for. */
+/** Leaves out the voice, which is loaded when it is asked for. */
 const { ReadAloud: _, ...quietParts } = lazyParts
 export const readerParts: Part[] = [
   LazyWordCard,
