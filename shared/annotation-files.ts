@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { queryNumber } from './fields.ts'
 import { wordNumberMax } from './limits.ts'
+import { fileImportCall } from './uploads.ts'
 
 export const annotationFormats = ['markdown', 'csv', 'json'] as const
 
@@ -12,14 +13,6 @@ const annotationExportQuery = z.object({
 })
 export type AnnotationExportQuery = z.output<typeof annotationExportQuery>
 
-const annotationImport = z.object({
-  imported: z.number(),
-  /** Rows that the reader has already. */
-  existing: z.number(),
-  rejected: z.array(z.object({ title: z.string(), quote: z.string(), reason: z.string() })),
-})
-export type AnnotationImport = z.infer<typeof annotationImport>
-
 /** Apart from the other calls, because the reader does not load it. */
 export const annotationFilesApi = {
   annotations: {
@@ -28,10 +21,7 @@ export const annotationFilesApi = {
     /** Adds the annotations of a CSV or JSON file to texts with their titles and words. */
     import: endpoint('POST', '/api/user/annotations/import', {
       upload: 'notes',
-      response: annotationImport,
-      compressed: true,
-      limit: 'imports',
-      oneAtATime: 'Another file of yours is still being imported. Wait until it is done.',
+      ...fileImportCall,
     }),
   },
 }

@@ -8,6 +8,7 @@ import { narrationApi } from './narration-api.ts'
 import { reportsApi } from './reports-api.ts'
 import { respellingApi } from './respelling-api.ts'
 import { savedFormsApi } from './saved-forms-api.ts'
+import { savedWordsApi } from './saved-words-api.ts'
 import { wordReviewApi } from './word-review.ts'
 
 /** All calls, named `group.call`, such as 'texts.create'. */
@@ -18,6 +19,7 @@ export const endpoints: [name: string, endpoint: Endpoint][] = [
   exportApi,
   respellingApi,
   savedFormsApi,
+  savedWordsApi,
   wordReviewApi,
   narrationApi,
   adminApi,

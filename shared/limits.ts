@@ -84,6 +84,11 @@ export const reviewedWordsMin = 5
 /** Hour at which the day of reviews begins. */
 export const reviewDayHour = 4
 export const reviewIntervalMaxDays = 365
+/**
+ * Stability from which a word counts as known, in days: after that time without a review it is still remembered in nine cases of ten.
+ * Three weeks is also the interval from which Anki calls a card mature.
+ */
+export const knownStabilityDays = 21
 /** Longest counted time of an answer, in ms. */
 export const answerMaxMs = 60_000
 /** Time in which an answer can be taken back, in minutes. */

@@ -2,10 +2,27 @@ import * as z from 'zod/mini'
 import { required } from './fields.ts'
 
 /** Kinds of upload, which are also the multipart field names. */
-export type UploadKind = 'image' | 'audio' | 'book' | 'notes'
+export type UploadKind = 'image' | 'audio' | 'book' | 'notes' | 'words'
 
 export const uploadedImage = z.object({ imageUrl: z.string() })
 export const uploadedAudio = z.object({ audioUrl: z.string() })
+
+/** Outcome of importing entries of a file. */
+export const fileImport = z.object({
+  imported: z.number(),
+  /** Entries that the reader has already. */
+  existing: z.number(),
+  rejected: z.array(z.object({ title: z.string(), quote: z.string(), reason: z.string() })),
+})
+export type FileImport = z.infer<typeof fileImport>
+
+/** Options of the calls that import entries. */
+export const fileImportCall = {
+  response: fileImport,
+  compressed: true,
+  limit: 'imports',
+  oneAtATime: 'Another file of yours is still being imported. Wait until it is done.',
+} as const
 
 const notUploaded = 'Please upload the file first'
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { annotationApi } from '#shared/annotation-api.ts'
 import { api } from '#shared/api.ts'
+import { savedWordsApi } from '#shared/saved-words-api.ts'
 import { epubFile } from './files.ts'
 import { type Bring, readerPath, register } from './fixtures.ts'
 import { addOwnBook, chooseBook } from './own-books.ts'
@@ -179,6 +180,28 @@ export const ownStates = {
     await openReview(page)
     await page.goto('/saved-words')
     await page.getByText('5 words are due').waitFor()
+  },
+  'saved words of each state': async (page: Page) => {
+    await registerFull(page)
+    const { path } = savedWordsApi.savedWords.states
+    await page.route(`${path}?*`, async (route) => {
+      const [one] = await (await page.request.get(api.words.saved.path)).json()
+      const answer = await (await route.fetch()).json()
+      const card = { id: one.id, stability: 30, due: answer.day, misses: 1, isSuspended: false }
+      await route.fulfill({ json: { ...answer, cards: [card] } })
+    })
+    await page.goto('/saved-words')
+    await page.getByText('Known, due today').waitFor()
+  },
+  'words import with rows that are not imported': async (page: Page) => {
+    await registerFull(page)
+    await page.goto('/saved-words')
+    await page.getByRole('button', { name: 'Import' }).click()
+    const rows = ['spleen,An organ.,So.', 'hypos,,My hypos get such an upper hand of me.']
+    const buffer = Buffer.from(['Word,Definition,Sentence', ...rows].join('\n'))
+    const file = { name: 'words.csv', mimeType: 'text/csv', buffer }
+    await page.getByRole('dialog').getByLabel('File with words').last().setInputFiles(file)
+    await page.getByText('0 imported, 1 already there, 1 not imported').waitFor()
   },
   'word review': async (page: Page) => {
     await openReview(page)

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { api } from '#shared/api.ts'
+import { buildUrl } from '#shared/endpoint.ts'
+import type { SavedWord } from '#shared/words.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
 import { readWords } from './own-pages.ts'
+import { registerFull } from './own-states.ts'
 
 test('a word saved in the reader links to its position, is exported, deleted and restored', async ({
   page,
@@ -38,6 +43,58 @@ test('a word saved in the reader links to its position, is exported, deleted and
   await page.getByRole('link', { name: /^Go to ishmael in Moby-Dick/ }).click()
   await expect(page).toHaveURL(`${path}?word=3`)
   await expect(page.getByText(/^Word 3 of/)).toBeVisible()
+})
+
+test('saved words are exported, and imported again with their sentences', async ({ page }) => {
+  await registerFull(page)
+  const { saved, remove, save } = api.words
+  const list = async (): Promise<SavedWord[]> => (await page.request.get(saved.path)).json()
+  await page.request.post(save.path, { data: { word: 'bare', definition: 'Without a sentence.' } })
+  const before = await list()
+  await page.goto('/saved-words')
+  const press = async (name: string) => {
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name, exact: true }).click()
+    return readFileSync(await (await file).path())
+  }
+  const csv = await press('Export as CSV')
+  expect(csv.toString()).toMatch(
+    /Saved,state,due,stability,lapses,sightings\r\n.*\r\nspleen,.*,new,,,0,\d+\r\n/s,
+  )
+  const anki = await press('Export for Anki')
+  const cloze = await press('Export for Anki as Cloze')
+  expect(cloze.toString()).toContain('driving off the {{c1::spleen}}.')
+  await expect(page.getByText('1 word exported', { exact: true })).toBeVisible()
+  await expect(page.getByText('2 words left out: no sentence with the word', { exact: true })).toBeVisible()
+
+  for (const { id } of before) await page.request.delete(buildUrl(remove, { params: { id } }))
+  await page.request.post(save.path, { data: { word: 'spleen', definition: 'Mine.' } })
+  await page.reload()
+  await page.getByRole('button', { name: 'Import' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Import words' })
+  const choose = (name: string, buffer: Buffer) =>
+    dialog.getByLabel('File with words').last().setInputFiles({ name, mimeType: 'text/plain', buffer })
+  await choose('words.csv', csv)
+  await expect(dialog.getByText('2 imported, 1 already there, 0 not imported')).toBeVisible()
+  await choose('words.txt', anki)
+  await expect(dialog.getByText('0 imported, 3 already there, 0 not imported')).toBeVisible()
+  await choose('words.txt', Buffer.concat([anki, Buffer.from('lectern:odd\todd\n')]))
+  await expect(dialog.getByRole('listitem')).toHaveText(/^odd.*Definition is required$/)
+  await expectAccessible(page)
+  await choose('words.txt', cloze)
+  await expect(dialog.getByText(/^Choose a file that Saved Words has exported/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('3 of 3 words')).toBeVisible()
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Known')
+  await page.getByRole('button', { name: 'Clear Search' }).click()
+  await expect(page.getByText('3 of 3 words')).toBeVisible()
+  await expectAccessible(page)
+  const about = ({ word, definition, sentence }: SavedWord) => ({ word, definition, sentence })
+  const kept = before.map((word) =>
+    word.word === 'spleen' ? { ...about(word), definition: 'Mine.', sentence: null } : about(word),
+  )
+  expect((await list()).map(about)).toEqual(expect.arrayContaining(kept))
 })
 
 test('saved words are marked in all their forms where they come back, except during playback', async ({

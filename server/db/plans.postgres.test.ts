@@ -178,6 +178,7 @@ test('only calls that return a text or count its words read it', async () => {
     // The beginning of the next chapter.
     'reading.coda',
     'savedForms.sightings',
+    'savedWords.sightings',
     // The column of a message's text has the same name.
     'sponsors.afterChapter',
     'sponsors.afterLogin',

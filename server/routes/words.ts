@@ -2,12 +2,14 @@ import type { Express } from 'express'
 import { api } from '#shared/api.ts'
 import { respellingApi } from '#shared/respelling-api.ts'
 import { savedFormsApi } from '#shared/saved-forms-api.ts'
+import { savedWordsApi } from '#shared/saved-words-api.ts'
 import { lookedUpWord, storedSpelling } from '#shared/words.ts'
 import type { Db } from '../db/client.ts'
 import { parse } from '../http/input.ts'
 import { route } from '../http/route.ts'
 import { addMention, countLookUp, type Dictionaries, lookUpWord } from '../services/words/dictionary.ts'
 import { findFirstMention } from '../services/words/first-mention.ts'
+import { importWords } from '../services/words/import-words.ts'
 import { readRespellings, setRespelling, setWorkRespelling } from '../services/words/respellings.ts'
 import { listSavedForms } from '../services/words/saved-forms.ts'
 import {
@@ -18,7 +20,8 @@ import {
   listSavedWords,
   saveWord,
 } from '../services/words/saved-words.ts'
-import { findSightings } from '../services/words/sightings.ts'
+import { countSightings, findSightings } from '../services/words/sightings.ts'
+import { listWordStates } from '../services/words/word-states.ts'
 
 export function wordRoutes(app: Express, db: Db, dictionaries: Dictionaries): void {
   route(app, api.dictionary.look, async ({ user, params, query, countToLimit }) => {
@@ -42,6 +45,11 @@ export function wordRoutes(app: Express, db: Db, dictionaries: Dictionaries): vo
 
   route(app, savedFormsApi.savedForms.list, ({ user }) => listSavedForms(db, user, dictionaries.embedded))
   route(app, savedFormsApi.savedForms.sightings, ({ user, query }) => findSightings(db, user, query.word))
+  route(app, savedWordsApi.savedWords.states, ({ user, query }) => listWordStates(db, user, query.timeZone))
+  route(app, savedWordsApi.savedWords.sightings, ({ user }) =>
+    countSightings(db, user, dictionaries.embedded),
+  )
+  route(app, savedWordsApi.savedWords.import, ({ user, file, isGone }) => importWords(db, user, file, isGone))
 
   const { list, set, setForWork } = respellingApi.respellings
   route(app, list, ({ user, query }) => readRespellings(db, user, query?.chapterId))

@@ -76,7 +76,11 @@ export async function prepareCall(server: TestServer, call: ReaderCall) {
   const reader = await server.as(user)
   if (given) await server.db.execute(sql.raw(given))
   const endpoint = byName.get(name) as Endpoint
-  const file = endpoint.upload === 'notes' ? `Highlight,Title\none two,${ownWords}` : novel
+  const files: Record<string, string> = {
+    notes: `Highlight,Title\none two,${ownWords}`,
+    words: 'Word,Definition\nspleen,An organ.',
+  }
+  const file = files[endpoint.upload ?? ''] ?? novel
   if (endpoint.upload) return () => uploadBook(reader, 'book.txt', file, endpoint)
   const query = name === 'library.page' ? { page: 1, search: 'whale' } : rightQuery(name, endpoint)
   const body = endpoint.body && rightBody(name, user.username, passwordOf(user))

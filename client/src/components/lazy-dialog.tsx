@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentProps, type ComponentType, useState } from 'react'
 import { useWindowEvents } from '../hooks/use-window-events.ts'
 import { type LazyComponent, lazyComponent } from '../lib/lazy.tsx'
 import { toast } from '../lib/toast.ts'
@@ -29,6 +29,21 @@ export function lazyDialog<Props extends Overlay>(
     load: Content.load,
     isLoaded: Content.isLoaded,
   })
+}
+
+interface DialogButtonProps extends ComponentProps<'button'> {
+  dialog: ComponentType<{ onClose: () => void }>
+}
+
+/** A button that opens a dialog. */
+export function DialogButton({ dialog: Dialog, ...button }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)} {...button} />
+      {isOpen && <Dialog onClose={() => setOpen(false)} />}
+    </>
+  )
 }
 
 interface LazyOverlayProps<Props> extends Options {

@@ -19,6 +19,7 @@ export const uploadRules: Record<UploadKind, { endings: string[]; names: string;
   audio: { endings: ['.mp3', '.wav'], names: 'MP3 or WAV', maxBytes: audioMaxBytes },
   book: { endings: ['.epub', '.txt', '.md'], names: 'EPUB, .txt or .md', maxBytes: bookMaxBytes },
   notes: { endings: ['.csv', '.json'], names: 'CSV or JSON', maxBytes: notesFileMaxBytes },
+  words: { endings: ['.csv', '.txt'], names: 'CSV or .txt', maxBytes: notesFileMaxBytes },
 }
 
 /** Maximum size of a file; that of a book includes its recorded narration. */

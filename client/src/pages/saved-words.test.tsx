@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { savedFormsApi } from '#shared/saved-forms-api.ts'
+import { savedWordsApi } from '#shared/saved-words-api.ts'
 import { aSavedWord } from '#shared/testing/make.ts'
 import { definitionMissing, type SavedWord } from '#shared/words.ts'
 import { open } from '../testing/render.tsx'
@@ -163,8 +164,61 @@ test('refreshes a word without a definition from the dictionary', async () => {
   })
 })
 
+const cards = [
+  { id: 1, stability: 21, due: '2026-11-20', misses: 0, isSuspended: false },
+  { id: 2, stability: 20.9, due: '2026-11-21', misses: 1, isSuspended: false },
+  { id: 3, stability: 5, due: '2026-11-25', misses: 6, isSuspended: true },
+  { id: 4, stability: 90, due: '2027-03-05', misses: 0, isSuspended: false },
+]
+const states = { isOn: true, day: '2026-11-20', cards, works: [{ id: 4, title: 'Moby-Dick' }] }
+
+test('shows how well each word is known and when it is due, and filters by state and work', async () => {
+  const own = { textId: 9, metIn: 'My text', sentence: 'So.' }
+  const { person, server } = words([whale, word(2, own), word(3), word(4), word(5)])
+  server.answer(savedWordsApi.savedWords.states, states)
+  for (const text of [
+    'Known, due today',
+    'Learning, due tomorrow',
+    'Learning, set aside',
+    'Known, due on 5 March 2027',
+    'New',
+  ])
+    expect(await screen.findByText(text, { selector: 'p' })).toBeVisible()
+  const [state, work] = ['State', 'Work'].map((name) => screen.getByRole('combobox', { name }))
+  const shown = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  await person.selectOptions(state as HTMLElement, 'Learning')
+  expect(shown()).toEqual(['word2', 'word3'])
+  await person.selectOptions(work as HTMLElement, 'My text')
+  expect(shown()).toEqual(['word2'])
+  await person.selectOptions(work as HTMLElement, 'Moby-Dick')
+  await person.click(screen.getByRole('button', { name: 'Clear Search' }))
+  await person.selectOptions(work as HTMLElement, 'Moby-Dick')
+  expect(shown()).toEqual(['whale'])
+  expect(screen.getByText('1 of 5 words')).toBeVisible()
+})
+
+test('shows no due date while reviews are off, and retries loading the states', async () => {
+  const { person, server, start } = open('/saved-words')
+  server.answer(api.words.saved, [whale])
+  server.answer(savedWordsApi.savedWords.states, new ApiError('unavailable', 'Lectern is unavailable.'))
+  start()
+  expect(await screen.findByText('Lectern is unavailable.')).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'State' })).toBeDisabled()
+  server.answer(savedWordsApi.savedWords.states, { ...states, isOn: false })
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Known', { selector: 'p' })).toBeVisible()
+})
+
+test('reports an export that fails', async () => {
+  const { person, server } = words([whale])
+  server.answer(savedWordsApi.savedWords.sightings, new ApiError('unavailable', 'Too busy.'))
+  await person.click(await screen.findByRole('button', { name: 'Export as CSV' }))
+  expect(await screen.findByText('Failed to export words')).toBeVisible()
+  expect(screen.getByText('Too busy.')).toBeVisible()
+})
+
 test('exports all words during a search', async () => {
-  const { person } = words([whale, word(2)])
+  const { person, server } = words([whale, word(2)])
   const files: { name: string; text: Promise<string> }[] = []
   let text = Promise.resolve('')
   URL.createObjectURL = vi.fn((blob: Blob) => {
@@ -175,11 +229,19 @@ test('exports all words during a search', async () => {
     files.push({ name: this.download, text })
   })
   await person.type(await screen.findByRole('searchbox'), 'whale')
+  server.answer(savedWordsApi.savedWords.sightings, [{ word: 'whale', times: 3 }])
   await person.click(screen.getByRole('button', { name: 'Export as CSV' }))
+  await waitFor(() => expect(files).toHaveLength(1))
   await person.click(screen.getByRole('button', { name: 'Export for Anki' }))
-  expect(files.map(({ name }) => name)).toEqual(['lectern-words.csv', 'lectern-words.txt'])
-  const [csv, anki] = await Promise.all(files.map((file) => file.text))
-  expect(csv).toMatch(/^\ufeffWord,.*\r\nwhale,.*\r\nword2,/s)
+  await waitFor(() => expect(files).toHaveLength(2))
+  await person.click(screen.getByRole('button', { name: 'Export for Anki as Cloze' }))
+  expect(await screen.findByText('1 word exported')).toBeVisible()
+  expect(screen.getByText('1 word left out: no sentence with the word')).toBeVisible()
+  const names = ['lectern-words.csv', 'lectern-words.txt', 'lectern-words-cloze.txt']
+  expect(files.map(({ name }) => name)).toEqual(names)
+  const [csv, anki, cloze] = await Promise.all(files.map((file) => file.text))
+  expect(csv).toMatch(/^\ufeffWord,.*\r\nwhale,.*,new,,,0,3\r\nword2,/s)
+  expect(cloze).toContain('\t"There she blows, the {{c1::whale}}!"\t')
   expect(anki).toMatch(/^#separator:Tab\n.*lectern:whale\twhale.*lectern:word2\tword2/s)
 })
 

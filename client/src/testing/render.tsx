@@ -5,6 +5,7 @@ import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { reportsApi } from '#shared/reports-api.ts'
+import { savedWordsApi } from '#shared/saved-words-api.ts'
 import { aReviewSummary, aUser } from '#shared/testing/make.ts'
 import { wordReviewApi } from '#shared/word-review.ts'
 import { Providers } from '../app/providers.tsx'
@@ -26,6 +27,7 @@ export function open(path: string, user: User | null = ada) {
   server.answer(api.reading.years, { years: [], finished: [] })
   server.answer(wordReviewApi.wordReview.summary, aReviewSummary())
   server.answer(wordReviewApi.wordReview.settings, { isOn: true, retention: 'steady', newPerDay: 5 })
+  server.answer(savedWordsApi.savedWords.states, { isOn: true, day: '2026-11-20', cards: [], works: [] })
   window.history.replaceState(null, '', path)
   const start = () =>
     render(

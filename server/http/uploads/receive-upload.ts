@@ -13,6 +13,7 @@ const maxBytes: Record<Exclude<UploadKind, 'book'>, number> = {
   image: imageMaxBytes,
   audio: audioMaxBytes,
   notes: notesFileMaxBytes,
+  words: notesFileMaxBytes,
 }
 
 const getMaxBytes = (kind: UploadKind, { user }: Request): number =>

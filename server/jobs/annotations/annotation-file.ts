@@ -1,10 +1,10 @@
-import { parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
 import { annotationColours, annotationKinds } from '#shared/annotations.ts'
 import { unescapeFormula } from '#shared/csv.ts'
 import { ApiError } from '#shared/errors.ts'
 import { formatNumber } from '#shared/format-number.ts'
 import { annotationsMax } from '#shared/limits.ts'
+import { parseCsvRows } from '../../books/formats/csv-rows.ts'
 import { decodeText } from '../../books/formats/encoding.ts'
 import type { WantedQuote } from './quotes.ts'
 
@@ -34,24 +34,9 @@ const wrongFile = () =>
   )
 
 function parseReadwise(text: string): FileRow[] {
-  const [head = ''] = text.toLowerCase().split('\n', 1)
-  if (!/\bhighlight\b/.test(head) || !/\btitle\b/.test(head)) throw wrongFile()
-  const rows: Record<string, string>[] = orWrongFile(() =>
-    parse(text, {
-      delimiter: /[,;\t]/.exec(head)?.[0] ?? ',',
-      // Files from Readwise have `Book Title` and `Highlighted at`, files for it `Title` and `Date`.
-      columns: (names: string[]) =>
-        names.map((name) =>
-          name
-            .trim()
-            .toLowerCase()
-            .replace(/^book (?=title)|^highlighted (?=at)/, ''),
-        ),
-      relax_quotes: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-    }),
-  )
+  // Files from Readwise have `Book Title` and `Highlighted at`, files for it `Title` and `Date`.
+  const rename = (name: string) => name.replace(/^book (?=title)|^highlighted (?=at)/, '')
+  const rows = parseCsvRows(text, ['highlight', 'title'], wrongFile(), rename)
   return rows.map(({ highlight = '', title = '', note = '', at = '', date = at }) => {
     const [quote = '', ...about] = [highlight, title, note].map(unescapeFormula)
     return { quote, title: about[0] ?? '', note: about[1] ?? '', createdAt: date }
@@ -71,7 +56,7 @@ const webAnnotation = z.object({
 
 /** A file that is not of the export's form is rejected as a whole. */
 function parseWebAnnotations(text: string): FileRow[] {
-  const { items } = orWrongFile(() => z.object({ items: z.array(webAnnotation) }).parse(JSON.parse(text)))
+  const { items } = readItems(text)
   return items.map(({ motivation, created, body, target: { source, selector } }) => {
     const { exact = '', ...context } = Object.assign({ exact: '' }, ...selector)
     const read = (purpose: string) => body.find((part) => part.purpose === purpose)?.value
@@ -87,9 +72,9 @@ function parseWebAnnotations(text: string): FileRow[] {
   })
 }
 
-function orWrongFile<Result>(read: () => Result): Result {
+function readItems(text: string) {
   try {
-    return read()
+    return z.object({ items: z.array(webAnnotation) }).parse(JSON.parse(text))
   } catch {
     throw wrongFile()
   }

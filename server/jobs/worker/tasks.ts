@@ -3,6 +3,8 @@ import { readBook } from '../../books/read-book.ts'
 import { readAnnotationFile } from '../annotations/annotation-file.ts'
 import { findQuotes } from '../annotations/quotes.ts'
 import { measureTexts } from '../measure/measure-texts.ts'
+import { countForms } from '../words/count-forms.ts'
+import { readWordFile } from '../words/word-file.ts'
 import { compareRevisions, measureEach } from './re-anchor.ts'
 
 /**
@@ -17,6 +19,8 @@ export const tasks = {
   compareRevisions,
   readAnnotationFile,
   findQuotes,
+  readWordFile,
+  countForms,
 }
 
 function typesetTexts({ texts, language }: { texts: readonly string[]; language: string }): string[] {

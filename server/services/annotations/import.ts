@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
-import type { AnnotationImport } from '#shared/annotation-files.ts'
 import { type NewAnnotation, newAnnotation } from '#shared/annotations.ts'
 import { ApiError } from '#shared/errors.ts'
 import { findWordNumber } from '#shared/timing/word-starts.ts'
+import type { FileImport } from '#shared/uploads.ts'
 import type { Db } from '../../db/client.ts'
 import { annotations, chapters, userTexts, works } from '../../db/schema.ts'
 import type { FileRow } from '../../jobs/annotations/annotation-file.ts'
@@ -21,9 +21,9 @@ export async function importAnnotations(
   user: User,
   { bytes }: ReceivedFile,
   isGone: () => boolean,
-): Promise<AnnotationImport> {
+): Promise<FileImport> {
   const rows = await runInWorker('readAnnotationFile', bytes)
-  const result: AnnotationImport = { imported: 0, existing: 0, rejected: [] }
+  const result: FileImport = { imported: 0, existing: 0, rejected: [] }
   const titled = groupByTitle(await listTitles(db, user))
   for (const [title, rowsOfTitle] of groupByTitle(rows)) {
     const texts = await listTexts(db, titled.get(title) ?? [])

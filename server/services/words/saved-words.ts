@@ -91,9 +91,23 @@ export async function saveWord(db: Db, user: User, word: NewSavedWord): Promise<
   }
 }
 
+/** Saves those words that the reader lacks, up to the limit. */
+export async function saveNewWords(db: Db, user: User, words: NewSavedWord[]) {
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, user, 'no key update')
+    const known = new Set(await listSavedNames(tx, user))
+    const lacking = words.filter(({ word }) => known.size < known.add(word).size)
+    const room = Math.max(0, savedWordsMax - known.size + lacking.length)
+    const added = lacking.slice(0, room)
+    const rows = added.map((word) => ({ ...word, createdAt: pastMoment(word.createdAt), userId: user.id }))
+    if (rows.length > 0) await tx.insert(savedWords).values(rows)
+    return { existing: words.length - lacking.length, imported: added.length, refused: lacking.slice(room) }
+  })
+}
+
 const alreadySaved = () => new ApiError('conflict', 'Word already saved')
 
-const tooManyWords = () =>
+export const tooManyWords = () =>
   new ApiError(
     'conflict',
     `You have ${formatNumber(savedWordsMax)} saved words, which is the limit: delete some to save another`,

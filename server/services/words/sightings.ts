@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, max, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, max, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import { wordNumberMax } from '#shared/limits.ts'
@@ -8,9 +8,13 @@ import { defaultCategory } from '#shared/texts.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { decodeWordStarts, findWordNumber } from '#shared/timing/word-starts.ts'
+import { readInBatches } from '../../concurrency/pause-between-batches.ts'
 import type { Db } from '../../db/client.ts'
 import { chapters, readingSessions, savedWords, userTexts, works } from '../../db/schema.ts'
+import type { EmbeddedDictionary } from '../../dictionary/embedded.ts'
+import { runInWorker } from '../../jobs/worker/worker-runner.ts'
 import { isReadableBy } from '../account/access.ts'
+import { listSavedForms } from './saved-forms.ts'
 
 /** Chapters that are searched, those that were read last. */
 const searchedMax = 200
@@ -41,8 +45,8 @@ export async function findSightings(db: Db, user: User, asked: string): Promise<
   const spellings = [saved.word, ...(saved.forms ?? [])].map(escapePattern).join('|')
   const pattern = new RegExp(`(?<![\\p{L}\\p{M}])(?:${spellings})(?![\\p{L}\\p{M}])`, 'giu')
   const texts = [
-    ...(await selectChapters(db, user, spellings)),
-    ...(await selectOwnTexts(db, user, spellings)),
+    ...(await selectChapters(db, user, holds(chapters.content, spellings))),
+    ...(await selectOwnTexts(db, user, holds(userTexts.content, spellings))),
   ]
   const found = texts.map((text) => ({ text, sightings: findInText(text, pattern) }))
   const met = found.filter(({ sightings }) => sightings.times > 0)
@@ -59,10 +63,10 @@ const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$
 /** Selects texts with the letters of a form, which may be part of another word. */
 const holds = (content: PgColumn, spellings: string): SQL => sql`${content} ~* ${spellings}`
 
-async function selectChapters(db: Db, user: User, spellings: string): Promise<ReadText[]> {
+function selectLastOpened(db: Db, user: User) {
   const { userId, chapterId, completed, wordsRead, lastRead } = readingSessions
   const mostRead = sql<number>`max(case when ${completed} then ${wordNumberMax}::int else ${wordsRead} end)`
-  const opened = db
+  return db
     .select({ chapterId, wordsRead: mostRead.as('most_read'), lastRead: max(lastRead).as('last_met') })
     .from(readingSessions)
     .where(eq(userId, user.id))
@@ -70,6 +74,10 @@ async function selectChapters(db: Db, user: User, spellings: string): Promise<Re
     .orderBy(desc(max(lastRead)))
     .limit(searchedMax)
     .as('opened')
+}
+
+async function selectChapters(db: Db, user: User, wanted: SQL | undefined): Promise<ReadText[]> {
+  const opened = selectLastOpened(db, user)
   const rows = await db
     .select({
       workId: works.id,
@@ -84,7 +92,7 @@ async function selectChapters(db: Db, user: User, spellings: string): Promise<Re
     .from(opened)
     .innerJoin(chapters, eq(chapters.id, opened.chapterId))
     .innerJoin(works, eq(works.id, chapters.workId))
-    .where(and(isReadableBy(user), holds(chapters.content, spellings)))
+    .where(and(isReadableBy(user), wanted))
     .orderBy(desc(opened.lastRead))
   return rows.map(({ work, chapter, ...row }) => ({
     ...row,
@@ -93,26 +101,55 @@ async function selectChapters(db: Db, user: User, spellings: string): Promise<Re
   }))
 }
 
-async function selectOwnTexts(db: Db, user: User, spellings: string): Promise<ReadText[]> {
+async function selectOwnTexts(db: Db, user: User, wanted?: SQL): Promise<ReadText[]> {
   const { id, userId, title, category, content, wordStarts, wordsRead } = userTexts
   const rows = await db
     .select({ textId: id, metIn: title, category, content, wordStarts, wordsRead })
     .from(userTexts)
-    .where(and(eq(userId, user.id), gt(wordsRead, 0), holds(content, spellings)))
+    .where(and(eq(userId, user.id), gt(wordsRead, 0), wanted))
   return rows.map((row) => ({ ...row, workId: null, chapterId: null }))
 }
 
-function findInText({ content, category, wordStarts, wordsRead, ...place }: ReadText, pattern: RegExp) {
+function cutAtPosition({ content, wordStarts, wordsRead }: ReadText) {
   const starts = wordStarts ? decodeWordStarts(wordStarts) : new Uint32Array([0])
-  const read = content.slice(0, starts[wordsRead] ?? content.length)
+  return { starts, read: content.slice(0, starts[wordsRead] ?? content.length) }
+}
+
+function findInText(text: ReadText, pattern: RegExp) {
+  const { content, category, workId, chapterId, textId, metIn } = text
+  const { starts, read } = cutAtPosition(text)
   const matches = [...read.matchAll(pattern)]
   const sentences = matches.slice(0, sentencesPerText).map(({ index, 0: { length } }) => {
     const from = Math.max(0, index - reachCharacters)
     const timeline = createTimeline(content.slice(from, index + reachCharacters), category ?? defaultCategory)
     const { before, found, after } = toHit(timeline, { start: index - from, end: index - from + length })
-    const { workId, chapterId, textId, metIn } = place
     const wordNumber = findWordNumber(starts, index)
     return { sentence: before + found + after, found, metIn, workId, chapterId, textId, wordNumber }
   })
   return { times: matches.length, sentences }
+}
+
+/** Words of chapters that are searched at once for all saved words. */
+const wordsAtOnce = 200_000
+
+/** Counts where the reader has met each saved word, in all forms that are found so far, in one pass over the texts that were read last. */
+export async function countSightings(db: Db, user: User, dictionary: EmbeddedDictionary) {
+  const words = await listSavedForms(db, user, dictionary)
+  const counts = new Map<string, number>()
+  for await (const read of readInTurn(db, user)) {
+    const texts = read.map((text) => cutAtPosition(text).read)
+    for (const [word, times] of await runInWorker('countForms', { texts, words }))
+      counts.set(word, (counts.get(word) ?? 0) + times)
+  }
+  return [...counts].map(([word, times]) => ({ word, times }))
+}
+
+async function* readInTurn(db: Db, user: User) {
+  const opened = selectLastOpened(db, user)
+  const all = await db
+    .select({ id: chapters.id, size: chapters.wordCount })
+    .from(opened)
+    .innerJoin(chapters, eq(chapters.id, opened.chapterId))
+  yield* readInBatches(all, wordsAtOnce, (ids) => selectChapters(db, user, inArray(chapters.id, ids)))
+  yield await selectOwnTexts(db, user)
 }

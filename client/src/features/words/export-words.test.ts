@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aSavedWord } from '#shared/testing/make.ts'
-import { toAnki, toCsv } from './export-words.ts'
+import { toAnki, toCloze, toCsv } from './export-words.ts'
 
 const whale = aSavedWord({
   word: 'whale',
@@ -12,9 +12,13 @@ const whale = aSavedWord({
 })
 
 test('exports CSV with a byte order mark, a header and quoted cells', () => {
-  expect(toCsv([whale])).toBe(
-    '\ufeffWord,Phonetic,Part of speech,Definition,Example,Sentence,Found in,Saved\r\n' +
-      'whale,/weɪl/,noun,"A sea mammal, ""great"" and\nwarm.",,"Call me\tIshmael.",Moby-Dick · 1. Loomings,2026-11-20\r\n',
+  const card = { id: 4, stability: 20.994, due: '2026-12-01', misses: 2, isSuspended: false }
+  expect(
+    toCsv([whale, { ...whale, id: 5, word: 'constructor' }], [card], [{ word: 'whale', times: 7 }]),
+  ).toBe(
+    '\ufeffWord,Phonetic,Part of speech,Definition,Example,Sentence,Found in,Saved,state,due,stability,lapses,sightings\r\n' +
+      'whale,/weɪl/,noun,"A sea mammal, ""great"" and\nwarm.",,"Call me\tIshmael.",Moby-Dick · 1. Loomings,2026-11-20,learning,2026-12-01,20.99,2,7\r\n' +
+      'constructor,/weɪl/,noun,"A sea mammal, ""great"" and\nwarm.",,"Call me\tIshmael.",Moby-Dick · 1. Loomings,2026-11-20,new,,,0,0\r\n',
   )
 })
 
@@ -32,12 +36,12 @@ test.each([
   ' －1',
   '＠SUM(A1)',
 ])('escapes a formula: %j', (definition) => {
-  const cell = toCsv([{ ...whale, definition }]).split('noun,')[1]
+  const cell = toCsv([{ ...whale, definition }], [], []).split('noun,')[1]
   expect(cell).toMatch(/^"?'/)
 })
 
 test('leaves an ordinary cell unchanged', () => {
-  expect(toCsv([{ ...whale, definition: 'a - b = c' }])).toContain(',a - b = c,')
+  expect(toCsv([{ ...whale, definition: 'a - b = c' }], [], [])).toContain(',a - b = c,')
 })
 
 test('exports Anki notes with the same id for a word each time', () => {
@@ -53,4 +57,31 @@ test('exports Anki notes with the same id for a word each time', () => {
 
 test('quotes tabs and line ends within a field', () => {
   expect(toAnki([whale])).toContain('\t"A sea mammal, ""great"" and\nwarm."\t\t"Call me\tIshmael."\t')
+})
+
+test('exports sentences with their word as a gap for Anki, and leaves out words without one', () => {
+  const met = (word: string, sentence: string | null) => ({ ...whale, word, sentence })
+  const { text, count } = toCloze([
+    met('dont', 'I don’t; I DON’T know “dontology”.'),
+    met('per cent', 'Ten per  cent, he said.'),
+    met('café', 'At the cafe\u0301, then.'.normalize('NFC')),
+    met('white', 'In whiteness there is nothing.'),
+    met('bare', null),
+  ])
+  const [separator, html, type, guid, columns, ...notes] = text.split('\n')
+  expect([separator, html, type, guid]).toEqual([
+    '#separator:Tab',
+    '#html:false',
+    '#notetype:Cloze',
+    '#guid column:1',
+  ])
+  expect(columns).toBe('#columns:Id\tText\tBack Extra')
+  expect(count).toBe(3)
+  expect(notes.join('\n')).toMatch(
+    /^lectern-cloze:dont\tI {{c1::don’t}}; I {{c1::DON’T}} know “dontology”\.\t/,
+  )
+  expect(notes.join('\n')).toMatch(/\nlectern-cloze:per cent\t"Ten {{c1::per {2}cent}}, he said\."\t/)
+  expect(notes.join('\n')).toMatch(
+    /\nlectern-cloze:café\t"At the {{c1::café}}, then\."\t"?café · \/weɪl\/ · noun · A sea/,
+  )
 })

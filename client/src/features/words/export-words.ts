@@ -1,5 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { quoteCell, toCsvRow } from '#shared/csv.ts'
+import type { CallResult } from '#shared/endpoint.ts'
+import { formatCount } from '#shared/format-number.ts'
+import { type CardState, savedWordsApi } from '#shared/saved-words-api.ts'
 import type { SavedWord } from '#shared/words.ts'
+import { call } from '../../lib/call.ts'
+import { download } from '../../lib/download.ts'
+import { toast } from '../../lib/toast.ts'
+import type { ExportFormat } from './word-files.tsx'
+import { getState, statesQuery } from './word-states.ts'
 
 const columns = [
   'Word',
@@ -11,6 +20,7 @@ const columns = [
   'Found in',
   'Saved',
 ]
+const reviewColumns = ['state', 'due', 'stability', 'lapses', 'sightings']
 
 function toCells(word: SavedWord): string[] {
   const { phonetic, partOfSpeech, definition, example, sentence, metIn, createdAt } = word
@@ -18,8 +28,42 @@ function toCells(word: SavedWord): string[] {
   return [...texts.map((text) => text ?? ''), createdAt.toISOString().slice(0, 10)]
 }
 
-export function toCsv(words: SavedWord[]): string {
-  return `\ufeff${[columns, ...words.map(toCells)].map(toCsvRow).join('')}`
+type Sightings = CallResult<typeof savedWordsApi.savedWords.sightings>
+
+const plainText = 'text/plain;charset=utf-8'
+
+/** Downloads all words as a file. */
+export async function exportWords(client: QueryClient, words: SavedWord[], format: ExportFormat) {
+  if (format === 'anki') return download('lectern-words.txt', plainText, toAnki(words))
+  if (format === 'cloze') return exportCloze(words)
+  const states = client.fetchQuery({ ...statesQuery(), staleTime: 0 })
+  const sightings = await call(savedWordsApi.savedWords.sightings, {})
+  download('lectern-words.csv', 'text/csv;charset=utf-8', toCsv(words, (await states).cards, sightings))
+}
+
+function exportCloze(words: SavedWord[]): void {
+  const { text, count } = toCloze(words)
+  if (count > 0) download('lectern-words-cloze.txt', plainText, text)
+  const left = words.length - count
+  const without = `${formatCount(left, 'word')} left out: no sentence with the word`
+  toast({
+    title: `${formatCount(count, 'word')} exported`,
+    ...(left > 0 && { description: without }),
+    variant: count > 0 ? 'success' : 'warning',
+  })
+}
+
+export function toCsv(words: SavedWord[], cards: CardState[], sightings: Sightings): string {
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  const times = new Map(sightings.map(({ word, times }) => [word, times]))
+  const rows = words.map((word) => {
+    const card = byId.get(word.id)
+    const stability = card?.stability?.toFixed(2) ?? ''
+    const due = card?.isSuspended ? null : card?.due
+    const review = [getState(card), due ?? '', stability, card?.misses ?? 0, times.get(word.word) ?? 0]
+    return [...toCells(word), ...review.map(String)]
+  })
+  return `\ufeff${[[...columns, ...reviewColumns], ...rows].map(toCsvRow).join('')}`
 }
 
 /**
@@ -27,12 +71,37 @@ export function toCsv(words: SavedWord[]): string {
  * notes instead of duplicating them.
  */
 export function toAnki(words: SavedWord[]): string {
+  const notes = words.map((word) => [`lectern:${word.word}`, ...toCells(word)])
+  return toAnkiFile([], ['Id', ...columns], notes)
+}
+
+function toAnkiFile(settings: string[], names: string[], notes: string[][]): string {
   const header = [
     '#separator:Tab',
     '#html:false',
+    ...settings,
     '#guid column:1',
-    `#columns:${['Id', ...columns].join('\t')}`,
+    `#columns:${names.join('\t')}`,
   ]
-  const notes = words.map((word) => [`lectern:${word.word}`, ...toCells(word)].map(quoteCell).join('\t'))
-  return [...header, ...notes, ''].join('\n')
+  return [...header, ...notes.map((note) => note.map(quoteCell).join('\t')), ''].join('\n')
+}
+
+/** Exports the sentences with their words as gaps, for Anki's note type Cloze, and counts them. */
+export function toCloze(words: SavedWord[]): { text: string; count: number } {
+  const notes = words.flatMap((word) => {
+    const gapped = word.sentence?.replace(createGapPattern(word.word), '{{c1::$&}}') ?? ''
+    if (!gapped.includes('{{c1::')) return []
+    const back = [word.word, word.phonetic, word.partOfSpeech, word.definition, word.metIn]
+    return [[`lectern-cloze:${word.word}`, gapped, back.filter(Boolean).join(' · ')]]
+  })
+  const text = toAnkiFile(['#notetype:Cloze'], ['Id', 'Text', 'Back Extra'], notes)
+  return { text, count: notes.length }
+}
+
+/** Matches a word as texts have it, with the marks that a saved word lacks: `dont` matches “don’t”. */
+function createGapPattern(word: string): RegExp {
+  const letters = [...word.normalize('NFC')].map((letter) =>
+    /\s/.test(letter) ? '\\s+' : letter.replace(/[^\p{L}\p{M}\p{N}]/u, '\\$&'),
+  )
+  return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${letters.join("['’.]?")}(?![\\p{L}\\p{M}\\p{N}])`, 'giu')
 }

@@ -13,7 +13,7 @@ const LazySightings = lazyPart(async () => (await import('./sightings.tsx')).Sig
 
 const icon = { size: 18 } as const
 
-export function SavedWordEntry({ word: saved }: { word: SavedWord }) {
+export function SavedWordEntry({ word: saved, state }: { word: SavedWord; state: string | undefined }) {
   const { word, partOfSpeech, phonetic, definition, example, createdAt } = saved
   const remove = useWordRemoval(saved)
   const refresh = useDefinitionRefresh(saved)
@@ -58,6 +58,7 @@ export function SavedWordEntry({ word: saved }: { word: SavedWord }) {
       {isMetShown && <LazySightings word={word} isWhole />}
       <div className="mt-2 flex flex-wrap items-center gap-x-5 text-xs text-ink-soft">
         <p>{`Saved ${formatDate(createdAt)}`}</p>
+        {state && <p>{state}</p>}
         <Button
           look="text"
           size="small"

@@ -3,19 +3,22 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { api } from '#shared/api.ts'
+import type { CardState, WordStates } from '#shared/saved-words-api.ts'
 import type { SavedWord } from '#shared/words.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
-import { Fetched } from '../../components/fetched.tsx'
+import { Fetched, LoadFailure } from '../../components/fetched.tsx'
+import { DialogButton } from '../../components/lazy-dialog.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { ScrollArea } from '../../components/scroll-area.tsx'
 import { SearchBox } from '../../components/search-box.tsx'
+import { Options, Select } from '../../components/select.tsx'
 import { EntriesSkeleton } from '../../components/skeleton.tsx'
 import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
-import { download } from '../../lib/download.ts'
 import { paths } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
-import { toAnki, toCsv } from './export-words.ts'
 import { SavedWordEntry } from './saved-word-entry.tsx'
+import { FileTools, LazyImport } from './word-files.tsx'
+import { describeState, getState, stateTitles, useWordStates } from './word-states.ts'
 
 /** Estimate until an entry is measured. */
 const entryHeightPx = 190
@@ -35,6 +38,9 @@ export function SavedWords() {
           <Link href={paths.home} className={buttonClass({ look: 'primary' })}>
             Browse Works
           </Link>
+          <DialogButton dialog={LazyImport} className={buttonClass({ look: 'quiet' })}>
+            Import words
+          </DialogButton>
         </Notice>
       }
     >
@@ -43,50 +49,86 @@ export function SavedWords() {
   )
 }
 
-function Words({ words }: { words: SavedWord[] }) {
-  const [search, setSearch] = useState('')
-  const found = useMemo(() => findWords(words, search), [words, search])
+const unfiltered = { search: '', place: '', state: '' }
 
+function Words({ words }: { words: SavedWord[] }) {
+  const [filter, setFilter] = useState(unfiltered)
+  const { data: states, error, refetch } = useWordStates()
+  const cards = useMemo(() => new Map(states?.cards.map((card) => [card.id, card])), [states])
+  const found = useMemo(() => findWords(words, filter, cards), [words, filter, cards])
+  const select = (name: 'place' | 'state', label: string) => ({
+    look: 'narrow' as const,
+    label,
+    value: filter[name],
+    disabled: !states,
+    onChange: ({ target }: { target: { value: string } }) => setFilter({ ...filter, [name]: target.value }),
+  })
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_auto_auto]">
+      <div className="no-print grid grid-cols-2 gap-2 sm:grid-cols-[1fr_minmax(0,14rem)_auto] sm:gap-3">
         <SearchBox
           label="Search your words"
           placeholder="Search word, definition, part of speech"
-          search={search}
-          onSearch={setSearch}
+          search={filter.search}
+          onSearch={(search) => setFilter({ ...filter, search })}
           className="max-sm:col-span-2"
         />
-        <Button onClick={() => download('lectern-words.csv', 'text/csv;charset=utf-8', toCsv(words))}>
-          Export as CSV
-        </Button>
-        <Button onClick={() => download('lectern-words.txt', 'text/plain;charset=utf-8', toAnki(words))}>
-          Export for Anki
-        </Button>
+        <Select {...select('place', 'Work')}>
+          <option value="">All works</option>
+          <Options titles={listPlaces(words, states)} />
+        </Select>
+        <Select {...select('state', 'State')}>
+          <option value="">All states</option>
+          <Options titles={stateTitles} />
+        </Select>
       </div>
-      <p
-        role="status"
-        className="mt-4 mb-2 text-sm text-ink-soft tabular-nums"
-      >{`${found.length} of ${words.length} words`}</p>
+      <div className="mt-4 mb-2 flex flex-wrap items-baseline justify-between gap-x-6 text-sm text-ink-soft">
+        <p role="status" className="tabular-nums">{`${found.length} of ${words.length} words`}</p>
+        <FileTools words={words} />
+      </div>
+      {error && !states && <LoadFailure reason={error.reason} onRetry={() => void refetch()} />}
       {found.length > 0 ? (
-        <SavedWordList words={found} />
+        <SavedWordList words={found} formatState={(id) => states && describeState(states, cards.get(id))} />
       ) : (
         <Notice title="No matching words found" text="Try a different search, or show all words.">
-          <Button onClick={() => setSearch('')}>Clear Search</Button>
+          <Button onClick={() => setFilter(unfiltered)}>Clear Search</Button>
         </Notice>
       )}
     </>
   )
 }
 
-function findWords(words: SavedWord[], search: string): SavedWord[] {
+const getPlace = ({ workId, textId }: Pick<SavedWord, 'workId' | 'textId'>) =>
+  workId ? `work-${workId}` : `text-${textId}`
+
+/** Lists the works and own texts in which words were saved, by `getPlace`. */
+function listPlaces(words: SavedWord[], states: WordStates | undefined): Record<string, string> {
+  const works = (states?.works ?? []).map(({ id, title }) => [getPlace({ workId: id, textId: null }), title])
+  const texts = words.flatMap((word) => (word.textId && word.metIn ? [[getPlace(word), word.metIn]] : []))
+  return Object.fromEntries([...works, ...texts])
+}
+
+function findWords(
+  words: SavedWord[],
+  { search, place, state }: typeof unfiltered,
+  cards: Map<number, CardState>,
+): SavedWord[] {
   const term = search.toLowerCase()
-  return words.filter(({ word, definition, partOfSpeech }) =>
-    [word, definition, partOfSpeech].some((text) => text?.toLowerCase().includes(term)),
+  return words.filter(
+    (saved) =>
+      (!place || getPlace(saved) === place) &&
+      (!state || getState(cards.get(saved.id)) === state) &&
+      [saved.word, saved.definition, saved.partOfSpeech].some((text) => text?.toLowerCase().includes(term)),
   )
 }
 
-function SavedWordList({ words }: { words: SavedWord[] }) {
+interface ListProps {
+  words: SavedWord[]
+  /** Describes the state of a word by its id. */
+  formatState: (id: number) => string | undefined
+}
+
+function SavedWordList({ words, formatState }: ListProps) {
   const frame = useFocusFallback<HTMLElement>()
   const list = useVirtualizer({
     count: words.length,
@@ -115,7 +157,7 @@ function SavedWordList({ words }: { words: SavedWord[] }) {
               className="absolute top-0 left-0 w-full border-b border-rule"
               style={{ transform: `translateY(${start}px)` }}
             >
-              {word && <SavedWordEntry word={word} />}
+              {word && <SavedWordEntry word={word} state={formatState(word.id)} />}
             </li>
           )
         })}

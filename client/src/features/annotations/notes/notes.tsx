@@ -1,4 +1,4 @@
-import { type ComponentProps, useDeferredValue, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { Link } from 'wouter'
 import { annotationApi } from '#shared/annotation-api.ts'
 import {
@@ -10,7 +10,7 @@ import type { AnnotationPage } from '#shared/annotations.ts'
 import { buildUrl } from '#shared/endpoint.ts'
 import { formatNumber } from '#shared/format-number.ts'
 import { Button, buttonClass } from '../../../components/button.tsx'
-import { lazyDialog } from '../../../components/lazy-dialog.tsx'
+import { DialogButton, lazyDialog } from '../../../components/lazy-dialog.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { PagedList, usePages } from '../../../components/paged-list.tsx'
 import { Section } from '../../../components/section.tsx'
@@ -24,7 +24,7 @@ import { NoteFilters, type NotesFilter } from './note-filters.tsx'
 
 const unfiltered = { search: undefined, kind: undefined, colour: undefined }
 
-const LazyImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog)
+const LazyImport = lazyDialog(async () => (await import('./import-dialog.tsx')).NotesImport)
 
 /** The only work or own text whose notes are shown. */
 type Place = Pick<AnnotationExportQuery, 'workId' | 'textId'>
@@ -92,7 +92,9 @@ function NoNotes() {
       <Link href={paths.home} className={buttonClass({ look: 'primary' })}>
         Browse Works
       </Link>
-      <ImportButton className={buttonClass({ look: 'quiet' })}>Import notes</ImportButton>
+      <DialogButton dialog={LazyImport} className={buttonClass({ look: 'quiet' })}>
+        Import notes
+      </DialogButton>
     </Notice>
   )
 }
@@ -103,7 +105,9 @@ const formatNames = { markdown: 'Markdown', csv: 'CSV', json: 'JSON' }
 function FileTools({ place }: { place: Place }) {
   return (
     <div className="no-print flex flex-wrap items-baseline gap-x-4">
-      <ImportButton className={fileTool}>Import</ImportButton>
+      <DialogButton dialog={LazyImport} className={fileTool}>
+        Import
+      </DialogButton>
       <span>Export</span>
       {annotationFormats.map((format) => (
         <a
@@ -121,16 +125,6 @@ function FileTools({ place }: { place: Place }) {
 }
 
 const fileTool = 'py-1 underline underline-offset-2 hover:text-ink pointer-coarse:py-3'
-
-function ImportButton(props: ComponentProps<'button'>) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <button type="button" onClick={() => setOpen(true)} {...props} />
-      {isOpen && <LazyImportDialog onClose={() => setOpen(false)} />}
-    </>
-  )
-}
 
 function WorkNotes({ work: { title, author, isThere, chapters } }: { work: NotedWork }) {
   const state = title

@@ -1,0 +1,33 @@
+interface Input {
+  texts: readonly string[]
+  /** Other forms of the words to count. Words and forms are in lower case, and may contain spaces and hyphens. */
+  words: Readonly<Record<string, readonly string[]>>
+}
+
+/** Counts how often each word occurs in texts, in any form and case; without words that do not. */
+export function countForms({ texts, words }: Input): Map<string, number> {
+  const ofForm = new Map<string, string[]>()
+  let severalMax = 0
+  for (const [word, others] of Object.entries(words))
+    for (const form of new Set([word, ...others])) {
+      ofForm.set(form, [...(ofForm.get(form) ?? []), word])
+      if (/[^\p{L}\p{M}\p{N}]/u.test(form)) severalMax = Math.max(severalMax, form.length)
+    }
+  const times = new Map<string, number>()
+  for (const text of texts.map((text) => text.toLowerCase())) {
+    const counted = new Map<string, number>()
+    const parts = [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)]
+    for (const [first, { index }] of parts.entries())
+      for (let last = first; last < parts.length; last += 1) {
+        const end = (parts[last]?.index ?? 0) + (parts[last]?.[0].length ?? 0)
+        if (last > first && end - index > severalMax) break
+        for (const word of ofForm.get(text.slice(index, end)) ?? []) {
+          // One form may be within another.
+          if (index < (counted.get(word) ?? 0)) continue
+          counted.set(word, end)
+          times.set(word, (times.get(word) ?? 0) + 1)
+        }
+      }
+  }
+  return times
+}

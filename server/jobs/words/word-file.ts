@@ -1,0 +1,41 @@
+import { unescapeFormula } from '#shared/csv.ts'
+import { ApiError } from '#shared/errors.ts'
+import { formatNumber } from '#shared/format-number.ts'
+import { savedWordsMax } from '#shared/limits.ts'
+import type { FileImport } from '#shared/uploads.ts'
+import { type NewSavedWord, newSavedWord } from '#shared/words.ts'
+import { parseCsvRows } from '../../books/formats/csv-rows.ts'
+import { decodeText } from '../../books/formats/encoding.ts'
+
+const wrongFile = () =>
+  new ApiError('invalid', 'Choose a file that Saved Words has exported, as CSV or for Anki')
+
+/** Parses an export of *Saved Words*, and lists the rows that are no words. @throws ApiError with a message for the reader */
+export function readWordFile(bytes: Uint8Array) {
+  const text = decodeText(bytes).trim()
+  // Files for Anki have their columns in the last line of a header. Only CSV escapes formulas.
+  const isAnki = text.startsWith('#')
+  const table = isAnki ? text.replace(/^(?:#.*\n)*#columns:/, '') : text
+  const rows = parseCsvRows(table, ['word', 'definition'], wrongFile())
+  if (rows.length > savedWordsMax)
+    throw new ApiError('too_large', `A file may have at most ${formatNumber(savedWordsMax)} words`)
+  const words: NewSavedWord[] = []
+  const rejected: FileImport['rejected'] = []
+  for (const row of rows) {
+    const read = (name: string) => (isAnki ? row[name] : unescapeFormula(row[name] ?? '')) || null
+    const saved = read('saved')
+    const { data, error } = newSavedWord.safeParse({
+      word: read('word') ?? '',
+      definition: read('definition') ?? '',
+      phonetic: read('phonetic'),
+      partOfSpeech: read('part of speech'),
+      example: read('example'),
+      sentence: read('sentence'),
+    })
+    const isDate = saved === null || (/^\d{4}-\d\d-\d\d$/.test(saved) && Date.parse(saved) >= 0)
+    const reason = error?.issues[0]?.message ?? 'Saved must be a date such as 2026-11-20'
+    if (data && isDate) words.push({ ...data, createdAt: saved === null ? undefined : new Date(saved) })
+    else rejected.push({ title: read('found in') ?? '', quote: read('word') ?? '', reason })
+  }
+  return { words, rejected }
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, timeZone } from './fields.ts'
+import { fileImportCall } from './uploads.ts'
+
+/** Card of a saved word; days are the reader's. */
+const cardState = z.object({
+  id,
+  stability: z.nullable(z.number()),
+  due: z.nullable(z.string()),
+  misses: z.number(),
+  isSuspended: z.boolean(),
+})
+export type CardState = z.infer<typeof cardState>
+
+const wordStates = z.object({
+  /** Reviews are on. */
+  isOn: z.boolean(),
+  /** The reader's day. */
+  day: z.string(),
+  /** Words without a card here are new. */
+  cards: z.array(cardState),
+  /** Works in which words were saved. */
+  works: z.array(z.object({ id, title: z.string() })),
+})
+export type WordStates = z.infer<typeof wordStates>
+
+/** Apart from the other calls, because only *Saved Words* loads them. */
+export const savedWordsApi = {
+  savedWords: {
+    states: endpoint('GET', '/api/user/saved-word-states', {
+      query: z.object({ timeZone }),
+      response: wordStates,
+      compressed: true,
+    }),
+    /** How often each saved word occurs, in all its forms, in what the reader has read; without those that do not. */
+    sightings: endpoint('GET', '/api/user/saved-word-sightings', {
+      response: z.array(z.object({ word: z.string(), times: z.number() })),
+      compressed: true,
+      oneAtATime: 'Your words are still being counted. Wait until that is done.',
+    }),
+    /** Adds the words of a file that Lectern has exported, as CSV or for Anki. */
+    import: endpoint('POST', '/api/user/saved-words/import', {
+      upload: 'words',
+      ...fileImportCall,
+    }),
+  },
+}
