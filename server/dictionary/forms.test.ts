@@ -23,6 +23,8 @@ test.each([
   ['hop', 'hoping'],
   ['hope', 'hopping'],
   ['whale', 'whale'],
+  ['per cent', 'cent'],
+  ['eighteenpence', 'eighteen'],
 ])('of %s, %s is no other form', async (word, form) => {
   expect(listForms(word, lookUp(await openDictionary(), word))).not.toContain(form)
 })

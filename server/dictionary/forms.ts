@@ -11,7 +11,9 @@ export function listForms(word: string, entries: readonly DictionaryEntry[] = []
   const regular = Object.entries(inflections).flatMap(([part, inflect]) =>
     parts.includes(part) ? inflect(lemma) : [],
   )
-  const forms = [`${word}s`, lemma, ...regular, ...listIrregular(lemma)]
+  const inflected = [lemma, ...regular, ...listIrregular(lemma)]
+  // The entry may be that of a part: cent of per cent.
+  const forms = inflected.includes(word) ? [`${word}s`, ...inflected] : [`${word}s`]
   return [...new Set(forms)].filter((form) => form !== word)
 }
 
