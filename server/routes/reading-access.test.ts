@@ -80,6 +80,7 @@ test('lists the newest position of each chapter, newest first, and nothing of an
     {
       workId: work.id,
       workTitle: 'Progress',
+      language: '',
       chapterId: work.chapters[0]?.id,
       chapterTitle: 'Chapter 1',
       wordsRead: 2,
