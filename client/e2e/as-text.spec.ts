@@ -20,7 +20,7 @@ test('names, titles, texts and words are shown as plain text and run no script',
   await expect(page.getByRole('heading', { name: harmful })).toBeVisible()
   await page.goto('/saved-words')
   await expect(page.getByRole('heading', { name: '<i>sea</i>' })).toBeVisible()
-  await expect(page.getByText(harmful).first()).toBeVisible()
+  await expect(page.getByRole('article').getByText(harmful).first()).toBeVisible()
   await page.goto('/account')
   await expect(page.getByText('<b>Ada</b> Reader').first()).toBeVisible()
   await page.goto(`/read/personal/${id}`)

@@ -13,7 +13,7 @@ interface Props extends Switched {
 export function Switch({ label, isOn, onChange, children }: Props) {
   const id = useId()
   return (
-    <label htmlFor={id} className="flex items-start justify-between gap-6 py-2">
+    <label htmlFor={id} className="flex items-start justify-between gap-6 py-2 pointer-coarse:min-h-11">
       <span>
         <span className="block text-sm">{label}</span>
         {children && <span className="block text-xs text-ink-soft">{children}</span>}
