@@ -17,7 +17,7 @@ import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
 import { paths } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
 import { SavedWordEntry } from './saved-word-entry.tsx'
-import { FileTools, LazyImport } from './word-files.tsx'
+import { LazyImport, WordFiles } from './word-files.tsx'
 import { describeState, getState, stateTitles, useWordStates } from './word-states.ts'
 
 /** Estimate until an entry is measured. */
@@ -84,7 +84,7 @@ function Words({ words }: { words: SavedWord[] }) {
       </div>
       <div className="mt-4 mb-2 flex flex-wrap items-baseline justify-between gap-x-6 text-sm text-ink-soft">
         <p role="status" className="tabular-nums">{`${found.length} of ${words.length} words`}</p>
-        <FileTools words={words} />
+        <WordFiles words={words} />
       </div>
       {error && !states && <LoadFailure reason={error.reason} onRetry={() => void refetch()} />}
       {found.length > 0 ? (

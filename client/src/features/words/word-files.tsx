@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SavedWord } from '#shared/words.ts'
-import { DialogButton, lazyDialog } from '../../components/lazy-dialog.tsx'
+import { FileTools, fileTool } from '../../components/file-tools.tsx'
+import { lazyDialog } from '../../components/lazy-dialog.tsx'
 import { toastFailure } from '../../lib/toast.ts'
 import { useSend } from '../../lib/use-write.ts'
 
@@ -13,10 +14,8 @@ const formats = [
 ] as const
 export type ExportFormat = (typeof formats)[number][0]
 
-const fileTool = 'py-1 underline underline-offset-2 hover:text-ink pointer-coarse:py-3'
-
 /** Exports of all words, and the import. */
-export function FileTools({ words }: { words: SavedWord[] }) {
+export function WordFiles({ words }: { words: SavedWord[] }) {
   const client = useQueryClient()
   const send = async (format: ExportFormat) =>
     (await import('./export-words.ts')).exportWords(client, words, format)
@@ -24,22 +23,18 @@ export function FileTools({ words }: { words: SavedWord[] }) {
     onError: (error) => toastFailure('Failed to export words', error, 'Please try again.'),
   })
   return (
-    <div className="no-print flex flex-wrap items-baseline gap-x-4">
-      <DialogButton dialog={LazyImport} className={fileTool}>
-        Import
-      </DialogButton>
-      <span>Export</span>
+    <FileTools dialog={LazyImport}>
       {formats.map(([format, title, label]) => (
         <button
           key={format}
           type="button"
           aria-label={label}
-          className={`${fileTool} pointer-coarse:min-w-11`}
+          className={fileTool}
           onClick={() => start.mutate(format)}
         >
           {title}
         </button>
       ))}
-    </div>
+    </FileTools>
   )
 }

@@ -10,6 +10,7 @@ import type { AnnotationPage } from '#shared/annotations.ts'
 import { buildUrl } from '#shared/endpoint.ts'
 import { formatNumber } from '#shared/format-number.ts'
 import { Button, buttonClass } from '../../../components/button.tsx'
+import { FileTools, fileTool } from '../../../components/file-tools.tsx'
 import { DialogButton, lazyDialog } from '../../../components/lazy-dialog.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { PagedList, usePages } from '../../../components/paged-list.tsx'
@@ -57,7 +58,7 @@ export function Notes({ place }: { place: Place }) {
               </div>
             }
             count={({ total }) => `${formatNumber(total)} ${total === 1 ? 'entry' : 'entries'}`}
-            tools={<FileTools place={place} />}
+            tools={<NoteFiles place={place} />}
           >
             {({ annotations, total }) =>
               total === 0 ? (
@@ -102,29 +103,23 @@ function NoNotes() {
 const formatNames = { markdown: 'Markdown', csv: 'CSV', json: 'JSON' }
 
 /** Downloads of the notes, which the browser saves as they arrive, and the import. */
-function FileTools({ place }: { place: Place }) {
+function NoteFiles({ place }: { place: Place }) {
   return (
-    <div className="no-print flex flex-wrap items-baseline gap-x-4">
-      <DialogButton dialog={LazyImport} className={fileTool}>
-        Import
-      </DialogButton>
-      <span>Export</span>
+    <FileTools dialog={LazyImport}>
       {annotationFormats.map((format) => (
         <a
           key={format}
           href={buildUrl(annotationFilesApi.annotations.export, { query: { format, ...place } })}
           download
           aria-label={`Export as ${formatNames[format]}`}
-          className={`${fileTool} text-center pointer-coarse:min-w-11`}
+          className={`${fileTool} text-center`}
         >
           {formatNames[format]}
         </a>
       ))}
-    </div>
+    </FileTools>
   )
 }
-
-const fileTool = 'py-1 underline underline-offset-2 hover:text-ink pointer-coarse:py-3'
 
 function WorkNotes({ work: { title, author, isThere, chapters } }: { work: NotedWork }) {
   const state = title

@@ -1,0 +1,26 @@
+import type { ComponentType, ReactNode } from 'react'
+import { DialogButton } from './lazy-dialog.tsx'
+
+/** Look of an import or export. */
+export const fileTool =
+  'py-1 underline underline-offset-2 hover:text-ink pointer-coarse:min-w-11 pointer-coarse:py-3'
+
+interface Props {
+  /** Imports a file. */
+  dialog: ComponentType<{ onClose: () => void }>
+  /** Exports, each with the look of `fileTool`. */
+  children: ReactNode
+}
+
+/** The import and the exports of a list. */
+export function FileTools({ dialog, children }: Props) {
+  return (
+    <div className="no-print flex flex-wrap items-baseline gap-x-4">
+      <DialogButton dialog={dialog} className={fileTool}>
+        Import
+      </DialogButton>
+      <span>Export</span>
+      {children}
+    </div>
+  )
+}
