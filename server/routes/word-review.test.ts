@@ -279,7 +279,12 @@ test('finds the sentences of finished chapters, and asks in the chosen one', asy
   const found: Sighting[] = body.sentences
   expect(
     found.map(({ chapterId, sentence }) => `${ids.indexOf(chapterId ?? 0)}: ${sentence}`).sort(),
-  ).toEqual(['0: One whale.', '0: Then the Whale rose again, at last.', '2: A third whale was seen.'])
+  ).toEqual([
+    '0: One whale.',
+    '0: Then the Whale rose again, at last.',
+    '1: Whales and whalers, no one else.',
+    '2: A third whale was seen.',
+  ])
   const chosen = { sentence: 'A third whale was seen.', chapterId: ids[2] ?? 0, wordNumber: 3 }
   expect(found).toContainEqual(expect.objectContaining(chosen))
   await reader.call(change, { params: { id: saved.id }, body: { met: chosen } }).expect(204)

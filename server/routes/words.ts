@@ -44,7 +44,9 @@ export function wordRoutes(app: Express, db: Db, dictionaries: Dictionaries): vo
   route(app, api.words.remove, ({ user, params }) => deleteSavedWord(db, user, params.id))
 
   route(app, savedFormsApi.savedForms.list, ({ user }) => listSavedForms(db, user, dictionaries.embedded))
-  route(app, savedFormsApi.savedForms.sightings, ({ user, query }) => findSightings(db, user, query.word))
+  route(app, savedFormsApi.savedForms.sightings, ({ user, query }) =>
+    findSightings(db, user, dictionaries.embedded, query.word),
+  )
   route(app, savedWordsApi.savedWords.states, ({ user, query }) => listWordStates(db, user, query.timeZone))
   route(app, savedWordsApi.savedWords.sightings, ({ user }) =>
     countSightings(db, user, dictionaries.embedded),

@@ -17,7 +17,8 @@ export async function listSavedForms(db: Db, user: User, dictionary: EmbeddedDic
   return Object.fromEntries(all.map((saved) => [saved.word, saved.forms ?? []]))
 }
 
-async function findMissingForms(db: Db, user: User, dictionary: EmbeddedDictionary): Promise<void> {
+/** Finds the forms of the newest words that have none yet. */
+export async function findMissingForms(db: Db, user: User, dictionary: EmbeddedDictionary): Promise<void> {
   const isMine = eq(userId, user.id)
   const missing = await db
     .select({ id, word })

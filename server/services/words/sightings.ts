@@ -14,7 +14,7 @@ import { chapters, readingSessions, savedWords, userTexts, works } from '../../d
 import type { EmbeddedDictionary } from '../../dictionary/embedded.ts'
 import { runInWorker } from '../../jobs/worker/worker-runner.ts'
 import { isReadableBy } from '../account/access.ts'
-import { listSavedForms } from './saved-forms.ts'
+import { findMissingForms, listSavedForms } from './saved-forms.ts'
 
 /** Chapters that are searched, those that were read last. */
 const searchedMax = 200
@@ -32,14 +32,21 @@ interface ReadText extends Pick<Sighting, 'metIn' | 'workId' | 'chapterId' | 'te
   wordsRead: number
 }
 
-/** Finds a saved word by any of its forms, and where the reader has met it. Null for a word that is not saved. */
-export async function findSightings(db: Db, user: User, asked: string): Promise<WordSightings | null> {
+/** Finds a saved word, or else one of which the asked word is a form, and where the reader has met it. Null when none is saved. */
+export async function findSightings(
+  db: Db,
+  user: User,
+  dictionary: EmbeddedDictionary,
+  asked: string,
+): Promise<WordSightings | null> {
+  await findMissingForms(db, user, dictionary)
   const { word, forms, userId } = savedWords
   const isForm = or(eq(word, asked), sql`${asked} = any(${forms})`)
   const [saved] = await db
     .select({ word, forms })
     .from(savedWords)
     .where(and(eq(userId, user.id), isForm))
+    .orderBy(desc(eq(word, asked)))
     .limit(1)
   if (!saved) return null
   const spellings = [saved.word, ...(saved.forms ?? [])].map(escapePattern).join('|')
