@@ -1,5 +1,10 @@
 import { lazyDialog } from '../../components/lazy-dialog.tsx'
 import { lazyPart } from '../../components/lazy-part.tsx'
+import { lazyComponent } from '../../lib/lazy.tsx'
+
+/** Code that only decorates the text is left out when it cannot be loaded, until the page is opened again. */
+const omitted = () => null
+const metWords = () => import('./words/met-words.tsx')
 
 /** Parts of the reader that load when they first open, or earlier when they are prefetched. */
 export const lazyParts = {
@@ -10,8 +15,18 @@ export const lazyParts = {
   KeysDialog: lazyDialog(async () => (await import('./keys/keys-dialog.tsx')).KeysDialog),
   NoteDialog: lazyDialog(async () => (await import('./marks/note-dialog.tsx')).NoteDialog),
   ReadAloud: lazyPart(async () => (await import('./voice/read-aloud.tsx')).ReadAloud),
-  MetWords: lazyPart(async () => (await import('./words/met-words.tsx')).MetWords),
-  MetDot: lazyPart(async () => (await import('./words/met-words.tsx')).MetDot),
+  MetWords: lazyComponent(() =>
+    metWords().then(
+      (code) => code.MetWords,
+      () => omitted,
+    ),
+  ),
+  MetDot: lazyComponent(() =>
+    metWords().then(
+      (code) => code.MetDot,
+      () => omitted,
+    ),
+  ),
   MarkBar: lazyPart(async () => (await import('./marks/mark-bar.tsx')).MarkBar),
   ContentsDialog: lazyDialog(async () => (await import('./contents/contents-dialog.tsx')).ContentsDialog),
   TextSearchDialog: lazyDialog(
