@@ -53,7 +53,7 @@ const exportedReview = z.object({
 
 /** All data of an account, as one file. The version is raised with every change of the format. */
 export const accountExport = z.object({
-  version: z.literal(7),
+  version: z.literal(8),
   exportedAt: moment,
   account: z.extend(z.omit(user, { requiresPasswordChange: true }), { createdAt: moment }),
   wordReviewSettings: reviewSettings,
@@ -71,6 +71,7 @@ export const accountExport = z.object({
   savedWords: z.array(savedWord),
   wordCards: z.array(exportedCard),
   wordReviews: z.array(exportedReview),
+  knownWords: z.array(z.object({ word: z.string(), createdAt: moment })),
   annotations: z.array(annotation),
   respellings: z.array(z.object({ word: z.string(), respelling: z.string() })),
   texts: z.array(z.extend(text, { lastRead: z.nullable(moment) })),

@@ -4,6 +4,7 @@ import { annotationApi } from './annotation-api.ts'
 import { annotationFilesApi } from './annotation-files.ts'
 import { api } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
+import { knownWordsApi } from './known-words-api.ts'
 import { narrationApi } from './narration-api.ts'
 import { reportsApi } from './reports-api.ts'
 import { respellingApi } from './respelling-api.ts'
@@ -17,6 +18,7 @@ export const endpoints: [name: string, endpoint: Endpoint][] = [
   annotationApi,
   annotationFilesApi,
   exportApi,
+  knownWordsApi,
   respellingApi,
   savedFormsApi,
   savedWordsApi,

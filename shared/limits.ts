@@ -79,6 +79,9 @@ export const newWordsPerDayDefault = 5
 /** Words asked in a day, new ones included, and in one sitting. */
 export const reviewsPerDay = 30
 export const sittingWords = 10
+/** Rare words offered before a chapter, and judged words from which the known share of a work is estimated. */
+export const rareWordsOffered = 12
+export const judgedWordsMin = 100
 /** Saved words from which reviews are announced. */
 export const reviewedWordsMin = 5
 /** Hour at which the day of reviews begins. */
@@ -219,6 +222,8 @@ export type RateLimit = keyof typeof rateLimits
 // Quotas per reader (the ten texts are above)
 export const savedWordsMax = 20_000
 export const annotationsMax = 10_000
+/** Words marked as known. */
+export const knownWordsMax = 20_000
 /** Corrections of the voice, per reader and per work. */
 export const respellingsMax = 2_000
 export const reportsPerDayMax = 100

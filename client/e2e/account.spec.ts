@@ -35,7 +35,7 @@ test('an account changes its names, email and password, is exported and deleted'
   const file = await download
   expect(file.suggestedFilename()).toBe('lectern-data.json')
   const data = JSON.parse(readFileSync(await file.path(), 'utf8'))
-  expect(data).toMatchObject({ version: 7, account: { firstName: 'Augusta', email: moved } })
+  expect(data).toMatchObject({ version: 8, account: { firstName: 'Augusta', email: moved } })
 
   await page.getByRole('button', { name: 'Delete Account' }).click()
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete Account' })

@@ -157,6 +157,21 @@ export const readerStates = {
     await page.locator('body').press('c')
     await page.getByRole('dialog').getByText('2 marks').waitFor()
   },
+  'rare words of a chapter': async (page: Page) => {
+    await openReader(page)
+    await page.locator('body').press('c')
+    await page.getByRole('button', { name: 'Rare words here' }).click()
+    await page
+      .getByRole('button', { name: /^Save: / })
+      .first()
+      .click()
+    await page.getByRole('button', { name: /^Saved: / }).waitFor()
+    await page
+      .getByRole('button', { name: /^I know it: / })
+      .nth(1)
+      .click()
+    await page.getByRole('button', { name: /^Known: / }).waitFor()
+  },
   'end of a text with marks': async (page: Page) => {
     await openText(page, 'One two three. Four five.')
     for (const key of ['h', 'm']) await page.locator('body').press(key)

@@ -421,6 +421,16 @@ export const respellings = pgTable(
   ],
 )
 
+/** Words that a reader has marked as known, by headword. */
+export const knownWords = pgTable(
+  'known_words',
+  { userId: owner(), word: text().notNull(), createdAt: now() },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.word] }),
+    check('known_words_word_length', atMost(t.word, limits.wordMaxCharacters)),
+  ],
+)
+
 const dayOf = () => date({ mode: 'string' })
 
 /** Review card of a saved word. Days are the reader's; a card without a due day is new. */

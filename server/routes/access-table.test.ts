@@ -35,7 +35,7 @@ const table = {
     'account.changeEmail account.changeNames account.remove account.export',
     'library.page library.works library.shortPiece library.tonight library.work library.chapters library.chapter library.search narration.clips narration.audio',
     'reading.coda reading.lastRead reading.progress reading.removeWork reading.removeAll reading.days reading.years reading.active reading.open',
-    'words.saved words.names words.isSaved words.save respellings.list savedForms.list savedForms.sightings savedWords.states savedWords.sightings savedWords.import respellings.set annotations.list annotations.export annotations.import annotations.create texts.list texts.count texts.create',
+    'words.saved words.names words.isSaved words.save respellings.list knownWords.set knownWords.inChapter knownWords.share savedForms.list savedForms.sightings savedWords.states savedWords.sightings savedWords.import respellings.set annotations.list annotations.export annotations.import annotations.create texts.list texts.count texts.create',
     'sponsors.afterLogin sponsors.inLibrary sponsors.afterChapter sounds.list dictionary.look reports.create reports.answers',
     'wordReview.list wordReview.undo wordReview.summary wordReview.settings wordReview.changeSettings',
     'imports.drafts imports.save imports.discard ownBooks.list ownBooks.read ownBooks.finish',

@@ -4,6 +4,7 @@ import type { User } from '#shared/account.ts'
 import { accountExport, exportApi } from '#shared/account-export.ts'
 import { annotationApi } from '#shared/annotation-api.ts'
 import { api } from '#shared/api.ts'
+import { knownWordsApi } from '#shared/known-words-api.ts'
 import { reportsApi } from '#shared/reports-api.ts'
 import { respellingApi } from '#shared/respelling-api.ts'
 import { wordReviewApi } from '#shared/word-review.ts'
@@ -45,6 +46,7 @@ async function leaveTraces(caller: Caller, owner: User, mark: string) {
   const word = { word: mark, definition: mark, sentence: mark, textId: text.body.id, wordNumber: 1 }
   const respelled = { word: mark, respelling: 'as it is said' }
   await caller.call(respellingApi.respellings.set, { body: respelled }).expect(204)
+  await caller.call(knownWordsApi.knownWords.set, { body: { word: mark, isKnown: true } }).expect(204)
   const saved = await caller.call(api.words.save, { body: word }).expect(201)
   const { answer, changeSettings } = wordReviewApi.wordReview
   await caller.call(changeSettings, { body: { retention: 'firm' } }).expect(200)
@@ -81,7 +83,7 @@ test('downloads every kind of personal data and nothing of another reader', asyn
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
   const { requiresPasswordChange: _, ...account } = ada
   expect(body).toEqual({
-    version: 7,
+    version: 8,
     exportedAt: moment,
     account: { ...account, createdAt: moment },
     readingSessions: [
@@ -109,6 +111,7 @@ test('downloads every kind of personal data and nothing of another reader', asyn
       expect.objectContaining({ word: 'mine', definition: 'mine', sentence: 'mine', wordNumber: 1 }),
     ],
     respellings: [{ word: 'mine', respelling: 'as it is said' }],
+    knownWords: [{ word: 'mine', createdAt: moment }],
     wordReviewSettings: { isOn: true, retention: 'firm', newPerDay: 5 },
     wordCards: [expect.objectContaining({ reviews: 1, misses: 1, isSuspended: false })],
     wordReviews: [expect.objectContaining({ rating: 1, tookMs: 60_000, elapsedDays: 0, previousDue: null })],
@@ -166,6 +169,7 @@ test('downloads an empty account', async () => {
     lookUps: [],
     savedWords: [],
     annotations: [],
+    knownWords: [],
     respellings: [],
     texts: [],
     ownBooks: [],

@@ -1,5 +1,6 @@
 import type { Express } from 'express'
 import { api } from '#shared/api.ts'
+import { knownWordsApi } from '#shared/known-words-api.ts'
 import { respellingApi } from '#shared/respelling-api.ts'
 import { savedFormsApi } from '#shared/saved-forms-api.ts'
 import { savedWordsApi } from '#shared/saved-words-api.ts'
@@ -10,6 +11,8 @@ import { route } from '../http/route.ts'
 import { addMention, countLookUp, type Dictionaries, lookUpWord } from '../services/words/dictionary.ts'
 import { findFirstMention } from '../services/words/first-mention.ts'
 import { importWords } from '../services/words/import-words.ts'
+import { setKnownWord } from '../services/words/known-words.ts'
+import { createKnownShare, createRareWords } from '../services/words/rare-words.ts'
 import { readRespellings, setRespelling, setWorkRespelling } from '../services/words/respellings.ts'
 import { listSavedForms } from '../services/words/saved-forms.ts'
 import {
@@ -52,6 +55,12 @@ export function wordRoutes(app: Express, db: Db, dictionaries: Dictionaries): vo
     countSightings(db, user, dictionaries.embedded),
   )
   route(app, savedWordsApi.savedWords.import, ({ user, file, isGone }) => importWords(db, user, file, isGone))
+
+  const listRareWords = createRareWords(db, dictionaries.embedded)
+  const estimateShare = createKnownShare(db)
+  route(app, knownWordsApi.knownWords.inChapter, ({ user, params }) => listRareWords(user, params.id))
+  route(app, knownWordsApi.knownWords.share, ({ user, params }) => estimateShare(user, params.id))
+  route(app, knownWordsApi.knownWords.set, ({ user, body }) => setKnownWord(db, user, body))
 
   const { list, set, setForWork } = respellingApi.respellings
   route(app, list, ({ user, query }) => readRespellings(db, user, query?.chapterId))

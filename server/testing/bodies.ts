@@ -149,6 +149,7 @@ export async function makeDoings(server: TestServer): Promise<Doings> {
     'reading.beacon': does(reader, position, session),
     'words.save': does(reader, word),
     'words.refresh': does(reader, look, wordId),
+    'knownWords.set': does(reader, { word: 'queequeg', isKnown: true }),
     'respellings.set': does(reader, respelling),
     'respellings.setForWork': does(admin, respelling, { id: chapterId }),
     'annotations.create': does(reader, mark),

@@ -63,6 +63,7 @@ const bodies: Record<string, (username: string, password: string) => Record<stri
     wordNumber: 1,
   }),
   'words.refresh': () => word,
+  'knownWords.set': () => ({ word: 'queequeg', isKnown: true }),
   'respellings.set': () => ({ word: 'queequeg', respelling: 'kwee kweg' }),
   'respellings.setForWork': () => ({ word: 'queequeg', respelling: 'kwee kweg' }),
   'annotations.create': () => ({

@@ -129,6 +129,7 @@ async function makeRows(db: TestServer['db'], { id: userId }: User, said: string
   await db.insert(tables.userTexts).values(text)
   const word = said.replace(' ', '-')
   await db.insert(tables.respellings).values({ userId, word, respelling: 'said so' })
+  await db.insert(tables.knownWords).values({ userId, word })
   const saved = { userId, word, definition: said, textId: userId }
   const [added] = await db.insert(tables.savedWords).values(saved).returning({ id: tables.savedWords.id })
   await makeReviewedCard(db, userId, added?.id ?? 0)

@@ -16,16 +16,22 @@ export interface WordCount {
 
 /** Serializes a word list: a line per band, sorted and front-coded. @param millions corpus size, in million words */
 export function serializeCommonness(list: readonly WordCount[], millions: number): string {
-  const counts = new Map<string, number>()
-  for (const { word, count } of list) {
-    const lowercase = word.toLowerCase()
-    counts.set(lowercase, (counts.get(lowercase) ?? 0) + count)
-  }
+  const counts = foldCounts(list)
   const lines = bandMinimums.map((_, band) => {
     const words = [...counts].filter(([, count]) => getBand(count / millions) === band).map(([word]) => word)
     return frontCode(words.filter((word) => /^[a-z]+$/.test(word)).sort())
   })
   return lines.join('\n')
+}
+
+/** Adds up the counts of each word, whatever its capitals. */
+export function foldCounts(list: readonly WordCount[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { word, count } of list) {
+    const lowercase = word.toLowerCase()
+    counts.set(lowercase, (counts.get(lowercase) ?? 0) + count)
+  }
+  return counts
 }
 
 /** Parses the output of `serializeCommonness`. */

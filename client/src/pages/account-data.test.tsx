@@ -10,7 +10,7 @@ import { box, getButton, openAccount } from './account.fixture.ts'
 const { remove } = api.account
 
 const data = {
-  version: 7 as const,
+  version: 8 as const,
   exportedAt: new Date('2025-11-20T12:00:00Z'),
   account: { ...ada, createdAt: new Date('2025-01-01T12:00:00Z') },
   readingSessions: [],
@@ -25,6 +25,7 @@ const data = {
   wordReviews: [],
   annotations: [],
   respellings: [],
+  knownWords: [],
   ownChapters: [],
 }
 

@@ -1,5 +1,6 @@
 import { annotationApi } from '#shared/annotation-api.ts'
 import { api } from '#shared/api.ts'
+import { knownWordsApi } from '#shared/known-words-api.ts'
 import { narrationApi } from '#shared/narration-api.ts'
 import type { ReadingSession } from '#shared/reading.ts'
 import { savedFormsApi } from '#shared/saved-forms-api.ts'
@@ -43,6 +44,7 @@ export function reader({
   answerNoMarks(server)
   server.answer(narrationApi.narration.clips, { revision: 1, clips: [] })
   server.answer(api.words.names, [])
+  server.answer(knownWordsApi.knownWords.share, null)
   server.answer(savedFormsApi.savedForms.list, {})
   server.answer(savedFormsApi.savedForms.sightings, null)
   server.answer(api.words.isSaved, { saved: false, id: null })

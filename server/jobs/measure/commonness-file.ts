@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
-import { serializeCommonness, type WordCount } from '#shared/timing/commonness.ts'
+import { foldCounts, serializeCommonness, type WordCount } from '#shared/timing/commonness.ts'
 
 const require = createRequire(import.meta.url)
 /** Size of the list's corpus of film subtitles (Brysbaert & New 2009). */
@@ -19,6 +19,12 @@ export function readCommonnessText(): string {
     store(file, text)
     return text
   }
+}
+
+/** Returns how often each word occurs in a million words of speech. */
+export function readFrequencies(): Map<string, number> {
+  const counts = foldCounts(require(list) as WordCount[])
+  return new Map([...counts].map(([word, count]) => [word, count / millionsCounted]))
 }
 
 /** The name is a hash of everything the table is built from, so a stale file is never read. */

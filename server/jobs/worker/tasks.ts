@@ -4,6 +4,8 @@ import { readAnnotationFile } from '../annotations/annotation-file.ts'
 import { findQuotes } from '../annotations/quotes.ts'
 import { measureTexts } from '../measure/measure-texts.ts'
 import { countForms } from '../words/count-forms.ts'
+import { estimateKnownShare } from '../words/known-share.ts'
+import { countBands, findRareWords } from '../words/rare-words.ts'
 import { readWordFile } from '../words/word-file.ts'
 import { compareRevisions, measureEach } from './re-anchor.ts'
 
@@ -21,6 +23,9 @@ export const tasks = {
   findQuotes,
   readWordFile,
   countForms,
+  findRareWords,
+  countBands,
+  estimateKnownShare,
 }
 
 function typesetTexts({ texts, language }: { texts: readonly string[]; language: string }): string[] {

@@ -21,6 +21,7 @@ import {
   works,
 } from '../../db/schema.ts'
 import { findAnnotations } from '../annotations/annotations.ts'
+import { listKnownWords } from '../words/known-words.ts'
 import { getReviewSettings } from '../words/review-settings.ts'
 import { findSavedWords } from '../words/saved-words.ts'
 
@@ -46,7 +47,7 @@ export async function exportAccount(db: Db, user: User): Promise<ExportedAccount
   const ownRows = <Row>(table: OwnTable, read: (wanted?: SQL) => Promise<Row[]>, atOnce?: number) =>
     readRows(db, table, eq(table.userId, user.id), read, atOnce)
   return {
-    head: { version: 7, exportedAt: new Date(), account: { ...user, createdAt }, wordReviewSettings },
+    head: { version: 8, exportedAt: new Date(), account: { ...user, createdAt }, wordReviewSettings },
     lists: {
       readingSessions: ownRows(readingSessions, (wanted) => listSessions(db, user, wanted)),
       readingDays: readAtOnce(() => {
@@ -64,6 +65,7 @@ export async function exportAccount(db: Db, user: User): Promise<ExportedAccount
       wordReviews: ownRows(wordReviewLog, (wanted) =>
         db.select().from(wordReviewLog).where(wanted).orderBy(asc(wordReviewLog.id)),
       ),
+      knownWords: readAtOnce(() => listKnownWords(db, user)),
       annotations: ownRows(annotations, (wanted) => findAnnotations(db, user, wanted)),
       respellings: ownRows(respellings, (wanted) =>
         db.select().from(respellings).where(wanted).orderBy(asc(respellings.id)),
@@ -82,7 +84,7 @@ export async function exportAccount(db: Db, user: User): Promise<ExportedAccount
 
 type OwnTable = PgTable & { id: PgColumn; userId: PgColumn }
 
-/** For short rows: one for each day of reading or looked-up word. */
+/** For short rows: one for each day of reading, looked-up or known word. */
 async function* readAtOnce<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[]> {
   yield await read()
 }

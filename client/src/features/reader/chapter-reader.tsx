@@ -18,6 +18,7 @@ import type { Player } from './playback/player.ts'
 import { chapterSource } from './position/position-source.ts'
 import { ReaderContext, useReaderState } from './reader-context.ts'
 import { type PageProps, ReaderScreen } from './reader-screen.tsx'
+import { findMetWord } from './words/word-tools.ts'
 
 interface OpenedChapter {
   work: Work
@@ -142,6 +143,10 @@ export function ChapterReader({ onLeave, onLastWord, onOtherWord, ...props }: Pr
           chapters={chapters}
           chapterId={chapter.id}
           isForSearch={contents === 'search'}
+          onRareWords={() => {
+            setContents(undefined)
+            page.tools.showRareWords((index) => findMetWord(reader.timeline, index))
+          }}
           onClose={() => setContents(undefined)}
         />
       )}

@@ -20,10 +20,12 @@ import { useWrite } from '../../lib/use-write.ts'
 import type { WordInContext } from '../../lib/word-in-context.ts'
 import { dictionaryQuery, toSavedDefinition, truncateDefinition } from './dictionary.ts'
 import { rankEntries } from './rank-entries.ts'
+import type { FindMet } from './rare-words.tsx'
 
 type Source = Pick<NonNullable<NamePlace>, 'chapterId' | 'textId'>
 
 export const LazyWordCard = lazyDialog(async () => (await import('./word-card.tsx')).WordCard)
+const LazyRareWords = lazyDialog(async () => (await import('./rare-words.tsx')).RareWords)
 
 /** Debounce of the check for a saved word, as a reader may be stepping through words. */
 const attendDelayMs = 250
@@ -34,10 +36,20 @@ const attendDelayMs = 250
  */
 export function useWordTools(source: Source) {
   const [lookedUp, setLookedUp] = useState<{ met: WordInContext; isWhole: boolean }>()
+  const [rare, setRare] = useState<{ findMet: FindMet }>()
   const { isSaved, attend } = useIsSaved()
   const { isSaving, save } = useSaveWord(source)
   const closeCard = () => setLookedUp(undefined)
-  const card: ReactNode = lookedUp && (
+  const rareWords = rare && source.chapterId && (
+    <LazyRareWords
+      chapterId={source.chapterId}
+      {...rare}
+      {...{ isSaved, isSaving }}
+      onSave={(met, entry) => void save(met, entry)}
+      onClose={() => setRare(undefined)}
+    />
+  )
+  const card: ReactNode = lookedUp ? (
     <LazyWordCard
       word={toDictionaryWord(lookedUp.met.text)}
       {...lookedUp}
@@ -47,6 +59,8 @@ export function useWordTools(source: Source) {
       onSave={(entry) => void save(lookedUp.met, entry)}
       onClose={closeCard}
     />
+  ) : (
+    rareWords
   )
 
   return {
@@ -63,6 +77,7 @@ export function useWordTools(source: Source) {
       },
       isCardOpen: lookedUp !== undefined,
       closeCard,
+      showRareWords: (findMet: FindMet) => setRare({ findMet }),
     },
   }
 }

@@ -97,7 +97,7 @@ export function WordCard({ word, met, place, isSaved, isSaving, onSave, onClose,
 
 const label = 'font-ui text-xs tracking-wider text-ink-soft uppercase'
 
-function Meanings({ entry, isWhole }: { entry: DictionaryEntry; isWhole: boolean }) {
+export function Meanings({ entry, isWhole }: { entry: DictionaryEntry; isWhole: boolean }) {
   return entry.meanings.slice(0, isWhole ? meaningsShown : 1).map(({ partOfSpeech, definitions }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: meanings are never reordered
     <section key={index} className={isWhole ? 'mb-4' : ''}>

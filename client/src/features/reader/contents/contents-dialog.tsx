@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Highlighter } from 'lucide-react'
+import { BookA, Highlighter } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { annotationApi } from '#shared/annotation-api.ts'
+import { isEnglish, knownWordsApi } from '#shared/known-words-api.ts'
 import type { ChapterSummary, Work } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
+import { Button } from '../../../components/button.tsx'
 import { DialogWindow } from '../../../components/dialog-window.tsx'
 import { WorkCover } from '../../../components/work-cover.tsx'
 import { fetchAnnotations } from '../../../lib/annotations.ts'
 import { useReadingTime } from '../../../lib/pace.ts'
 import { paths } from '../../../lib/paths.ts'
 import { percentRead, useProgress } from '../../../lib/progress.ts'
-import { endpointKey, withoutAccessRedirect } from '../../../lib/queries.ts'
+import { endpointKey, query, withoutAccessRedirect } from '../../../lib/queries.ts'
 import { createWorkSearch, SearchPanel, usePhraseSearch } from '../search/search-panel.tsx'
 
 export interface ContentsDialogProps {
@@ -20,6 +22,7 @@ export interface ContentsDialogProps {
   chapterId: number
   /** Opens with the focus in the search box. */
   isForSearch: boolean
+  onRareWords: () => void
   onClose: () => void
 }
 
@@ -46,6 +49,15 @@ export function ContentsDialog(props: ContentsDialogProps) {
       onEscape={search.handleEscape}
     >
       <SearchPanel search={search} within="the work" target={target} onChoose={onClose}>
+        {isEnglish(work.language) && (
+          <div className="mb-2 grid min-h-16 grid-cols-[auto_minmax(0,1fr)] items-center gap-6 text-sm">
+            <Button look="text" onClick={props.onRareWords}>
+              <BookA size={18} />
+              <span>Rare words here</span>
+            </Button>
+            <KnownShare workId={work.id} />
+          </div>
+        )}
         <Contents {...props} />
       </SearchPanel>
     </DialogWindow>
@@ -95,6 +107,19 @@ function Contents({ work, chapters, chapterId, isForSearch, onClose }: ContentsD
         )
       })}
     </ol>
+  )
+}
+
+/** Shown once the reader has judged enough words. */
+function KnownShare({ workId }: { workId: number }) {
+  const share = query(knownWordsApi.knownWords.share, { params: { id: workId } })
+  const { data } = useQuery({ ...share, ...withoutAccessRedirect, refetchOnMount: 'always' })
+  if (!data) return null
+  const [low, high] = [Math.floor(data.low * 100), Math.ceil(data.high * 100)]
+  return (
+    <p className="text-right text-xs text-balance text-ink-soft">
+      {`You know about ${Math.round(data.share * 100)}% of its words (between ${low} and ${high}%).`}
+    </p>
   )
 }
 

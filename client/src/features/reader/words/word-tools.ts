@@ -13,6 +13,8 @@ export interface WordTools {
   canUse(text: string): boolean
   isSaved(text: string): boolean
   isSaving: boolean
+  /** Opens the rare words of the chapter. @param findMet returns a word by its 0-based index */
+  showRareWords(findMet: (index: number) => WordInContext): void
   /** Requests the saved state of the word at rest; undefined for none. */
   attend(text: string | undefined): void
 }

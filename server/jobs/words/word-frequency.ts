@@ -1,0 +1,22 @@
+import { listDerivationBases, listRegularLemmas } from '../../dictionary/inflections.ts'
+import { readFrequencies } from '../measure/commonness-file.ts'
+
+/** Parts of speech whose forms count as their lemma: *wither* is no comparative of *with*. */
+const inflected: (string | undefined)[] = ['noun', 'verb']
+
+let frequencies: Map<string, number> | undefined
+
+/** Returns how often a word, or one of which it may be a form, occurs in a million words of speech; 0 for words not in the list. */
+export function findFrequency(word: string): number {
+  frequencies ??= readFrequencies()
+  const lemmas = listRegularLemmas(word)
+    .filter(({ partOfSpeech }) => inflected.includes(partOfSpeech))
+    .map(({ lemma }) => lemma)
+  const spellings = [word, ...lemmas, ...listDerivationBases(word)]
+  return Math.max(...spellings.map((spelling) => frequencies?.get(spelling) ?? 0))
+}
+
+/** Added to frequencies, so that a word in no list is not infinitely rare. */
+export const smoothing = 0.3
+
+export const toLogFrequency = (word: string) => Math.log10(findFrequency(word) + smoothing)
