@@ -60,6 +60,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Creates an error that is the message of one input. */
+export const fieldError = (code: ErrorCode, field: string, reason: string, details: Details = {}) =>
+  new ApiError(code, reason, { ...details, fields: { [field]: reason } })
+
 /** Creates a `too_many` error whose message is `what` and the wait, at least 1 s. */
 export function tooMany(what: string, waitSeconds: number): ApiError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitSeconds))

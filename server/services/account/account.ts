@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { EmailChange, NamesChange, PasswordChange, Registration, User } from '#shared/account.ts'
-import { ApiError } from '#shared/errors.ts'
+import { fieldError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/failures.ts'
 import { requireRow } from '../../db/queries.ts'
@@ -36,10 +36,7 @@ export async function createAccount(db: Db, account: NewAccount, isAdmin = false
   }
 }
 
-function emailTaken(): ApiError {
-  const reason = 'An account with this email already exists'
-  return new ApiError('conflict', reason, { fields: { email: reason } })
-}
+const emailTaken = () => fieldError('conflict', 'email', 'An account with this email already exists')
 
 /** Returns the hash that the password matches. @throws ApiError `invalid` for a wrong password. */
 export async function requirePassword(
@@ -53,10 +50,8 @@ export async function requirePassword(
   return found.hash
 }
 
-function wrongPassword(field: 'password' | 'currentPassword'): ApiError {
-  const reason = 'Current password is incorrect'
-  return new ApiError('invalid', reason, { fields: { [field]: reason }, isWrongPassword: true })
-}
+const wrongPassword = (field: 'password' | 'currentPassword') =>
+  fieldError('invalid', field, 'Current password is incorrect', { isWrongPassword: true })
 
 /**
  * Sets a new password, ends every session of the account and lifts a required change.
@@ -70,10 +65,8 @@ export async function changePassword(
 ): Promise<SignedInUser> {
   const currentHash = await requirePassword(db, user, 'currentPassword', currentPassword)
   if (user.isAdmin) refuseCommonPassword(newPassword, 'newPassword')
-  if (user.requiresPasswordChange && newPassword === currentPassword) {
-    const reason = 'Choose a new password, not the temporary one'
-    throw new ApiError('invalid', reason, { fields: { newPassword: reason } })
-  }
+  if (user.requiresPasswordChange && newPassword === currentPassword)
+    throw fieldError('invalid', 'newPassword', 'Choose a new password, not the temporary one')
   const password = await hashPassword(newPassword)
   return db.transaction(async (tx) => {
     const row = {

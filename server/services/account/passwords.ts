@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { normalizePassword } from '#shared/account.ts'
-import { ApiError } from '#shared/errors.ts'
+import { ApiError, fieldError } from '#shared/errors.ts'
 import { limitConcurrency } from '../../concurrency/limit-concurrency.ts'
 import { hashesAtOnce, hashesWaitingMax } from '../../limits.ts'
 
@@ -52,7 +52,6 @@ const commonPasswords = new Set(dictionary['passwords-common'])
 
 /** @throws ApiError `invalid` for `field` when the password is one of the thirty thousand most common, in any case. */
 export function refuseCommonPassword(password: string, field: 'password' | 'newPassword'): void {
-  if (!commonPasswords.has(password.toLowerCase())) return
-  const reason = 'This is one of the most common passwords: choose another one'
-  throw new ApiError('invalid', reason, { fields: { [field]: reason } })
+  if (commonPasswords.has(password.toLowerCase()))
+    throw fieldError('invalid', field, 'This is one of the most common passwords: choose another one')
 }

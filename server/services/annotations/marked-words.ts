@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import type { NewAnnotation } from '#shared/annotations.ts'
-import { ApiError } from '#shared/errors.ts'
+import { fieldError } from '#shared/errors.ts'
 import { defaultCategory } from '#shared/texts.ts'
 import type { WordRange } from '#shared/timing/range-anchor.ts'
 import { decodeWordStarts } from '#shared/timing/word-starts.ts'
@@ -29,14 +29,10 @@ export async function readMarkedWords(tx: Db, user: User, { chapterId, textId }:
     ? await selectText(tx, user, textId).for('share')
     : await selectChapter(tx, user, chapterId ?? 0).for('share', { of: chapters })
   const text = toOpenText(requireRow(rows, textId ? textNotFound : chapterNotFound))
-  if (text.revision !== range.revision) {
-    const reason = 'This text was changed while you were reading it'
-    throw new ApiError('conflict', reason, { fields: { revision: reason } })
-  }
-  if (range.endWord > text.starts.length) {
-    const reason = `The text has ${text.starts.length} words`
-    throw new ApiError('invalid', reason, { fields: { endWord: reason } })
-  }
+  if (text.revision !== range.revision)
+    throw fieldError('conflict', 'revision', 'This text was changed while you were reading it')
+  if (range.endWord > text.starts.length)
+    throw fieldError('invalid', 'endWord', `The text has ${text.starts.length} words`)
   return { ...text.titles, quote: shortenQuote(text.readQuote(range)) }
 }
 

@@ -1,6 +1,6 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
-import { ApiError } from '#shared/errors.ts'
+import { fieldError } from '#shared/errors.ts'
 import { countBytes, countCharacters } from '#shared/fields.ts'
 import { headingMarkPattern, removeHeadingMarks } from '#shared/heading-marks.ts'
 import { joinPieces, splitParagraphs } from '#shared/imports.ts'
@@ -98,8 +98,8 @@ async function composeChapters(
     const joined = joinPieces(pieces, (part) => paragraphs.get(part))
     const text = (losesMarks ? removeHeadingMarks(joined) : joined).trimEnd()
     const name = `chapters.${order - 1}.pieces`
-    if (text.trim() === '') throw refusal('invalid', name, `“${title}” has no text: leave it out`)
-    if (countBytes(text) > chapterMaxBytes) throw refusal('too_large', name, chapterTooLargeMessage(title))
+    if (text.trim() === '') throw fieldError('invalid', name, `“${title}” has no text: leave it out`)
+    if (countBytes(text) > chapterMaxBytes) throw fieldError('too_large', name, chapterTooLargeMessage(title))
     raw.push(text)
   }
   if (raw.length === 0) return []
@@ -112,9 +112,6 @@ async function composeChapters(
     ...(measures[index] ?? noWords),
   }))
 }
-
-const refusal = (code: 'invalid' | 'too_large', name: string, sentence: string) =>
-  new ApiError(code, sentence, { fields: { [name]: sentence } })
 
 async function readPartTexts(db: Db, user: User, draft: string, parts: number[]) {
   if (parts.length === 0) return new Map()

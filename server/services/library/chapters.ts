@@ -1,5 +1,5 @@
 import { and, between, eq, getTableColumns, gte, max, type SQL, sql } from 'drizzle-orm'
-import { ApiError } from '#shared/errors.ts'
+import { fieldError } from '#shared/errors.ts'
 import type { Chapter } from '#shared/library.ts'
 import type { ChapterChanges, NewChapter } from '#shared/library-changes.ts'
 import type { Db } from '../../db/client.ts'
@@ -24,10 +24,8 @@ type ChapterMetadata = Omit<typeof chapters.$inferSelect, 'content' | 'wordStart
  * @throws ApiError `not_found` for the work, `invalid` when the body names another work
  */
 export async function createChapter(db: Db, workId: number, added: NewChapter): Promise<Chapter> {
-  if (added.workId !== undefined && added.workId !== workId) {
-    const reason = 'workId must match the work in the address'
-    throw new ApiError('invalid', reason, { fields: { workId: reason } })
-  }
+  if (added.workId !== undefined && added.workId !== workId)
+    throw fieldError('invalid', 'workId', 'workId must match the work in the address')
   const { title, content } = added
   return withRetry(async () => {
     const [work] = await db

@@ -1,6 +1,6 @@
 import { and, eq, not, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
-import { ApiError } from '#shared/errors.ts'
+import { ApiError, fieldError } from '#shared/errors.ts'
 import { visitRestMinutes } from '#shared/limits.ts'
 import type { NewReadingSession, ReadingPosition, ReadingSession } from '#shared/reading.ts'
 import type { Db } from '../../db/client.ts'
@@ -36,10 +36,8 @@ export async function openSession(db: Db, user: User, input: NewReadingSession):
   return withRetry(
     async () => {
       const chapter = await requireChapter(db, chapterId, isReadableBy(user))
-      if (chapter.workId !== workId) {
-        const reason = 'This chapter belongs to another work'
-        throw new ApiError('invalid', reason, { fields: { chapterId: reason } })
-      }
+      if (chapter.workId !== workId)
+        throw fieldError('invalid', 'chapterId', 'This chapter belongs to another work')
       if (await remeasureIfStale(db, chapterId, chapter)) throw new LostRace('the chapter was measured again')
       const session = await insertSession(db, user, input, chapter)
       if (session) return session
@@ -130,10 +128,8 @@ async function getRefusedSave(db: Db, user: User, id: number, position: ReadingP
     .where(isOwnSession(user, id))
   const { stored, ...found } = requireRow(rows, () => new ApiError('not_found', 'Reading session not found'))
   const { revision = found.chapterRevision, seq = stored.seq } = position
-  if (revision !== found.chapterRevision || revision < found.sessionRevision) {
-    const reason = 'This chapter was changed while you were reading it'
-    throw new ApiError('conflict', reason, { fields: { revision: reason } })
-  }
+  if (revision !== found.chapterRevision || revision < found.sessionRevision)
+    throw fieldError('conflict', 'revision', 'This chapter was changed while you were reading it')
   const isRepeated =
     position.completed &&
     Math.min(position.wordsRead, found.wordCount) === stored.wordsRead &&

@@ -1,6 +1,6 @@
 import { arrayContains, eq, lt } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
-import { ApiError } from '#shared/errors.ts'
+import { fieldError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { ambientSounds, importDrafts, keptFiles, narrations, sponsorMessages } from '../../db/schema.ts'
 import { encodeImage, getSoundExtension, type ReceivedFile } from '../../uploads/media.ts'
@@ -64,10 +64,7 @@ export async function lockFile(tx: Db, field: keyof typeof endings, url: string)
   if (!file) throw notUploaded(field)
 }
 
-function notUploaded(field: string): ApiError {
-  const reason = 'Please upload the file first'
-  return new ApiError('invalid', reason, { fields: { [field]: reason } })
-}
+const notUploaded = (field: string) => fieldError('invalid', field, 'Please upload the file first')
 
 /** Deletes a file that no row refers to. The lock keeps new rows from referring to it. */
 async function removeIfUnused(db: Db, uploads: Uploads, url: string): Promise<void> {

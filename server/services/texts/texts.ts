@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
-import { ApiError } from '#shared/errors.ts'
+import { ApiError, fieldError } from '#shared/errors.ts'
 import { textPreviewCharacters, textsMax } from '#shared/limits.ts'
 import {
   defaultCategory,
@@ -130,7 +130,6 @@ export const ownTextPositions: PositionTable = {
     if (position.revision === undefined || position.revision === revision) {
       return { id, wordsRead, seq, completed: wordsRead === wordCount && wordCount > 0 }
     }
-    const reason = 'This text was changed while you were reading it'
-    throw new ApiError('conflict', reason, { fields: { revision: reason } })
+    throw fieldError('conflict', 'revision', 'This text was changed while you were reading it')
   },
 }
