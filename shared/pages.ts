@@ -1,14 +1,12 @@
 import { id } from './fields.ts'
 
-/** Visitors who may open a page. `signed-out` pages redirect signed-in visitors themselves. */
-type PageAccess = 'anyone' | 'signed-out' | 'signed-in' | 'admin'
-
 export interface PageDescription {
   /** Pattern of the address, such as `/read/personal/:textId`. */
   path: string
   /** Module that renders the page, relative to `client/src` and without its extension. Its default export is the page. */
   module: `pages/${string}`
-  access: PageAccess
+  /** Visitors who may open it, by default those who are signed in. A `signed-out` page redirects signed-in visitors itself. */
+  access?: 'anyone' | 'signed-out' | 'admin'
   /**
    * Absent when the title depends on the data of the page, and for pages of administrators, whose texts no reader's script contains;
    * empty for the product name alone.
@@ -18,45 +16,20 @@ export interface PageDescription {
 
 /** Every page of the client. The first pattern that matches an address wins. */
 export const pages = {
-  home: { path: '/', module: 'pages/home', access: 'signed-in', title: '' },
+  home: { path: '/', module: 'pages/home', title: '' },
   signIn: { path: '/auth', module: 'pages/sign-in', access: 'signed-out', title: 'Sign in' },
   about: { path: '/about', module: 'pages/about', access: 'anyone', title: 'About Us, Contact & Legal' },
-  account: { path: '/account', module: 'pages/account', access: 'signed-in', title: 'Account' },
-  history: {
-    path: '/reading-history',
-    module: 'pages/reading-history',
-    access: 'signed-in',
-    title: 'Reading History',
-  },
-  readingYear: {
-    path: '/reading-history/:year',
-    module: 'pages/reading-year',
-    access: 'signed-in',
-    title: 'Your Year',
-  },
-  savedWords: {
-    path: '/saved-words',
-    module: 'pages/saved-words',
-    access: 'signed-in',
-    title: 'Saved Words',
-  },
-  review: { path: '/review', module: 'pages/review', access: 'signed-in', title: 'Word Review' },
-  notes: { path: '/notes', module: 'pages/notes', access: 'signed-in', title: 'Notes' },
-  personalLibrary: {
-    path: '/personal-library',
-    module: 'pages/personal-library',
-    access: 'signed-in',
-    title: 'Personal Library',
-  },
-  reader: { path: '/reader/:workId/:chapterId', module: 'pages/reader', access: 'signed-in' },
-  readText: { path: '/read/personal/:textId', module: 'pages/text-reader', access: 'signed-in' },
+  account: { path: '/account', module: 'pages/account', title: 'Account' },
+  history: { path: '/reading-history', module: 'pages/reading-history', title: 'Reading History' },
+  readingYear: { path: '/reading-history/:year', module: 'pages/reading-year', title: 'Your Year' },
+  savedWords: { path: '/saved-words', module: 'pages/saved-words', title: 'Saved Words' },
+  review: { path: '/review', module: 'pages/review', title: 'Word Review' },
+  notes: { path: '/notes', module: 'pages/notes', title: 'Notes' },
+  personalLibrary: { path: '/personal-library', module: 'pages/personal-library', title: 'Personal Library' },
+  reader: { path: '/reader/:workId/:chapterId', module: 'pages/reader' },
+  readText: { path: '/read/personal/:textId', module: 'pages/text-reader' },
   importDraft: { path: '/import/:draft', module: 'pages/import-draft', access: 'admin' },
-  ownDraft: {
-    path: '/personal-library/import/:draft',
-    module: 'pages/own-draft',
-    access: 'signed-in',
-    title: 'Add a Book',
-  },
+  ownDraft: { path: '/personal-library/import/:draft', module: 'pages/own-draft', title: 'Add a Book' },
 } as const satisfies Record<string, PageDescription>
 
 export type PageName = keyof typeof pages
