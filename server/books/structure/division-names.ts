@@ -1,67 +1,20 @@
-const kinds = [
-  'volume',
-  'book',
-  'epilogue',
-  'part',
-  'epoch',
-  'period',
-  'canticle',
-  'act',
-  'scene',
-  'chapter',
-] as const
+/** Names of each kind of division, in English, German, French, Spanish, Italian, Dutch and Russian. */
+const kinds = {
+  volume: 'volume vol band tome tomo том',
+  book: 'book buch livre libro boek книга',
+  epilogue: 'epilogue',
+  part: 'part teil theil abteilung partie parte deel gedeelte часть',
+  epoch: 'epoch',
+  period: 'period',
+  canticle: 'canticle',
+  act: 'act akt aufzug acte acto jornada atto bedrijf действие',
+  scene: 'scene szene auftritt scène escena scena tooneel toneel явление',
+  chapter: `chapter chap letter canto stave fable lecture sonnet ode psalm night section adventure story tale episode sermon dialogue
+    meditation kapitel capitel hauptstück abschnitt gesang brief vorlesung chapitre chant lettre capítulo carta capitolo lettera
+    hoofdstuk zang глава письмо`,
+}
 /** Kind of a numbered division of a book, largest first. */
-export type Division = (typeof kinds)[number]
-
-/** Names of the kinds, by language. */
-const languages: Partial<Record<Division, string>>[] = [
-  {
-    volume: 'volume vol',
-    book: 'book',
-    epilogue: 'epilogue',
-    part: 'part',
-    epoch: 'epoch',
-    period: 'period',
-    canticle: 'canticle',
-    act: 'act',
-    scene: 'scene',
-    chapter:
-      'chapter chap letter canto stave fable lecture sonnet ode psalm night section adventure story tale episode sermon dialogue meditation',
-  },
-  // German
-  {
-    volume: 'band',
-    book: 'buch',
-    part: 'teil theil abteilung',
-    act: 'akt aufzug',
-    scene: 'szene auftritt',
-    chapter: 'kapitel capitel hauptstück abschnitt gesang brief vorlesung',
-  },
-  // French
-  {
-    volume: 'tome',
-    book: 'livre',
-    part: 'partie',
-    act: 'acte',
-    scene: 'scène',
-    chapter: 'chapitre chant lettre',
-  },
-  // Spanish
-  {
-    volume: 'tomo',
-    book: 'libro',
-    part: 'parte',
-    act: 'acto jornada',
-    scene: 'escena',
-    chapter: 'capítulo carta',
-  },
-  // Italian
-  { act: 'atto', scene: 'scena', chapter: 'capitolo lettera' },
-  // Dutch
-  { book: 'boek', part: 'deel gedeelte', act: 'bedrijf', scene: 'tooneel toneel', chapter: 'hoofdstuk zang' },
-  // Russian
-  { volume: 'том', book: 'книга', part: 'часть', act: 'действие', scene: 'явление', chapter: 'глава письмо' },
-]
+export type Division = keyof typeof kinds
 
 const fold = (name: string) =>
   name
@@ -69,24 +22,17 @@ const fold = (name: string) =>
     .replace(/\p{M}|\.$/gu, '')
     .toLowerCase()
 
-const divisions = new Map(
-  languages.flatMap((language) =>
-    kinds.flatMap((kind) =>
-      (language[kind] ?? '')
-        .split(' ')
-        .filter(Boolean)
-        .map((name) => [name, kind] as const),
-    ),
-  ),
+const divisions = Object.entries(kinds).flatMap(([kind, names]) =>
+  names.split(/\s+/).map((name) => [name, kind as Division] as const),
 )
-const byFoldedName = new Map([...divisions].map(([name, kind]) => [fold(name), kind]))
+const byFoldedName = new Map(divisions.map(([name, kind]) => [fold(name), kind]))
 
 /** @param name as printed: in any case, with or without accents and a final full stop */
 export const getDivision = (name: string): Division | undefined => byFoldedName.get(fold(name))
 
 /** Returns an alternation of the names of some kinds, for patterns with the flags `iu`. */
 export function joinNames(isWanted: (kind: Division) => boolean): string {
-  const names = [...divisions].flatMap(([name, kind]) => (isWanted(kind) ? [name] : []))
+  const names = divisions.flatMap(([name, kind]) => (isWanted(kind) ? [name] : []))
   return [...new Set(names.flatMap((name) => [name, name.normalize('NFKD').replace(/\p{M}/gu, '')]))].join(
     '|',
   )

@@ -1,78 +1,41 @@
 const values: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1_000 }
 const roman = /^m{0,3}(?:cm|cd|d?c{0,4})(?:xc|xl|l?x{0,4})(?:ix|iv|v?i{0,4})$/
 
-/** Endings after the number words of a language: 1 to 19, then 20 to 90 by tens, in lower case without accents. */
-const words: [words: string, endings: string][] = [
-  [
-    'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety',
-    '',
-  ],
-  [
-    'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth',
-    '',
-  ],
+/**
+ * Number words of a language: 1 to 19, then 20 to 90 by tens, in lower case without accents. Behind a bar are the endings of the words;
+ * a hyphen is no ending.
+ */
+const words = [
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety',
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth',
   // German, French, Spanish, Italian and Dutch, from one
-  [
-    'eins zwei drei vier funf sechs sieben acht neun zehn elf zwolf dreizehn vierzehn funfzehn sechzehn siebzehn achtzehn neunzehn zwanzig',
-    '',
-  ],
-  [
-    'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf vingt',
-    '',
-  ],
-  [
-    'uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte',
-    '',
-  ],
-  [
-    'uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove venti',
-    '',
-  ],
-  [
-    'een twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien twintig',
-    '',
-  ],
+  'eins zwei drei vier funf sechs sieben acht neun zehn elf zwolf dreizehn vierzehn funfzehn sechzehn siebzehn achtzehn neunzehn zwanzig',
+  'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf vingt',
+  'uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte',
+  'uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove venti',
+  'een twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien twintig',
   // German
-  [
-    'erst zweit dritt viert funft sechst siebent acht neunt zehnt elft zwolft dreizehnt vierzehnt funfzehnt sechzehnt siebzehnt achtzehnt neunzehnt zwanzigst dreißigst vierzigst funfzigst sechzigst siebzigst achtzigst neunzigst',
-    'e er es en',
-  ],
+  'erst zweit dritt viert funft sechst siebent acht neunt zehnt elft zwolft dreizehnt vierzehnt funfzehnt sechzehnt siebzehnt achtzehnt neunzehnt zwanzigst dreißigst vierzigst funfzigst sechzigst siebzigst achtzigst neunzigst | e er es en',
   // French
-  [
-    'premier deuxieme troisieme quatrieme cinquieme sixieme septieme huitieme neuvieme dixieme onzieme douzieme treizieme quatorzieme quinzieme seizieme dix-septieme dix-huitieme dix-neuvieme vingtieme trentieme quarantieme cinquantieme',
-    '',
-  ],
-  ['premiere second', ' e'],
+  'premier deuxieme troisieme quatrieme cinquieme sixieme septieme huitieme neuvieme dixieme onzieme douzieme treizieme quatorzieme quinzieme seizieme dix-septieme dix-huitieme dix-neuvieme vingtieme trentieme quarantieme cinquantieme',
+  'premiere second | - e',
   // Spanish
-  [
-    'primer segund tercer cuart quint sext septim octav noven decim undecim duodecim decimotercer decimocuart decimoquint decimosext decimoseptim decimoctav decimonoven vigesim trigesim',
-    ' o a',
-  ],
+  'primer segund tercer cuart quint sext septim octav noven decim undecim duodecim decimotercer decimocuart decimoquint decimosext decimoseptim decimoctav decimonoven vigesim trigesim | - o a',
   // Italian
-  [
-    'prim second terz quart quint sest settim ottav non decim undicesim dodicesim tredicesim quattordicesim quindicesim sedicesim diciassettesim diciottesim diciannovesim ventesim trentesim',
-    'o a',
-  ],
+  'prim second terz quart quint sest settim ottav non decim undicesim dodicesim tredicesim quattordicesim quindicesim sedicesim diciassettesim diciottesim diciannovesim ventesim trentesim | o a',
   // Dutch
-  [
-    'eerste tweede derde vierde vijfde zesde zevende achtste negende tiende elfde twaalfde dertiende veertiende vijftiende zestiende zeventiende achttiende negentiende twintigste dertigste veertigste vijftigste',
-    '',
-  ],
+  'eerste tweede derde vierde vijfde zesde zevende achtste negende tiende elfde twaalfde dertiende veertiende vijftiende zestiende zeventiende achttiende negentiende twintigste dertigste veertigste vijftigste',
   // Russian
-  [
-    'перв втор трет четверт пят шест седьм восьм девят десят одиннадцат двенадцат тринадцат четырнадцат пятнадцат шестнадцат семнадцат восемнадцат девятнадцат двадцат тридцат сороков пятидесят',
-    'ая ыи ое ои ья ии ье',
-  ],
+  'перв втор трет четверт пят шест седьм восьм девят десят одиннадцат двенадцат тринадцат четырнадцат пятнадцат шестнадцат семнадцат восемнадцат девятнадцат двадцат тридцат сороков пятидесят | ая ыи ое ои ья ии ье',
 ]
-
 const numbersByWord = new Map(
-  words.flatMap(([stems, endings]) =>
-    stems
-      .split(' ')
-      .flatMap((stem, at) =>
-        endings.split(' ').map((ending) => [stem + ending, at < 19 ? at + 1 : (at - 17) * 10] as const),
-      ),
-  ),
+  words.flatMap((language) => {
+    const [stems = '', endings = '-'] = language.split(' | ')
+    return stems.split(' ').flatMap((stem, at) => {
+      const number = at < 19 ? at + 1 : (at - 17) * 10
+      return endings.split(' ').map((ending) => [stem + ending.replace('-', ''), number] as const)
+    })
+  }),
 )
 
 /** `einundzwanzigstes`, `een-en-twintigste` */
