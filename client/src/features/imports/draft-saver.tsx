@@ -103,16 +103,14 @@ async function sendEdits(
 function useSaveOnHide(save: (isClosing: boolean) => Promise<void>) {
   const saveLatest = useEffectEvent((isClosing: boolean) => void save(isClosing))
   useEffect(() => {
-    const onLeave = () => saveLatest(true)
-    const onSignedIn = () => saveLatest(false)
-    const onHidden = () => document.visibilityState === 'hidden' && saveLatest(true)
-    window.addEventListener('pagehide', onLeave)
-    window.addEventListener('signed-in', onSignedIn)
-    document.addEventListener('visibilitychange', onHidden)
+    const listeners = new AbortController()
+    const options = { signal: listeners.signal }
+    const handleHidden = () => document.visibilityState === 'hidden' && saveLatest(true)
+    window.addEventListener('pagehide', () => saveLatest(true), options)
+    window.addEventListener('signed-in', () => saveLatest(false), options)
+    document.addEventListener('visibilitychange', handleHidden, options)
     return () => {
-      window.removeEventListener('pagehide', onLeave)
-      window.removeEventListener('signed-in', onSignedIn)
-      document.removeEventListener('visibilitychange', onHidden)
+      listeners.abort()
       saveLatest(false)
     }
   }, [])

@@ -11,7 +11,7 @@ import { Field } from '../../../components/field.tsx'
 import { setCurrentUser } from '../../../lib/current-user.ts'
 import { endpointKey } from '../../../lib/queries.ts'
 import { useWrite } from '../../../lib/use-write.ts'
-import { displayName } from './user-table.tsx'
+import { displayName } from './user-row.tsx'
 
 const { resetPassword, users } = adminApi.site
 

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { currentUser, removeCurrentUser, useCurrentUser } from '../../../lib/current-user.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
-import { displayName, type UserAction } from './user-table.tsx'
+import { displayName, type UserAction } from './user-row.tsx'
 
 const { users, setRole, removeUser } = adminApi.site
 

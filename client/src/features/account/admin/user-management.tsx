@@ -5,18 +5,22 @@ import { adminApi } from '#shared/admin-api.ts'
 import { formatCount } from '#shared/format-number.ts'
 import { userPageSize, userPageSizes } from '#shared/limits.ts'
 import { Button } from '../../../components/button.tsx'
+import { DraftDialog } from '../../../components/draft-dialog.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { PagedList, usePages } from '../../../components/paged-list.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
 import { Options, Select } from '../../../components/select.tsx'
 import { EntriesSkeleton } from '../../../components/skeleton.tsx'
+import { Table } from '../../../components/table.tsx'
+import { useWhileMounted } from '../../../hooks/use-while-mounted.ts'
 import { query } from '../../../lib/queries.ts'
-import { AddAdminDialog } from './add-admin-dialog.tsx'
+import { NewAccountForm } from '../new-account-form.tsx'
 import { UserActionDialog } from './user-action-dialog.tsx'
-import { type UserAction, UserTable } from './user-table.tsx'
+import { type UserAction, UserRow } from './user-row.tsx'
 
 const initialFilter: UserPageQuery = { page: 1, limit: userPageSize, role: 'admin', search: '' }
 
+const columns = ['Name', 'Email', 'Role', 'Joined']
 const nouns = { all: 'user', admin: 'administrator', reader: 'reader' }
 const roles = { all: 'All', admin: 'Administrators', reader: 'Readers' }
 
@@ -68,7 +72,11 @@ export function UserManagement() {
       >
         {({ users }) =>
           users.length > 0 ? (
-            <UserTable users={users} onAction={(action, user) => setOpen({ action, user })} />
+            <Table label="Users" columns={columns} hasActions>
+              {users.map((user) => (
+                <UserRow key={user.id} user={user} onAction={(action) => setOpen({ action, user })} />
+              ))}
+            </Table>
           ) : (
             <Notice title="No users match." text="Try a different search, or show all users.">
               <Button onClick={() => changeFilter({ search: '', role: 'all' })}>Show all users</Button>
@@ -79,5 +87,28 @@ export function UserManagement() {
       {isAdding && <AddAdminDialog onClose={() => setAdding(false)} />}
       {open && <UserActionDialog {...open} onClose={() => setOpen(undefined)} />}
     </>
+  )
+}
+
+function AddAdminDialog({ onClose }: { onClose: () => void }) {
+  const onSuccess = useWhileMounted(onClose)
+  return (
+    <DraftDialog
+      title="Add Admin User"
+      description="They can do everything you can do here."
+      onClose={onClose}
+    >
+      <NewAccountForm
+        isAdmin
+        action="Add Admin User"
+        pending="Creating..."
+        options={{
+          changes: [adminApi.site.users],
+          onSuccess,
+          success: 'Admin user created successfully',
+          failure: 'Failed to create admin user',
+        }}
+      />
+    </DraftDialog>
   )
 }

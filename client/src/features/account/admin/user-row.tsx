@@ -1,29 +1,12 @@
 import type { ListedUser } from '#shared/admin.ts'
 import { SubjectButton } from '../../../components/button.tsx'
-import { Cell, Row, RowHead, Table } from '../../../components/table.tsx'
+import { Cell, Row, RowHead } from '../../../components/table.tsx'
 import { useCurrentUser } from '../../../lib/current-user.ts'
 import { formatDate } from '../../../lib/dates.ts'
 
 export type UserAction = 'role' | 'password' | 'delete'
 
-const columns = ['Name', 'Email', 'Role', 'Joined']
-
-interface Props {
-  users: ListedUser[]
-  onAction: (action: UserAction, user: ListedUser) => void
-}
-
-export function UserTable({ users, onAction }: Props) {
-  return (
-    <Table label="Users" columns={columns} hasActions>
-      {users.map((user) => (
-        <UserRow key={user.id} user={user} onAction={(action) => onAction(action, user)} />
-      ))}
-    </Table>
-  )
-}
-
-function UserRow({ user, onAction }: { user: ListedUser; onAction: (action: UserAction) => void }) {
+export function UserRow({ user, onAction }: { user: ListedUser; onAction: (action: UserAction) => void }) {
   const { id } = useCurrentUser()
   const { username, email, isAdmin, requiresPasswordChange, createdAt } = user
   const labels = {
