@@ -165,13 +165,18 @@ export const auditDays = 400
 export const urlMaxCharacters = 2_000
 
 // Uploads and imports, in bytes, pixels and hours
-export const imageMaxBytes = 5_000_000
 export const imageMaxPixels = 40_000_000
 export const imageMaxWidth = 1_600
 export const imagePreviewWidth = 800
-export const audioMaxBytes = 50_000_000
 export const bookMaxBytes = 50_000_000
-export const notesFileMaxBytes = 20_000_000
+/** Files by kind of upload; a book without its recorded narration. */
+export const fileMaxBytes = {
+  image: 5_000_000,
+  audio: 50_000_000,
+  book: bookMaxBytes,
+  notes: 20_000_000,
+  words: 20_000_000,
+}
 /** A book with its recorded narration, of a reader and of an administrator. */
 export const narratedBookMaxBytes = { reader: 100_000_000, admin: 500_000_000 } as const
 export const bookUnpackedMaxBytes = 200_000_000

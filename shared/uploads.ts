@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
 import { required } from './fields.ts'
+import { fileMaxBytes, narratedBookMaxBytes } from './limits.ts'
 
 /** Kinds of upload, which are also the multipart field names. */
 export type UploadKind = 'image' | 'audio' | 'book' | 'notes' | 'words'
+
+/** Maximum size of a file; that of a book includes its recorded narration. */
+export const getFileMaxBytes = (kind: UploadKind, isAdmin = false): number =>
+  kind === 'book' ? narratedBookMaxBytes[isAdmin ? 'admin' : 'reader'] : fileMaxBytes[kind]
 
 export const uploadedImage = z.object({ imageUrl: z.string() })
 export const uploadedAudio = z.object({ audioUrl: z.string() })

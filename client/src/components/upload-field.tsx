@@ -3,12 +3,14 @@ import { Upload, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { CallResult, Endpoint } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
+import { fileMaxBytes } from '#shared/limits.ts'
+import { getFileMaxBytes } from '#shared/uploads.ts'
 import { useFileDrop } from '../hooks/use-file-drop.ts'
 import { useUnloadWarning } from '../hooks/use-unload-warning.ts'
 import { errorReason } from '../lib/call.ts'
 import { handleAccessError, useCurrentUser } from '../lib/current-user.ts'
 import { toast } from '../lib/toast.ts'
-import { findFileProblem, getMaxBytes, megabytes, upload, uploadRules } from '../lib/upload.ts'
+import { findFileProblem, megabytes, upload, uploadRules } from '../lib/upload.ts'
 import { Button } from './button.tsx'
 
 interface Props<E extends Endpoint> {
@@ -54,8 +56,9 @@ export function UploadField<E extends Endpoint>({
   const { sending, refusal, take, cancel } = useUpload(endpoint, { onUploaded, failure })
   const drop = useFileDrop(take, isPageWide)
   const kind = endpoint.upload ?? 'book'
-  const { endings, names, maxBytes } = uploadRules[kind]
-  const mostBytes = getMaxBytes(kind, useCurrentUser().isAdmin)
+  const { endings, names } = uploadRules[kind]
+  const maxBytes = fileMaxBytes[kind]
+  const mostBytes = getFileMaxBytes(kind, useCurrentUser().isAdmin)
   const narrated = mostBytes > maxBytes ? `, ${megabytes(mostBytes)} MB with recorded narration` : ''
   const isSending = sending !== undefined
   useEffect(() => {
@@ -167,7 +170,7 @@ function useUpload<E extends Endpoint>(
   const take = async (file: File) => {
     if (sending) return
     const refused =
-      endpoint.upload && findFileProblem(endpoint.upload, file, getMaxBytes(endpoint.upload, isAdmin))
+      endpoint.upload && findFileProblem(endpoint.upload, file, getFileMaxBytes(endpoint.upload, isAdmin))
     setRefusal(refused)
     if (refused) return
     current.current = new AbortController()

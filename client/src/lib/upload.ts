@@ -1,30 +1,15 @@
 import { buildUrl, type CallResult, type Endpoint } from '#shared/endpoint.ts'
-import {
-  audioMaxBytes,
-  bookMaxBytes,
-  imageMaxBytes,
-  narratedBookMaxBytes,
-  notesFileMaxBytes,
-} from '#shared/limits.ts'
 import type { UploadKind } from '#shared/uploads.ts'
 import { connectionError, getPageUserHeader, parseResponse } from './call.ts'
 
-/** Accepted file name endings, their names in messages, and the maximum size, by kind of upload. */
-export const uploadRules: Record<UploadKind, { endings: string[]; names: string; maxBytes: number }> = {
-  image: {
-    endings: ['.png', '.jpg', '.jpeg', '.webp'],
-    names: 'PNG, JPEG or WebP',
-    maxBytes: imageMaxBytes,
-  },
-  audio: { endings: ['.mp3', '.wav'], names: 'MP3 or WAV', maxBytes: audioMaxBytes },
-  book: { endings: ['.epub', '.txt', '.md'], names: 'EPUB, .txt or .md', maxBytes: bookMaxBytes },
-  notes: { endings: ['.csv', '.json'], names: 'CSV or JSON', maxBytes: notesFileMaxBytes },
-  words: { endings: ['.csv', '.txt'], names: 'CSV or .txt', maxBytes: notesFileMaxBytes },
+/** Accepted file name endings, and their names in messages, by kind of upload. */
+export const uploadRules: Record<UploadKind, { endings: string[]; names: string }> = {
+  image: { endings: ['.png', '.jpg', '.jpeg', '.webp'], names: 'PNG, JPEG or WebP' },
+  audio: { endings: ['.mp3', '.wav'], names: 'MP3 or WAV' },
+  book: { endings: ['.epub', '.txt', '.md'], names: 'EPUB, .txt or .md' },
+  notes: { endings: ['.csv', '.json'], names: 'CSV or JSON' },
+  words: { endings: ['.csv', '.txt'], names: 'CSV or .txt' },
 }
-
-/** Maximum size of a file; that of a book includes its recorded narration. */
-export const getMaxBytes = (kind: UploadKind, isAdmin: boolean): number =>
-  kind === 'book' ? narratedBookMaxBytes[isAdmin ? 'admin' : 'reader'] : uploadRules[kind].maxBytes
 
 export function findFileProblem(
   kind: UploadKind,

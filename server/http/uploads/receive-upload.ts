@@ -2,22 +2,11 @@ import { rm } from 'node:fs/promises'
 import type { Request, RequestHandler } from 'express'
 import multer, { diskStorage, MulterError, memoryStorage } from 'multer'
 import { ApiError } from '#shared/errors.ts'
-import { audioMaxBytes, imageMaxBytes, narratedBookMaxBytes, notesFileMaxBytes } from '#shared/limits.ts'
-import type { UploadKind } from '#shared/uploads.ts'
+import { getFileMaxBytes, type UploadKind } from '#shared/uploads.ts'
 import { uploadsMaxBytes } from '../../limits.ts'
 import type { ReceivedFile } from '../../uploads/media.ts'
 import { getContentLength } from '../input.ts'
 import { releaseWhenDone } from '../limits/release-when-done.ts'
-
-const maxBytes: Record<Exclude<UploadKind, 'book'>, number> = {
-  image: imageMaxBytes,
-  audio: audioMaxBytes,
-  notes: notesFileMaxBytes,
-  words: notesFileMaxBytes,
-}
-
-const getMaxBytes = (kind: UploadKind, { user }: Request): number =>
-  kind === 'book' ? narratedBookMaxBytes[user?.isAdmin ? 'admin' : 'reader'] : maxBytes[kind]
 
 /** Maximum size of the form without its file, in bytes. */
 const formMaxBytes = 100_000
@@ -30,7 +19,7 @@ export function reserveMemory(kind: UploadKind): RequestHandler {
   return (req, res, next) => {
     if (req.user?.isAdmin) return next()
     // A request without a Content-Length may have the maximum size.
-    const most = getMaxBytes(kind, req) + formMaxBytes
+    const most = getFileMaxBytes(kind, req.user?.isAdmin) + formMaxBytes
     const bytes = Math.min(getContentLength(req) || Number.POSITIVE_INFINITY, most)
     if (inMemoryBytes + bytes > uploadsMaxBytes) {
       const reason = 'Many files are being uploaded right now. Please try again in a minute.'
@@ -49,7 +38,7 @@ export function receiveUpload(kind: UploadKind): RequestHandler {
   const storage = kind === 'book' ? diskStorage({}) : memoryStorage()
   return (req, res, next) => {
     if (!req.is('multipart/form-data')) throw new ApiError('unsupported', 'Send the file as a form')
-    const fileSize = getMaxBytes(kind, req)
+    const fileSize = getFileMaxBytes(kind, req.user?.isAdmin)
     if (getContentLength(req) > fileSize + formMaxBytes) throw tooLarge(fileSize)
     const limits = { fileSize, files: 1, fields: 0, parts: 1, fieldNameSize: 20, headerPairs: 20 }
     // The default charset is Latin-1.
