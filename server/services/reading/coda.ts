@@ -6,6 +6,7 @@ import { getOpening } from '#shared/timing/opening.ts'
 import type { Db } from '../../db/client.ts'
 import { chapters, readingSessions, savedWords, works } from '../../db/schema.ts'
 import { isReadableBy, requireChapter } from '../account/access.ts'
+import { findNewestSession } from './progress.ts'
 
 /** Length of the beginning of a chapter that is searched for its first sentence, in characters. */
 export const openingWindow = 4_000
@@ -16,22 +17,12 @@ const zeroFigures: ReadingFigures = { activeMs: 0, wordsShown: 0, visits: 0 }
 export async function getCoda(db: Db, user: User, chapterId: number): Promise<Coda> {
   const { workId, order } = await requireChapter(db, chapterId, isReadableBy(user))
   return {
-    chapter: await getLastSessionFigures(db, user, chapterId),
+    chapter: (await findNewestSession(db, user, eq(readingSessions.chapterId, chapterId))) ?? zeroFigures,
     work: await sumWorkFigures(db, user, workId),
     wordsOfChapter: await summarizeSavedWords(db, user, eq(chapters.id, chapterId)),
     wordsOfWork: await summarizeSavedWords(db, user, eq(chapters.workId, workId)),
     opening: await findNextOpening(db, workId, order),
   }
-}
-
-async function getLastSessionFigures(db: Db, user: User, chapterId: number): Promise<ReadingFigures> {
-  const [last = zeroFigures] = await db
-    .select()
-    .from(readingSessions)
-    .where(and(eq(readingSessions.userId, user.id), eq(readingSessions.chapterId, chapterId)))
-    .orderBy(desc(readingSessions.lastRead), desc(readingSessions.id))
-    .limit(1)
-  return last
 }
 
 async function sumWorkFigures(db: Db, { id }: User, workId: number): Promise<ReadingFigures> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import type { ListPage } from '#shared/fields.ts'
@@ -16,13 +16,17 @@ const current = alias(chapters, 'current')
 /** Returns the reader's newest position in a work, or null. @throws ApiError `not_found` for a work they may not see */
 export async function findLastRead(db: Db, user: User, workId: number) {
   await getWork(db, user, workId)
-  const [position] = await db
+  return (await findNewestSession(db, user, eq(readingSessions.workId, workId))) ?? null
+}
+
+export async function findNewestSession(db: Db, user: User, condition: SQL) {
+  const [newest] = await db
     .select()
     .from(readingSessions)
-    .where(and(eq(readingSessions.userId, user.id), eq(readingSessions.workId, workId)))
+    .where(and(eq(readingSessions.userId, user.id), condition))
     .orderBy(desc(readingSessions.lastRead), desc(readingSessions.id))
     .limit(1)
-  return position ?? null
+  return newest
 }
 
 /** Lists the newest position in each chapter that the reader has opened, newest first, without hidden works. */
