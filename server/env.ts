@@ -17,6 +17,7 @@ const postgresAddress = z
   .refine((url) => URL.canParse(url))
 const postgresForm = 'a postgres:// address, with special characters of its password as %XX'
 
+const bucketAddress = z.string().regex(/^s3:\/\/[a-z0-9][a-z0-9.-]+(\/[\w.-]+)*\/?$/)
 const httpAddress = z.url({ protocol: /^https?$/ })
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
@@ -40,13 +41,7 @@ const variables = {
   DATABASE_DIRECT_URL: [postgresAddress.optional(), postgresForm],
   DATA_DIR: [z.string().default('.data'), 'a folder'],
   UPLOADS_DIR: [z.string().default('uploads'), 'a folder'],
-  UPLOADS_URL: [
-    z
-      .string()
-      .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]+(\/[\w.-]+)*\/?$/)
-      .optional(),
-    'the address of a bucket: s3://bucket, or s3://bucket/prefix',
-  ],
+  UPLOADS_URL: [bucketAddress.optional(), 'the address of a bucket: s3://bucket, or s3://bucket/prefix'],
   UPLOADS_PUBLIC_URL: [httpAddress.optional(), 'an http:// or https:// address'],
   AWS_ENDPOINT_URL_S3: [httpAddress.optional(), 'an http:// or https:// address'],
   SESSION_SECRET: [z.string().refine(isStrong).optional(), strong],

@@ -2,16 +2,14 @@ import type { Uploads } from './uploads.ts'
 
 /** Wraps a storage and reports its failures, except missing files and interrupted reads. */
 export function countFailures(uploads: Uploads, onFailure: () => void): Uploads {
-  const counted = <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) => {
-    return async (...args: Args): Promise<Result> => {
-      try {
-        return await call(...args)
-      } catch (error) {
-        onFailure()
-        throw error
-      }
-    }
+  const fail = (error: unknown): never => {
+    onFailure()
+    throw error
   }
+  const counted =
+    <Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>) =>
+    (...args: Args) =>
+      run(...args).catch(fail)
   return {
     ...uploads,
     checkAccess: counted(uploads.checkAccess),
@@ -24,8 +22,7 @@ export function countFailures(uploads: Uploads, onFailure: () => void): Uploads 
       try {
         yield* uploads.list()
       } catch (error) {
-        onFailure()
-        throw error
+        fail(error)
       }
     },
   }
