@@ -20,8 +20,13 @@ const eitherEngine = [
   'tests/attacks',
 ].map((folder) => `${folder}/**/*.test.ts`)
 
-/** Tests that use no database, or one of their own, for ten seconds or more; they run once. */
-const withoutEngine = ['garbage', 'log-output'].map((name) => `server/http/${name}.test.ts`)
+/** Tests of HTTP, files and forms, whose results do not depend on the engine; they run on Postgres alone. */
+const withoutEngine = [
+  'server/http/{cross-site,device,errors,garbage,log,log-output,message-classes,reply-cache,route}.test.ts',
+  'server/http/limits/{body-limits,hashing,load-shedding}.test.ts',
+  'server/http/{pages,uploads}/*.test.ts',
+  'tests/attacks/{addresses,books,files,forms,other-sites,transport}.test.ts',
+]
 
 const isolated = 'client/src/**/*.isolated.test.tsx'
 const clientPlugins = [react(), textModules()]
