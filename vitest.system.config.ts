@@ -1,20 +1,27 @@
 import { defineConfig } from 'vitest/config'
 
-/** Whole-system tests, one file after the other. LECTERN_OPERATIONS=short reduces the load of `operations`. */
+const operations = { testTimeout: 20 * 60_000, hookTimeout: 20 * 60_000 }
+/** Measures response times, for which it runs alone. */
+const measured = 'server/ops/backup/backup-under-load.operations.test.ts'
+const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } }
+
+/** Whole-system tests. LECTERN_OPERATIONS=short reduces the load of `operations`. */
 export default defineConfig({
   test: {
-    fileParallelism: false,
+    maxWorkers: '100%',
     projects: [
       {
         test: {
+          ...operations,
           name: 'operations',
           include: ['{server,tests}/**/*.operations.test.ts'],
-          testTimeout: 20 * 60_000,
-          hookTimeout: 20 * 60_000,
+          exclude: [measured],
         },
       },
+      { test: { ...operations, ...alone, name: 'operations, measured', include: [measured] } },
       {
         test: {
+          ...alone,
           name: 'durability',
           include: ['tests/durability/**/*.test.ts'],
           testTimeout: 45 * 60_000,

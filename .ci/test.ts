@@ -75,7 +75,7 @@ const allSteps = (): Step[] => [
   journeys(['timed'], reports, isAll),
   vitest({
     name: 'backups, several processes, poolers and object storage',
-    args: ['--config', 'vitest.system.config.ts', '--project', 'operations'],
+    args: ['--config', 'vitest.system.config.ts', '--project', 'operations*'],
     env: isLong ? {} : { LECTERN_OPERATIONS: 'short' },
     maySkip: true,
   }),
