@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../../db/client.ts'
 import { type Connection, connectToFolder, connectToPostgres } from '../../db/connection.ts'
+import { getDatabaseImage } from '../../starter/database-image.ts'
 import { fillSite } from '../../testing/fill-site.ts'
 import { backupCommands, type SiteLocation } from './commands.ts'
 
@@ -25,7 +26,7 @@ export async function withDatabase<Result>(
 
 /** Creates the tables of a site, with one work. */
 export async function makeSite(site: SiteLocation): Promise<void> {
-  const database = await openDatabase(site)
+  const database = await openDatabase({ ...site, getImage: () => getDatabaseImage(false) })
   await database.migrate().finally(() => database.close())
   await withDatabase(site, ({ run }) =>
     run(`
