@@ -7,7 +7,7 @@ import { type Standby, startStandby } from '../../server/testing/standby.ts'
 import { type Installation, install } from '../durability/installation.ts'
 
 /** Saves before the primary dies, and after. */
-const saves = process.env.LECTERN_OPERATIONS === 'short' ? 2_000 : 20_000
+const saves = process.env.LECTERN_OPERATIONS === 'short' ? 500 : 20_000
 const readers = 50
 /** Time between the network cut and the death of the primary, in ms. */
 const cutOffMs = 1_000

@@ -13,7 +13,7 @@ import { type Account, SavingClients } from '../durability/saving-clients.ts'
 
 const isShort = process.env.LECTERN_OPERATIONS === 'short'
 const rounds = isShort ? 2 : 10
-const savesARound = isShort ? 1_000 : 5_000
+const savesARound = isShort ? 300 : 5_000
 const readers = 50
 const root = resolve(import.meta.dirname, '../..')
 
