@@ -44,10 +44,11 @@ const bytes = customType<{ data: Uint8Array }>({
 })
 const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 const now = () => moment().notNull().defaultNow()
-const owner = () =>
-  integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
+/** Rows are deleted with the row that they refer to. */
+const ofUser = () => integer().references(() => users.id, { onDelete: 'cascade' })
+const ofWork = () => integer().references(() => works.id, { onDelete: 'cascade' })
+const ofChapter = () => integer().references(() => chapters.id, { onDelete: 'cascade' })
+const owner = () => ofUser().notNull()
 /** Rows outlive the administrator who created them. */
 const creator = () => integer().references(() => users.id, { onDelete: 'set null' })
 
@@ -187,7 +188,7 @@ export const works = pgTable(
     isPinned: boolean().notNull().default(false),
     creatorId: creator(),
     /** Owner of an own book; null in the library. */
-    ownerId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: ofUser(),
     /** Length of an own book, counted against the owner's quota; null in the library. */
     characters: integer(),
     /** Sums over the chapters, updated with every chapter write, so that lists read no chapters. */
@@ -232,9 +233,7 @@ export const chapters = pgTable(
   'chapters',
   {
     id: id(),
-    workId: integer()
-      .notNull()
-      .references(() => works.id, { onDelete: 'cascade' }),
+    workId: ofWork().notNull(),
     title: text().notNull(),
     content: text().notNull(),
     /** Unique within the work by `chapters_order_unique`; deferrable, which Drizzle cannot declare: a move shifts several at once. */
@@ -256,9 +255,7 @@ export const chapters = pgTable(
 export const narrations = pgTable(
   'narrations',
   {
-    chapterId: integer()
-      .primaryKey()
-      .references(() => chapters.id, { onDelete: 'cascade' }),
+    chapterId: ofChapter().primaryKey(),
     /** By words of the chapter's current revision. */
     clips: json().$type<Clip[]>().notNull(),
     /** Private uploads, to which the clips refer by index. */
@@ -272,12 +269,8 @@ export const readingSessions = pgTable(
   {
     id: id(),
     userId: owner(),
-    workId: integer()
-      .notNull()
-      .references(() => works.id, { onDelete: 'cascade' }),
-    chapterId: integer()
-      .notNull()
-      .references(() => chapters.id, { onDelete: 'cascade' }),
+    workId: ofWork().notNull(),
+    chapterId: ofChapter().notNull(),
     startTime: now(),
     endTime: moment(),
     /** Position: 1-based number of the word on screen; 0 before the first. */
@@ -326,9 +319,7 @@ export const readingSums = pgTable(
 
 /** When each reader last read, to the minute. The triggers `reading_sessions_inserted` and `reading_sessions_updated` keep it. */
 export const readerActivity = pgTable('reader_activity', {
-  userId: integer()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: owner().primaryKey(),
   lastRead: moment().notNull(),
 })
 
@@ -407,8 +398,8 @@ export const respellings = pgTable(
   'respellings',
   {
     id: id(),
-    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
-    workId: integer().references(() => works.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
+    workId: ofWork(),
     word: text().notNull(),
     respelling: text().notNull(),
   },
@@ -672,7 +663,7 @@ export const importDrafts = pgTable(
     /** Private uploads, to which the clips of its parts refer by index. */
     audioUrls: text().array().notNull().default([]),
     createdAt: now(),
-    editedAt: timestamp({ withTimezone: true }),
+    editedAt: moment(),
   },
   (t) => [index('import_drafts_by_owner').on(t.userId), index('import_drafts_by_age').on(t.createdAt)],
 )
