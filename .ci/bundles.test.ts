@@ -41,7 +41,7 @@ const kilobytes = (files: string[]) =>
 test.each([
   ['sign-in', 135],
   ['home', 131],
-  ['reader', 168],
+  ['reader', 169],
   ['text-reader', 167],
   ['account', 152],
   ['saved-words', 143],

@@ -119,6 +119,35 @@ test('in low and zoomed windows words, lines and controls are whole', async ({ p
   expect(await title.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0)
 })
 
+test('words that do not fit in a line wrap, at least at 1.5 times the size of the text where they have the height', async ({
+  page,
+}) => {
+  await openText(page, `On ${unbroken} and ${'x'.repeat(200)} ended.`)
+  const measure = () =>
+    page.evaluate(() => {
+      const word = document.querySelector<HTMLElement>('[data-word]') ?? document.body
+      const { left, right, top, bottom, height } = word.getBoundingClientRect()
+      const size = (height / word.offsetHeight) * Number.parseFloat(getComputedStyle(word).fontSize)
+      const passage = document.querySelector('.passage')?.getBoundingClientRect() ?? new DOMRect()
+      const isClear = right <= passage.left + 1 || bottom <= passage.top + 12
+      return { size, isWhole: left >= 0 && right <= innerWidth && top > 50 && isClear }
+    })
+  for (const [width, height, ...minSizes] of [
+    [390, 844, 29.9, 18],
+    [667, 375, 20, 13],
+    [1280, 800, 29.9, 29.9],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(page.url().replace(/$|[?].*/, '?word=2'))
+    for (const minSize of minSizes) {
+      await page.getByRole('button', { name: 'Play' }).waitFor()
+      await expect.poll(measure, { message: `${width}` }).toMatchObject({ isWhole: true })
+      expect((await measure()).size).toBeGreaterThanOrEqual(minSize)
+      await stepOn(page, 2)
+    }
+  }
+})
+
 const notes = `${'The [^1] ropes,[^2] and nobody waved,[^long] they sang.[^4] '.repeat(2)}
 
 [^1]: A note.

@@ -21,7 +21,7 @@ export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
   const before = useRef<HTMLSpanElement>(null)
   const pivot = useRef<HTMLSpanElement>(null)
   const after = useRef<HTMLSpanElement>(null)
-  const room = useRef<Room>(noRoom)
+  const room = useRef<Room>([0, 0, 1, 0])
   /** Width of the word when it was last aligned, in CSS px. */
   const alignedPx = useRef(0)
 
@@ -65,14 +65,8 @@ export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
   useLayoutEffect(realign)
 
   return (
-    <div className={`relative h-[1.4em] overflow-visible font-read [contain:layout_size_style] ${className}`}>
-      <span
-        ref={word}
-        data-word
-        translate="no"
-        className="absolute top-0 origin-top-left whitespace-pre [font-variant-ligatures:none]"
-        style={{ left: `${at * 100}%` }}
-      >
+    <div className={`pivot-line ${className}`}>
+      <span ref={word} data-word translate="no" style={{ left: `${at * 100}%` }}>
         <span ref={before} />
         <span ref={pivot} data-pivot className="text-accent" />
         <span ref={after} />
@@ -90,34 +84,42 @@ function write(element: HTMLElement, text: string): void {
   else element.textContent = text
 }
 
-/** Space on each side of the pivot point, in CSS px. */
-interface Room {
-  before: number
-  after: number
-}
-
-const noRoom: Room = { before: Number.NaN, after: Number.NaN }
+/** Space before and after the pivot point in CSS px, the smallest scale, and the space for lines in CSS px. */
+type Room = [number, number, number, number]
 
 function roomIn(frame: HTMLElement, at: number): Room {
-  const { width, paddingRight } = getComputedStyle(frame)
-  const px = Number.parseFloat(width)
+  const { width, height, minHeight, paddingRight } = getComputedStyle(frame)
   // Controls beside the word reserve space as padding, which does not move the pivot point.
-  return { before: at * px, after: (1 - at) * px - (Number.parseFloat(paddingRight) || 0) }
+  const [px = 0, linePx = 0, minPx = 0, besidePx = 0] = [width, height, minHeight, paddingRight].map(
+    Number.parseFloat,
+  )
+  const maxHeight = frame.offsetParent?.clientHeight ?? linePx
+  return [at * px, (1 - at) * px - besidePx, minPx / linePx, maxHeight]
 }
 
 /**
- * Moves the word so that the center of its pivot is on the pivot point, and shrinks a word that is too wide. Causes one layout. Returns
- * the layout width of the word, in CSS px.
+ * Moves the word so that the center of its pivot is on the pivot point, and shrinks a word that is too wide. A word that is still too wide
+ * at the smallest scale leaves the point, and wraps; too many lines shrink further. Causes one layout. Returns the layout width of the word, in CSS px.
  */
-function align(word: HTMLElement, pivot: HTMLElement, room: Room): number {
+function align(word: HTMLElement, pivot: HTMLElement, [left, right, minScale, maxHeight]: Room): number {
+  const wrapAt = (scale: number) => {
+    word.style.maxWidth = `${(left + right) / scale}px`
+  }
+  wrapAt(minScale)
   const wide = word.getBoundingClientRect()
   const letter = pivot.getBoundingClientRect()
   const width = Number.parseFloat(getComputedStyle(word).width) || wide.width
   // Measured sizes include the current transforms; the transform to set does not.
   const zoom = wide.width / width || 1
   const before = (letter.left + letter.width / 2 - wide.left) / zoom
-  const scale = Math.min(1, room.before / before || 1, room.after / (width - before) || 1)
-  const down = scale < 1 ? ((1 - scale) * wide.height) / zoom / 2 : 0
-  word.style.transform = `translate(${-before * scale}px, ${down}px)${scale < 1 ? ` scale(${scale})` : ''}`
+  let scale = Math.min(1, Math.max(minScale, Math.min(left / before, right / (width - before))))
+  const x = Math.max(-left, Math.min(-before * scale, right - width * scale))
+  const height = (wide.height / zoom) * scale
+  if (height > maxHeight) {
+    // Both the lines and their number shrink.
+    scale *= Math.sqrt(maxHeight / height)
+    wrapAt(scale)
+  }
+  word.style.transform = `translate(${x}px) scale(${scale})`
   return width
 }
