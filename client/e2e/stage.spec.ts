@@ -194,6 +194,19 @@ test('an unsaved position and its sign-in button stay visible during playback', 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('shows no spinner on the stage or in the text while the code of marks loads', async ({ page }) => {
+  let requested = 0
+  await page.route('**/met-words-*.js', () => {
+    requested += 1
+  })
+  await openChapter(page)
+  await expect.poll(() => requested).toBe(1)
+  await expect(page.locator('.animate-spin')).toBeHidden()
+  await page.keyboard.press('t')
+  await expect(page.getByRole('region', { name: 'Full text' })).toBeVisible()
+  await expect(page.locator('.animate-spin')).toBeHidden()
+})
+
 test('F and a button toggle full screen', async ({ page }) => {
   await openChapter(page)
   const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
