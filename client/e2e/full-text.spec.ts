@@ -74,6 +74,21 @@ test('in the full text a click jumps and pauses, a double click looks up, a drag
   expect(await highlighted(page)).toEqual(['purse,'])
 })
 
+test('a triple click selects the paragraph, and neither moves the position nor scrolls', async ({ page }) => {
+  await openChapter(page)
+  await page.keyboard.press('t')
+  const text = page.getByRole('region', { name: 'Full text' })
+  const box = (await text.boundingBox()) ?? new DOMRect()
+  await page.mouse.move(box.x + 300, box.y + 200)
+  await page.mouse.wheel(0, 900)
+  await expect.poll(() => text.evaluate((view) => view.scrollTop)).toBeGreaterThan(800)
+  await page.mouse.click(box.x + 300, box.y + 200, { clickCount: 3 })
+  await expect(page.getByRole('toolbar', { name: 'Selected words' })).toBeVisible()
+  await expectWordNumber(page, 1)
+  expect(await text.evaluate((view) => view.scrollTop)).toBeGreaterThan(800)
+  expect(await page.evaluate(() => String(getSelection()).length)).toBeGreaterThan(200)
+})
+
 test('moving the highlight lays out none of the text, and the view scrolls along', async ({
   page,
   browser,

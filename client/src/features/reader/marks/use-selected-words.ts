@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { WordRange } from '#shared/timing/range-anchor.ts'
 import type { ParagraphLayout } from '../../../lib/text-layout.ts'
+import type { Player } from '../playback/player.ts'
 import { useReader } from '../reader-context.ts'
 import { findRange, findSelectedWords, findWordsRange } from '../text/word-ranges.ts'
 import { findMarkAt, isSame } from './mark-tools.ts'
@@ -33,17 +34,22 @@ export function useSelectedWords(view: RefObject<HTMLElement | null>, paragraphs
     const same = tools.marks.find((mark) => mark.kind !== 'bookmark' && isSame(mark, words))
     openBar(words, same?.clientId)
   })
-  const snap = useEffectEvent(() => {
+  const snap = useEffectEvent((index: number) => {
     const words = findSelected()
-    if (words) select(words)
+    if (!words || !view.current) return
+    const { scrollTop } = view.current
+    if (index !== player.index) player.goTo(index)
+    view.current.scrollTop = scrollTop
+    select(words)
   })
   useEffect(() => {
     const stop = listenForSelection(
+      player,
       () => openSelected(),
-      () => snap(),
+      (index) => snap(index),
     )
     return stop
-  }, [])
+  }, [player])
 
   return {
     /** Opens the bar for the mark with a word, if there is one. */
@@ -68,23 +74,31 @@ export function useSelectedWords(view: RefObject<HTMLElement | null>, paragraphs
 
 /**
  * Lets the mouse select text: a click that ends a new selection reaches no handler. A double click does, which selects a word too.
- * Calls back after such a click, and whenever a selection has not changed for a while.
+ * Calls back after such a click, with the position before the first click of a triple click, and whenever a selection has not changed for
+ * a while.
  */
-function listenForSelection(onSelected: () => void, onMouseSelected: () => void): () => void {
+function listenForSelection(
+  player: Player,
+  onSelected: () => void,
+  onMouseSelected: (index: number) => void,
+): () => void {
   let timer: ReturnType<typeof setTimeout>
   let before = ''
+  let pressedAt = 0
   const wait = () => {
     clearTimeout(timer)
     timer = setTimeout(onSelected, settledMs)
   }
-  const handlePress = () => {
+  const handlePress = ({ detail }: MouseEvent) => {
     before = String(getSelection())
+    if (detail === 1) pressedAt = player.index
   }
   const handleClick = (event: MouseEvent) => {
     const selected = String(getSelection())
-    if (event.detail !== 1 || !selected || selected === before) return
+    const isTriple = event.detail > 2
+    if (!selected || !(isTriple || (event.detail === 1 && selected !== before))) return
     event.stopPropagation()
-    onMouseSelected()
+    onMouseSelected(isTriple ? pressedAt : player.index)
     wait()
   }
   const listening = new AbortController()
