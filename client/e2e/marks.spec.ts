@@ -62,6 +62,22 @@ test('keeps the draft of a note through a reload', async ({ page }) => {
   await expect(field).toHaveValue('A long thought')
 })
 
+test('continues a note at its end, with Save in view on a phone held sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 667, height: 375 })
+  await openChapter(page)
+  const field = page.getByRole('textbox', { name: 'Your note' })
+  for (const written of ['To be', ' continued']) {
+    await page.locator('body').press('e')
+    await expect(field).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Save note' })).toBeInViewport({ ratio: 1 })
+    await page.keyboard.type(written)
+    await page.keyboard.press('Control+Enter')
+    await expect(field).toBeHidden()
+  }
+  const notes = async () => (await (await page.request.get('/api/user/annotations')).json()).annotations
+  await expect.poll(notes).toEqual([expect.objectContaining({ note: 'To be continued' })])
+})
+
 test('marks the words that the mouse selects in the full text, and changes, removes and restores a clicked mark', async ({
   page,
 }) => {

@@ -13,10 +13,10 @@ const widths: Record<NonNullable<DialogProps['width']>, string> = {
 }
 
 const sheet = 'flex flex-col border-rule bg-surface break-words text-ink shadow-float'
-const card = `rounded-dialog border p-6 sm:p-8 ${sheet}`
+const card = `rounded-dialog border p-6 sm:p-8 low:p-5 ${sheet}`
 
 const placed = (width: string) =>
-  `fixed top-1/2 left-1/2 z-40 max-h-[90dvh] w-[calc(100vw-2rem)] ${width} -translate-x-1/2 -translate-y-1/2 overflow-y-auto ${card}`
+  `fixed top-1/2 left-1/2 z-40 max-h-[90dvh] low:max-h-[calc(100dvh-1rem)] w-[calc(100vw-2rem)] ${width} -translate-x-1/2 -translate-y-1/2 overflow-y-auto ${card}`
 const wholePage =
   'fixed inset-0 z-40 grid content-center-safe justify-items-center gap-6 overflow-y-auto bg-paper p-4 text-ink'
 const fromAbove = `fixed inset-x-0 top-0 z-40 max-h-dvh overflow-y-auto border-b px-5 pt-3.5 pb-3 sm:px-8 ${sheet}`
@@ -55,7 +55,7 @@ export function DialogWindow(props: DialogProps) {
           )}
         </div>
       </div>
-      <div className={isMenu ? 'mt-3' : 'mt-6'}>{props.children}</div>
+      <div className={isMenu ? 'mt-3' : 'mt-6 low:mt-3'}>{props.children}</div>
     </>
   )
   return (

@@ -42,12 +42,12 @@ export function NoteDialog({ target, name, onSave, onClose }: NoteDialogProps) {
       description="Markdown. Ctrl+Enter saves, and Escape keeps the draft."
       onClose={onClose}
     >
-      <blockquote className="max-h-40 overflow-y-auto border-l-2 border-edge pl-4 font-read">
+      <blockquote className="max-h-40 low:max-h-14 overflow-y-auto border-l-2 border-edge pl-4 font-read">
         {quote}
       </blockquote>
-      <form action={save} className="mt-4 grid gap-4">
+      <form action={save} className="mt-4 grid gap-4 low:gap-2 low:[&_textarea]:h-18">
         <TextAreaField
-          autoFocus
+          ref={focusEnd}
           label="Your note"
           rows={5}
           maxLength={annotationNoteMaxCharacters}
@@ -61,4 +61,10 @@ export function NoteDialog({ target, name, onSave, onClose }: NoteDialogProps) {
       </form>
     </DialogWindow>
   )
+}
+
+/** The caret goes after the text: a note is continued rather than begun again. */
+function focusEnd(area: HTMLTextAreaElement | null): void {
+  area?.setSelectionRange(area.value.length, area.value.length)
+  area?.focus()
 }
