@@ -24,6 +24,13 @@ test.each([
   expect(document.title).toBe('Account · Lectern')
 })
 
+test('shows an international domain in letters, and an invalid one as it is', async () => {
+  await openAccount({ ...ada, username: 'ada@xn--mller-kva.example', email: 'ada@xn--99999999.example' })
+  const profile = within(screen.getByRole('region', { name: 'Profile' }))
+  expect(await profile.findByText('ada@müller.example')).toBeVisible()
+  expect(profile.getByText('ada@xn--99999999.example')).toBeVisible()
+})
+
 test('links to the history, the saved words and the About page', async () => {
   await openAccount()
   const more = within(screen.getByRole('region', { name: 'More' }))

@@ -12,6 +12,7 @@ import { Detail } from '../features/account/editable-detail.tsx'
 import { LoginSessions } from '../features/account/login-sessions.tsx'
 import { ChangePassword } from '../features/account/password-form.tsx'
 import { EmailDetail, NamesDetail } from '../features/account/profile-details.tsx'
+import { useShownAddress } from '../lib/address.ts'
 import { useCurrentUser } from '../lib/current-user.ts'
 import { paths } from '../lib/paths.ts'
 import { SiteHeader } from './site/site-header.tsx'
@@ -39,7 +40,7 @@ export default function AccountPage() {
     <Page header={<SiteHeader />} title={pages.account.title}>
       <Section title="Profile" note="Your sign-in details and name.">
         <div className="-my-4 grid gap-x-10 *:last:border-b-0 lg:grid-cols-2 lg:*:nth-last-2:border-b-0">
-          <Detail label="Username">{username}</Detail>
+          <Detail label="Username">{useShownAddress(username)}</Detail>
           <Detail label="Role">{isAdmin ? 'Administrator' : 'Reader'}</Detail>
           <EmailDetail />
           <NamesDetail />

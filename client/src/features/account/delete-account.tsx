@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { Field } from '../../components/field.tsx'
 import { useOpener } from '../../hooks/use-opener.ts'
+import { useShownAddress } from '../../lib/address.ts'
 import { removeCurrentUser, useCurrentUser } from '../../lib/current-user.ts'
 import { paths } from '../../lib/paths.ts'
 import { toastFailure } from '../../lib/toast.ts'
@@ -14,6 +15,7 @@ import { useOwnerWrite } from './use-owner-write.tsx'
 
 export function DeleteAccount() {
   const { id, username } = useCurrentUser()
+  const shown = useShownAddress(username)
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const [typed, setTyped] = useState<string>()
@@ -45,13 +47,13 @@ export function DeleteAccount() {
           description="This also deletes your reading history, saved words, notes, books, personal texts and reports. This cannot be undone."
           action="Delete Account"
           isPending={remove.isPending}
-          canConfirm={typed === username}
+          canConfirm={typed === username || typed === shown}
           onConfirm={() => remove.mutate({})}
           onClose={() => setTyped(undefined)}
         >
           <p className="mb-4 text-sm">
             Type your username to confirm:
-            <strong className="block break-words select-all">{username}</strong>
+            <strong className="block break-words select-all">{shown}</strong>
           </p>
           <div className="mb-6">
             <Field

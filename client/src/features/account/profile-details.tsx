@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { emailChange, namesChange } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { Field } from '../../components/field.tsx'
+import { useShownAddress } from '../../lib/address.ts'
 import { currentUser, useCurrentUser } from '../../lib/current-user.ts'
 import { EditableDetail } from './editable-detail.tsx'
 import { useOwnerWrite } from './use-owner-write.tsx'
@@ -9,7 +10,7 @@ import { useOwnerWrite } from './use-owner-write.tsx'
 const { changeEmail, changeNames } = api.account
 
 export function EmailDetail() {
-  const email = useCurrentUser().email ?? ''
+  const email = useShownAddress(useCurrentUser().email ?? '')
   const write = useDetailWrite(changeEmail, 'Email updated', 'Failed to update email')
   const input = { required: true, readOnly: write.isPending }
   return (

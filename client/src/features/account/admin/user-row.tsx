@@ -1,6 +1,7 @@
 import type { ListedUser } from '#shared/admin.ts'
 import { SubjectButton } from '../../../components/button.tsx'
 import { Cell, Row, RowHead } from '../../../components/table.tsx'
+import { useShownAddress } from '../../../lib/address.ts'
 import { useCurrentUser } from '../../../lib/current-user.ts'
 import { formatDate } from '../../../lib/dates.ts'
 
@@ -21,7 +22,7 @@ export function UserRow({ user, onAction }: { user: ListedUser; onAction: (actio
         {user.id === id && <span className="text-sm text-ink-soft">(you)</span>}
       </RowHead>
       <Cell className="wrap-anywhere! lg:max-w-72 lg:min-w-36">
-        <span>{email ?? username}</span>
+        <span>{useShownAddress(email ?? username)}</span>
         {email && email.toLowerCase() !== username && (
           <span className="block text-xs text-ink-soft">{`Signs in as ${username}`}</span>
         )}

@@ -8,6 +8,7 @@ import { Button } from '../../../components/button.tsx'
 import { SelectField, TextAreaField } from '../../../components/field.tsx'
 import { Options } from '../../../components/select.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
+import { useShownAddress } from '../../../lib/address.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useWrite } from '../../../lib/use-write.ts'
@@ -76,7 +77,7 @@ function Details({ report }: { report: ManagedReport }) {
   const page = findPage(report)
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-x-4 text-xs text-ink-soft tabular-nums [&>*]:min-w-0 [&>*]:break-words">
-      <span>{username}</span>
+      <span>{useShownAddress(username)}</span>
       <span>{formatDateTime(createdAt)}</span>
       {page ? (
         <Link href={page.href} className="text-accent underline underline-offset-4 pointer-coarse:py-3">
