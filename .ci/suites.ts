@@ -13,12 +13,10 @@ export interface Suite {
 const files = ['server/routes', 'server/http', 'tests/attacks']
 const shortFiles = [
   'server/routes/access.test.ts',
-  'server/routes/access-table.test.ts',
   'server/routes/position-saves.test.ts',
   'server/routes/dictionary.test.ts',
   'server/routes/import-drafts.test.ts',
   'server/routes/own-books.test.ts',
-  'server/routes/position-saves.test.ts',
   'server/routes/reading.test.ts',
   'server/routes/users.test.ts',
   'server/http/limits/guesses.test.ts',
