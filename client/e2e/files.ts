@@ -8,15 +8,10 @@ export interface MadeFile {
   buffer: Buffer
 }
 
-/** A picture of one colour, in a format that a browser shows. */
-export async function pictureFile(format: 'png' | 'jpeg' | 'webp', width = 1_200): Promise<MadeFile> {
-  const plain = sharp({ create: { width, height: 675, channels: 3, background: '#4a6572' } })
-  const ending = format === 'jpeg' ? 'jpg' : format
-  return {
-    name: `pens.${ending}`,
-    mimeType: `image/${format}`,
-    buffer: await plain.toFormat(format).toBuffer(),
-  }
+/** A picture of one colour. */
+export async function pictureFile(): Promise<MadeFile> {
+  const plain = sharp({ create: { width: 1_200, height: 675, channels: 3, background: '#4a6572' } })
+  return { name: 'pens.png', mimeType: 'image/png', buffer: await plain.png().toBuffer() }
 }
 
 /** A quiet tone, as a WAV of 8 kHz and 16 bit. */
