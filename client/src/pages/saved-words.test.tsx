@@ -5,6 +5,7 @@ import { ApiError } from '#shared/errors.ts'
 import { savedFormsApi } from '#shared/saved-forms-api.ts'
 import { savedWordsApi } from '#shared/saved-words-api.ts'
 import { aSavedWord } from '#shared/testing/make.ts'
+import { wordReviewApi } from '#shared/word-review.ts'
 import { definitionMissing, type SavedWord } from '#shared/words.ts'
 import { open } from '../testing/render.tsx'
 
@@ -195,6 +196,20 @@ test('shows how well each word is known and when it is due, and filters by state
   await person.selectOptions(work as HTMLElement, 'Moby-Dick')
   expect(shown()).toEqual(['whale'])
   expect(screen.getByText('1 of 5 words')).toBeVisible()
+})
+
+test('asks again for a word that was set aside', async () => {
+  const { person, server } = words([word(3), word(4)])
+  let shown = states
+  server.answer(savedWordsApi.savedWords.states, () => shown)
+  server.answer(wordReviewApi.wordReview.change, ({ body }) => {
+    expect(body).toEqual({ suspended: false })
+    shown = { ...states, cards: cards.map((card) => ({ ...card, isSuspended: false })) }
+    return undefined
+  })
+  await person.click(await screen.findByRole('button', { name: 'Ask again: word3' }))
+  expect(await screen.findByText('Learning, due in 5 days', { selector: 'p' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Ask again/ })).toBeNull()
 })
 
 test('shows no due date while reviews are off, and retries loading the states', async () => {

@@ -1,6 +1,7 @@
 import { RefreshCw, Trash2, Volume2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import type { CardState, WordStates } from '#shared/saved-words-api.ts'
 import { definitionMissing, type SavedWord } from '#shared/words.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { lazyPart } from '../../components/lazy-part.tsx'
@@ -8,12 +9,20 @@ import { formatDate } from '../../lib/dates.ts'
 import { findWordPath } from '../../lib/paths.ts'
 import { playPronunciation } from './pronunciation.ts'
 import { useDefinitionRefresh, useWordRemoval } from './use-saved-word-writes.ts'
+import { describeState } from './word-states.ts'
 
+const LazyAskAgain = lazyPart(async () => (await import('./ask-again.tsx')).AskAgain)
 const LazySightings = lazyPart(async () => (await import('./sightings.tsx')).Sightings)
 
 const icon = { size: 18 } as const
 
-export function SavedWordEntry({ word: saved, state }: { word: SavedWord; state: string | undefined }) {
+interface Props {
+  word: SavedWord
+  card: CardState | undefined
+  states: WordStates | undefined
+}
+
+export function SavedWordEntry({ word: saved, card, states }: Props) {
   const { word, partOfSpeech, phonetic, definition, example, createdAt } = saved
   const remove = useWordRemoval(saved)
   const refresh = useDefinitionRefresh(saved)
@@ -58,7 +67,8 @@ export function SavedWordEntry({ word: saved, state }: { word: SavedWord; state:
       {isMetShown && <LazySightings word={word} isWhole />}
       <div className="mt-2 flex flex-wrap items-center gap-x-5 text-xs text-ink-soft">
         <p>{`Saved ${formatDate(createdAt)}`}</p>
-        {state && <p>{state}</p>}
+        {states && <p>{describeState(states, card)}</p>}
+        {card?.isSuspended && <LazyAskAgain word={saved} />}
         <Button
           look="text"
           size="small"

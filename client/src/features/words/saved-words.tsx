@@ -18,7 +18,7 @@ import { paths } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
 import { SavedWordEntry } from './saved-word-entry.tsx'
 import { LazyImport, WordFiles } from './word-files.tsx'
-import { describeState, getState, stateTitles, useWordStates } from './word-states.ts'
+import { getState, stateTitles, useWordStates } from './word-states.ts'
 
 /** Estimate until an entry is measured. */
 const entryHeightPx = 190
@@ -88,7 +88,7 @@ function Words({ words }: { words: SavedWord[] }) {
       </div>
       {error && !states && <LoadFailure reason={error.reason} onRetry={() => void refetch()} />}
       {found.length > 0 ? (
-        <SavedWordList words={found} formatState={(id) => states && describeState(states, cards.get(id))} />
+        <SavedWordList words={found} {...{ states, cards }} />
       ) : (
         <Notice title="No matching words found" text="Try a different search, or show all words.">
           <Button onClick={() => setFilter(unfiltered)}>Clear Search</Button>
@@ -124,11 +124,12 @@ function findWords(
 
 interface ListProps {
   words: SavedWord[]
-  /** Describes the state of a word by its id. */
-  formatState: (id: number) => string | undefined
+  states: WordStates | undefined
+  /** By the id of the word. */
+  cards: Map<number, CardState>
 }
 
-function SavedWordList({ words, formatState }: ListProps) {
+function SavedWordList({ words, states, cards }: ListProps) {
   const frame = useFocusFallback<HTMLElement>()
   const list = useVirtualizer({
     count: words.length,
@@ -157,7 +158,7 @@ function SavedWordList({ words, formatState }: ListProps) {
               className="absolute top-0 left-0 w-full border-b border-rule"
               style={{ transform: `translateY(${start}px)` }}
             >
-              {word && <SavedWordEntry word={word} state={formatState(word.id)} />}
+              {word && <SavedWordEntry word={word} card={cards.get(word.id)} states={states} />}
             </li>
           )
         })}

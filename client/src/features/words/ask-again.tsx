@@ -1,0 +1,28 @@
+import { savedWordsApi } from '#shared/saved-words-api.ts'
+import { wordReviewApi } from '#shared/word-review.ts'
+import type { SavedWord } from '#shared/words.ts'
+import { Button } from '../../components/button.tsx'
+import { useWrite } from '../../lib/use-write.ts'
+
+const { change, summary } = wordReviewApi.wordReview
+
+/** Returns a word that was set aside to the reviews. */
+export function AskAgain({ word: { id, word } }: { word: SavedWord }) {
+  const ask = useWrite(change, {
+    changes: [savedWordsApi.savedWords.states, summary],
+    success: 'It is asked again',
+    failure: 'Not changed',
+  })
+  return (
+    <Button
+      look="text"
+      size="small"
+      className="underline underline-offset-2"
+      disabled={ask.isPending}
+      aria-label={`Ask again: ${word}`}
+      onClick={() => ask.mutate({ params: { id }, body: { suspended: false } })}
+    >
+      Ask again
+    </Button>
+  )
+}
