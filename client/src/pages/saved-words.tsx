@@ -9,7 +9,9 @@ const DueWords = lazyPart(async () => (await import('../features/reader/review/d
 export default function SavedWordsPage() {
   return (
     <Page header={<SiteHeader />} title={pages.savedWords.title}>
-      <DueWords className="-mt-4 mb-6" />
+      <div className="relative">
+        <DueWords className="absolute right-0 bottom-full mb-3 max-w-1/2 text-right text-balance sm:mb-8" />
+      </div>
       <SavedWords />
     </Page>
   )
