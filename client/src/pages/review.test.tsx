@@ -158,6 +158,27 @@ test('sends answers of an earlier visit from Saved Words, and drops one of a del
   expect(sent).toEqual(['/api/user/word-review/1', '/api/user/word-review/2'])
 })
 
+test('an answer that always fails does not keep back the others, and a refused one is reported', async () => {
+  const { server, sent } = review([aReviewCard({ id: 1 }), aReviewCard({ id: 3 }), lath])
+  server.answer(answer, ({ path }) => {
+    if (path.endsWith('/1')) throw new ApiError('internal', 'Something went wrong')
+    if (path.endsWith('/3')) throw new ApiError('invalid', 'That is no answer')
+  })
+  for (const number of [1, 2, 3]) {
+    await screen.findByText(`${number} of 3`)
+    press(' ')
+    press(' ')
+    press('3')
+  }
+  expect(await screen.findByText('One answer was not counted')).toBeVisible()
+  expect(screen.getByText('That is no answer')).toBeVisible()
+  await waitFor(() => expect(sent().map(({ path }) => path)).toContain('/api/user/word-review/2'))
+  expect(await screen.findByText('Not saved yet. Your answers are kept on this device.')).toBeVisible()
+  await waitFor(() =>
+    expect(JSON.parse(localStorage.getItem('lectern.reviewAnswers.7') ?? '')).toMatchObject([{ id: 1 }]),
+  )
+})
+
 test('sets a word aside for good, until that is undone', async () => {
   const { sent, person } = review([spleen, lath])
   await screen.findByText('1 of 2')

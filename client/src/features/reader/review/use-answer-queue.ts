@@ -7,6 +7,7 @@ import { call } from '../../../lib/call.ts'
 import { getTimeZone } from '../../../lib/dates.ts'
 import { endpointKey } from '../../../lib/queries.ts'
 import { useStored } from '../../../lib/stored.ts'
+import { toastFailure } from '../../../lib/toast.ts'
 
 const { answer, undo, summary } = wordReviewApi.wordReview
 
@@ -39,7 +40,9 @@ export function useAnswerQueue() {
   const finish = useEffectEvent((sent: PendingAnswer, error?: unknown) => {
     const isKept = error instanceof ApiError && retried.includes(error.code)
     setFailures(isKept ? failures + 1 : 0)
-    if (isKept) return
+    // Answers to other words precede one that fails; those to one word keep their order.
+    if (isKept) return store(pending.toSorted((a, b) => Number(a.id === sent.id) - Number(b.id === sent.id)))
+    if (error instanceof ApiError) toastFailure('One answer was not counted', error)
     store(
       pending.filter(({ clientId, isUndone }) => clientId !== sent.clientId || isUndone !== sent.isUndone),
     )
