@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { wordReviewApi } from '#shared/word-review.ts'
-import { readToTheEnd } from './chapter-page.ts'
-import { expect, test } from './fixtures.ts'
+import { readToTheEnd, waitForPrefetch } from './chapter-page.ts'
+import { expect, readerPath, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
 import { answerByKeys, openReview } from './own-states.ts'
+import { isHeard, recordVoice, turnVoiceOn } from './record-voice.ts'
 
 const stage = (page: Page) => page.locator('[data-word]')
 const readSummary = async (page: Page) => {
@@ -149,4 +150,65 @@ test.describe('by touch', () => {
     await page.getByText('4 of 6').waitFor()
     await expect.poll(async () => (await readSummary(page)).answeredThisMonth).toBe(3)
   })
+})
+
+test('the downloaded voice speaks the clause up to its word and then the sentence, with one worker', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const workers: string[] = []
+  page.on('worker', (worker) => worker.url().includes('voice.worker') && workers.push(worker.url()))
+  await openReview(page)
+  await expect(stage(page)).toHaveText('spleen,')
+  await waitForPrefetch(page)
+  expect(asked.filter((url) => /sitting-voice|exact-times|voice\.worker|\.wasm/.test(url))).toEqual([])
+  const record = await recordVoice(page)
+  await page.goto(await readerPath(page, 'moby', '1. Loomings'))
+  await page.getByText(/^Word \d+ of/).waitFor()
+  await waitForPrefetch(page)
+  await turnVoiceOn(page)
+  // That of the reader.
+  await expect.poll(() => workers.length).toBe(1)
+  workers.length = 0
+  // Another document would not have the voice: the cache of a test is in memory.
+  await page.evaluate(() => history.pushState(null, '', '/review'))
+  await expect.poll(async () => isHeard(await record())).toBe(true)
+  await expect(stage(page)).toHaveText('spleen,')
+  await expect.poll(async () => isHeard(await record())).toBe(false)
+  const before = (await record()).sounds.length
+  await page.keyboard.press('Space')
+  await expect.poll(async () => (await record()).sounds.length).toBeGreaterThan(before)
+  await expect(stage(page)).toHaveText('circulation.')
+  await expect.poll(async () => isHeard(await record())).toBe(false)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('3')
+  await page.getByText('2 of 5').waitFor()
+  await expect.poll(async () => isHeard(await record())).toBe(true)
+  expect(workers).toHaveLength(1)
+})
+
+test('the line of due words shifts nothing on Saved Words', async ({ page }) => {
+  await openReview(page)
+  await page.addInitScript(`
+    window.moved = 0
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) window.moved += value
+    }).observe({ type: 'layout-shift', buffered: true })`)
+  const { path } = wordReviewApi.wordReview.summary
+  let send = (): void => undefined
+  const sent = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route(`${path}?*`, async (route) => {
+    await sent
+    await route.continue()
+  })
+  await page.goto('/saved-words')
+  await page.getByText('5 of 5 words').waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate('window.moved = 0')
+  send()
+  await page.getByText('5 words are due').waitFor()
+  expect(await page.evaluate('window.moved')).toBe(0)
 })

@@ -6,7 +6,7 @@ import { findWordPath, paths } from '../../../lib/paths.ts'
 import { PlainStage } from '../stage/plain-stage.tsx'
 import type { WordTools } from '../words/word-tools.ts'
 import { KeyButton, MarkedSentence, Meaning } from './asked-parts.tsx'
-import { useClausePlayer } from './use-clause-player.ts'
+import { type Speak, useClausePlayer } from './use-clause-player.ts'
 import { useReviewKeys, useSwipe } from './use-review-input.ts'
 import type { Sitting } from './use-sitting.ts'
 
@@ -17,14 +17,15 @@ interface Props {
   card: ReviewCard
   sitting: Sitting
   tools: WordTools
+  speak: Speak | undefined
   hasKeys: boolean
   onSetAside: () => void
 }
 
 /** Asks for a word in its clause, then shows its sentence as a hint, then its meaning. Another card requires another instance (`key`). */
-export function AskedWord({ card, sitting, tools, hasKeys, onSetAside }: Props) {
+export function AskedWord({ card, sitting, tools, speak, hasKeys, onSetAside }: Props) {
   const { text, at, clauseStart, clauseEnd } = card
-  const { timeline, player, isStill, lastWord, play } = useClausePlayer(card)
+  const { timeline, player, isStill, lastWord, play } = useClausePlayer(card, speak)
   const [, navigate] = useLocation()
   const [step, setStep] = useState<'asked' | 'hinted' | 'shown'>('asked')
   const [shownAt] = useState(() => performance.now())

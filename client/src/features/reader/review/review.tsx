@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { sittingWords } from '#shared/limits.ts'
 import { type ReviewCard, wordReviewApi } from '#shared/word-review.ts'
 import { Button, buttonClass } from '../../../components/button.tsx'
 import { Fetched } from '../../../components/fetched.tsx'
 import { FigureList } from '../../../components/figure-list.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { EntriesSkeleton } from '../../../components/skeleton.tsx'
 import { getTimeZone } from '../../../lib/dates.ts'
@@ -18,8 +20,11 @@ import { AskedWord } from './asked-word.tsx'
 import { useReviewSummary } from './due-words.tsx'
 import { ResistingWord } from './resisting-word.tsx'
 import { type AnswerQueue, useAnswerQueue } from './use-answer-queue.ts'
+import type { Speak } from './use-clause-player.ts'
 import { useReviewKeys } from './use-review-input.ts'
 import { useSitting } from './use-sitting.ts'
+
+const LazySittingVoice = lazyPart(async () => (await import('./sitting-voice.tsx')).SittingVoice)
 
 const { list, change, summary } = wordReviewApi.wordReview
 
@@ -77,6 +82,7 @@ function ReviewSitting({ cards, answers, tools, onMore }: SittingProps) {
     drop(card)
     suspend.mutate({ params: { id: card.id }, body: { suspended: true } })
   }
+  const [speak, setSpeak] = useState<Speak>()
   const isAsking = card !== undefined && !resisting
   useReviewKeys(settings.singleKeys, {
     z: sitting.undo,
@@ -84,6 +90,7 @@ function ReviewSitting({ cards, answers, tools, onMore }: SittingProps) {
   })
   return (
     <>
+      {settings.readAloud && <LazySittingVoice onChange={setSpeak} />}
       <div className="mb-3 flex min-h-11 items-center justify-between gap-4 text-sm text-ink-soft">
         <p className="tabular-nums">{isAsking && `${number} of ${total}`}</p>
         {answers.isBehind && <p role="status">Not saved yet. Your answers are kept on this device.</p>}
@@ -98,7 +105,7 @@ function ReviewSitting({ cards, answers, tools, onMore }: SittingProps) {
       ) : card ? (
         <AskedWord
           key={`${card.id} ${number}`}
-          {...{ card, sitting, tools }}
+          {...{ card, sitting, tools, speak }}
           hasKeys={settings.singleKeys}
           onSetAside={() => setAside(card)}
         />

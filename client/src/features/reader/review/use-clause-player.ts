@@ -1,13 +1,21 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { defaultCategory } from '#shared/texts.ts'
+import type { Timeline } from '#shared/timing/timeline.ts'
 import type { ReviewCard } from '#shared/word-review.ts'
 import { usePace } from '../../../lib/pace.ts'
 import { useReducedMotion } from '../../../lib/theme.ts'
+import type { Player } from '../playback/player.ts'
 import { usePlayer } from '../playback/use-player.ts'
 import { useTimeline } from '../playback/use-timeline.ts'
 
-/** Plays parts of the text of a card at the reader's pace, and then holds on its word. Without motion it only holds. */
-export function useClausePlayer({ text, at, clauseStart }: ReviewCard) {
+/** Lets the voice decide when words give way during playback. Returns the function that ends it. */
+export type Speak = (player: Player, timeline: Timeline) => () => void
+
+/**
+ * Plays parts of the text of a card at the reader's pace, and then holds on its word; the voice says that word before. Without motion and
+ * voice it only holds.
+ */
+export function useClausePlayer({ text, at, clauseStart }: ReviewCard, speak: Speak | undefined) {
   const timeline = useTimeline(text, defaultCategory)
   const [wordsPerMinute] = usePace()
   const isStill = useReducedMotion()
@@ -17,23 +25,25 @@ export function useClausePlayer({ text, at, clauseStart }: ReviewCard) {
   const play = (from: number, to: number) => {
     player.pause()
     end.current = to
-    if (isStill || from >= to) return player.goTo(at)
-    player.goTo(from)
-    player.play()
+    const isShort = speak ? from === lastWord : isStill || from >= to
+    player.goTo(isShort ? at : from)
+    if (!isShort) player.play()
   }
+  const startClause = useEffectEvent(() => play(clauseStart, at))
   useEffect(() => {
     const stops = [
-      // The last word stays for its time.
+      // Without the voice, the last word stays for its time.
       player.onWord(({ index, by }) => {
-        if (by === 'playing' && index >= end.current && index < lastWord) player.pause()
+        const isPast = speak ? index > end.current : index >= end.current && index < lastWord
+        if (by === 'playing' && isPast) player.pause()
       }),
       player.onPlaying((isPlaying) => !isPlaying && player.goTo(at)),
+      speak?.(player, timeline),
     ]
-    end.current = at
-    if (!isStill && clauseStart < at) player.play()
+    startClause()
     return () => {
-      for (const stop of stops) stop()
+      for (const stop of stops) stop?.()
     }
-  }, [player, at, clauseStart, lastWord, isStill])
+  }, [player, timeline, at, lastWord, speak])
   return { timeline, player, isStill, lastWord, play }
 }

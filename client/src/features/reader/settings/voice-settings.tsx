@@ -17,7 +17,7 @@ import { SettingGroup, SwitchSetting } from './controls.tsx'
 /** Chooses the voice for texts in the language of the open text. */
 export function VoiceSection() {
   const reader = useReader()
-  const choice = useVoiceChoice()
+  const choice = useVoiceChoice(reader)
   const { exact, system, systemVoices = [], settings, isEnglish, recording, hasRecording } = choice
   const listen = async () => {
     reader.player.pause()

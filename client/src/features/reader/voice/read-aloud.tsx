@@ -18,8 +18,9 @@ export interface ReadAloudProps {
 
 /** Speaks during playback while it is rendered. */
 export function ReadAloud({ title, subtitle, moves }: ReadAloudProps) {
-  const { player, speed } = useReader()
-  const choice = useVoiceChoice()
+  const reader = useReader()
+  const { player, speed } = reader
+  const choice = useVoiceChoice(reader)
   useEffect(() => {
     voicePlaying.set(player.isPlaying)
     const unsubscribe = player.onPlaying(voicePlaying.set)

@@ -5,7 +5,7 @@ import { narrationApi } from '#shared/narration-api.ts'
 import { query, withoutAccessRedirect } from '../../../lib/queries.ts'
 import { useStored } from '../../../lib/stored.ts'
 import type { VoiceName } from '../../../lib/voice/flite.ts'
-import { useReader } from '../reader-context.ts'
+import type { ReaderState } from '../reader-context.ts'
 import { createRecording } from './recorded-times.ts'
 import { type SpeakerVoice, speakerVoices } from './speaker-voice.ts'
 import { guessLanguage } from './text-language.ts'
@@ -40,10 +40,11 @@ export const recordingId = 'recording'
 export type VoicePreferences = z.infer<typeof stored>
 export type VoiceChoice = ReturnType<typeof useVoiceChoice>
 
-/** The reader's voice for the language of the open text, with the settings stored per user on this device. */
-export function useVoiceChoice() {
-  const { timeline, language: tag, chapterId, revision } = useReader()
-  const language = useMemo(() => tag ?? guessLanguage(timeline), [tag, timeline])
+type SpokenText = Partial<Pick<ReaderState, 'timeline' | 'language' | 'chapterId' | 'revision'>>
+
+/** The reader's voice for the language of a text, with the settings stored per user on this device. */
+export function useVoiceChoice({ timeline, language: tag, chapterId, revision }: SpokenText) {
+  const language = useMemo(() => tag ?? (timeline ? guessLanguage(timeline) : ''), [tag, timeline])
   const [settings, store] = useStored('voice', stored, stored.parse({}))
   const primary = toPrimary(language)
   const systemVoices = useSystemVoices(primary)
@@ -53,7 +54,7 @@ export function useVoiceChoice() {
     ...withoutAccessRedirect,
     enabled: chapterId !== undefined,
   })
-  const clips = found.data?.revision === revision ? found.data.clips : undefined
+  const clips = found.data?.revision === revision ? found.data?.clips : undefined
   const recorded = useMemo(() => (clips?.length ? createRecording(clips) : undefined), [clips])
   const recording = settings.prefersRecording ? recorded : undefined
   const chosen = settings.chosen[primary]

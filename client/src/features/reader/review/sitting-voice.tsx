@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { defaultCategory } from '#shared/texts.ts'
+import { usePace, usePauses } from '../../../lib/pace.ts'
+import { respellingsQuery, toCorrections } from '../../../lib/respellings.ts'
+import { toast } from '../../../lib/toast.ts'
+import { maxVoiceWpm } from '../../../lib/voice/voice.ts'
+import { isVoiceDownloaded } from '../../../lib/voice/voice-download.ts'
+import { createExactTimes } from '../voice/exact-times.ts'
+import { createSpeaker, openSound } from '../voice/speaker.ts'
+import { useVoiceChoice } from '../voice/voice-choice.ts'
+import type { Speak } from './use-clause-player.ts'
+
+interface Props {
+  /** Called when the voice can speak, and with undefined when it no longer can. */
+  onChange: (speak: (() => Speak) | undefined) => void
+}
+
+/** The exact voice of a sitting, where it is chosen and downloaded. */
+export function SittingVoice({ onChange }: Props) {
+  const { exact, settings } = useVoiceChoice({ language: 'en' })
+  const [wordsPerMinute] = usePace()
+  const [pace] = usePauses()
+  const downloaded = useQuery({ queryKey: ['voice'], queryFn: isVoiceDownloaded, gcTime: 0 })
+  const { data: respellings, isPending } = useQuery(respellingsQuery(undefined))
+  const corrections = useMemo(() => toCorrections(respellings), [respellings])
+  const isReady = downloaded.data && !isPending && wordsPerMinute <= maxVoiceWpm
+  useEffect(() => {
+    if (!isReady || !exact) return
+    const sound = openSound()
+    const { context, output } = sound
+    output.gain.value = settings.volume
+    const onFailed = () => {
+      onChange(undefined)
+      toast({ title: 'The voice stopped', description: 'The review goes on without it.', variant: 'warning' })
+    }
+    const speak: Speak = (player, timeline) => {
+      const text = { timeline, category: defaultCategory, pace, corrections }
+      const { queue } = createSpeaker({ ...text, name: exact, settings, sound })
+      const onTimed = player.retime
+      player.setTimes(createExactTimes({ ...sound, queue, wordsPerMinute, onTimed, onFailed }))
+      return () => {
+        player.setTimes(undefined)
+        queue.close()
+      }
+    }
+    // The browser plays no sound before a first input, and may suspend it later.
+    const resume = () => void context.resume()
+    resume()
+    context.onstatechange = () => onChange(context.state === 'running' ? () => speak : undefined)
+    for (const type of ['keyup', 'pointerup']) document.addEventListener(type, resume)
+    return () => {
+      for (const type of ['keyup', 'pointerup']) document.removeEventListener(type, resume)
+      context.onstatechange = null
+      onChange(undefined)
+      sound.close()
+    }
+  }, [isReady, exact, settings, pace, wordsPerMinute, corrections, onChange])
+  return null
+}
