@@ -180,6 +180,18 @@ test('Back closes the top dialog before it leaves the page, and closed dialogs t
   await expectWordNumber(page, 1)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
+  const buttons = page.getByRole('button', { name: 'Highlight sentence' })
+  await page.getByRole('button', { name: 'Mark', exact: true }).tap()
+  await buttons.tap()
+  await page.goBack()
+  await expect(buttons).toBeHidden()
+  const sentence = page.getByRole('region', { name: 'The sentence around the word' })
+  await page.touchscreen.tap(...(await getMiddle(sentence, 'Ishmael')))
+  await expect(page.getByRole('toolbar', { name: 'Marked words' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('toolbar', { name: 'Marked words' })).toBeHidden()
+  await expect(page).toHaveURL(path)
+
   // Closed by its button, by a reload and by a link to another page.
   await page.keyboard.press('c')
   await contents.getByRole('button', { name: 'Close' }).tap()

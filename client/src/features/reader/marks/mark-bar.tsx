@@ -11,6 +11,7 @@ import { annotationColours } from '#shared/annotations.ts'
 import { annotationLooks, ColourMark } from '../../../components/annotation-colours.tsx'
 import { Markdown } from '../../../components/markdown.tsx'
 import type { TextMark } from '../../../lib/annotations.ts'
+import { useCloseOnBack } from '../../../lib/dialog-history.ts'
 import { modal } from '../keys/keys.ts'
 import { useReader } from '../reader-context.ts'
 import { confirmMark, readQuote } from './mark-tools.ts'
@@ -34,6 +35,7 @@ export function MarkBar({ target, onNote }: MarkBarProps) {
     getSelection()?.removeAllRanges()
     state.close()
   }
+  useCloseOnBack(true, close)
   usePlacement(bar, range, clientId === undefined)
   useDismissal(bar, range, close, state.close)
 

@@ -1,5 +1,6 @@
 import { Bookmark, Highlighter, NotebookPen } from 'lucide-react'
 import { useState } from 'react'
+import { useCloseOnBack } from '../../../lib/dialog-history.ts'
 import { useWordWhenIdle } from '../playback/use-player.ts'
 import { ReaderButton } from '../reader-button.tsx'
 import { useReader } from '../reader-context.ts'
@@ -15,6 +16,7 @@ interface Props {
 export function MarkButtons({ actions, className }: Props) {
   const { timeline, player } = useReader()
   const [isOpen, setOpen] = useState(false)
+  useCloseOnBack(isOpen, () => setOpen(false))
   const isBookmarked = useWordWhenIdle(player, (index) => actions.findBookmark(index) !== undefined)
   const disabled = timeline.wordCount === 0
   return (
