@@ -146,6 +146,21 @@ test('lists the marks of a chapter at its end, and counts them in the contents',
   await expectAccessible(page)
 })
 
+test('a double click on the bar acts once, and not on the words behind it', async ({ page }) => {
+  await openChapter(page)
+  await page.keyboard.press('t')
+  const text = page.getByRole('region', { name: 'Full text' })
+  const box = (await text.boundingBox()) ?? new DOMRect()
+  await page.mouse.move(box.x + 400, box.y + 250)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 500, box.y + 250, { steps: 4 })
+  await page.mouse.up()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Green' }).dblclick({ delay: 5 })
+  await expect.poll(() => listMarks(page)).toHaveLength(1)
+  await expectWordNumber(page, 1)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
 test('marks words by keyboard alone in the full text', async ({ page }) => {
   await openChapter(page)
   await page.keyboard.press('t')

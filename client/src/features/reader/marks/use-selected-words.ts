@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { WordRange } from '#shared/timing/range-anchor.ts'
+import { isSecondClick } from '../../../lib/second-press.ts'
 import type { ParagraphLayout } from '../../../lib/text-layout.ts'
 import type { Player } from '../playback/player.ts'
 import { useReader } from '../reader-context.ts'
@@ -85,16 +86,23 @@ function listenForSelection(
   let timer: ReturnType<typeof setTimeout>
   let before = ''
   let pressedAt = 0
+  /** Targets of the last press and of the one before. */
+  let pressed: Element[] = []
   const wait = () => {
     clearTimeout(timer)
     timer = setTimeout(onSelected, settledMs)
   }
-  const handlePress = ({ detail }: MouseEvent) => {
+  const handlePress = ({ detail, target }: MouseEvent) => {
     before = String(getSelection())
     if (detail === 1) pressedAt = player.index
+    pressed = [target as Element, ...pressed.slice(0, 1)]
   }
   const handleClick = (event: MouseEvent) => {
     const selected = String(getSelection())
+    const [text, first] = pressed
+    // The second press on a control of the bar, which the first has closed, is none on the words below.
+    if (isSecondClick() && first?.isConnected === false && text?.closest('[data-first]'))
+      return event.stopPropagation()
     const isTriple = event.detail > 2
     if (!selected || !(isTriple || (event.detail === 1 && selected !== before))) return
     event.stopPropagation()
