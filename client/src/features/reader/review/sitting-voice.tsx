@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { defaultCategory } from '#shared/texts.ts'
+import { measurePauses } from '#shared/timing/pauses.ts'
 import { usePace, usePauses } from '../../../lib/pace.ts'
 import { respellingsQuery, toCorrections } from '../../../lib/respellings.ts'
 import { toast } from '../../../lib/toast.ts'
-import { maxVoiceWpm } from '../../../lib/voice/voice.ts'
+import { createVoice, maxVoiceWpm } from '../../../lib/voice/voice.ts'
 import { isVoiceDownloaded } from '../../../lib/voice/voice-download.ts'
+import { createClauseQueue } from '../voice/clause-queue.ts'
 import { createExactTimes } from '../voice/exact-times.ts'
-import { createSpeaker, openSound } from '../voice/speaker.ts'
 import { useVoiceChoice } from '../voice/voice-choice.ts'
 import type { Speak } from './use-clause-player.ts'
 
@@ -27,18 +28,20 @@ export function SittingVoice({ onChange }: Props) {
   const isReady = downloaded.data && !isPending && wordsPerMinute <= maxVoiceWpm
   useEffect(() => {
     if (!isReady || !exact) return
-    const sound = openSound()
-    const { context, output } = sound
-    output.gain.value = settings.volume
+    const context = new AudioContext()
+    const output = new GainNode(context, { gain: settings.volume })
+    output.connect(context.destination)
+    const voice = createVoice()
     const onFailed = () => {
       onChange(undefined)
       toast({ title: 'The voice stopped', description: 'The review goes on without it.', variant: 'warning' })
     }
     const speak: Speak = (player, timeline) => {
-      const text = { timeline, category: defaultCategory, pace, corrections }
-      const { queue } = createSpeaker({ ...text, name: exact, settings, sound })
+      const pauses = measurePauses(timeline.content, defaultCategory, pace)
+      const getSettings = () => ({ voice: exact })
+      const queue = createClauseQueue({ timeline, pauses, corrections, voice, getSettings })
       const onTimed = player.retime
-      player.setTimes(createExactTimes({ ...sound, queue, wordsPerMinute, onTimed, onFailed }))
+      player.setTimes(createExactTimes({ context, output, queue, wordsPerMinute, onTimed, onFailed }))
       return () => {
         player.setTimes(undefined)
         queue.close()
@@ -53,7 +56,8 @@ export function SittingVoice({ onChange }: Props) {
       for (const type of ['keyup', 'pointerup']) document.removeEventListener(type, resume)
       context.onstatechange = null
       onChange(undefined)
-      sound.close()
+      voice.close()
+      void context.close()
     }
   }, [isReady, exact, settings, pace, wordsPerMinute, corrections, onChange])
   return null

@@ -17,32 +17,14 @@ interface Options {
   name: VoiceName
   corrections?: Corrections
   settings: Pick<VoicePreferences, 'speakers' | 'readsDirections'>
-  sound?: ReturnType<typeof openSound>
 }
 
-/** The exact voice with its place in the sound of the page. */
-export function openSound() {
+/** The exact voice with its place in the sound of the page. In a play each speaker has a voice of their own. */
+export function createSpeaker({ timeline, category, pace, name, settings, corrections }: Options) {
   const context = new AudioContext()
   const output = new GainNode(context)
   output.connect(context.destination)
   const voice = createVoice()
-  const close = () => {
-    voice.close()
-    void context.close()
-  }
-  return { context, output, voice, close }
-}
-
-/** Reads one text. In a play each speaker has a voice of their own. */
-export function createSpeaker({
-  timeline,
-  category,
-  pace,
-  name,
-  settings,
-  corrections,
-  sound = openSound(),
-}: Options) {
   const getSettings = (index: number) => {
     const speaker = category === 'Stage Play' ? findSpeaker(timeline, index) : ''
     return speaker ? speakerVoices[settings.speakers[speaker] ?? assignVoice(speaker)] : { voice: name }
@@ -52,15 +34,17 @@ export function createSpeaker({
     pauses: measurePauses(timeline.content, category, pace),
     readsDirections: settings.readsDirections,
     corrections,
-    voice: sound.voice,
+    voice,
     getSettings,
   })
   return {
-    ...sound,
+    context,
+    output,
     queue,
     close() {
       queue.close()
-      sound.close()
+      voice.close()
+      void context.close()
     },
   }
 }
