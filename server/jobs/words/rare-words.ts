@@ -1,10 +1,8 @@
 import type { Category } from '#shared/timing/category.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { type DictionaryEntry, toDictionaryWord } from '#shared/words.ts'
-import { openDictionary } from '../../dictionary/embedded.ts'
+import { createEmbeddedDictionary } from '../../dictionary/embedded.ts'
 import { listForms } from '../../dictionary/forms.ts'
-import type { IndexFile } from '../../dictionary/index-file.ts'
-import { lookUp } from '../../dictionary/lookup.ts'
 import { findFrequency, smoothing, toLogFrequency } from './word-frequency.ts'
 
 /** Upper bound of a rare word, in occurrences per million words of speech. */
@@ -17,19 +15,17 @@ interface Text {
   category: Category
 }
 
-let dictionary: Promise<IndexFile> | undefined
+const dictionary = createEmbeddedDictionary()
 
 /** Finds the rare words of a text, each with its headword and its first word number; first those that are rarest for their number of times. */
 export async function findRareWords(text: Text) {
-  dictionary ??= openDictionary()
-  const index = await dictionary
   const ranked = [...countWords(text)]
     .map(([word, counted]) => ({ word, ...counted, perMillion: findFrequency(word) }))
     .filter(({ word, perMillion }) => perMillion < rarePerMillion && /^\p{Ll}{3,}$/u.test(word))
     .sort((a, b) => (a.perMillion + smoothing) / a.times - (b.perMillion + smoothing) / b.times)
   const rare = new Map<string, { word: string; lemma: string; wordNumber: number }>()
   for (const { word, wordNumber } of ranked) {
-    const lemma = findLemma(word, lookUp(index, word))
+    const lemma = findLemma(word, await dictionary.lookUp(word))
     if (lemma && !rare.has(lemma) && findFrequency(lemma) < rarePerMillion)
       rare.set(lemma, { word, lemma, wordNumber })
     if (rare.size === rareWordsMax) break

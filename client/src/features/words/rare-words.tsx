@@ -71,7 +71,6 @@ export function RareWords({ chapterId, findMet, isSaved, isSaving, onSave, onClo
                     <SubjectButton
                       action={isKnown ? 'Known' : 'I know it'}
                       subject={rare.word}
-                      aria-pressed={isKnown}
                       disabled={saved}
                       onClick={() => mark.mutate({ body: { word: rare.lemma, isKnown: !isKnown } })}
                     />
