@@ -218,6 +218,17 @@ test('a toast does not cover the search box of the saved words', async ({ page }
   }
 })
 
+test('a toast of four lines is whole on a small page', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await register(page)
+  await page.request.post('/api/user/saved-words', { data: { word: 'whale', definition: 'A large animal.' } })
+  await page.goto('/saved-words')
+  await page.getByRole('button', { name: /^Delete whale/ }).click()
+  const text = getOpenToast(page).getByText('The word has been removed from your saved words.')
+  await expect(text).toBeVisible()
+  expect(await text.evaluate((node) => node.scrollHeight - node.clientHeight)).toBe(0)
+})
+
 test('a toast stays open while the pointer is over it', async ({ page }) => {
   await register(page)
   await page.goto(await readerPath(page, 'moby', '1. Loomings'))

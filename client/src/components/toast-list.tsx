@@ -25,7 +25,7 @@ export function ToastList() {
   const isLow = useMedia(low)
   const isWide = useMedia('(width >= 48rem)')
   const isTall = useMedia('(height > 700px)')
-  const isSmall = !isWide && !isTall
+  const isSmall = !isWide && !isTall && document.querySelector('.reader') !== null
   const top = topPx[isWide ? 'wide' : isTall ? 'tall' : 'short']
   const hasMoved = useAvoidControls(viewport, top, toast?.id ?? null)
   const isAtFoot = hasMoved || toast?.onDismiss !== undefined
