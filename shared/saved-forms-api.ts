@@ -30,9 +30,12 @@ export type WordSightings = z.infer<typeof sightings>
 
 export const savedFormsApi = {
   savedForms: {
-    /** The reader's saved words, each with its other forms in lower case, as texts have them without apostrophes. */
+    /**
+     * The reader's saved words and their other forms in lower case, one a line, as texts have them without apostrophes. One text, because
+     * an object of thousands of lists takes a phone long to parse.
+     */
     list: endpoint('GET', '/api/user/saved-word-forms', {
-      response: z.record(z.string(), z.array(z.string())),
+      response: z.string(),
       revalidated: true,
       compressed: true,
     }),

@@ -14,7 +14,7 @@ import { importWords } from '../services/words/import-words.ts'
 import { setKnownWord } from '../services/words/known-words.ts'
 import { createKnownShare, createRareWords } from '../services/words/rare-words.ts'
 import { readRespellings, setRespelling, setWorkRespelling } from '../services/words/respellings.ts'
-import { listSavedForms } from '../services/words/saved-forms.ts'
+import { listSpellings } from '../services/words/saved-forms.ts'
 import {
   changeSavedWord,
   deleteSavedWord,
@@ -46,7 +46,9 @@ export function wordRoutes(app: Express, db: Db, dictionaries: Dictionaries): vo
   route(app, api.words.refresh, ({ user, params, body }) => changeSavedWord(db, user, params.id, body))
   route(app, api.words.remove, ({ user, params }) => deleteSavedWord(db, user, params.id))
 
-  route(app, savedFormsApi.savedForms.list, ({ user }) => listSavedForms(db, user, dictionaries.embedded))
+  route(app, savedFormsApi.savedForms.list, async ({ user }) =>
+    [...(await listSpellings(db, user, dictionaries.embedded))].join('\n'),
+  )
   route(app, savedFormsApi.savedForms.sightings, ({ user, query }) =>
     findSightings(db, user, dictionaries.embedded, query.word),
   )

@@ -141,7 +141,7 @@ test('searches a personal text in the browser, by key and by button', async () =
   answerNoMarks(server)
   server.answer(api.texts.text, aText({ content, wordsRead: 2 }))
   server.answer(api.words.names, [])
-  server.answer(savedFormsApi.savedForms.list, {})
+  server.answer(savedFormsApi.savedForms.list, '')
   server.answer(savedFormsApi.savedForms.sightings, null)
   server.answer(api.words.isSaved, { saved: false, id: null })
   server.answer(api.sounds.list, [])

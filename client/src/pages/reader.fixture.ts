@@ -45,7 +45,7 @@ export function reader({
   server.answer(narrationApi.narration.clips, { revision: 1, clips: [] })
   server.answer(api.words.names, [])
   server.answer(knownWordsApi.knownWords.share, null)
-  server.answer(savedFormsApi.savedForms.list, {})
+  server.answer(savedFormsApi.savedForms.list, '')
   server.answer(savedFormsApi.savedForms.sightings, null)
   server.answer(api.words.isSaved, { saved: false, id: null })
   server.answer(api.sounds.list, [])

@@ -54,7 +54,7 @@ async function at(
   server.answer(api.texts.text, wholeText)
   server.answer(api.words.saved, [word])
   server.answer(api.words.names, [])
-  server.answer(savedFormsApi.savedForms.list, {})
+  server.answer(savedFormsApi.savedForms.list, '')
   server.answer(savedFormsApi.savedForms.sightings, null)
   server.answer(api.words.isSaved, { saved: false, id: null })
   server.answer(api.account.sessions, [])

@@ -12,7 +12,7 @@ import type { EmbeddedDictionary } from '../../dictionary/embedded.ts'
 import { runInWorker } from '../../jobs/worker/worker-runner.ts'
 import { chapterNotFound, isReadableBy, workNotFound } from '../account/access.ts'
 import { listJudgedWords, listKnownWords } from './known-words.ts'
-import { listSavedForms } from './saved-forms.ts'
+import { listSpellings } from './saved-forms.ts'
 
 interface Source {
   id: number
@@ -53,8 +53,8 @@ export function createRareWords(db: Db, dictionary: EmbeddedDictionary) {
     const work = await findWork(db, user, inArray(works.id, workId), chapterNotFound)
     if (!isEnglish(work.language)) return []
     const rare = await findCached({ id, ...work })
-    const saved = Object.entries(await listSavedForms(db, user, dictionary)).flat(2)
-    const judged = new Set([...saved, ...(await listKnownWords(db, user)).map(({ word }) => word)])
+    const judged = await listSpellings(db, user, dictionary)
+    for (const { word } of await listKnownWords(db, user)) judged.add(word)
     const offered = rare.filter(({ word, lemma }) => !judged.has(word) && !judged.has(lemma))
     const words = []
     for (const word of offered.slice(0, rareWordsOffered)) {

@@ -17,6 +17,10 @@ export async function listSavedForms(db: Db, user: User, dictionary: EmbeddedDic
   return Object.fromEntries(all.map((saved) => [saved.word, saved.forms ?? []]))
 }
 
+/** Returns the saved words and their other forms. */
+export const listSpellings = async (...reader: Parameters<typeof listSavedForms>) =>
+  new Set(Object.entries(await listSavedForms(...reader)).flat(2))
+
 /** Finds the forms of the newest words that have none yet. */
 export async function findMissingForms(db: Db, user: User, dictionary: EmbeddedDictionary): Promise<void> {
   const isMine = eq(userId, user.id)

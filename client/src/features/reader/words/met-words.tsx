@@ -17,7 +17,7 @@ function useIsMet(): (text: string) => boolean {
     ...withoutAccessRedirect,
   })
   return useMemo(() => {
-    const forms = new Set(Object.entries(data ?? {}).flatMap(([word, others]) => [word, ...others]))
+    const forms = new Set(data ? data.split('\n') : [])
     const known = new Map<string, boolean>()
     return (text) => {
       const isMet = known.get(text) ?? forms.has(toDictionaryWord(text).toLowerCase())
