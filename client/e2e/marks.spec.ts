@@ -62,11 +62,15 @@ test('keeps the draft of a note through a reload', async ({ page }) => {
   await expect(field).toHaveValue('A long thought')
 })
 
-test('continues a note at its end, with Save in view on a phone held sideways', async ({ page }) => {
-  await page.setViewportSize({ width: 667, height: 375 })
+test('continues a note at its end, with Save in view on small phones', async ({ page }) => {
   await openChapter(page)
+  await stepOn(page, 5)
   const field = page.getByRole('textbox', { name: 'Your note' })
-  for (const written of ['To be', ' continued']) {
+  for (const [written, width, height] of [
+    ['To be', 667, 375],
+    [' continued', 320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height })
     await page.locator('body').press('e')
     await expect(field).toBeFocused()
     await expect(page.getByRole('button', { name: 'Save note' })).toBeInViewport({ ratio: 1 })

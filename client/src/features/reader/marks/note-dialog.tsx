@@ -42,7 +42,7 @@ export function NoteDialog({ target, name, onSave, onClose }: NoteDialogProps) {
       description="Markdown. Ctrl+Enter saves, and Escape keeps the draft."
       onClose={onClose}
     >
-      <blockquote className="max-h-40 low:max-h-14 overflow-y-auto border-l-2 border-edge pl-4 font-read">
+      <blockquote className="max-h-40 short:max-h-20 low:max-h-14 overflow-y-auto border-l-2 border-edge pl-4 font-read">
         {quote}
       </blockquote>
       <form action={save} className="mt-4 grid gap-4 low:gap-2 low:[&_textarea]:h-18">
