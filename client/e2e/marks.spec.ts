@@ -62,6 +62,22 @@ test('keeps the draft of a note through a reload', async ({ page }) => {
   await expect(field).toHaveValue('A long thought')
 })
 
+test('cuts nothing off a pasted note, and counts its characters as the server does', async ({ page }) => {
+  await openChapter(page)
+  await page.keyboard.press('e')
+  const field = page.getByRole('textbox', { name: 'Your note' })
+  const save = page.getByRole('button', { name: 'Save note' })
+  await expect(field).toBeFocused()
+  await page.keyboard.insertText('👍'.repeat(4_001))
+  await expect(page.getByText('4,001 / 4,000 characters')).toBeVisible()
+  await expect(save).toBeDisabled()
+  await page.keyboard.press('Backspace')
+  await save.click()
+  await expect(field).toBeHidden()
+  const notes = async () => (await (await page.request.get('/api/user/annotations')).json()).annotations
+  await expect.poll(notes).toEqual([expect.objectContaining({ note: '👍'.repeat(4_000) })])
+})
+
 test('continues a note at its end, with Save in view on small phones', async ({ page }) => {
   await openChapter(page)
   await stepOn(page, 5)

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useState } from 'react'
+import { countCharacters } from '#shared/fields.ts'
 import { annotationNoteMaxCharacters } from '#shared/limits.ts'
 import { Button } from '../../../components/button.tsx'
 import { DialogWindow } from '../../../components/dialog-window.tsx'
-import { TextAreaField } from '../../../components/field.tsx'
+import { CharacterCount, TextAreaField } from '../../../components/field.tsx'
 import { useUnloadWarning } from '../../../hooks/use-unload-warning.ts'
 import { useDraft } from '../../../lib/stored.ts'
 import type { NoteTarget } from './use-mark-actions.ts'
@@ -26,7 +27,9 @@ export function NoteDialog({ target, name, onSave, onClose }: NoteDialogProps) {
     setText(written)
     keep(written)
   }
+  const isTooLong = countCharacters(text) > annotationNoteMaxCharacters
   const save = () => {
+    if (isTooLong) return
     keepDraft(null)
     onSave(text.trim(), () => keep(text))
   }
@@ -50,12 +53,12 @@ export function NoteDialog({ target, name, onSave, onClose }: NoteDialogProps) {
           ref={focusEnd}
           label="Your note"
           rows={5}
-          maxLength={annotationNoteMaxCharacters}
           value={text}
+          hint={isTooLong && <CharacterCount text={text} max={annotationNoteMaxCharacters} />}
           onChange={({ target }) => change(target.value)}
           onKeyDown={handleKeyDown}
         />
-        <Button look="primary" type="submit" className="justify-self-end">
+        <Button look="primary" type="submit" disabled={isTooLong} className="justify-self-end">
           Save note
         </Button>
       </form>
