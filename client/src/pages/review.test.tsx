@@ -138,6 +138,18 @@ test('keeps an answer that could not be sent, says so, and sends it again with t
   expect(localStorage.getItem('lectern.reviewAnswers.7')).toBe('[]')
 })
 
+test('asks to sign in over the page after the session has ended', async () => {
+  const { server } = review([lath])
+  server.answer(answer, () => {
+    throw new ApiError('signed_out', 'Not authenticated')
+  })
+  await screen.findByText('1 of 1')
+  press(' ')
+  press('3')
+  expect(await screen.findByRole('dialog', { name: 'Sign in to continue' })).toBeVisible()
+  expect(screen.getByText('Not saved yet. Your answers are kept on this device.')).toBeInTheDocument()
+})
+
 test('sends answers of an earlier visit from Saved Words, and drops one of a deleted word', async () => {
   const kept = (id: number) => ({
     id,

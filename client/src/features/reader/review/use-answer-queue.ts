@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
 import { wordReviewApi } from '#shared/word-review.ts'
 import { call } from '../../../lib/call.ts'
+import { askToSignIn } from '../../../lib/current-user.ts'
 import { getTimeZone } from '../../../lib/dates.ts'
 import { endpointKey } from '../../../lib/queries.ts'
 import { useStored } from '../../../lib/stored.ts'
@@ -40,6 +41,7 @@ export function useAnswerQueue() {
   const finish = useEffectEvent((sent: PendingAnswer, error?: unknown) => {
     const isKept = error instanceof ApiError && retried.includes(error.code)
     setFailures(isKept ? failures + 1 : 0)
+    if (isKept && error.code === 'signed_out' && failures === 0) askToSignIn(client)
     // Answers to other words precede one that fails; those to one word keep their order.
     if (isKept) return store(pending.toSorted((a, b) => Number(a.id === sent.id) - Number(b.id === sent.id)))
     if (error instanceof ApiError) toastFailure('One answer was not counted', error)
