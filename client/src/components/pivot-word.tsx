@@ -65,7 +65,7 @@ export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
   useLayoutEffect(realign)
 
   return (
-    <div className={`pivot-line ${className}`}>
+    <div className={`pivot-line font-read ${className}`}>
       <span ref={word} data-word translate="no" style={{ left: `${at * 100}%` }}>
         <span ref={before} />
         <span ref={pivot} data-pivot className="text-accent" />
