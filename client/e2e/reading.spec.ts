@@ -43,12 +43,15 @@ test('a new reader registers, finds a novel, reads forty words and resumes at th
   await other.getByLabel('Password').fill(person.password)
   await other.getByRole('button', { name: 'Log in' }).click()
   await other.getByRole('searchbox').fill('moby')
+  // Requested when the page has nothing else to do.
+  const forms = other.waitForResponse('/api/user/saved-word-forms')
   await other.getByRole('link', { name: 'Continue: Moby-Dick; or, The Whale' }).click()
   await expect(other.getByText(`Word ${stoppedAt} of ${timeline.words.length}`)).toBeVisible()
   await expect(other.getByText('Continuing from bookmark', { exact: true })).toBeVisible()
   expect(await other.locator('[data-word]').textContent()).toBe(timeline.words[stoppedAt - 1]?.text)
 
   await waitForPrefetch(other)
+  await forms
   const asked: string[] = []
   other.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await other.getByRole('button', { name: 'Play' }).click()
