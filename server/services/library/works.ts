@@ -59,7 +59,8 @@ export async function updateWork(db: Db, id: number, changes: WorkChanges, owner
 async function requireRoomForPin(tx: Db): Promise<void> {
   // Pins at once wait for each other, so that each counts those before.
   await tx.select().from(librarySize).for('update')
-  const pinned = await tx.select({ title: works.title }).from(works).where(eq(works.isPinned, true))
+  const { id, title, isPinned } = works
+  const pinned = await tx.select({ title }).from(works).where(eq(isPinned, true)).orderBy(id)
   if (pinned.length < tonightMax) return
   const titles = pinned.map(({ title }) => `“${title}”`).join(', ')
   throw new ApiError('invalid', `${tonightMax} works are pinned already: ${titles}. Unpin one of them first.`)
