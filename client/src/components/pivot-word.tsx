@@ -84,8 +84,8 @@ function write(element: HTMLElement, text: string): void {
   else element.textContent = text
 }
 
-/** Space before and after the pivot point in CSS px, the smallest scale, and the space for lines in CSS px. */
-type Room = [number, number, number, number]
+/** Space before and after the pivot point, the smallest scale, and the space for lines. Lengths are in CSS px. */
+type Room = [before: number, after: number, minScale: number, maxHeight: number]
 
 function roomIn(frame: HTMLElement, at: number): Room {
   const { width, height, minHeight, paddingRight } = getComputedStyle(frame)
