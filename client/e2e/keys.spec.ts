@@ -123,6 +123,7 @@ test('the note on disabled animations above 250 WPM shifts nothing', async ({ pa
     const slider = page.getByRole('slider', { name: 'Reading speed' })
     await slider.fill('250')
     await expect(note).toHaveCount(0)
+    await page.evaluate(() => document.fonts.ready)
     const before = await page.locator('[data-pivot]').boundingBox()
     await slider.fill('260')
     await expect(note).toBeVisible()

@@ -6,6 +6,7 @@ import { openMenu } from './own-pages.ts'
 import { ownStates } from './own-states.ts'
 
 async function getBox(locator: Locator) {
+  await locator.page().evaluate(() => document.fonts.ready)
   const box = await locator.boundingBox()
   if (!box) throw new Error('element is not visible')
   return box
