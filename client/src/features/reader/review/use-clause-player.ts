@@ -7,16 +7,18 @@ import { useReducedMotion } from '../../../lib/theme.ts'
 import type { Player } from '../playback/player.ts'
 import { usePlayer } from '../playback/use-player.ts'
 import { useTimeline } from '../playback/use-timeline.ts'
+import { guessLanguage } from '../voice/text-language.ts'
 
-/** Lets the voice decide when words give way during playback. Returns the function that ends it. */
+/** Lets the voice, which is English, decide when words give way during playback. Returns the function that ends it. */
 export type Speak = (player: Player, timeline: Timeline) => () => void
 
 /**
  * Plays parts of the text of a card at the reader's pace, and then holds on its word; the voice says that word before. Without motion and
  * voice it only holds.
  */
-export function useClausePlayer({ text, at, clauseStart }: ReviewCard, speak: Speak | undefined) {
+export function useClausePlayer({ text, at, clauseStart }: ReviewCard, voice: Speak | undefined) {
   const timeline = useTimeline(text, defaultCategory)
+  const speak = guessLanguage(timeline) === 'en' ? voice : undefined
   const [wordsPerMinute] = usePace()
   const isStill = useReducedMotion()
   const player = usePlayer(timeline, { index: isStill ? at : clauseStart, wordsPerMinute })
