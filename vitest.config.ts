@@ -20,12 +20,13 @@ const eitherEngine = [
   'tests/attacks',
 ].map((folder) => `${folder}/**/*.test.ts`)
 
-/** Tests of HTTP, files and forms, whose results do not depend on the engine; they run on Postgres alone. */
+/** Tests of HTTP, access, files and forms, whose results do not depend on the engine; they run on Postgres alone. */
 const withoutEngine = [
-  'server/http/{cross-site,device,errors,garbage,log,log-output,message-classes,reply-cache,route}.test.ts',
-  'server/http/limits/{body-limits,hashing,load-shedding}.test.ts',
+  'server/http/{cross-site,device,errors,log,log-output,message-classes,reply-cache,route}.test.ts',
+  'server/http/limits/*.test.ts',
   'server/http/{pages,uploads}/*.test.ts',
-  'tests/attacks/{addresses,books,files,forms,other-sites,transport}.test.ts',
+  'server/routes/{access,access-table,bucket,every-answer,imports-limits,refused-uploads,upload-life}.test.ts',
+  'tests/attacks/*.test.ts',
 ]
 
 const isolated = 'client/src/**/*.isolated.test.tsx'
