@@ -75,6 +75,18 @@ test('a word is reviewed with the pointer', async ({ page }) => {
   await expect.poll(async () => (await readSummary(page)).answeredThisMonth).toBe(0)
 })
 
+test('the word that is asked, and the saved words, are printed without controls', async ({ page }) => {
+  await openReview(page)
+  for (const path of ['/review', '/saved-words']) {
+    await page.goto(path)
+    await page.getByText(/of 5/).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    for (const role of ['button', 'searchbox', 'combobox'] as const)
+      await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0)
+    await page.emulateMedia({ media: null })
+  }
+})
+
 test('an answer given offline is kept on the device and sent later, once', async ({ page, context }) => {
   await openReview(page)
   await page.keyboard.press('Space')

@@ -113,7 +113,7 @@ function Year({ totals, works }: { totals: ReadingYear; works: FinishedWork[] })
       {countedSince && (
         <p className="mt-6 text-xs text-ink-soft">{`Sittings and look-ups are counted since ${formatDate(new Date(`${countedSince}T00:00`))}.`}</p>
       )}
-      <Button className="no-print mt-10" onClick={() => window.print()}>
+      <Button className="mt-10" onClick={() => window.print()}>
         <Printer size={16} />
         Print
       </Button>

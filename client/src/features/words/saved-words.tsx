@@ -118,7 +118,9 @@ function findWords(
     (saved) =>
       (!place || getPlace(saved) === place) &&
       (!state || getState(cards.get(saved.id)) === state) &&
-      [saved.word, saved.definition, saved.partOfSpeech].some((text) => text?.toLowerCase().includes(term)),
+      [saved.word, saved.definition, saved.partOfSpeech].some((text) =>
+        text?.toLowerCase().includes(term),
+      ),
   )
 }
 
