@@ -75,6 +75,33 @@ test('a word is reviewed with the pointer', async ({ page }) => {
   await expect.poll(async () => (await readSummary(page)).answeredThisMonth).toBe(0)
 })
 
+test('the answers are in view in low windows, below three lines of meaning', async ({ page }) => {
+  await openReview(page)
+  await page.route(`${wordReviewApi.wordReview.list.path}?*`, async (route) => {
+    const cards = await (await route.fetch()).json()
+    const definition = 'Several words explain what it means here. '.repeat(5)
+    await route.fulfill({ json: cards.map((card: object) => ({ ...card, definition })) })
+  })
+  for (const [width, height] of [
+    [667, 375],
+    [320, 215],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.reload()
+    await page.getByText(/^1 of/).waitFor()
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Show the meaning' }).waitFor()
+    await page.keyboard.press('Enter')
+    for (const name of ['Not yet', 'I knew it'])
+      await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('x')
+    await expect(page.locator('[data-toast]')).toBeInViewport({ ratio: 1 })
+    // Not covered by the toast, which leaves then.
+    await page.getByRole('button', { name: 'Show the sentence' }).click({ timeout: 3_000 })
+    await expect(page.locator('[data-toast]')).toHaveCount(0)
+  }
+})
+
 test('the word that is asked, and the saved words, are printed without controls', async ({ page }) => {
   await openReview(page)
   for (const path of ['/review', '/saved-words']) {

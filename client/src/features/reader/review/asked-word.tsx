@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { ReviewCard } from '#shared/word-review.ts'
 import { useFocusFallback } from '../../../hooks/use-focus-fallback.ts'
 import { findWordPath, paths } from '../../../lib/paths.ts'
+import { dismissNotice } from '../../../lib/toast.ts'
 import { PlainStage } from '../stage/plain-stage.tsx'
 import type { WordTools } from '../words/word-tools.ts'
 import { KeyButton, MarkedSentence, Meaning } from './asked-parts.tsx'
@@ -44,6 +45,7 @@ export function AskedWord({ card, sitting, tools, speak, hasKeys, onSetAside }: 
     setStep('shown')
   }
   const advance = () => {
+    dismissNotice()
     if (!hasHint) return show()
     play(0, lastWord)
     setStep('hinted')
@@ -91,7 +93,7 @@ export function AskedWord({ card, sitting, tools, speak, hasKeys, onSetAside }: 
         )}
       </div>
       <div className="sm:pr-[12%]">
-        <div role="status" className="mx-auto mt-6 min-h-44 max-w-[38rem] sm:min-h-40 low:min-h-0">
+        <div role="status" className="mx-auto mt-6 low:mt-3 min-h-44 max-w-[38rem] sm:min-h-40 low:min-h-0">
           {isShown ? (
             <Meaning card={card} path={path}>
               {!isStill && lastWord > 0 && (
@@ -105,7 +107,10 @@ export function AskedWord({ card, sitting, tools, speak, hasKeys, onSetAside }: 
             </p>
           )}
         </div>
-        <div className="sticky bottom-0 low:static -mx-5 grid auto-cols-fr grid-flow-col gap-3 border-rule bg-paper px-5 py-3 max-sm:border-t sm:mx-auto sm:max-w-[38rem] sm:px-0">
+        <div
+          data-answers
+          className="sticky bottom-0 -mx-5 grid auto-cols-fr grid-flow-col gap-3 border-rule bg-paper px-5 py-3 narrow:py-1.5 max-sm:border-t sm:mx-auto sm:max-w-[38rem] sm:px-0"
+        >
           {main.map(({ label, shortcut, run }) => (
             <KeyButton key={label} look="outlined" size="large" onClick={run} {...{ shortcut, hasKeys }}>
               {label}
