@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost, basedOn, limitedText, line, optionalLine } from './fields.ts'
+import { atMost, basedOn, line, optionalLine } from './fields.ts'
 import { category } from './library.ts'
 import { authorMaxCharacters, importChaptersMax, titleMaxCharacters } from './limits.ts'
 
@@ -93,9 +93,12 @@ export function joinPieces(
     .join(paragraphSeparator)
 }
 
+/** Unfinished input may exceed its final limit. */
+const written = atMost(20_000, 'This is too long')
+
 /** A corrected part; parts of the book can be split and merged. */
 const editedPart = z.object({
-  title: limitedText('Title', titleMaxCharacters),
+  title: written,
   isChosen: z.boolean(),
   pieces,
   /** Recounted when the part was split or merged. */
@@ -108,8 +111,6 @@ export type EditedPart = z.infer<typeof editedPart>
 /** Keeps straight quotation marks and dashes. */
 export const isLeftAsItWas = z.optional(z.boolean())
 
-/** Unfinished input may exceed its final limit. */
-const written = atMost(20_000, 'This is too long')
 /** Corrections of a draft so far; values may still be invalid. */
 const draftEdit = z.object({
   title: written,

@@ -43,6 +43,14 @@ test('reopens a draft with its edits in another browser', async () => {
   expect(listed[0]).toMatchObject({ id, title: 'Corrected', editedAt: expect.any(String) })
 })
 
+test('saves a draft with a title that is still too long', async () => {
+  const { id } = await draftOf()
+  const edit = aDraftEdit()
+  const parts = edit.parts.map((part) => ({ ...part, title: 'x'.repeat(301) }))
+  await edited(id, 0, { ...edit, parts }).expect(200)
+  expect((await admin.call(open, { params: { draft: id } })).body.edit.parts).toEqual(parts)
+})
+
 test('refuses the second of two concurrent edits of a draft', async () => {
   const { id } = await draftOf()
   await edited(id, 0, aDraftEdit({ title: 'First' })).expect(200)

@@ -109,6 +109,24 @@ test('shows what is missing and focuses an empty title', async () => {
   expect(screen.queryByText('One chapter needs fixing.')).toBeNull()
 })
 
+test('cuts nothing off a pasted title, saves it, and counts its characters', async () => {
+  const opened = await renderDraft()
+  const { person } = opened
+  const title = () => screen.getByLabelText('Title of part 2')
+  await person.clear(title())
+  await person.paste('👍'.repeat(301))
+  expect(title()).toHaveValue('👍'.repeat(301))
+  expect(title()).toBeInvalid()
+  expect(screen.getByText('301 / 300 characters')).toBeVisible()
+  describeAuthor()
+  await press(opened, 'Import')
+  expect(await screen.findByText('Title must be at most 300 characters')).toBeVisible()
+  expect(lastImport(opened)).toBeUndefined()
+  await person.clear(title())
+  await person.paste('👍'.repeat(300))
+  expect(screen.queryByText(/300 characters/)).toBeNull()
+})
+
 test('shows errors of the server beside their part and keeps the input', async () => {
   const opened = await renderDraft()
   const { server, person } = opened

@@ -1,9 +1,11 @@
 import { ArrowDownToLine, BookOpen, GripVertical } from 'lucide-react'
 import type { Dispatch, PointerEvent } from 'react'
+import { countCharacters } from '#shared/fields.ts'
 import { formatCount } from '#shared/format-number.ts'
 import { matterNames } from '#shared/imports.ts'
 import { titleMaxCharacters } from '#shared/limits.ts'
 import { IconButton } from '../../components/button.tsx'
+import { CharacterCount } from '../../components/field.tsx'
 import { MoveButton } from '../../components/move-button.tsx'
 import type { DraftPart, PartsAction } from './draft-parts.ts'
 
@@ -27,6 +29,7 @@ export function PartRow(props: Props) {
   const { part, index, count, chapterNumber, problem, onChange, onMove, onOpen, onGrab } = props
   const { id, title, wordCount, preview, isChosen, matter } = part
   const name = title.trim() || `part ${index + 1}`
+  const isTooLong = countCharacters(title) > titleMaxCharacters
   const noteId = `part-${id}-note`
   const move = (by: 1 | -1) => {
     const to = index + by
@@ -60,16 +63,16 @@ export function PartRow(props: Props) {
       <div className="min-w-0 flex-1">
         <input
           aria-label={`Title of part ${index + 1}`}
-          aria-invalid={problem ? true : undefined}
+          aria-invalid={problem || isTooLong ? true : undefined}
           aria-describedby={noteId}
           data-title-of={id}
           value={title}
-          maxLength={titleMaxCharacters}
           onChange={({ target }) => onChange({ type: 'title', id, title: target.value })}
           className={`w-full rounded border border-edge bg-surface px-3 py-1.5 font-read text-base aria-invalid:border-danger ${isChosen ? 'text-ink' : 'text-ink-soft'}`}
         />
         <div id={noteId} className="mt-1 text-xs text-ink-soft">
           {problem && <p className="text-sm text-danger">{problem}</p>}
+          {isTooLong && <CharacterCount text={title} max={titleMaxCharacters} />}
           <p className="tabular-nums">
             {`${chapterNumber ? `Chapter ${chapterNumber}` : 'Left out'} · ${formatCount(wordCount, 'word')}${matter ? ` · looks like: ${matterNames[matter]}` : ''}`}
           </p>
