@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { stepOn } from './chapter-page.ts'
+import { openChapter, stepOn } from './chapter-page.ts'
 import { expect, test } from './fixtures.ts'
 import { openText } from './reader-states.ts'
 
@@ -117,6 +117,27 @@ test('in low and zoomed windows words, lines and controls are whole', async ({ p
   await page.getByRole('button', { name: 'Search the text' }).click()
   const title = page.getByRole('dialog').getByRole('heading', { name: 'example.com' })
   expect(await title.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0)
+})
+
+test('the contents of a work are whole beside Close at 400 % zoom', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 215 })
+  await openChapter(page)
+  await page.keyboard.press('m')
+  await page.keyboard.press('c')
+  const open = page.getByRole('dialog').locator('[aria-current="page"]')
+  await expect(open).toContainText('1 mark')
+  const { lines, covered } = await open.evaluate((row) => {
+    const title = row.firstElementChild ?? row
+    const close = document.querySelector('[aria-label="Close"] svg')?.getBoundingClientRect() ?? new DOMRect()
+    const covered = [...document.querySelectorAll('[role="dialog"] li a > :last-child')].filter((time) => {
+      const { left, right, top, bottom } = time.getBoundingClientRect()
+      return right > close.left && left < close.right && bottom > close.top && top < close.bottom
+    })
+    const line = Number.parseFloat(getComputedStyle(title).lineHeight)
+    return { lines: title.clientHeight / line, covered: covered.map((time) => time.textContent) }
+  })
+  expect(lines).toBeCloseTo(1, 1)
+  expect(covered).toEqual([])
 })
 
 test('words that do not fit in a line wrap, at least at 1.5 times the size of the text where they have the height', async ({

@@ -90,15 +90,15 @@ function Contents({ work, chapters, chapterId, isForSearch, onClose }: ContentsD
               href={paths.reader(work.id, id)}
               onClick={onClose}
               aria-current={isOpen ? 'page' : undefined}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-2 py-3 hover:bg-sunk aria-[current]:bg-sunk"
+              className="flex flex-wrap items-baseline gap-x-4 px-2 py-3 hover:bg-sunk aria-[current]:bg-sunk"
             >
               <span
                 lang={work.language || undefined}
-                className={`break-words ${isOpen ? 'font-semibold' : ''}`}
+                className={`min-w-0 flex-1 basis-40 break-words ${isOpen ? 'font-semibold' : ''}`}
               >
                 {title}
               </span>
-              <span className="text-right text-sm text-ink-soft tabular-nums">
+              <span className="ml-auto text-right text-sm text-ink-soft tabular-nums">
                 {marked && <MarkCount count={marked} />}
                 <span>{`${toStatus(read.get(id), isOpen)}${timeOf(chapter)}`}</span>
               </span>
