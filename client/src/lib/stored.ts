@@ -39,9 +39,10 @@ function useStoredValue<Value>(key: string, schema: z.ZodMiniType<Value>, initia
   return [value, store] as const
 }
 
-/** Clears the cache, so that values are read from local storage again. */
-export function forgetStored(): void {
-  cache.clear()
+/** Clears the cache, or one key of it, so that values are read from local storage again. Those that it refused are only in the cache. */
+export function forgetStored({ key }: { key?: string | null } = {}): void {
+  if (key) cache.delete(key)
+  else cache.clear()
   for (const listener of listeners) listener()
 }
 

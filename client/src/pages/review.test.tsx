@@ -138,6 +138,23 @@ test('keeps an answer that could not be sent, says so, and sends it again with t
   expect(localStorage.getItem('lectern.reviewAnswers.7')).toBe('[]')
 })
 
+test('keeps an answer that local storage refused when another tab writes', async () => {
+  const { server, sent } = review([lath])
+  server.answer(answer, offline)
+  await screen.findByText('1 of 1')
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  })
+  press(' ')
+  press('3')
+  await screen.findByText('Not saved yet. Your answers are kept on this device.')
+  server.answer(answer, undefined)
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'lectern.other' })))
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.queryByText(/^Not saved yet/)).toBeNull())
+  expect(sent().filter(({ method }) => method === 'POST')).toHaveLength(2)
+})
+
 test('asks to sign in over the page after the session has ended', async () => {
   const { server } = review([lath])
   server.answer(answer, () => {
