@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
@@ -153,6 +153,21 @@ test('keeps an answer that local storage refused when another tab writes', async
   act(() => void window.dispatchEvent(new Event('online')))
   await waitFor(() => expect(screen.queryByText(/^Not saved yet/)).toBeNull())
   expect(sent().filter(({ method }) => method === 'POST')).toHaveLength(2)
+})
+
+test('a double click sets aside one word, and takes back one answer', async () => {
+  const { person, sent } = review([lath, { ...lath, id: 3 }, { ...lath, id: 4 }])
+  await screen.findByText('1 of 3')
+  await person.dblClick(screen.getByRole('button', { name: 'Never ask again' }))
+  await screen.findByText('1 of 2')
+  for (const next of ['2 of 2', 'The end of this sitting']) {
+    press(' ')
+    press('3')
+    await screen.findByText(next)
+  }
+  await person.dblClick(within(screen.getByRole('main')).getByRole('button', { name: 'Undo' }))
+  await screen.findByText('2 of 2')
+  expect(sent().filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })
 
 test('asks to sign in over the page after the session has ended', async () => {

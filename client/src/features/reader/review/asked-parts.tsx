@@ -4,6 +4,7 @@ import type { Timeline } from '#shared/timing/timeline.ts'
 import type { ReviewCard } from '#shared/word-review.ts'
 import { Button } from '../../../components/button.tsx'
 import { Key } from '../../../components/key.tsx'
+import { isSecondClick } from '../../../lib/second-press.ts'
 
 interface SentenceProps {
   card: ReviewCard
@@ -67,9 +68,10 @@ interface KeyButtonProps extends ComponentProps<typeof Button> {
   hasKeys: boolean
 }
 
-export function KeyButton({ shortcut, hasKeys, children, ...button }: KeyButtonProps) {
+/** The second click of a double click is not for what the first has put in its place. */
+export function KeyButton({ shortcut, hasKeys, children, onClick, ...button }: KeyButtonProps) {
   return (
-    <Button {...button}>
+    <Button {...button} onClick={(event) => isSecondClick() || onClick?.(event)}>
       <span>{children}</span>
       {hasKeys && <Key isReminder>{shortcut}</Key>}
     </Button>
