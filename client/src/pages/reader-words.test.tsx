@@ -2,9 +2,11 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
+import { respellingApi } from '#shared/respelling-api.ts'
 import { savedFormsApi } from '#shared/saved-forms-api.ts'
 import { aSavedWord } from '#shared/testing/make.ts'
 import type { SavedWord } from '#shared/words.ts'
+import { voiceDownloaded } from '../lib/voice-downloaded.ts'
 import { proxyPage } from '../testing/fake-server.ts'
 import { reader, session } from './reader.fixture.ts'
 
@@ -208,4 +210,25 @@ test('tells in the card that a word is a form of a saved one', async () => {
   await screen.findByRole('heading', { name: 'The Work' })
   fireEvent.keyDown(document.body, { key: 'd' })
   expect(await screen.findByText('Saved as whale · met 1 time in 1 book')).toBeVisible()
+})
+
+test('keeps a spelling for the voice that is not saved, until it is cancelled', async () => {
+  voiceDownloaded.isInPage = true
+  const { server, person, start } = reader({ content: 'Queequeg sleeps.' })
+  server.answer(api.dictionary.look, [])
+  server.answer(respellingApi.respellings.list, { own: {}, work: {} })
+  start()
+  await screen.findByRole('heading', { name: 'The Work' })
+  const openForm = async () => {
+    fireEvent.keyDown(document.body, { key: 'd' })
+    await person.click(await screen.findByRole('button', { name: 'Say it like…' }))
+    return screen.findByLabelText('Say “queequeg” like')
+  }
+  await person.type(await openForm(), 'kwee kweg')
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(await openForm()).toHaveValue('kwee kweg')
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  await person.click(screen.getByRole('button', { name: 'Say it like…' }))
+  expect(await screen.findByLabelText('Say “queequeg” like')).toHaveValue('')
 })

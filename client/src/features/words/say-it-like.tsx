@@ -32,8 +32,12 @@ export function SayItLike({ word, respelling, chapterId, onClose }: Props) {
   const { form, field } = useSchemaForm(
     wordRespelling,
     { word, respelling },
-    { refusal: own.error ?? ofWork.error },
+    { refusal: own.error ?? ofWork.error, draft: `respelling_${word}` },
   )
+  const close = () => {
+    form.reset()
+    onClose()
+  }
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
     element.current?.querySelector('input')?.focus()
@@ -46,7 +50,7 @@ export function SayItLike({ word, respelling, chapterId, onClose }: Props) {
       aria-label={`Say ${word} like`}
       className="my-3 grid max-w-prose gap-3"
       onSubmit={form.handleSubmit((body) => {
-        const onSaved = { onSuccess: onClose }
+        const onSaved = { onSuccess: close }
         if (isForWork && chapterId) ofWork.mutate({ params: { id: chapterId }, body }, onSaved)
         else own.mutate({ body }, onSaved)
       })}
@@ -73,7 +77,7 @@ export function SayItLike({ word, respelling, chapterId, onClose }: Props) {
           <Volume2 size={18} />
           <span>Listen</span>
         </Button>
-        <Button look="quiet" disabled={isPending} onClick={onClose}>
+        <Button look="quiet" disabled={isPending} onClick={close}>
           Cancel
         </Button>
       </div>
