@@ -105,6 +105,16 @@ test('searches word, definition and part of speech, shows the count, and can be 
   expect(await screen.findByText('2 of 2 words')).toBeVisible()
 })
 
+test('finds words in either Unicode form', async () => {
+  const { person } = words([word(1, { word: 'naïve' }), word(2, { definition: 'A cafe\u0301.' })])
+  const box = await screen.findByRole('searchbox', { name: 'Search your words' })
+  for (const search of ['nai\u0308ve', 'CAFÉ']) {
+    await person.clear(box)
+    await person.type(box, search)
+    expect(await screen.findByText('1 of 2 words')).toBeVisible()
+  }
+})
+
 test('explains how to save a word when there is none', async () => {
   words([])
   expect(await screen.findByText('No saved words yet')).toBeVisible()

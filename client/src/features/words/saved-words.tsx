@@ -113,13 +113,13 @@ function findWords(
   { search, place, state }: typeof unfiltered,
   cards: Map<number, CardState>,
 ): SavedWord[] {
-  const term = search.toLowerCase()
+  const term = search.normalize().toLowerCase()
   return words.filter(
     (saved) =>
       (!place || getPlace(saved) === place) &&
       (!state || getState(cards.get(saved.id)) === state) &&
       [saved.word, saved.definition, saved.partOfSpeech].some((text) =>
-        text?.toLowerCase().includes(term),
+        text?.normalize().toLowerCase().includes(term),
       ),
   )
 }
