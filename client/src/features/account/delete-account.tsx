@@ -47,7 +47,7 @@ export function DeleteAccount() {
           description="This also deletes your reading history, saved words, notes, books, personal texts and reports. This cannot be undone."
           action="Delete Account"
           isPending={remove.isPending}
-          canConfirm={typed === username || typed === shown}
+          canConfirm={[username, shown].includes(typed.normalize())}
           onConfirm={() => remove.mutate({})}
           onClose={() => setTyped(undefined)}
         >

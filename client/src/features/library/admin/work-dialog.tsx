@@ -97,6 +97,13 @@ interface DeleteProps {
   onClose: () => void
 }
 
+/** Quotation marks, accents and spaces may be typed otherwise than in the title. */
+const spell = (title: string) =>
+  title
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+
 /** Requires the title to be typed. */
 function DeleteWorkDialog({ work, onDeleted, onClose }: DeleteProps) {
   const [typed, setTyped] = useState('')
@@ -107,7 +114,7 @@ function DeleteWorkDialog({ work, onDeleted, onClose }: DeleteProps) {
       description={`This deletes “${work.title}”, its chapters and everyone's progress in it. It cannot be undone.`}
       action="Delete work"
       isPending={removeWork.isPending}
-      canConfirm={typed === work.title}
+      canConfirm={typed.trim() !== '' && spell(typed) === spell(work.title)}
       onConfirm={() => removeWork.mutate({ params: { id: work.id } })}
       onClose={onClose}
     >

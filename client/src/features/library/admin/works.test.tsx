@@ -135,6 +135,19 @@ test('deletes a work after its title is typed', async () => {
   await waitFor(() => expect(screen.getByRole('region', { name: 'Library' })).toHaveFocus())
 })
 
+test('deletes a work whose title is typed with other quotation marks, accents and spaces', async () => {
+  const opened = openLibrary([{ ...tide, title: '“Alice’s”  Été' }])
+  await opened.person.click(await screen.findByRole('button', { name: /^Edit Work/ }))
+  await press(opened, 'Delete Work')
+  const question = await findDialog('Delete this work?')
+  const title = question.getByLabelText('Type the title to confirm')
+  await opened.person.type(title, 'Alice')
+  expect(question.getByRole('button', { name: 'Delete work' })).toBeDisabled()
+  await opened.person.clear(title)
+  await opened.person.type(title, '"Alice\'s" E\u0301te\u0301')
+  expect(question.getByRole('button', { name: 'Delete work' })).toBeEnabled()
+})
+
 test('keeps the edit dialog and its input when the deletion is cancelled', async () => {
   const opened = openLibrary()
   await press(opened, 'Edit Work: The Tide')
