@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost, basedOn, line, optionalLine } from './fields.ts'
+import { atMost, basedOn, limitedText, line, optionalLine } from './fields.ts'
 import { category } from './library.ts'
 import { authorMaxCharacters, importChaptersMax, titleMaxCharacters } from './limits.ts'
 
@@ -104,7 +104,7 @@ const editedPart = z.object({
   /** Recounted when the part was split or merged. */
   wordCount: z.number().check(z.gte(0)),
   factorSum: z.number().check(z.gte(0)),
-  preview: atMost(200, 'A preview has at most 200 characters'),
+  preview: limitedText('Preview', 200),
 })
 export type EditedPart = z.infer<typeof editedPart>
 

@@ -114,10 +114,11 @@ function findCode(status: number): ErrorCode {
   return codes.find((code) => httpStatus[code] === status) ?? (status < 500 ? 'invalid' : 'unavailable')
 }
 
+const errorText = z.catch(z.optional(z.string()), undefined)
 /** The valid parts of an error body. */
 const errorBody = z.object({
-  message: z.catch(z.optional(z.string()), undefined),
-  error: z.catch(z.optional(z.string()), undefined),
+  message: errorText,
+  error: errorText,
   code: z.catch(z.optional(z.enum(Object.keys(httpStatus) as ErrorCode[])), undefined),
   fields: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
 })

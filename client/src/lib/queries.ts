@@ -22,7 +22,7 @@ export const neverCollected = { gcTime: Number.POSITIVE_INFINITY }
 /** For reads beside an open text: an ended session does not redirect the reader to the sign-in page. */
 export const withoutAccessRedirect = { meta: { withoutAccessRedirect: true } }
 
-/** No automatic refetches, no retries, no stale data, as the specification requires. */
+/** No automatic refetches, no retries, no stale data, as the specification requires. Writes are not retried by default. */
 export function createQueryClient(onRefused: (client: QueryClient, error: ApiError) => void): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
@@ -36,10 +36,9 @@ export function createQueryClient(onRefused: (client: QueryClient, error: ApiErr
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        refetchInterval: false,
         networkMode: 'always',
       },
-      mutations: { retry: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
     },
   })
   return client
