@@ -37,8 +37,11 @@ test('the device read last wins over one with more saves, and both reopen there'
   await stepOn(page, 60)
   await page.getByRole('button', { name: 'Save progress' }).click()
   await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
-  const active = await page.request.get(`/api/reading-sessions/active/${path.split('/').at(-1)}`)
-  const { id } = await active.json()
+  const active = async () => {
+    const answer = await page.request.get(`/api/reading-sessions/active/${path.split('/').at(-1)}`)
+    return answer.json()
+  }
+  const { id } = await active()
   const saves = { wordsRead: 61, seq: 500 }
   expect((await page.request.patch(`/api/reading-sessions/${id}`, { data: saves })).status()).toBe(200)
 
@@ -48,6 +51,7 @@ test('the device read last wins over one with more saves, and both reopen there'
   await expectWordNumber(phone, 61)
   await phone.keyboard.press('ArrowLeft')
   await phone.close()
+  await expect.poll(active).toMatchObject({ wordsRead: 60 })
   await page.reload()
   await expectWordNumber(page, 60)
 })
