@@ -43,6 +43,9 @@ export async function wake(page: Page): Promise<void> {
 
 export const word = (page: Page) => page.locator('[data-word]')
 
+/** While the controls fade out, the line that replaces them has one too. */
+export const pauseButton = (page: Page) => page.getByRole('button', { name: 'Pause' }).first()
+
 export const expectWordNumber = (page: Page, number: number) =>
   expect(page.getByText(new RegExp(`^Word ${number} of`))).toBeVisible()
 

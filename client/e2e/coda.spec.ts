@@ -1,4 +1,4 @@
-import { expectWordNumber, openChapter, readToTheEnd, stepOn, word } from './chapter-page.ts'
+import { expectWordNumber, openChapter, pauseButton, readToTheEnd, stepOn, word } from './chapter-page.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
 
@@ -31,7 +31,7 @@ for (const width of [390, 1280]) {
     else await page.keyboard.press('n')
     await page.getByRole('button', { name: 'Eleven, Locking Up, contents' }).waitFor({ state: 'attached' })
     // The next chapter plays.
-    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+    await expect(pauseButton(page)).toBeVisible()
     await expect
       .poll(async () => /Word (\d+)/.exec((await page.getByText(/^Word \d+ of/).textContent()) ?? '')?.[1])
       .not.toBe('1')
@@ -65,7 +65,7 @@ test('the coda follows the last word; Left goes back, Space replays, a jump to t
   await page.keyboard.press('Space')
   await expect(end).toBeVisible({ timeout: 15_000 })
   await end.getByRole('button', { name: 'Read again' }).click()
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(pauseButton(page)).toBeVisible()
   await expect(end).toBeVisible({ timeout: 15_000 })
   await page.keyboard.press('ArrowLeft')
   await page.getByRole('slider', { name: 'Progress' }).press('Home')

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expectWordNumber, highlighted, openChapter } from './chapter-page.ts'
+import { expectWordNumber, highlighted, openChapter, pauseButton } from './chapter-page.ts'
 import { expect, test } from './fixtures.ts'
 import { openText } from './reader-states.ts'
 
@@ -33,7 +33,7 @@ test('in the full text a click jumps and pauses, a double click looks up, a drag
       }, wanted)
 
   await page.keyboard.press('Space')
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(pauseButton(page)).toBeVisible()
   const purse = await locateWord('purse,')
   await page.mouse.click(purse.x, purse.y)
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()

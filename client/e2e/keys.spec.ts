@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectWordNumber, wake } from './chapter-page.ts'
+import { expectWordNumber, pauseButton, wake } from './chapter-page.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
 
-const expectPlaying = (page: Page) => expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+const expectPlaying = (page: Page) => expect(pauseButton(page)).toBeVisible()
 
 async function openLoomings(page: Page) {
   await register(page)

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expectWordNumber, getMiddle, getPivotPoint, highlighted, openChapter, word } from './chapter-page.ts'
+import {
+  expectWordNumber,
+  getMiddle,
+  getPivotPoint,
+  highlighted,
+  openChapter,
+  pauseButton,
+  word,
+} from './chapter-page.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
 
@@ -13,7 +21,7 @@ test('a word is looked up and saved with its definition, once', async ({ page })
   expect(await dialog.getByRole('heading', { level: 3 }).count()).toBeLessThanOrEqual(2)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Start this sentence again' }).click()
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(pauseButton(page)).toBeVisible()
   await page.keyboard.press('Space')
   await page.mouse.click(
     ...(await getMiddle(page.getByRole('region', { name: /around the word$/ }), 'purse,')),
@@ -92,7 +100,7 @@ test('the card shows a word by keyboard alone, leaves word and sentence in place
   await page.keyboard.press('d')
   await card(page).waitFor()
   await page.keyboard.press('Space')
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(pauseButton(page)).toBeVisible()
   await expect(card(page)).toHaveCount(0)
 })
 

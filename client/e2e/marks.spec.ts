@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import type { Annotation } from '#shared/annotations.ts'
 import { expectAccessible } from './axe.ts'
-import { expectWordNumber, getMiddle, openChapter, readToTheEnd, stepOn, word } from './chapter-page.ts'
+import {
+  expectWordNumber,
+  getMiddle,
+  openChapter,
+  pauseButton,
+  readToTheEnd,
+  stepOn,
+  word,
+} from './chapter-page.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Texts of the ranges drawn in a highlight. */
@@ -18,11 +26,11 @@ test('highlights while the word plays on, and shows the marks in passage and ful
 }) => {
   await openChapter(page)
   await page.keyboard.press('Space')
-  await expect(page.getByRole('button', { name: 'Pause' }).first()).toBeVisible()
+  await expect(pauseButton(page)).toBeVisible()
   await page.keyboard.press('h')
   await expect(page.getByText('Sentence highlighted')).toBeVisible()
   await expect.poll(() => listMarks(page)).toEqual(['highlight: Call me Ishmael.'])
-  await expect(page.getByRole('button', { name: 'Pause' }).first()).toBeVisible()
+  await expect(pauseButton(page)).toBeVisible()
   await page.keyboard.press('Space')
 
   await page.getByRole('slider', { name: 'Progress' }).press('Home')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectWordNumber, getPivotPoint, isNear, openChapter, word } from './chapter-page.ts'
+import { expectWordNumber, getPivotPoint, isNear, openChapter, pauseButton, word } from './chapter-page.ts'
 import { expect, readerPath, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
 import { watchWords } from './watch-words.ts'
@@ -163,7 +163,7 @@ test.describe('at 390 px, by touch', () => {
     await expectClear(page, 'play')
     const { point: first } = await layout(page)
     await page.touchscreen.tap(150, first.y)
-    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+    await expect(pauseButton(page)).toBeVisible()
     await expect(anyHint(page)).toHaveCount(0)
     await page.touchscreen.tap(150, first.y)
     await expect(page.getByText('Swipe right to go back a sentence')).toBeVisible()

@@ -1,4 +1,4 @@
-import { expectWordNumber, openChapter, stepOn, word } from './chapter-page.ts'
+import { expectWordNumber, openChapter, pauseButton, stepOn, word } from './chapter-page.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
 
 test('a position read offline survives reopening and reaches the server within 5 s', async ({ page }) => {
@@ -85,7 +85,7 @@ test('signing in over an expired session saves the position', async ({ page }) =
   await page.context().clearCookies()
   await page.keyboard.press('Space')
   await expect(page.getByText('Not saved yet')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(pauseButton(page)).toBeVisible()
   await page.keyboard.press('Space')
   const number = Number(/Word (\d+)/.exec((await page.getByText(/^Word \d+ of/).textContent()) ?? '')?.[1])
   await page.getByRole('button', { name: 'Sign in to save' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openSearch, readToTheEnd } from './chapter-page.ts'
+import { openSearch, pauseButton, readToTheEnd } from './chapter-page.ts'
 import { type Bring, expect, readerPath, register } from './fixtures.ts'
 
 /** Opens the first chapter of a novel as a new reader. */
@@ -19,7 +19,7 @@ export async function openText(page: Page, content: string) {
 
 async function playAndPause(page: Page) {
   await page.keyboard.press('Space')
-  await page.getByRole('button', { name: 'Pause' }).waitFor()
+  await pauseButton(page).waitFor()
   await page.keyboard.press('Space')
 }
 

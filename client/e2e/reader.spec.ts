@@ -1,5 +1,5 @@
 import { createTimeline } from '#shared/timing/timeline.ts'
-import { expectWordNumber, getMiddle, highlighted, openChapter, word } from './chapter-page.ts'
+import { expectWordNumber, getMiddle, highlighted, openChapter, pauseButton, word } from './chapter-page.ts'
 import { expect, newPerson, register, test } from './fixtures.ts'
 
 test('the paused reader shows the sentence, and a click on a word moves there', async ({ page }) => {
@@ -209,7 +209,7 @@ test('a click on the middle of the stage plays and pauses, at the edges it steps
   await tap(0.05)
   await expectWordNumber(page, 1)
   await tap(0.5)
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(pauseButton(page)).toBeVisible()
   await tap(0.5)
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
 })

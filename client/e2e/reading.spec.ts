@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { stepOn, waitForPrefetch, wake } from './chapter-page.ts'
+import { pauseButton, stepOn, waitForPrefetch, wake } from './chapter-page.ts'
 import { expect, fillRegistration, newPerson, readerPath, register, test } from './fixtures.ts'
 import { loadTimeline, setSpeed, watchWords } from './watch-words.ts'
 
@@ -31,7 +31,7 @@ test('a new reader registers, finds a novel, reads forty words and resumes at th
   await setSpeed(page, 400)
   await page.getByRole('button', { name: 'Play' }).click()
   await expect.poll(() => wordNumber(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(40)
-  await page.getByRole('button', { name: 'Pause' }).click()
+  await pauseButton(page).click()
   const stoppedAt = await wordNumber(page)
   const shown = (await words()).map(({ word }) => word)
   expect(shown).toEqual(timeline.words.slice(0, stoppedAt).map(({ text }) => text))
@@ -57,7 +57,7 @@ test('a new reader registers, finds a novel, reads forty words and resumes at th
   await other.getByRole('button', { name: 'Play' }).click()
   await expect(other.getByText('Continuing from bookmark', { exact: true })).toBeHidden()
   await expect.poll(() => wordNumber(other)).toBeGreaterThan(stoppedAt + 6)
-  await other.getByRole('button', { name: 'Pause' }).click()
+  await pauseButton(other).click()
   const toSave = /^PATCH \/api\/reading-sessions\/|^GET \/api\/user\/saved-words\//
   expect(asked.filter((call) => !toSave.test(call))).toEqual([])
 })
@@ -108,7 +108,7 @@ test('keys step, play and pause; a focused button or slider handles its own keys
   await expect(page.getByText(/^Word 3 of/)).toBeVisible()
 
   await page.keyboard.press('Space')
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(pauseButton(page)).toBeVisible()
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
 

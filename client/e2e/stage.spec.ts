@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { getPivotPoint, isNear, openChapter, word } from './chapter-page.ts'
+import { getPivotPoint, isNear, openChapter, pauseButton, word } from './chapter-page.ts'
 import { expect, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
 import { setSpeed } from './watch-words.ts'
@@ -32,7 +32,7 @@ for (const [width, height] of [
     await page.getByText('Word saved!', { exact: true }).waitFor()
     await note()
     await page.keyboard.press('Space')
-    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+    await expect(pauseButton(page)).toBeVisible()
     await note()
     await waitForQuiet(page)
     await note()
@@ -137,7 +137,7 @@ test('playback without input shows only the word, the time left and Pause; input
   for (const control of controls(page)) await expect(control).toBeHidden()
   await expect(word(page)).toBeVisible()
   await expect(page.getByText(/^\d+ min left$/).last()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(pauseButton(page)).toBeVisible()
 
   await page.mouse.move(300, 300)
   await page.mouse.move(320, 320)
@@ -148,7 +148,7 @@ test('playback without input shows only the word, the time left and Pause; input
   await waitForQuiet(page)
   // There are two while the controls fade.
   await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(1)
-  await page.getByRole('button', { name: 'Pause' }).click()
+  await pauseButton(page).click()
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
   for (const control of controls(page)) await expect(control).toBeVisible()
 })
@@ -160,7 +160,7 @@ test('a control group with keyboard focus stays visible during playback', async 
   await waitForQuiet(page)
   await expect(page.getByRole('slider', { name: 'Reading speed' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused()
+  await expect(pauseButton(page)).toBeFocused()
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: 'Play' })).toBeFocused()
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pauseButton } from './chapter-page.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
 import { loadTimeline, setSpeed, watchWords } from './watch-words.ts'
 
@@ -57,7 +58,7 @@ for (const { name, words: count, wordsPerMinute, slowdown, isBlocked } of condit
       await expect
         .poll(async () => (await words()).length, { timeout: 60_000, intervals: [500] })
         .toBeGreaterThan(count + 1)
-      await page.getByRole('button', { name: 'Pause' }).click()
+      await pauseButton(page).click()
       await debug.send('Emulation.setCPUThrottlingRate', { rate: 1 })
       const shown = (await words()).slice(0, count + 1)
       expect(shown.map(({ word }) => word)).toEqual(

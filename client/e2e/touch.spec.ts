@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectWordNumber, getMiddle, highlighted, openChapter } from './chapter-page.ts'
+import { expectWordNumber, getMiddle, highlighted, openChapter, pauseButton } from './chapter-page.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
@@ -26,11 +26,11 @@ test('a tap plays and pauses, a tap at an edge steps, and buttons work', async (
   await at(1)
 
   await tap(0.5)
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(pauseButton(page)).toBeVisible()
   await expect(page.getByText(/^Word [3-9] of/)).toBeVisible()
   // A step during playback keeps playing.
   await tap(0.95)
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(pauseButton(page)).toBeVisible()
   await tap(0.3)
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
   const stopped = Number(/Word (\d+)/.exec((await page.getByText(/^Word \d+ of/).textContent()) ?? '')?.[1])
@@ -41,8 +41,8 @@ test('a tap plays and pauses, a tap at an edge steps, and buttons work', async (
   await page.getByRole('button', { name: 'Next word' }).tap()
   await at(stopped + 1)
   await page.getByRole('button', { name: 'Play' }).tap()
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
-  await page.getByRole('button', { name: 'Pause' }).tap()
+  await expect(pauseButton(page)).toBeVisible()
+  await pauseButton(page).tap()
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
 })
 
@@ -63,7 +63,7 @@ test('a tap on a word of the sentence moves there, one in the full text jumps an
   await page.getByRole('button', { name: 'Full text' }).tap()
   const text = page.getByRole('region', { name: 'Full text' })
   await page.getByRole('button', { name: 'Play' }).tap()
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(pauseButton(page)).toBeVisible()
   await page.touchscreen.tap(...(await getMiddle(text, 'money')))
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
   expect(await highlighted(page)).toEqual(['money'])

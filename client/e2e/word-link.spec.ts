@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectWordNumber } from './chapter-page.ts'
+import { expectWordNumber, pauseButton } from './chapter-page.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
 
 /** Returns the saved position and its sequence number. */
@@ -59,7 +59,7 @@ for (const [name, make] of Object.entries({ 'a chapter': chapter, "a text of one
 
     await page.getByRole('button', { name: 'Play' }).click()
     await expect(page.getByText(/^Word 4[1-9] of/)).toBeVisible()
-    await page.getByRole('button', { name: 'Pause' }).click()
+    await pauseButton(page).click()
     await expect(page).toHaveURL(path)
     await expect.poll(async () => (await getSaved(page, path))?.wordsRead).toBeGreaterThan(40)
     const read = (await getSaved(page, path))?.wordsRead
