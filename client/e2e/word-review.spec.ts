@@ -114,6 +114,17 @@ test('the word that is asked, and the saved words, are printed without controls'
   }
 })
 
+test('the word is visible in its sentence in dark forced colors', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await openReview(page)
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Show the meaning' }).waitFor()
+  await page.keyboard.press('Enter')
+  const mark = page.locator('mark', { hasText: 'spleen' })
+  const around = await mark.locator('..').evaluate((sentence) => getComputedStyle(sentence).color)
+  await expect(mark).toHaveCSS('color', around)
+})
+
 test('an answer given offline is kept on the device and sent later, once', async ({ page, context }) => {
   await openReview(page)
   await page.keyboard.press('Space')
