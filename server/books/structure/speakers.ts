@@ -4,7 +4,8 @@ import { removeMarks, skipText } from './emphasis.ts'
 
 /** Formats a speech for the timing engine: the speaker in capitals with a full stop, or a colon where the stop would read as that of a title. */
 export function formatSpeech(name: string, speech: string): string {
-  const opening = toCapitals(name.replace(/[\s.:]+$/, ''))
+  // The stop of an abbreviation would end the name: `COL. G.`
+  const opening = toCapitals(name.replace(/[\s.:]+$|(?<!^[DMS]\p{L}{0,3})\.(?=\s)/giu, ''))
   const isTitle = /^[DMS]\w{0,3}$/.test(opening) && titled.test(speech)
   return `${opening}${isTitle ? ':' : '.'}${speech.includes('\n') ? '\n' : ' '}${speech}`.trimEnd()
 }

@@ -11,6 +11,7 @@ import {
   readHeading,
 } from './headings.ts'
 import { countParagraphWords, findUsualGap, joinLines, type Paragraph } from './paragraphs.ts'
+import { type Cast, isSpeech } from './play.ts'
 
 /** A chapter: the index of its heading, and its paragraphs from `from` to before `to`. */
 export interface PlainChapter {
@@ -30,6 +31,7 @@ export function findChapters(
   paragraphs: readonly Paragraph[],
   bookTitle: string,
   contents: ContentsLists,
+  cast: Cast | undefined,
 ): PlainChapter[] {
   const sums = [0]
   for (const paragraph of paragraphs) sums.push((sums.at(-1) ?? 0) + countParagraphWords(paragraph))
@@ -38,6 +40,9 @@ export function findChapters(
     if (alphabet.has(at)) return [{ ...createTitle(paragraph, at), kind: 'chapter' }]
     if (contents.at.has(at)) return []
     const heading = readHeading(paragraph, at)
+    // The name of a speaker may be that of a play, which is set further apart.
+    const isTitle = (heading?.kind ?? 'title') === 'title'
+    if (isTitle && paragraph.blankBefore <= blankLinesMin && isSpeech(paragraph, cast)) return []
     const isListed = heading?.isListed || isListedTitle(paragraph, contents)
     if (!heading && !isListed && !isApart(paragraphs, at)) return []
     return [{ ...(heading ?? createTitle(paragraph, at)), isListed }]
@@ -56,7 +61,7 @@ export function findChapters(
     entries: new Set(contents.titles.values()).size,
     end: paragraphs.length,
   })
-  return createChapters(chosen, paragraphs, contents)
+  return createChapters(chosen, paragraphs, contents, cast)
 }
 
 function isListedTitle(paragraph: Paragraph, contents: ContentsLists): boolean {
@@ -70,6 +75,7 @@ function createChapters(
   headings: readonly Heading[],
   paragraphs: readonly Paragraph[],
   contents: ContentsLists,
+  cast: Cast | undefined,
 ): PlainChapter[] {
   const starts = headings.flatMap((one, at) => {
     const before = headings[at - 1]
@@ -101,7 +107,7 @@ function createChapters(
       isNamed = true
       from++
     }
-    for (; !below.some(isScene) && from < to - 1 && isSubtitle(paragraphs[from], isNamed); from++)
+    for (; !below.some(isScene) && from < to - 1 && isSubtitle(paragraphs[from], isNamed, cast); from++)
       isNamed = true
     const lines = paragraphs.slice(at, from).flatMap(({ lines }) => lines)
     return { at, lines, title: preferListedTitle(lines.map(cleanHeading), contents), from, to }
@@ -124,8 +130,8 @@ const nameMaxCharacters = 500
 const aside = /^(?:\(.{1,90}\)|_[^_]{1,90}_)\.?$/u
 
 /** Reports a paragraph in capitals, and below a name one in brackets or italics. */
-function isSubtitle(paragraph: Paragraph | undefined, isBelowName: boolean): boolean {
-  if (!paragraph) return false
+function isSubtitle(paragraph: Paragraph | undefined, isBelowName: boolean, cast: Cast | undefined): boolean {
+  if (!paragraph || isSpeech(paragraph, cast)) return false
   const text = joinLines(paragraph)
   const isAside = isBelowName && paragraph.lines.length === 1 && aside.test(text)
   const isCapital = text.length <= nameMaxCharacters && isInCapitals(text)

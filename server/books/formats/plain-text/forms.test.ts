@@ -151,10 +151,21 @@ describe('a play', () => {
     ['swung dashes', (name: string) => `~${name}.~ `],
     ['an aside in italics', (name: string) => `${name.toUpperCase()}, _rising_.\n`],
     ['an aside after a comma', (name: string) => `${name.toUpperCase()}, rising slowly: `],
+    ['capitals without a stop', (name: string) => `${name.toUpperCase()} `],
     ['a line in the middle above indented verse', (name: string) => `${' '.repeat(24)}${name}.\n    `],
   ])('is recognized by names with %s', (_, mark) => {
     const text = contentOf(scene(...['Gudfinna', 'The Boy', 'Kari'].map(mark)).join('\n\n'))
     expect(heard(text).names).toEqual(new Set(['GUDFINNA.', 'THE', 'BOY.', 'KARI.']))
+  })
+
+  test('is recognized by marked names with abbreviations and small letters', () => {
+    const text = contentOf(scene('_Col. G._ ', '_K. Edw._ ', '_Poor men._ ').join('\n\n'))
+    expect(heard(text).names).toEqual(new Set(['COL', 'G.', 'K', 'EDW.', 'POOR', 'MEN.']))
+  })
+
+  test('has speakers with one speech beside frequent ones', () => {
+    const text = contentOf([...scene('_Ham._ ', '_Hor._ ', '_Mar._ '), speech('_Wat._ ')].join('\n\n'))
+    expect(heard(text).names).toContain('WAT.')
   })
 
   test.each([

@@ -352,6 +352,16 @@ test('takes acts and scenes of a play as chapters and keeps names with their spe
   expect(read.parts[0]?.content).toBe(markLineEnds(scene))
 })
 
+test('takes names of speakers for no chapters, but that of a play, which is set further apart', () => {
+  const names = ['NURSE', 'PHILLIP', 'HIPPOLYTUS']
+  const speeches = Array.from({ length: 12 }, () => names.map((name) => `${name}\n\n${prose}`)).flat()
+  const read = book(
+    `KARMA\n\nCONTENTS\n\nACT I\n\nNURSE\n\nPHILLIP\n\n\n\nACT I\n\n${speeches.join('\n\n')}`,
+    `\n\n\n\nHIPPOLYTUS\n\n${speeches.join('\n\n')}`,
+  )
+  expect(titlesOf(read).slice(2)).toEqual(['Act I', 'Hippolytus'])
+})
+
 describe('lines', () => {
   test('of prose are joined, those of verse kept with their indents', () => {
     const verse =

@@ -55,7 +55,7 @@ function readParts(
     gap: findUsualGap(formatted),
   }
   const contents = findContents(paragraphs)
-  const chapters = findChapters(paragraphs, bookTitle, contents)
+  const chapters = findChapters(paragraphs, bookTitle, contents, cast)
   const toText = (some: readonly Paragraph[]) => reflow(normalizePlay(some, cast), shape, omissions)
   const contentFrom = (from: number, to: number) => toText(paragraphs.slice(from, to))
 

@@ -3,14 +3,18 @@ import { formatSpeech } from '../../structure/speakers.ts'
 import { joinLines, type Paragraph } from './paragraphs.ts'
 
 const title = String.raw`(?:M(?:rs?|me|lle|RS?|ME|LLE)|D[rR]|S[tT]|\p{Lu})\.\s?`
-const word = String.raw`\p{Lu}[\p{L}\p{M}'’-]{0,14}`
-const name = String.raw`(?:\d{1,2}(?:st|nd|rd|th)?\s)?(?:${title})?${word}(?:\s(?:(?:of|the|and|de|du|von|van|&)\s)?${word}){0,3}`
+const word = String.raw`\p{Lu}[\p{L}\p{M}'’-]{0,20}`
+/** After a word in capitals. */
+const capitals = String.raw`(?<=\p{Lu}\p{Lu})`
+const plainName = String.raw`(?:\d{1,2}(?:st|nd|rd|th)?\s)?(?:${title})?${word}(?:(?!${capitals}\s\p{Lu}\p{Ll})\s(?:(?:of|the|and|de|du|von|van|&)\s)?(?:${title})?${word}){0,3}`
+/** Within marks also abbreviations and small letters: `_Col. G._`, `_Both together_`. */
+const name = String.raw`(?<=[_=~*+])\p{Lu}[\p{L}\p{M}'’.& -]{0,40}?(?=[.:]?[_=~*+])|${plainName}`
 const mark = '[_=~*+]{0,2}'
 /** `, _rising_`, and after capitals `, rising` and ` rising`. */
-const aside = String.raw`(,?\s_[^_]{1,120}_|(?<=\p{Lu}\p{Lu})(?:,\s\p{Ll}[^.:!?]{1,60}|\s\p{Ll}{2,12})(?=[.:]))`
-/** `Ham. To be`, `HAM: To be`, `_Ham._ To be`, `=Ham.=--To be`, `HAM, _rising_. To be`, `HAM (rising)`; alone in a line `FAUST`, `- Harpagon -`. */
+const aside = String.raw`(,?\s_[^_]{1,120}_|${capitals}(?:,\s\p{Ll}[^.:!?]{1,60}|\s\p{Ll}{2,12})(?=[.:]))`
+/** `Ham. To be`, `HAM: To be`, `_Ham._ To be`, `=Ham.=--To be`, `HAM, _rising_. To be`, `HAM (rising)`, `HAM To be`; alone in a line `FAUST`, `- Harpagon -`. */
 const speaker = new RegExp(
-  String.raw`^\s{0,40}(?:[-–—]\s)?(${mark})(${name})${mark}(?:[.:]${mark}(?:--|—|(?=\s|$))|(?:\s[-–—])?\s*$|(?=\s*[[(])|${aside}(?:[.:]|(?<=[.:]_)|$))`,
+  String.raw`^\s{0,40}(?:[-–—]\s)?(${mark})(${name})${mark}(?:[.:]${mark}(?:--|—|(?=\s|$))|(?:\s[-–—])?\s*$|(?=\s*[[(])|${capitals}(?=\s["'“‘(]?[A-Z][\p{Ll}'’ ?!,])|${aside}(?:[.:]|(?<=[.:]_)|$))`,
   'u',
 )
 // A play has several names, each at the beginning of several lines.
@@ -26,7 +30,7 @@ const unspacedShare = 0.1
 const marginMaxLines = 100
 /** Beginnings of sentences, headings and directions. */
 const notSpeakers =
-  /^(?:yes|no|oh|ah|well|mr|mrs|dr|st|(?:scene|act|chapter|book|part|enter)\b.*|exit|exeunt|the end|finis|chorus ends|[ivxlc]+)$/i
+  /^(?:yes|no|oh|ah|well|mr|mrs|dr|st|(?:scene|act|chapter|book|part|(?:re-?)?enter|exit|exeunt)\b.*|the end|finis|chorus ends|[ivxlc]+)$/i
 
 /** `Exit.` and `Enter the Ghost, armed.`, but not `Enter, my friend, and rest`. */
 const direction =
@@ -51,6 +55,8 @@ export interface Cast {
   /** Number of speeches of frequent speakers. */
   readonly speeches: number
   readonly startsSpeech: (lead: Lead) => boolean
+  /** Names of frequent speakers. */
+  readonly speakers: ReadonlySet<string>
 }
 
 /**
@@ -84,6 +90,10 @@ function splitSpeeches(paragraph: Paragraph, cast: Cast): Paragraph[] {
     .filter((lines) => lines.length > 0)
     .map((lines, at) => ({ lines, blankBefore: at === 0 ? paragraph.blankBefore : 1 }))
 }
+
+/** Reports that a paragraph begins with the name of a frequent speaker. */
+export const isSpeech = ({ lines }: Paragraph, cast: Cast | undefined): boolean =>
+  cast?.speakers.has(readLeads({ lines: lines.slice(0, 1), blankBefore: 0 })[0]?.name ?? '') === true
 
 /** Reads the lines of a paragraph that begin with a name. */
 function readLeads({ lines }: Paragraph): (Lead | undefined)[] {
@@ -136,12 +146,15 @@ export function findCast(paragraphs: readonly Paragraph[]): Cast | undefined {
 
 function countSpeeches(leads: readonly Lead[], isCounted: (lead: Lead) => boolean): Cast {
   const counts = countValues(leads.filter(isCounted).map(({ name }) => name))
-  const frequent = [...counts.values()].filter((count) => count >= timesMin)
-  const speeches = frequent.reduce((sum, count) => sum + count, 0)
+  const frequent = [...counts].filter(([, count]) => count >= timesMin)
+  const speeches = frequent.reduce((sum, [, count]) => sum + count, 0)
   return {
+    speakers: new Set(frequent.map(([name]) => name)),
     speeches: frequent.length >= namesMin && speeches >= speechesMin ? speeches : 0,
-    // In a play, names with two speeches are speakers too.
-    startsSpeech: (lead) => isCounted(lead) && (counts.get(lead.name) ?? 0) > 1,
+    // In a play, names with two speeches are speakers too, and one with a mark before its speech.
+    startsSpeech: (lead) =>
+      isCounted(lead) &&
+      ((counts.get(lead.name) ?? 0) > 1 || (lead.isMarked && lead.aside === '' && lead.rest !== '')),
   }
 }
 
