@@ -1,12 +1,8 @@
 /** Names of each kind of division, in English, German, French, Spanish, Italian, Dutch and Russian. */
 const kinds = {
   volume: 'volume vol band tome tomo том',
-  book: 'book buch livre libro boek книга',
-  epilogue: 'epilogue',
-  part: 'part teil theil abteilung partie parte deel gedeelte часть',
-  epoch: 'epoch',
-  period: 'period',
-  canticle: 'canticle',
+  book: 'book epilogue buch livre libro boek книга',
+  part: 'part epoch period canticle teil theil abteilung partie parte deel gedeelte часть',
   act: 'act akt aufzug acte acto jornada atto bedrijf действие',
   scene: 'scene szene auftritt scène escena scena tooneel toneel явление',
   chapter: `chapter chap letter canto stave fable lecture sonnet ode psalm night section adventure story tale episode sermon dialogue

@@ -5,11 +5,7 @@ import { parseNumber } from './numerals.ts'
 export const ranks: Partial<Record<Division, number>> = {
   volume: 0,
   book: 1,
-  epilogue: 1,
   part: 2,
-  epoch: 2,
-  period: 2,
-  canticle: 2,
   act: 3,
 }
 const kinds = joinNames((kind) => kind in ranks)
@@ -26,6 +22,7 @@ const numbered = new RegExp(
 /** `Erstes Kapitel` */
 const ordinalFirst = new RegExp(`^([\\p{L}-]{3,20})\\s(?:${chapters})(?!\\p{L})`, 'iu')
 const bareNumber = new RegExp(`^(?:(?:${chapters})\\.?\\s+)?(?:[ivxlc]{1,8}|\\d{1,3})[.:]?$`, 'iu')
+const sceneBelow = new RegExp(`[.:,]\\s(?:${joinNames((kind) => kind === 'scene')})(?!\\p{L}).*$`, 'iu')
 /** Longer names of a numbered division are shortened to its kind and number. */
 const nameMaxCharacters = 40
 
@@ -58,8 +55,11 @@ export function listRanksInUse(parts: readonly { title: string }[]): ReadonlySet
 
 /** Returns a division's title as a prefix; of a long one its kind and number. */
 export function getShortName(title: string): string {
-  // Removes a year below the title.
-  const plain = title.replace(/[.:]?\s\d{4}$/, '').replace(/[.:,;]$/, '')
+  // Removes a year below the title, and a scene.
+  const plain = title
+    .replace(/[.:]?\s\d{4}$/, '')
+    .replace(sceneBelow, '')
+    .replace(/[.:,;]$/, '')
   const isShort = plain.length <= nameMaxCharacters && !/[:—–]|--/.test(plain)
   if (isShort || getRank(plain) === undefined) return plain
   return (

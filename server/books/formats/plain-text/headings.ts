@@ -1,5 +1,5 @@
 import { type Division, getDivision, joinNames } from '../../structure/division-names.ts'
-import { parseNumber, parseRoman, separateNumeral } from '../../structure/numerals.ts'
+import { parseNumber, separateNumeral } from '../../structure/numerals.ts'
 import { joinLines, type Paragraph } from './paragraphs.ts'
 
 type HeadingKind = Division | 'numeral' | 'title'
@@ -42,7 +42,7 @@ const dashed = /^[-–—]\s?([ivxlcdm]+|\d{1,3})\s?[-–—]$/i
 /** Chapters without a number, however they are set. */
 const single =
   /^(?:prologue|prelude|epilogue|finale|preface|foreword|introduction|conclusion|appendix|notes?)\W{0,3}$/i
-const numbered = /^([ivxlcdm]{1,9}|\d{1,3})(?:[.:)]|\s?[—–-])?(?:\s+(.*))?$/i
+const numbered = /^([ivxlcdm]{1,9}|\d{1,3}|[a-z]{3,9}(?:-[a-z]{3,5})?)(?:[.:)]|\s?[—–-])?(?:\s+(.*))?$/i
 
 export function createTitle(paragraph: Paragraph, at: number): Heading {
   const text = joinLines(paragraph)
@@ -101,7 +101,7 @@ function readNamed(lines: readonly string[]): NumberedHeading | undefined {
 function readNumbered(text: string, { isCapitals, blankBefore }: Heading): NumberedHeading | undefined {
   const [whole = '', numeral = '', name = ''] = numbered.exec(text) ?? []
   const notation = /^\d/.test(numeral) ? 'arabic' : 'roman'
-  const number = notation === 'arabic' ? Number(numeral) : parseRoman(numeral)
+  const number = parseNumber(numeral)
   // Numerals are upper case.
   if (number === undefined || numeral !== numeral.toUpperCase()) return undefined
   const isMarked = /^[^\s]+[.:)—–-]/.test(whole)

@@ -118,6 +118,10 @@ describe('chapters', () => {
       ['第一章 渡口', '第二章 灯塔'],
     ],
     [
+      ['ONE. The Start', 'TWO. The End'],
+      ['ONE. The Start', 'TWO. The End'],
+    ],
+    [
       ['-I-', '-II-'],
       ['I', 'II'],
     ],
@@ -331,11 +335,6 @@ test('unticks a table of contents at the end', () => {
   ])
 })
 
-test('takes the letters of a dictionary as chapters', () => {
-  const letters = [...'ABCDEFGHIJKLMNOP']
-  expect(titlesOf(book(...letters.map((letter) => `${letter}\n\n${prose}`)))).toEqual(letters)
-})
-
 test('takes acts and scenes of a play as chapters and keeps names with their speeches', () => {
   const scene =
     'HAMLET.\nTo be, or not to be, that is the question:\nWhether ’tis nobler in the mind to suffer\nThe slings and arrows of outrageous fortune,'
@@ -360,6 +359,16 @@ test('takes names of speakers for no chapters, but that of a play, which is set 
     `\n\n\n\nHIPPOLYTUS\n\n${speeches.join('\n\n')}`,
   )
   expect(titlesOf(read).slice(2)).toEqual(['Act I', 'Hippolytus'])
+})
+
+test('names an act, not its first scene, above the scenes that follow', () => {
+  const scenes = ['ACT I. SCENE I.', 'SCENE II.', 'ACT II. SCENE I.', 'SCENE II.']
+  expect(titlesOf(book(...scenes.map((scene) => `${scene}\n\n${prose}`)))).toEqual([
+    'Act I. Scene I',
+    'Act I: Scene II',
+    'Act II. Scene I',
+    'Act II: Scene II',
+  ])
 })
 
 describe('lines', () => {
