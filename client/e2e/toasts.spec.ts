@@ -61,6 +61,7 @@ test('an error of three lines leaves the word uncovered on small phones and at 4
 }) => {
   await register(page)
   await page.goto(await readerPath(page, 'moby', '1. Loomings'))
+  await page.getByRole('button', { name: 'Play' }).waitFor()
   await page.route('/api/user/annotations', (route) => route.abort())
   for (const [width, height] of [
     [320, 568],

@@ -67,8 +67,6 @@ export function SavedWordEntry({ word: saved, card, states }: Props) {
       {isMetShown && <LazySightings word={word} isWhole />}
       <div className="mt-2 flex flex-wrap items-center gap-x-5 text-xs text-ink-soft">
         <p>{`Saved ${formatDate(createdAt)}`}</p>
-        {states && <p>{describeState(states, card)}</p>}
-        {card?.isSuspended && <LazyAskAgain word={saved} />}
         <Button
           look="text"
           size="small"
@@ -79,6 +77,9 @@ export function SavedWordEntry({ word: saved, card, states }: Props) {
         >
           Where you met it
         </Button>
+        {/* Last, because they load later and must not move the others. */}
+        {states && <p>{describeState(states, card)}</p>}
+        {card?.isSuspended && <LazyAskAgain word={saved} />}
       </div>
     </article>
   )
