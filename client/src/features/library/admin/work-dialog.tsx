@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { api } from '#shared/api.ts'
 import type { Work } from '#shared/library.ts'
 import { workForm } from '#shared/library-changes.ts'
+import { fold } from '#shared/search/fold.ts'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
@@ -97,14 +98,7 @@ interface DeleteProps {
   onClose: () => void
 }
 
-/** Quotation marks, accents and spaces may be typed otherwise than in the title. */
-const spell = (title: string) =>
-  title
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase()
-
-/** Requires the title to be typed. */
+/** Requires the title to be typed; quotation marks, accents and spaces may differ. */
 function DeleteWorkDialog({ work, onDeleted, onClose }: DeleteProps) {
   const [typed, setTyped] = useState('')
   const { removeWork } = useWorkWrites(onDeleted)
@@ -114,7 +108,7 @@ function DeleteWorkDialog({ work, onDeleted, onClose }: DeleteProps) {
       description={`This deletes “${work.title}”, its chapters and everyone's progress in it. It cannot be undone.`}
       action="Delete work"
       isPending={removeWork.isPending}
-      canConfirm={typed.trim() !== '' && spell(typed) === spell(work.title)}
+      canConfirm={typed.trim() !== '' && fold(typed).text === fold(work.title).text}
       onConfirm={() => removeWork.mutate({ params: { id: work.id } })}
       onClose={onClose}
     >
