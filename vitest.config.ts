@@ -15,18 +15,16 @@ const alone = { ...patience, maxWorkers: 1, sequence: { groupOrder: 1 } }
 const sharing = { ...patience, isolate: false, restoreMocks: true }
 
 /** Tests of the API and its rules, which run on either engine. */
-const eitherEngine = [
-  ...['http', 'ops/monitoring', 'routes', 'services', 'starter'].map((folder) => `server/${folder}`),
-  'tests/attacks',
-].map((folder) => `${folder}/**/*.test.ts`)
+const eitherEngine = ['http', 'ops/monitoring', 'routes', 'services', 'starter'].map(
+  (folder) => `server/${folder}/**/*.test.ts`,
+)
 
-/** Tests of HTTP, access, files and forms, whose results do not depend on the engine; they run on Postgres alone. */
+/** Tests of HTTP, access and files, whose results do not depend on the engine; like attacks they run on Postgres alone. */
 const withoutEngine = [
   'server/http/{cross-site,device,errors,log,log-output,message-classes,reply-cache,route}.test.ts',
   'server/http/limits/*.test.ts',
   'server/http/{pages,uploads}/*.test.ts',
   'server/routes/{access,access-table,bucket,every-answer,imports-limits,refused-uploads,upload-life}.test.ts',
-  'tests/attacks/*.test.ts',
 ]
 
 const isolated = 'client/src/**/*.isolated.test.tsx'
@@ -65,7 +63,7 @@ export default defineConfig({
         test: {
           ...sharing,
           name: 'server on postgres',
-          include: [...eitherEngine, 'server/**/*.postgres.test.ts'],
+          include: [...eitherEngine, 'tests/attacks/*.test.ts', 'server/**/*.postgres.test.ts'],
           exclude: [timed, operations],
           globalSetup: 'server/testing/postgres.ts',
         },
