@@ -35,7 +35,9 @@ export function findChapters(
 ): PlainChapter[] {
   const sums = [0]
   for (const paragraph of paragraphs) sums.push((sums.at(-1) ?? 0) + countParagraphWords(paragraph))
+  const alphabet = findAlphabet(paragraphs)
   const candidates = paragraphs.flatMap((paragraph, at): Heading[] => {
+    if (alphabet.has(at)) return [{ ...createTitle(paragraph, at), kind: 'chapter' }]
     if (contents.at.has(at)) return []
     const heading = readHeading(paragraph, at)
     // The name of a speaker may be that of a play, which is set further apart.
@@ -161,4 +163,18 @@ function isApart(paragraphs: readonly Paragraph[], at: number): boolean {
     paragraph.blankBefore >= blankLinesMin &&
     next.blankBefore < paragraph.blankBefore
   )
+}
+
+const lettersMin = 15
+
+/** Finds the letter headings of a dictionary: one capital each, in alphabetical order. */
+function findAlphabet(paragraphs: readonly Paragraph[]): ReadonlySet<number> {
+  let found: { at: number; letter: string }[] = []
+  for (const [at, { lines }] of paragraphs.entries()) {
+    const [, letter] = lines.length === 1 ? (/^\s*(\p{Lu})\.?\s*$/u.exec(lines[0] ?? '') ?? []) : []
+    if (!letter) continue
+    if (letter <= (found.at(-1)?.letter ?? '')) found = []
+    found.push({ at, letter })
+  }
+  return new Set(found.length < lettersMin ? [] : found.map(({ at }) => at))
 }

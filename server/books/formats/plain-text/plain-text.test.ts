@@ -335,6 +335,11 @@ test('unticks a table of contents at the end', () => {
   ])
 })
 
+test('takes the letters of a dictionary as chapters', () => {
+  const letters = [...'ABCDEFGHIJKLMNOP']
+  expect(titlesOf(book(...letters.map((letter) => `${letter}\n\n${prose}`)))).toEqual(letters)
+})
+
 test('takes acts and scenes of a play as chapters and keeps names with their speeches', () => {
   const scene =
     'HAMLET.\nTo be, or not to be, that is the question:\nWhether ’tis nobler in the mind to suffer\nThe slings and arrows of outrageous fortune,'
