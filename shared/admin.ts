@@ -89,6 +89,7 @@ export const managedReport = z.extend(report, {
   userId: id,
   username: z.string(),
   adminNotes: z.nullable(z.string()),
+  updatedAt: z.coerce.date(),
   quote: z.nullable(searchHit),
   tellsReader: z.boolean(),
   /** Work and chapter of the page; null for other pages and for own books. */
@@ -105,6 +106,7 @@ export const reportChanges = z.partial(
     adminNotes: z.nullable(limitedText('Notes', notesMaxCharacters)),
     /** Shows the resolution, with the notes, to the reader. */
     tellsReader: z.boolean(),
+    ...basedOn,
   }),
 )
 export type ReportChanges = z.output<typeof reportChanges>

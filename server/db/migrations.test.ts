@@ -29,6 +29,7 @@ const landed: Record<string, string> = {
   '0009_narrations.sql': 'ce83572fd5bf8cd40270eef32519498b6395f9f5b17ba40d55d90ddb7155c3f9',
   '0010_saved_forms.sql': 'db39c66efacd304ddf56a019d7ad212104259477afae60ea61c3af8f5bd683ee',
   '0011_known_words.sql': '82669b69c7c86d08df31790ae301d689abd8146dc15386c957d0031f7383ebad',
+  '0012_report_versions.sql': '5aec320d2eb10739705ffcb3a448ad54e83579a72f9c7e0d38129af8a4f0577a',
 }
 
 test('keeps released migrations unchanged', () => {

@@ -578,6 +578,8 @@ export const problemReports = pgTable(
     tellsReader: boolean().notNull().default(false),
     createdAt: now(),
     resolvedAt: moment(),
+    /** Time of the last change of the notes or the tick. */
+    updatedAt: now(),
   },
   (t) => [
     index('problem_reports_by_reader').on(t.userId),

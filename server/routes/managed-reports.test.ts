@@ -49,6 +49,7 @@ test('lists reports newest first with their authors', async () => {
     userId: ada.id,
     username: ada.username,
     adminNotes: null,
+    updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     quote: null,
     tellsReader: false,
     pageTitle: null,
@@ -190,7 +191,9 @@ test('keeps a reader’s report when additional fields are sent', async () => {
   const [before] = await server.db.select().from(problemReports)
   const more = { id: 1, userId: 1, title: 'Mine', description: 'Something else', createdAt: 0, resolvedAt: 0 }
   await set(id, { adminNotes: 'n', ...more })
-  expect(await server.db.select().from(problemReports)).toEqual([{ ...before, adminNotes: 'n' }])
+  expect(await server.db.select().from(problemReports)).toEqual([
+    { ...before, adminNotes: 'n', updatedAt: expect.any(Date) },
+  ])
 })
 
 test('lets only administrators manage reports, and returns 404 for a missing one', async () => {

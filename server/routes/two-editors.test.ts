@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { reportsApi } from '#shared/reports-api.ts'
 import { makeOwnBook, makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
@@ -65,6 +66,17 @@ const makers: [string, () => Promise<Edited>, [object, object, object]][] = [
     },
     [{ title: 'A' }, { content: 'B' }, { isActive: false }],
   ],
+  [
+    'the notes of a report',
+    async () => {
+      const body = { category: 'Other', title: 'A misprint', description: 'It says "teh" there.' } as const
+      const { body: made } = await reader.call(reportsApi.create, { body })
+      const { body: listed } = await admin.call(adminApi.site.reports, {})
+      const found = listed.find(({ id }: { id: number }) => id === made.id)
+      return { caller: admin, update: adminApi.site.updateReport, ...found }
+    },
+    [{ adminNotes: 'A' }, { tellsReader: true }, { adminNotes: 'C' }],
+  ],
 ]
 
 test.each(makers)('rejects an edit of %s that is based on an older version', async (_, make, edits) => {
@@ -108,4 +120,17 @@ test('accepts an edit of a chapter that was moved meanwhile', async () => {
   const edit = (changes: object) => admin.send(adminApi.library.updateChapter, { params, body: changes })
   await edit({ order: 2 }).expect(200)
   await edit({ content: 'One.', updatedAt: body.updatedAt }).expect(200)
+})
+
+test('accepts notes of a report whose status was changed meanwhile', async () => {
+  const body = { category: 'Other', title: 'A misprint', description: 'It says "teh" there.' } as const
+  const { id } = (await reader.call(reportsApi.create, { body })).body
+  const edit = async (changes: object) =>
+    (await admin.send(adminApi.site.updateReport, { params: { id }, body: changes }).expect(200)).body
+  const { updatedAt } = await edit({ adminNotes: 'Seen.' })
+  await edit({ status: 'resolved' })
+  expect(await edit({ adminNotes: 'Mended.', updatedAt })).toMatchObject({
+    status: 'resolved',
+    adminNotes: 'Mended.',
+  })
 })

@@ -243,6 +243,7 @@ export const aReport = (changes: Partial<ManagedReport> = {}): ManagedReport => 
   username: 'ada@example.com',
   status: 'new',
   adminNotes: null,
+  updatedAt: createdAt,
   quote: null,
   tellsReader: false,
   pageTitle: null,

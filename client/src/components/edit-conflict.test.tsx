@@ -1,10 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
-import { aLibraryWork, aSponsorMessage, aText, aTextSummary } from '#shared/testing/make.ts'
+import { aLibraryWork, aReport, aSponsorMessage, aText, aTextSummary } from '#shared/testing/make.ts'
 import { library, openLibrary, part, tide } from '../features/library/admin/works.fixture.ts'
 import { answerNoBooks } from '../pages/own-books.fixture.ts'
 import { findDialog, lastCall, openAdminSection, press } from '../testing/admin-section.ts'
@@ -153,4 +153,33 @@ test('rejects a text of the About page that another administrator has changed, u
   expect(await screen.findByText('Page content updated successfully')).toBeVisible()
   expect(lastCall(opened, 'POST')?.body).toMatchObject({ aboutUs: 'We read. Slowly.' })
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('rejects notes of a report that another administrator has changed, also after a reload, until they are overwritten', async () => {
+  const { reports, updateReport } = adminApi.site
+  const report = aReport({ title: 'A misprint', adminNotes: 'Seen.' })
+  const first = await openAdminSection('Problem Reports', reports, [report])
+  await first.person.type(await screen.findByLabelText('Admin notes: A misprint'), ' Mine.')
+  cleanup()
+
+  const theirs = { ...report, adminNotes: 'Theirs.', updatedAt: new Date() }
+  const opened = await openAdminSection('Problem Reports', reports, [theirs])
+  const notes = await screen.findByLabelText('Admin notes: A misprint')
+  expect(notes).toHaveValue('Seen. Mine.')
+  const notice = await meetConflict(opened, updateReport, 'Save notes: A misprint')
+  expect(lastCall(opened, 'PATCH')?.body).toMatchObject({ updatedAt: report.updatedAt.toISOString() })
+  await press(opened, 'See theirs')
+  expect(await notice.findByText('Theirs.')).toBeVisible()
+  expect(notes).toHaveValue('Seen. Mine.')
+
+  const mine = { ...report, adminNotes: 'Seen. Mine.', updatedAt: new Date() }
+  opened.server.answer(updateReport, mine)
+  opened.server.answer(reports, [mine])
+  await press(opened, 'Overwrite')
+  expect(await screen.findByText('Notes saved')).toBeVisible()
+  expect(lastCall(opened, 'PATCH')?.body).toEqual({ adminNotes: 'Seen. Mine.', tellsReader: false })
+  expect(screen.queryByRole('alert')).toBeNull()
+  await opened.person.type(notes, ' Again.')
+  await press(opened, 'Save notes: A misprint')
+  expect(lastCall(opened, 'PATCH')?.body).toMatchObject({ updatedAt: mine.updatedAt.toISOString() })
 })

@@ -6,7 +6,6 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
-  useState,
 } from 'react'
 import {
   type DefaultValues,
@@ -31,14 +30,13 @@ interface Options extends Pick<UseFormProps, 'mode'> {
   refusal?: ApiError | null
   /** Keeps unsaved input on this device under this name, passwords aside. For forms of strings outside a `DraftDialog`. */
   draft?: string
-  /** Time of the version to edit. The one when the form opened is sent with an update. */
-  updatedAt?: Date | undefined
 }
 
 /** How a form is saved. `update` fails when another editor has changed the text since the form opened. */
 export type SaveAs = 'update' | 'overwrite' | 'copy'
 
-type Version = Pick<Options, 'updatedAt'>
+/** The version that a form edits, one of its saved values. A form with a `draft` has the time as text. */
+type Version = { updatedAt?: Date | undefined }
 
 /**
  * A form validated by a schema of the API, on submit and then on each change. While it has unsaved input, the dialog around it asks before
@@ -48,11 +46,10 @@ type Version = Pick<Options, 'updatedAt'>
 export function useSchemaForm<Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,
   saved: DefaultValues<NoInfer<Input>>,
-  { refusal, draft = '', mode = 'onSubmit', updatedAt }: Options = {},
+  { refusal, draft = '', mode = 'onSubmit' }: Options = {},
 ) {
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues: saved, mode })
   const { errors, isDirty, defaultValues } = form.formState
-  const [version] = useState(updatedAt && { updatedAt })
   const guard = useContext(DraftGuard)
   useEffect(() => {
     if (guard) guard.current = isDirty
@@ -70,9 +67,9 @@ export function useSchemaForm<Input extends FieldValues, Output>(
       const [as, event] = typeof by === 'string' ? [by] : (['update', by] as const)
       if (isSecondClick()) return event?.preventDefault()
       if (event?.currentTarget instanceof HTMLFormElement) readFilledValues(event.currentTarget)
-      const base = as === 'update' && version
+      const { updatedAt } = (as === 'update' && defaultValues) as Version
       const save = (values: Output) =>
-        onValid({ ...values, ...base }, as, { ...pickChanges(values, defaultValues), ...base })
+        onValid({ ...values, updatedAt }, as, { ...pickChanges(values, defaultValues), updatedAt })
       return form.handleSubmit(save, onInvalid)(event)
     }
   }
@@ -96,7 +93,7 @@ function useKeptInput<Input extends FieldValues, Output>(
   const [kept, keep] = useDraft(name)
   const rebase = (saved: object, base?: object) => {
     reset({ ...saved, ...base } as Input)
-    reset({ ...saved, ...kept?.input } as Input, { keepDefaultValues: true })
+    reset({ ...saved, ...base, ...kept?.input } as Input, { keepDefaultValues: true })
   }
   const show = useEffectEvent((saved: object) => {
     const isUnsaved = kept && Object.keys(pickChanges(kept.input, saved)).length > 0
@@ -104,8 +101,8 @@ function useKeptInput<Input extends FieldValues, Output>(
   })
   const store = useEffectEvent((values: Input, before: object = {}) => {
     const changes = Object.entries(pickChanges(values, before)).filter(([name]) => !/password/i.test(name))
-    const draft = { input: Object.fromEntries(changes), base: { ...pickChanges(before, values) } }
-    keep(changes.length > 0 ? draft : null)
+    const base = { ...pickChanges(before, values), updatedAt: (before as Version).updatedAt }
+    keep(changes.length > 0 ? { input: Object.fromEntries(changes), base } : null)
   })
   const savedJson = JSON.stringify(saved)
   useEffect(() => {

@@ -10,7 +10,7 @@ import type { Report } from '#shared/site.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { decodeWordStarts } from '#shared/timing/word-starts.ts'
 import type { Db } from '../../db/client.ts'
-import { paginate, requireRow } from '../../db/queries.ts'
+import { nextUpdatedAt, paginate, requireRow } from '../../db/queries.ts'
 import { chapters, problemReports, users, works } from '../../db/schema.ts'
 import { isListedFor } from '../account/access.ts'
 import { type Actor, recordEvent } from '../account/audit.ts'
@@ -88,7 +88,7 @@ export async function listReports(db: Db, part?: ListPage): Promise<ManagedRepor
 
 /**
  * Sets the status of a report and the administrators' notes. `resolvedAt` is the first moment of the current resolution.
- * @throws ApiError `not_found`.
+ * @throws ApiError `not_found`, and `conflict` as `nextUpdatedAt`.
  */
 export async function updateReport(db: Db, id: number, changes: ReportChanges): Promise<ManagedReport> {
   const isReport = eq(problemReports.id, id)
@@ -97,7 +97,9 @@ export async function updateReport(db: Db, id: number, changes: ReportChanges): 
     const before = requireRow(locked, reportNotFound)
     const { status = before.status } = changes
     const resolvedAt = status === 'resolved' ? (before.resolvedAt ?? new Date()) : null
-    const set = { ...changes, resolvedAt }
+    // A status changes no notes.
+    const { status: _, ...notes } = changes
+    const set = { ...changes, resolvedAt, updatedAt: nextUpdatedAt(before, notes) }
     return { ...before, ...requireRow(await tx.update(problemReports).set(set).where(isReport).returning()) }
   })
 }

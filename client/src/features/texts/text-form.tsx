@@ -26,7 +26,7 @@ interface Props {
 
 /** A file dropped on the form fills it. */
 export function TextForm({ values, action, isPending, conflict, onSave }: Props) {
-  const { form, field } = useSchemaForm(newText, values, { updatedAt: values.updatedAt })
+  const { form, field } = useSchemaForm(newText, values)
   const save = form.handleSubmit(onSave)
   const [refusal, setRefusal] = useState<string>()
 

@@ -32,8 +32,8 @@ export function NoteForm({ annotation, onClose }: { annotation: Annotation; onCl
   })
   const { form, field } = useSchemaForm(
     annotationChanges,
-    { note, colour },
-    { refusal: error, draft: `note_${id}`, updatedAt },
+    { note, colour, updatedAt },
+    { refusal: error, draft: `note_${id}` },
   )
   const close = () => {
     form.reset()

@@ -88,7 +88,7 @@ interface FormProps {
 }
 
 function ChapterForm({ work, wordNumber = 0, values, action, isPending, conflict, onSave }: FormProps) {
-  const { form, field } = useSchemaForm(newChapter, values, { updatedAt: values.updatedAt })
+  const { form, field } = useSchemaForm(newChapter, values)
   const [content, setContent] = useState(values.content)
   const updatePreview = useDebounced(setContent, previewDelayMs)
   const save = form.handleSubmit(onSave)

@@ -59,9 +59,9 @@ function WorkForm({ work, onSaved, children }: FormProps) {
     description: work?.description ?? '',
     category: work?.category ?? 'Novel',
     isHiddenFromLibrary: work?.isHiddenFromLibrary ?? false,
-    ...(work && { isPinned: work.isPinned }),
+    ...(work && { isPinned: work.isPinned, updatedAt: work.updatedAt }),
   }
-  const { form, field } = useSchemaForm(workForm, saved, { updatedAt: work?.updatedAt })
+  const { form, field } = useSchemaForm(workForm, saved)
   const save = form.handleSubmit((body, as, changes) =>
     work && as !== 'copy'
       ? updateWork.mutate({ params: { id: work.id }, body: changes })

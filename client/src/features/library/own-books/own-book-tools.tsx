@@ -38,14 +38,14 @@ export function OwnBookTools({ book }: { book: Work }) {
 }
 
 function BookForm({ book, onSaved }: { book: Work; onSaved: () => void }) {
-  const { id, updatedAt } = book
+  const { id } = book
   const { mutate, isPending, error } = useWrite(update, {
     changes: changed,
     onSuccess: onSaved,
     success: 'Book updated',
     failure: 'Failed to update book',
   })
-  const { form, field } = useSchemaForm(aboutOwnBook, book, { refusal: error, updatedAt })
+  const { form, field } = useSchemaForm(aboutOwnBook, book, { refusal: error })
   const save = form.handleSubmit((_, _as, changes) => mutate({ params: { id }, body: changes }))
   const readTheirs = () => call(api.library.work, { params: { id } })
   return (

@@ -22,6 +22,8 @@ const report = (id: number, changes: Partial<ManagedReport> = {}) =>
 const openReports = (reports: ManagedReport[] | ApiError = [report(1)]) =>
   openAdminSection('Problem Reports', adminApi.site.reports, reports)
 
+const updatedAt = report(1).updatedAt.toISOString()
+
 const titles = () =>
   screen.getAllByRole('heading', { name: /^Report \d/ }).map(({ textContent }) => textContent)
 
@@ -153,7 +155,11 @@ test('saves and clears notes', async () => {
   opened.server.answer(adminApi.site.reports, [report(1, { adminNotes: 'Seen on Firefox.' })])
   await opened.person.click(screen.getByRole('button', { name: 'Save notes: Report 1' }))
   expect(await screen.findByText('Notes saved')).toBeVisible()
-  expect(lastCall(opened, 'PATCH')?.body).toEqual({ adminNotes: 'Seen on Firefox.', tellsReader: false })
+  expect(lastCall(opened, 'PATCH')?.body).toEqual({
+    adminNotes: 'Seen on Firefox.',
+    tellsReader: false,
+    updatedAt,
+  })
   await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull())
   expect(notes).toHaveValue('Seen on Firefox.')
 
@@ -162,7 +168,7 @@ test('saves and clears notes', async () => {
   opened.server.answer(adminApi.site.reports, [report(1)])
   await opened.person.click(screen.getByRole('button', { name: 'Save notes: Report 1' }))
   await waitFor(() =>
-    expect(lastCall(opened, 'PATCH')?.body).toEqual({ adminNotes: null, tellsReader: false }),
+    expect(lastCall(opened, 'PATCH')?.body).toEqual({ adminNotes: null, tellsReader: false, updatedAt }),
   )
 })
 
@@ -175,7 +181,7 @@ test('tells the reader when the administrator ticks it', async () => {
   opened.server.answer(adminApi.site.reports, [report(1, { tellsReader: true })])
   await opened.person.click(screen.getByRole('button', { name: 'Save notes: Report 1' }))
   expect(await screen.findByText('Notes saved')).toBeVisible()
-  expect(lastCall(opened, 'PATCH')?.body).toEqual({ adminNotes: null, tellsReader: true })
+  expect(lastCall(opened, 'PATCH')?.body).toEqual({ adminNotes: null, tellsReader: true, updatedAt })
   expect(tick).toBeChecked()
 })
 

@@ -5,10 +5,12 @@ import { adminApi } from '#shared/admin-api.ts'
 import { pages } from '#shared/pages.ts'
 import { reportCategories } from '#shared/site.ts'
 import { Button } from '../../../components/button.tsx'
+import { EditConflict } from '../../../components/edit-conflict.tsx'
 import { SelectField, TextAreaField } from '../../../components/field.tsx'
 import { Options } from '../../../components/select.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { useShownAddress } from '../../../lib/address.ts'
+import { call } from '../../../lib/call.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useWrite } from '../../../lib/use-write.ts'
@@ -119,27 +121,34 @@ interface NotesProps {
   children: ReactNode
 }
 
-function ReportNotes({ report: { id, title, adminNotes, tellsReader }, children }: NotesProps) {
+const toNotes = ({ adminNotes, tellsReader, updatedAt }: ManagedReport) => ({
+  adminNotes: adminNotes ?? '',
+  tellsReader,
+  updatedAt: updatedAt.toISOString(),
+})
+
+function ReportNotes({ report, children }: NotesProps) {
+  const { id, title } = report
   const write = useWrite(adminApi.site.updateReport, {
     changes: [adminApi.site.reports],
     success: 'Notes saved',
     failure: 'Failed to save notes',
-    onSuccess: ({ adminNotes, tellsReader }) => rebase({ adminNotes: adminNotes ?? '', tellsReader }),
+    onSuccess: (saved) => rebase(toNotes(saved)),
   })
-  const { form, field, rebase } = useSchemaForm(
-    reportChanges,
-    { adminNotes: adminNotes ?? '', tellsReader },
-    { draft: `notes_${id}`, mode: 'onChange' },
+  const { form, field, rebase } = useSchemaForm(reportChanges, toNotes(report), {
+    draft: `notes_${id}`,
+    mode: 'onChange',
+  })
+  const save = form.handleSubmit((notes) =>
+    write.mutate({ params: { id }, body: { ...notes, adminNotes: notes.adminNotes || null } }),
   )
+  const readTheirs = async () => {
+    const theirs = (await call(adminApi.site.reports, {})).find((other) => other.id === id)
+    return { content: theirs?.adminNotes }
+  }
 
   return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={form.handleSubmit(({ adminNotes, tellsReader }) =>
-        write.mutate({ params: { id }, body: { adminNotes: adminNotes || null, tellsReader } }),
-      )}
-    >
+    <form noValidate className="grid gap-3" onSubmit={save}>
       <TextAreaField
         label="Admin notes"
         aria-label={`Admin notes: ${title}`}
@@ -155,6 +164,7 @@ function ReportNotes({ report: { id, title, adminNotes, tellsReader }, children 
         />
         <span>{tickLabel}</span>
       </label>
+      <EditConflict error={write.error} readTheirs={readTheirs} onSave={save} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton look="plain" aria-label={`Save notes: ${title}`} isPending={write.isPending}>
           Save notes

@@ -47,10 +47,10 @@ function SponsorForm({ message, onClose }: Props) {
     isActive: message?.isActive ?? true,
     displayOnLogin: message?.displayOnLogin ?? false,
     showWhenReturningToLibrary: message?.showWhenReturningToLibrary ?? true,
+    updatedAt: message?.updatedAt,
   }
   const { form, field } = useSchemaForm(newSponsorMessage, initial, {
     refusal: create.error ?? update.error,
-    updatedAt: message?.updatedAt,
   })
   const { errors, isSubmitted } = form.formState
   const imageUrl = form.watch('imageUrl')
