@@ -17,7 +17,7 @@ interface Spec {
   title: string
   file: string
   ok: boolean
-  tests: { annotations: Note[]; results: { error?: { message?: string } }[] }[]
+  tests: { annotations: Note[]; results: { errors: { message?: string }[] }[] }[]
 }
 
 interface Note {
@@ -70,6 +70,8 @@ function collectSpecs({ suites = [], specs }: Suite): Spec[] {
 }
 
 function describeFailure({ title, file, tests }: Spec): string {
-  const results = tests.flatMap((test) => test.results)
-  return formatFailure(`client/e2e/${file} › ${title}`, results.find(({ error }) => error)?.error?.message)
+  const errors = tests.flatMap((test) => test.results.flatMap((result) => result.errors))
+  // After a timeout, the second error names what was awaited.
+  const message = errors.map((error) => error.message).join('\n')
+  return formatFailure(`client/e2e/${file} › ${title}`, message)
 }

@@ -50,12 +50,13 @@ test('sends a retry of a creation with the same key, and another text with anoth
 test('ignores the second click of a double tap that the browser counts as a first one, in the next row', async () => {
   const { server, start } = open('/saved-words')
   server.answer(api.words.names, [])
-  server.answer(api.words.saved, [aSavedWord({ id: 1, word: 'one' }), aSavedWord({ id: 2, word: 'two' })])
+  const words = ['one', 'two', 'three'].map((word, index) => aSavedWord({ id: index + 1, word }))
+  server.answer(api.words.saved, words)
   server.answer(api.words.remove, undefined)
   start()
   const getDelete = (word: string) => screen.getByRole('button', { name: `Delete ${word}` })
-  const tap = (button: HTMLElement) => {
-    fireEvent.pointerDown(button, { pointerType: 'touch' })
+  const tap = (button: HTMLElement, clientY = 10) => {
+    fireEvent.pointerDown(button, { pointerType: 'touch', clientY })
     fireEvent.click(button, { detail: 1 })
   }
   // The toast is announced meanwhile.
@@ -64,13 +65,15 @@ test('ignores the second click of a double tap that the browser counts as a firs
   // A press of another test may be less than a double tap ago.
   await gap()
   // Found before, because the search takes longer than a double tap on a busy machine.
-  const two = getDelete('two')
+  const [two, three] = [getDelete('two'), getDelete('three')]
   tap(getDelete('one'))
   tap(two)
   const removals = () => server.asked.filter(({ method }) => method === 'DELETE')
   expect(await screen.findByText('Word deleted')).toBeVisible()
   expect(removals()).toHaveLength(1)
   await gap()
-  tap(getDelete('two'))
-  await waitFor(() => expect(removals()).toHaveLength(2))
+  tap(two)
+  // With the other thumb.
+  tap(three, 90)
+  await waitFor(() => expect(removals()).toHaveLength(3))
 })
