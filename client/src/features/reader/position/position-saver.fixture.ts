@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { ApiError } from '#shared/errors.ts'
 import type { StoredPosition } from '#shared/reading.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { browserClock } from '../playback/clock.ts'
@@ -10,12 +11,16 @@ import { followPlayer } from './use-position-saver.ts'
 
 const content = Array.from({ length: 23 }, (_, index) => `w${index + 1}`).join(' ')
 
+export type FakeSessions = ReturnType<typeof fakeSessions>
+
 /** A server with one session that follows the API's rules. */
 export function fakeSessions({ stored = { wordsRead: 0, seq: 0 } } = {}) {
   const saves: SentPosition[] = []
   const beacons: SentPosition[] = []
   const opened: number[] = []
   let failure: Error | undefined
+  let isAnswerLost = false
+  let counted = 0
   let answer = Promise.resolve()
   const source: PositionSource = {
     async open(wordsRead) {
@@ -28,8 +33,12 @@ export function fakeSessions({ stored = { wordsRead: 0, seq: 0 } } = {}) {
     async save(id, position): Promise<StoredPosition> {
       saves.push(position)
       await answer
+      if (failure && !isAnswerLost) throw failure
+      if (position.seq > stored.seq) {
+        stored = { wordsRead: position.wordsRead, seq: position.seq }
+        counted += position.wordsShown
+      }
       if (failure) throw failure
-      if (position.seq > stored.seq) stored = { wordsRead: position.wordsRead, seq: position.seq }
       return { id, ...stored, completed: position.completed && stored.seq === position.seq }
     },
     beacon(_, position) {
@@ -45,6 +54,11 @@ export function fakeSessions({ stored = { wordsRead: 0, seq: 0 } } = {}) {
     failWith: (error: Error | undefined) => {
       failure = error
     },
+    /** Saves are written, but each response is lost. */
+    loseAnswers() {
+      failure = new ApiError('unavailable', 'No connection')
+      isAnswerLost = true
+    },
     /** Delays every response; returns the function that releases them. */
     hold() {
       let release = () => {}
@@ -57,6 +71,8 @@ export function fakeSessions({ stored = { wordsRead: 0, seq: 0 } } = {}) {
       stored = { wordsRead, seq }
     },
     stored: () => stored,
+    /** Words shown, as the server has counted them. */
+    counted: () => counted,
   }
 }
 

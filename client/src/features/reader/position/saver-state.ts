@@ -30,6 +30,8 @@ export interface SaverState {
   readonly shown: { words: number; ms: number }
   /** The save in flight; `opening` while its session is opened. */
   readonly sending: 'opening' | SentPosition | null
+  /** A failed save that the server may have written. It is sent again with the same `seq`, so that its words and time count once. */
+  readonly unconfirmed: SentPosition | null
   /** True after the page was left and its position sent as a beacon. No more saves until it returns. */
   readonly isAway: boolean
   /** True after the reader component unmounted: the last position is delivered, nothing new starts. */
@@ -86,6 +88,7 @@ export function initialState({
     isDirty: isUnsaved,
     shown: { words: 0, ms: 0 },
     sending: null,
+    unconfirmed: null,
     isAway: false,
     isClosed: false,
     failures: 0,

@@ -23,6 +23,15 @@ const entry: JournalEntry = {
   acknowledged: false,
 }
 
+const unconfirmed: SaverState = {
+  ...base,
+  session: { id: 9, seq: 5 },
+  isDirty: true,
+  saving: 'failed',
+  failures: 1,
+  unconfirmed: sent,
+}
+
 /** States by name. */
 const states = {
   'at rest': base,
@@ -62,6 +71,9 @@ const states = {
     failures: 3,
     sending: sent,
   },
+  unconfirmed,
+  'unconfirmed, with newer words': { ...unconfirmed, position: 14, shown: { words: 2, ms: 500 } },
+  'sending again, with newer words': { ...unconfirmed, position: 14, sending: sent, unconfirmed: null },
   gone: { ...base, session: null, saving: 'gone' },
   'signed out': { ...base, isDirty: true, saving: 'failed', failures: 1, isSignedOut: true },
   'left, unsaved': { ...base, isDirty: true, isAway: true },
@@ -208,7 +220,7 @@ const rows: Row[] = [
   [
     'saving',
     failed('unavailable'),
-    { saving: 'failed', isDirty: true, failures: 1, shown: { words: 2, ms: 600 }, sending: null },
+    { saving: 'failed', isDirty: true, failures: 1, unconfirmed: sent, sending: null },
     ['retry after 1000', 'end, not saved'],
   ],
   [
@@ -222,6 +234,30 @@ const rows: Row[] = [
   ['saving', retryDue(), { sending: sent }, []],
   ['failed', requested, { saving: 'failed' }, [...toSave, 'save 12 as 5']],
 
+  // The server may have written the failed save.
+  [
+    'unconfirmed',
+    retryDue(),
+    { sending: sent, unconfirmed: null, isDirty: false },
+    [...toSave, 'save 12 as 5'],
+  ],
+  [
+    'unconfirmed, with newer words',
+    requested,
+    { sending: sent, isDirty: true, shown: { words: 2, ms: 500 } },
+    [...toSave, 'save 12 as 5'],
+  ],
+  ['sending again, with newer words', saved, { failures: 0, isDirty: false }, [...toSave, 'save 14 as 6']],
+  ['sending again, with newer words', failed('signed_out'), { unconfirmed: sent }, ['end, not saved']],
+  // Another device is ahead.
+  [
+    'sending again, with newer words',
+    ahead,
+    { saving: 'saved', isDirty: false, stored: 20 },
+    ['writeJournal 14 as 50, acknowledged', 'end, saved'],
+  ],
+  ['unconfirmed, with newer words', left, { unconfirmed: null, isDirty: true }, ['handOver 14 as 6']],
+
   // Signed out and other refusals: no automatic retry.
   ['saving', failed('signed_out'), { isSignedOut: true, saving: 'failed' }, ['end, not saved']],
   [
@@ -230,11 +266,16 @@ const rows: Row[] = [
     { isDirty: false, saving: 'accountGone' },
     ['writeJournal 12 as 0, acknowledged', 'end, not saved'],
   ],
-  ['saving', failed('invalid'), { isSignedOut: false, saving: 'failed' }, ['end, not saved']],
+  ['saving', failed('invalid'), { isSignedOut: false, shown: { words: 2, ms: 600 } }, ['end, not saved']],
   ['signed out', requested, { isSignedOut: true }, [...toSave, 'save 12 as 5']],
 
   // A session that was ended elsewhere or removed.
-  ['saving', failed('conflict'), { session: null, isDirty: true }, ['retry after 1000', 'end, not saved']],
+  [
+    'saving',
+    failed('conflict'),
+    { session: null, isDirty: true, shown: { words: 2, ms: 600 } },
+    ['retry after 1000', 'end, not saved'],
+  ],
   ['saving', failed('not_found'), { session: null, isDirty: true }, ['retry after 1000', 'end, not saved']],
   ['saving the last word', failed('conflict'), { session: null, saving: 'saved' }, ['end, saved']],
   ['closed while saving', failed('not_found'), { session: null, saving: 'saved' }, ['end, saved']],

@@ -86,8 +86,16 @@ function begin(state: SaverState): Transition {
 }
 
 function send(state: SaverState, session: OpenSession): Transition {
-  const { taken, position } = take(state, session)
-  return step({ ...taken, sending: position }, { type: 'save', sessionId: session.id, position })
+  const { taken, position } = state.unconfirmed ? takeAgain(state, state.unconfirmed) : take(state, session)
+  const sending = { ...taken, sending: position, unconfirmed: null }
+  return step(sending, { type: 'save', sessionId: session.id, position })
+}
+
+/** Newer words and time are sent when this save has succeeded. */
+function takeAgain(state: SaverState, position: SentPosition) {
+  const { words, ms } = state.shown
+  const isDirty = state.position !== position.wordsRead || words > 0 || ms > 0
+  return { taken: { ...state, isDirty }, position }
 }
 
 /** Builds a save with the next `seq` and resets the counters, so that words and time count once. */
@@ -130,7 +138,7 @@ function settle(state: SaverState, stored: StoredPosition): Transition {
     // The chapter is finished: reading it again is a new session.
     session: stored.completed || !session ? null : { ...session, seq: Math.max(session.seq, stored.seq) },
     stored: stored.wordsRead,
-    isDirty: (state.isDirty || isSentAgain) && !isOver,
+    isDirty: (state.isDirty || isSentAgain) && !isOver && !(isBehind && failures > 0),
     isResent: isBehind,
     failures: 0,
     isSignedOut: false,
@@ -139,10 +147,15 @@ function settle(state: SaverState, stored: StoredPosition): Transition {
   return end({ ...settled, saving: 'saved' }, true, ...writeJournal(settled, true))
 }
 
+/** Codes of failures after which the server may have written the save, or an earlier attempt of it. */
+const mayBeWritten = new Set<ErrorCode>(['unavailable', 'internal', 'too_many', 'signed_out'])
+
 function fail(state: SaverState, code: ErrorCode): Transition {
   const sent = state.sending === 'opening' ? null : state.sending
+  const unconfirmed = mayBeWritten.has(code) ? sent : null
   const { words, ms } = state.shown
-  const shown = { words: words + (sent?.wordsShown ?? 0), ms: ms + (sent?.activeMs ?? 0) }
+  const shown =
+    sent && !unconfirmed ? { words: words + sent.wordsShown, ms: ms + sent.activeMs } : state.shown
   // The session was ended elsewhere, or its history or text removed: the position goes into a new one unless the saver is closed.
   const isEnded = code === 'conflict' || code === 'not_found'
   const session = isEnded ? null : state.session
@@ -159,6 +172,7 @@ function fail(state: SaverState, code: ErrorCode): Transition {
   const failed: SaverState = {
     ...state,
     shown,
+    unconfirmed,
     session,
     failures,
     isSignedOut: code === 'signed_out',
@@ -187,7 +201,10 @@ function leave(state: SaverState): Transition {
     return step({ ...state, isDirty: true }, { type: 'handOverOpening', wordsRead: state.position })
   }
   const { taken, position } = take(state, state.session)
-  return step({ ...taken, isDirty: true }, { type: 'handOver', sessionId: state.session.id, position })
+  return step(
+    { ...taken, isDirty: true, unconfirmed: null },
+    { type: 'handOver', sessionId: state.session.id, position },
+  )
 }
 
 /** Saves, and requests the newest `seq` of other devices. */
