@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { api } from '#shared/api.ts'
 import type { CardState, WordStates } from '#shared/saved-words-api.ts'
@@ -54,8 +54,8 @@ const unfiltered = { search: '', place: '', state: '' }
 function Words({ words }: { words: SavedWord[] }) {
   const [filter, setFilter] = useState(unfiltered)
   const { data: states, error, refetch } = useWordStates()
-  const cards = useMemo(() => new Map(states?.cards.map((card) => [card.id, card])), [states])
-  const found = useMemo(() => findWords(words, filter, cards), [words, filter, cards])
+  const cards = new Map(states?.cards.map((card) => [card.id, card]))
+  const found = findWords(words, filter, cards)
   const select = (name: 'place' | 'state', label: string) => ({
     look: 'narrow' as const,
     label,
@@ -98,12 +98,11 @@ function Words({ words }: { words: SavedWord[] }) {
   )
 }
 
-const getPlace = ({ workId, textId }: Pick<SavedWord, 'workId' | 'textId'>) =>
-  workId ? `work-${workId}` : `text-${textId}`
+const getPlace = ({ workId, textId }: Partial<SavedWord>) => (workId ? `work-${workId}` : `text-${textId}`)
 
 /** Lists the works and own texts in which words were saved, by `getPlace`. */
 function listPlaces(words: SavedWord[], states: WordStates | undefined): Record<string, string> {
-  const works = (states?.works ?? []).map(({ id, title }) => [getPlace({ workId: id, textId: null }), title])
+  const works = (states?.works ?? []).map(({ id, title }) => [getPlace({ workId: id }), title])
   const texts = words.flatMap((word) => (word.textId && word.metIn ? [[getPlace(word), word.metIn]] : []))
   return Object.fromEntries([...works, ...texts])
 }
@@ -113,16 +112,20 @@ function findWords(
   { search, place, state }: typeof unfiltered,
   cards: Map<number, CardState>,
 ): SavedWord[] {
-  const term = search.normalize().toLowerCase()
   return words.filter(
     (saved) =>
       (!place || getPlace(saved) === place) &&
       (!state || getState(cards.get(saved.id)) === state) &&
-      [saved.word, saved.definition, saved.partOfSpeech].some((text) =>
-        text?.normalize().toLowerCase().includes(term),
-      ),
+      toPlain([saved.word, saved.definition, saved.partOfSpeech].join('\n')).includes(toPlain(search)),
   )
 }
+
+/** Without accents and apostrophes. The fold of texts is as large as the rest of this search. */
+const toPlain = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
 
 interface ListProps {
   words: SavedWord[]
