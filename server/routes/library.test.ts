@@ -128,6 +128,10 @@ test('finds a word with and without apostrophe and accents, however they are typ
   }
   for (const search of ['naïvely', '"naively"'])
     expect(await find(search)).toEqual(["The Old Clockmender's Master"])
+  await makeWork(server.db, { title: 'Ｃｌｏｃｋ－ｗｅａｖｅｒ' })
+  for (const search of ['ｃｌｏｃｋｍｅｎｄｅｒ　ｍａｓｔｅｒ', 'ＯＬＤ－clockmender'])
+    expect(await find(search)).toEqual(["The Old Clockmender's Master"])
+  expect(await find('ｃｌｏｃｋ－ｗｅａｖｅｒ')).toEqual(['Ｃｌｏｃｋ－ｗｅａｖｅｒ'])
   expect(await find('clockmenderess')).toEqual([])
 })
 

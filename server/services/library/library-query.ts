@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Length, lengths, type Sort, type WorkPageQuery } from '#shared/library.ts'
 import type { Pace } from '#shared/timing/pace.ts'
@@ -23,15 +23,14 @@ export function matchesQuery({ search, category, length, ...pace }: WorkPageQuer
   )
 }
 
-/** Every word of the search occurs in a folded column; hyphens separate words. Marks alone match nothing. */
+/** Every word of the search occurs in a folded column; dashes separate words. Marks alone match nothing. */
 export function matchesSearch(column: PgColumn, search: string): SQL | undefined {
-  const words = search.split(/[\s\-‐-―]+/).filter((word) => /[\p{L}\p{N}\p{So}]/u.test(word))
+  const words = search.split(/[\s\p{Pd}]+/u).filter((word) => /[\p{L}\p{N}\p{So}]/u.test(word))
   if (words.length === 0 && search.trim()) return sql`false`
-  return and(
-    ...words.map(
-      (word) => sql`${column} like '%' || ${escapePattern(foldForSearch(sql`${word}::text`))} || '%'`,
-    ),
-  )
+  const occurs = (word: string) =>
+    sql`${column} like '%' || ${escapePattern(foldForSearch(sql`${word}::text`))} || '%'`
+  // The column keeps letters as stored: wide and joined letters are searched as typed and as plain ones.
+  return and(...words.map((word) => or(...[...new Set([word, word.normalize('NFKC')])].map(occurs))))
 }
 
 /** LIKE, because the trigram index serves it. */
