@@ -1,7 +1,7 @@
 import { adminApi } from '#shared/admin-api.ts'
-import { api } from '#shared/api.ts'
 import { buildUrl } from '#shared/endpoint.ts'
 import type { Draft } from '#shared/imports.ts'
+import { ownBooksApi } from '#shared/own-books-api.ts'
 import { aNewWork } from '#shared/testing/make.ts'
 import { readMobyDick } from '../server/testing/moby-dick.ts'
 import { type BenchFigure, round } from './figure.ts'
@@ -98,7 +98,7 @@ async function importConcurrently(url: string, site: SiteClient) {
 async function upload({ url, headers }: SiteClient, book: Blob, isOwnBook = false): Promise<Draft> {
   const form = new FormData()
   form.append('book', book, 'book.txt')
-  const answer = await fetch(url + (isOwnBook ? api.ownBooks : adminApi.imports).read.path, {
+  const answer = await fetch(url + (isOwnBook ? ownBooksApi.ownBooks : adminApi.imports).read.path, {
     method: 'POST',
     headers,
     body: form,
@@ -114,7 +114,7 @@ async function finish(
 ): Promise<void> {
   const { id = '', chapters = [] } = draft ?? {}
   const answer = await fetch(
-    url + buildUrl((isOwnBook ? api.ownBooks : adminApi.imports).finish, { params: { draft: id } }),
+    url + buildUrl((isOwnBook ? ownBooksApi.ownBooks : adminApi.imports).finish, { params: { draft: id } }),
     {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json' },

@@ -13,18 +13,8 @@ import {
 import { endpoint, openEndpoint } from './endpoint.ts'
 import { listPageQuery } from './fields.ts'
 import {
-  draft,
-  draftEntry,
-  draftSave,
-  draftText,
-  draftVersion,
-  newOwnBook,
-  ownBookChanges,
-} from './imports.ts'
-import {
   chapter,
   chapterSummary,
-  libraryWork,
   listedWork,
   shortPiece,
   shortPieceQuery,
@@ -36,7 +26,7 @@ import {
   workSearch,
   workSearchQuery,
 } from './library.ts'
-import { brokenPageMaxBytes, importDecisionMaxBytes, textBodyMaxBytes } from './limits.ts'
+import { brokenPageMaxBytes, textBodyMaxBytes } from './limits.ts'
 import { passkeyQuestion } from './passkeys.ts'
 import {
   coda,
@@ -53,7 +43,7 @@ import { ambientSound, brokenPage, savedPageTexts, sponsorMessage } from './site
 import { newText, text, textChanges, textCount, textSummary } from './texts.ts'
 import { dictionaryAnswer, isSaved, namePlace, newSavedWord, savedWord, savedWordChanges } from './words.ts'
 
-/** Every HTTP call except those that few pages load: `admin-api.ts`, `annotation-api.ts`, `reports-api.ts`, `account-export.ts`. */
+/** Every HTTP call except those that few pages load: `admin-api.ts`, `annotation-api.ts`, `own-books-api.ts`, `reports-api.ts`, `account-export.ts`. */
 export const api = {
   account: {
     user: endpoint('GET', '/api/user', { response: user, whilePasswordChange: true }),
@@ -234,38 +224,6 @@ export const api = {
       compressed: true,
       whilePasswordChange: true,
     }),
-  },
-  imports: {
-    /** The caller's import drafts, for the library and for own books. */
-    drafts: endpoint('GET', '/api/user/drafts', { response: z.array(draftEntry) }),
-    draft: endpoint('GET', '/api/user/drafts/:draft', { response: draft, compressed: true }),
-    /** Text of one part, by its 0-based index. */
-    text: endpoint('GET', '/api/user/drafts/:draft/parts/:part', { response: draftText, compressed: true }),
-    save: endpoint('PATCH', '/api/user/drafts/:draft', {
-      body: draftSave,
-      response: draftVersion,
-      bodyMaxBytes: importDecisionMaxBytes,
-    }),
-    discard: endpoint('DELETE', '/api/user/drafts/:draft'),
-  },
-  /** Own books. Their works and chapters are read through the library's calls, by their owner only. */
-  ownBooks: {
-    list: endpoint('GET', '/api/user/books', { response: z.array(libraryWork), compressed: true }),
-    read: endpoint('POST', '/api/user/books/import', {
-      upload: 'book',
-      response: draft,
-      status: 201,
-      limit: 'imports',
-      oneAtATime: 'Another book of yours is still being read. Wait until it is done.',
-    }),
-    finish: endpoint('POST', '/api/user/books/import/:draft', {
-      body: newOwnBook,
-      response: work,
-      status: 201,
-      bodyMaxBytes: importDecisionMaxBytes,
-    }),
-    update: endpoint('PATCH', '/api/user/books/:id', { body: ownBookChanges, response: work }),
-    remove: endpoint('DELETE', '/api/user/books/:id'),
   },
   brokenPages: {
     report: openEndpoint('POST', '/api/broken-pages', {

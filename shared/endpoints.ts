@@ -6,6 +6,7 @@ import { api } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
 import { knownWordsApi } from './known-words-api.ts'
 import { narrationApi } from './narration-api.ts'
+import { ownBooksApi } from './own-books-api.ts'
 import { reportsApi } from './reports-api.ts'
 import { respellingApi } from './respelling-api.ts'
 import { savedFormsApi } from './saved-forms-api.ts'
@@ -24,6 +25,7 @@ export const endpoints: [name: string, endpoint: Endpoint][] = [
   savedWordsApi,
   wordReviewApi,
   narrationApi,
+  ownBooksApi,
   adminApi,
   { reports: reportsApi },
 ].flatMap((groups) =>

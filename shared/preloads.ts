@@ -2,6 +2,7 @@ import { annotationApi } from './annotation-api.ts'
 import { api } from './api.ts'
 import { buildUrl, type CallInput, type Endpoint, type Input, isIdParam, type Params } from './endpoint.ts'
 import { wholeLibrary } from './library.ts'
+import { ownBooksApi } from './own-books-api.ts'
 import { type FoundPage, type PageName, type pages, parseId } from './pages.ts'
 
 /** The address of a call, with its input checked against the endpoint. */
@@ -29,7 +30,7 @@ const preloads: {
   readingYear: () => [get(api.reading.years)],
   notes: ({ search }) => (search ? [] : [get(annotationApi.annotations.list, { query: { page: 1 } })]),
   savedWords: () => [get(api.words.saved)],
-  personalLibrary: () => [get(api.ownBooks.list), get(api.texts.list)],
+  personalLibrary: () => [get(ownBooksApi.ownBooks.list), get(api.texts.list)],
   reader: ({ params: { workId, chapterId } }) => [
     get(api.library.work, { params: { id: workId } }),
     get(api.library.chapters, { params: { workId } }),
@@ -38,8 +39,8 @@ const preloads: {
     ...textTools,
   ],
   readText: ({ params: { textId } }) => [get(api.texts.text, { params: { id: textId } }), ...textTools],
-  importDraft: ({ params }) => [get(api.imports.draft, { params })],
-  ownDraft: ({ params }) => [get(api.imports.draft, { params })],
+  importDraft: ({ params }) => [get(ownBooksApi.imports.draft, { params })],
+  ownDraft: ({ params }) => [get(ownBooksApi.imports.draft, { params })],
 }
 
 /** Lists the addresses of the GET calls to preload for a page; none when an id in its path is invalid. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { api } from '#shared/api.ts'
 import type { LibraryWork } from '#shared/library.ts'
+import { ownBooksApi } from '#shared/own-books-api.ts'
 import { highlighted, word } from './chapter-page.ts'
 import { narratedFile } from './files.ts'
 import { expect, register, test } from './fixtures.ts'
@@ -60,7 +60,7 @@ async function openRecorded(page: Page) {
   await expect(page.getByText('With recorded narration: 1 chapter', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Add to my books' }).click()
   await page.getByRole('list', { name: 'My books' }).waitFor()
-  const [book] = (await (await page.request.get(api.ownBooks.list.path)).json()) as LibraryWork[]
+  const [book] = (await (await page.request.get(ownBooksApi.ownBooks.list.path)).json()) as LibraryWork[]
   await page.goto(`/reader/${book?.id}/${book?.chapters[0]?.id}`)
   await page.getByRole('button', { name: 'Play' }).waitFor()
   const answered = page.waitForResponse((response) => response.url().endsWith('/narration'))

@@ -6,6 +6,7 @@ import { annotationApi } from '#shared/annotation-api.ts'
 import type { Annotation, NewAnnotation } from '#shared/annotations.ts'
 import { api } from '#shared/api.ts'
 import { annotationsMax } from '#shared/limits.ts'
+import { ownBooksApi } from '#shared/own-books-api.ts'
 import { annotations, works } from '../db/schema.ts'
 import { cleanUpAnnotations } from '../services/annotations/annotations.ts'
 import { makeOwnBook, makeUser, makeWork } from '../testing/make.ts'
@@ -252,7 +253,7 @@ test('keeps quote and titles when the work, the book or the text is deleted, and
   await mark({ textId: own.body.id })
   await mark(hidden)
   await admin.call(adminApi.library.removeWork, { params: { id: work.workId } }).expect(204)
-  await reader.call(api.ownBooks.remove, { params: { id: book.id } }).expect(204)
+  await reader.call(ownBooksApi.ownBooks.remove, { params: { id: book.id } }).expect(204)
   await reader.call(api.texts.remove, { params: { id: own.body.id } }).expect(204)
   await server.db.update(works).set({ isHiddenFromLibrary: true }).where(eq(works.id, hidden.workId))
   const nowhere = { workId: null, chapterId: null, textId: null, quote }

@@ -1,7 +1,7 @@
 import type { Express } from 'express'
 import { adminApi } from '#shared/admin-api.ts'
-import { api } from '#shared/api.ts'
 import { narrationApi } from '#shared/narration-api.ts'
+import { ownBooksApi } from '#shared/own-books-api.ts'
 import { FileReply } from '../http/replies.ts'
 import { route } from '../http/route.ts'
 import {
@@ -25,23 +25,27 @@ import { updateWork } from '../services/library/works.ts'
 export function bookRoutes(app: Express, storage: Storage): void {
   const { db, uploads } = storage
   route(app, adminApi.imports.read, ({ user, file }) => readImport(storage, user, file))
-  route(app, api.imports.drafts, ({ user }) => listDrafts(db, user))
-  route(app, api.imports.draft, ({ user, params }) => openDraft(db, user, params.draft))
-  route(app, api.imports.text, ({ user, params }) => getDraftText(db, user, params.draft, params.part))
-  route(app, api.imports.save, ({ user, params, body }) => saveDraft(db, user, params.draft, body))
-  route(app, api.imports.discard, ({ user, params }) => discardDraft(db, user, params.draft))
+  route(app, ownBooksApi.imports.drafts, ({ user }) => listDrafts(db, user))
+  route(app, ownBooksApi.imports.draft, ({ user, params }) => openDraft(db, user, params.draft))
+  route(app, ownBooksApi.imports.text, ({ user, params }) =>
+    getDraftText(db, user, params.draft, params.part),
+  )
+  route(app, ownBooksApi.imports.save, ({ user, params, body }) => saveDraft(db, user, params.draft, body))
+  route(app, ownBooksApi.imports.discard, ({ user, params }) => discardDraft(db, user, params.draft))
   route(app, adminApi.imports.finish, ({ user, actor, params, body }) =>
     finishImport(db, user, actor, params.draft, body),
   )
 
-  route(app, api.ownBooks.list, ({ user }) => listOwnBooks(db, user))
-  route(app, api.ownBooks.read, ({ user, file, isGone }) => readOwnBook(storage, user, file, isGone))
-  route(app, api.ownBooks.finish, ({ user, params, body }) => finishOwnBook(db, user, params.draft, body))
-  route(app, api.ownBooks.update, ({ user, params, body }) => updateWork(db, params.id, body, user))
+  route(app, ownBooksApi.ownBooks.list, ({ user }) => listOwnBooks(db, user))
+  route(app, ownBooksApi.ownBooks.read, ({ user, file, isGone }) => readOwnBook(storage, user, file, isGone))
+  route(app, ownBooksApi.ownBooks.finish, ({ user, params, body }) =>
+    finishOwnBook(db, user, params.draft, body),
+  )
+  route(app, ownBooksApi.ownBooks.update, ({ user, params, body }) => updateWork(db, params.id, body, user))
   route(app, narrationApi.narration.clips, ({ user, params }) => getNarration(db, user, params.chapterId))
   route(app, narrationApi.narration.audio, async ({ user, params }) => {
     const url = await getRecording(db, user, params.chapterId, params.file)
     return new FileReply(uploads, url)
   })
-  route(app, api.ownBooks.remove, ({ user, params }) => deleteOwnBook(db, user, params.id))
+  route(app, ownBooksApi.ownBooks.remove, ({ user, params }) => deleteOwnBook(db, user, params.id))
 }

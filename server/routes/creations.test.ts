@@ -4,6 +4,7 @@ import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { isCreation } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
+import { ownBooksApi } from '#shared/own-books-api.ts'
 import { reportsApi } from '#shared/reports-api.ts'
 import { cleanUpKeys } from '../db/create-once.ts'
 import { idempotencyKeys } from '../db/schema.ts'
@@ -97,7 +98,7 @@ test('creates one draft for a book that is sent twice', async () => {
   const [first, again] = await Promise.all([send('One.\n\nTwo.'), send('One.\n\nTwo.')])
   expect(first?.status).toBe(201)
   expect(again?.body).toEqual(first?.body)
-  expect((await admin.call(api.imports.drafts, {})).body).toHaveLength(1)
+  expect((await admin.call(ownBooksApi.imports.drafts, {})).body).toHaveLength(1)
   await send('Three.').expect(422)
 })
 

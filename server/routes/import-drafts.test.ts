@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { adminApi } from '#shared/admin-api.ts'
-import { api } from '#shared/api.ts'
 import type { Draft, DraftEdit } from '#shared/imports.ts'
+import { ownBooksApi } from '#shared/own-books-api.ts'
 import { aDraftEdit } from '#shared/testing/make.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { chapters, importDrafts, importParts } from '../db/schema.ts'
@@ -11,7 +11,7 @@ import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 import { decision, novel, uploadBook } from './imports.fixture.ts'
 
-const { drafts, draft: open, text, save, discard } = api.imports
+const { drafts, draft: open, text, save, discard } = ownBooksApi.imports
 const { finish } = adminApi.imports
 const hours = (count: number) => new Date(Date.now() - count * 3_600_000)
 

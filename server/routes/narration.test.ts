@@ -10,6 +10,7 @@ import type { Draft } from '#shared/imports.ts'
 import type { Chapter } from '#shared/library.ts'
 import type { Clip } from '#shared/narration.ts'
 import { narrationApi } from '#shared/narration-api.ts'
+import { ownBooksApi } from '#shared/own-books-api.ts'
 import { tokenize } from '#shared/timing/tokenize.ts'
 import { makeEpub, par } from '../books/testing/make-epub.ts'
 import { importDrafts, keptFiles, narrations, works } from '../db/schema.ts'
@@ -21,7 +22,8 @@ import { decision, uploadBook } from './imports.fixture.ts'
 
 const server = startServer()
 const { narration } = narrationApi
-const { ownBooks, library } = api
+const { library } = api
+const { ownBooks } = ownBooksApi
 const temporary = mkdtempSync(join(tmpdir(), 'lectern-received-'))
 
 let reader: Caller
@@ -208,7 +210,7 @@ test('deletes the recording with its chapter or its book', async () => {
   const { body: draft } = await uploadBook(reader, 'rain.epub', narrated(), ownBooks.read).expect(201)
   await server.db.update(keptFiles).set({ createdAt: sql`now() - interval '2 days'` })
   expect(await clean()).toEqual([0, ['mp3', 'wav']])
-  await reader.call(api.imports.discard, { params: { draft: draft.id } }).expect(204)
+  await reader.call(ownBooksApi.imports.discard, { params: { draft: draft.id } }).expect(204)
   expect(await clean()).toEqual([0, []])
 })
 

@@ -5,6 +5,7 @@ import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import type { Draft } from '#shared/imports.ts'
 import { ownBooksMax, ownBooksMaxCharacters, ownDraftsMax } from '#shared/limits.ts'
+import { ownBooksApi } from '#shared/own-books-api.ts'
 import {
   auditEvents,
   chapters,
@@ -20,7 +21,8 @@ import { type Caller, startServer } from '../testing/start.ts'
 import { novel, uploadBook } from './imports.fixture.ts'
 
 const server = startServer()
-const { ownBooks, library, reading, imports } = api
+const { library, reading } = api
+const { ownBooks, imports } = ownBooksApi
 
 let ada: User
 let reader: Caller

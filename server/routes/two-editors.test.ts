@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { ownBooksApi } from '#shared/own-books-api.ts'
 import { reportsApi } from '#shared/reports-api.ts'
 import { makeOwnBook, makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
@@ -53,7 +54,7 @@ const makers: [string, () => Promise<Edited>, [object, object, object]][] = [
     async () => {
       const work = await makeOwnBook(server.db, ada)
       const { body } = await reader.call(api.library.work, { params: { id: work.id } })
-      return { caller: reader, update: api.ownBooks.update, ...body }
+      return { caller: reader, update: ownBooksApi.ownBooks.update, ...body }
     },
     [{ title: 'A' }, { author: 'B' }, { title: 'C' }],
   ],

@@ -1,9 +1,10 @@
 import { api } from '#shared/api.ts'
+import { ownBooksApi } from '#shared/own-books-api.ts'
 import type { FakeServer } from '../testing/fake-server.ts'
 
 /** Replies of the personal library for a reader without own books. */
 export function answerNoBooks(server: FakeServer): void {
-  server.answer(api.ownBooks.list, [])
-  server.answer(api.imports.drafts, [])
+  server.answer(ownBooksApi.ownBooks.list, [])
+  server.answer(ownBooksApi.imports.drafts, [])
   server.answer(api.reading.progress, [])
 }

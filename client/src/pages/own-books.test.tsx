@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { LibraryWork } from '#shared/library.ts'
+import { ownBooksApi } from '#shared/own-books-api.ts'
 import { aLibraryWork, aProgressItem, aWork } from '#shared/testing/make.ts'
 import { sampleDraft } from '../features/imports/draft.fixture.ts'
 import { chapterJournal, journalKey } from '../lib/journals.ts'
@@ -12,7 +13,7 @@ import { answerNoBooks } from './own-books.fixture.ts'
 import './own-draft.tsx'
 import { reader, session } from './reader.fixture.ts'
 
-const { ownBooks, imports } = api
+const { ownBooks, imports } = ownBooksApi
 const own = { ownerId: ada.id, description: '', authorBio: '' }
 const book = aLibraryWork({ ...own, id: 3, title: 'My Almanac', author: 'A. Keeper' }, 2)
 const epub = new File(['a book'], 'almanac.epub')

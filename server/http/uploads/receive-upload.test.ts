@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { api } from '#shared/api.ts'
 import { bookMaxBytes } from '#shared/limits.ts'
+import { ownBooksApi } from '#shared/own-books-api.ts'
 import { rateLimitCounts } from '../../db/schema.ts'
 import { uploadsMaxBytes } from '../../limits.ts'
 import { blackPng } from '../../testing/files.ts'
@@ -153,7 +153,7 @@ async function begin(bytes: number) {
   socket.on('data', (data) => (answer += data))
   socket.on('error', () => {})
   socket.write(
-    `POST ${api.ownBooks.read.path} HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${own}\r\n` +
+    `POST ${ownBooksApi.ownBooks.read.path} HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${own}\r\n` +
       `Content-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: ${bytes}\r\n\r\n`,
   )
   return { reader, answer: () => answer, cut: () => socket.resetAndDestroy() }
@@ -161,7 +161,7 @@ async function begin(bytes: number) {
 
 const underWay = () => server.db.$count(rateLimitCounts, eq(rateLimitCounts.points, 1))
 const smallBook = (caller: Caller) =>
-  caller.agent.post(api.ownBooks.read.path).attach('book', Buffer.from('One two three.'), 'book.txt')
+  caller.agent.post(ownBooksApi.ownBooks.read.path).attach('book', Buffer.from('One two three.'), 'book.txt')
 
 test('limits concurrent uploads of readers by their memory, but not those of administrators', async () => {
   const fitting = Math.floor(uploadsMaxBytes / bookMaxBytes)

@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
-import { api } from '#shared/api.ts'
 import { aboutOwnBook, type Draft, type DraftEdit, isLeftAsItWas } from '#shared/imports.ts'
 import type { Work } from '#shared/library.ts'
 import { newWork } from '#shared/library-changes.ts'
+import { ownBooksApi } from '#shared/own-books-api.ts'
 import { typeset } from '#shared/typography.ts'
 import { Fetched } from '../../components/fetched.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -36,7 +36,10 @@ const ownDraftWork = z.extend(draftWork, {
 export function ImportDraft({ draft, isOwnBook = false }: { draft: string; isOwnBook?: boolean }) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  const found = useQuery({ ...query(api.imports.draft, { params: { draft } }), refetchOnMount: 'always' })
+  const found = useQuery({
+    ...query(ownBooksApi.imports.draft, { params: { draft } }),
+    refetchOnMount: 'always',
+  })
   if (found.error?.code === 'not_found' || (found.data && found.data.isOwnBook !== isOwnBook))
     return (
       <Notice
@@ -44,7 +47,7 @@ export function ImportDraft({ draft, isOwnBook = false }: { draft: string; isOwn
         text="Drafts are kept for an hour, or seven days once edited. Import the file again."
       />
     )
-  const reload = () => client.resetQueries({ queryKey: endpointKey(api.imports.draft) })
+  const reload = () => client.resetQueries({ queryKey: endpointKey(ownBooksApi.imports.draft) })
   return (
     <Fetched query={found} waiting={<Spinner />} failure="The draft could not be loaded." isFresh>
       {(data) => (

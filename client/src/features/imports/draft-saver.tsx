@@ -6,6 +6,7 @@ import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Draft, DraftEdit } from '#shared/imports.ts'
 import type { Work as CreatedWork } from '#shared/library.ts'
+import { ownBooksApi } from '#shared/own-books-api.ts'
 import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { useDebounced } from '../../hooks/use-debounced.ts'
@@ -86,7 +87,7 @@ async function sendEdits(
     while (work.saved !== work.wanted && !work.isOver) {
       const { wanted } = work
       const body = { version: work.version, edit: wanted }
-      const { version } = await call(api.imports.save, { params: { draft }, body }, { keepalive })
+      const { version } = await call(ownBooksApi.imports.save, { params: { draft }, body }, { keepalive })
       Object.assign(work, { version, saved: wanted })
     }
     return { is: 'saved' }
@@ -150,8 +151,8 @@ interface DiscardProps {
 
 export function DiscardDraft({ draft, title, onDiscarded }: DiscardProps) {
   const [isOpen, setOpen] = useState(false)
-  const discard = useWrite(api.imports.discard, {
-    changes: [api.imports.drafts],
+  const discard = useWrite(ownBooksApi.imports.discard, {
+    changes: [ownBooksApi.imports.drafts],
     success: 'Draft discarded',
     failure: 'Failed to discard the draft',
     onSuccess: onDiscarded,
@@ -180,14 +181,14 @@ export function useFinish(isOwnBook: boolean, onDone: (work: CreatedWork) => voi
   const [, navigate] = useLocation()
   const client = useQueryClient()
   const done = useWhileMounted(onDone)
-  return useWrite(isOwnBook ? api.ownBooks.finish : adminApi.imports.finish, {
-    changes: [isOwnBook ? api.ownBooks.list : api.library.page, api.imports.drafts],
+  return useWrite(isOwnBook ? ownBooksApi.ownBooks.finish : adminApi.imports.finish, {
+    changes: [isOwnBook ? ownBooksApi.ownBooks.list : api.library.page, ownBooksApi.imports.drafts],
     success: (work) =>
       isOwnBook ? 'Book added' : { title: 'Work created successfully', ...openAddedWork(work, navigate) },
     failure: isOwnBook ? 'Failed to add the book' : 'Failed to create work',
     onSuccess: (work) => {
       done(work)
-      client.removeQueries({ queryKey: endpointKey(api.imports.draft) })
+      client.removeQueries({ queryKey: endpointKey(ownBooksApi.imports.draft) })
     },
   })
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
+import { ownBooksApi } from '#shared/own-books-api.ts'
 import { aDraftEdit } from '#shared/testing/make.ts'
 import { press } from '../../testing/admin-section.ts'
 import { ada, open, signedOut } from '../../testing/render.tsx'
@@ -17,7 +18,7 @@ import {
   sampleDraft,
 } from './draft.fixture.ts'
 
-const { imports } = api
+const { imports } = ownBooksApi
 const lastSaved = async (opened: OpenedDraft, count: number) => {
   await waitFor(() => expect(listSaves(opened)).toHaveLength(count), { timeout: 3_000 })
   return listSaves(opened).at(-1)?.body as {

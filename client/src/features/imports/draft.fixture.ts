@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { api } from '#shared/api.ts'
 import type { Draft } from '#shared/imports.ts'
+import { ownBooksApi } from '#shared/own-books-api.ts'
 import { aWork } from '#shared/testing/make.ts'
 import { ada, open } from '../../testing/render.tsx'
 // Preloaded, so that no test waits for the lazy import.
@@ -36,10 +37,12 @@ export const createdWork = aWork({
 export async function renderDraft(draft: Draft = sampleDraft) {
   const opened = open('/import/d1', { ...ada, isAdmin: true })
   const { server } = opened
-  server.answer(api.imports.draft, draft)
-  server.answer(api.imports.save, ({ body }) => ({ version: (body as { version: number }).version + 1 }))
+  server.answer(ownBooksApi.imports.draft, draft)
+  server.answer(ownBooksApi.imports.save, ({ body }) => ({
+    version: (body as { version: number }).version + 1,
+  }))
   server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
-  server.answer(api.imports.drafts, [])
+  server.answer(ownBooksApi.imports.drafts, [])
   opened.start()
   await screen.findByLabelText('Author')
   return {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Dispatch } from 'react'
-import { api } from '#shared/api.ts'
 import type { CallResult } from '#shared/endpoint.ts'
 import type { ApiError } from '#shared/errors.ts'
 import { allowsHeadingMarks, removeHeadingMarks } from '#shared/heading-marks.ts'
 import { joinPieces, type Piece, splitParagraphs } from '#shared/imports.ts'
+import { ownBooksApi } from '#shared/own-books-api.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { createPreview } from '#shared/timing/preview.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
@@ -31,12 +31,12 @@ interface Props {
 export function PartDialog({ draft, part, category, show, hasNext, onChange, onClose }: Props) {
   const { id, pieces, title } = part
   const numbers = [...new Set(pieces.map((piece) => piece.part))]
-  const texts = useQuery<CallResult<typeof api.imports.text>[], ApiError>({
-    queryKey: [...endpointKey(api.imports.text), draft, numbers],
+  const texts = useQuery<CallResult<typeof ownBooksApi.imports.text>[], ApiError>({
+    queryKey: [...endpointKey(ownBooksApi.imports.text), draft, numbers],
     queryFn: ({ client }) =>
       Promise.all(
         numbers.map((number) =>
-          client.fetchQuery(query(api.imports.text, { params: { draft, part: String(number) } })),
+          client.fetchQuery(query(ownBooksApi.imports.text, { params: { draft, part: String(number) } })),
         ),
       ),
   })

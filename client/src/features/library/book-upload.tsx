@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import type { adminApi } from '#shared/admin-api.ts'
-import { api } from '#shared/api.ts'
 import type { DraftEntry } from '#shared/imports.ts'
+import { ownBooksApi } from '#shared/own-books-api.ts'
 import { UploadField } from '../../components/upload-field.tsx'
 import { timeAgo } from '../../lib/dates.ts'
 import { endpointKey, query } from '../../lib/queries.ts'
@@ -10,7 +10,7 @@ import { endpointKey, query } from '../../lib/queries.ts'
 interface Props {
   label: string
   action: string
-  endpoint: typeof adminApi.imports.read | typeof api.ownBooks.read
+  endpoint: typeof adminApi.imports.read | typeof ownBooksApi.ownBooks.read
   draftPath: (id: string) => string
   isListed: (draft: DraftEntry) => boolean
   /** Adds its parts to a row of the page, and accepts files dropped anywhere on it. */
@@ -20,7 +20,7 @@ interface Props {
 export function BookUpload({ label, action, endpoint, draftPath, isListed, isPageWide = false }: Props) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  const { data: drafts = [] } = useQuery({ ...query(api.imports.drafts), refetchOnMount: 'always' })
+  const { data: drafts = [] } = useQuery({ ...query(ownBooksApi.imports.drafts), refetchOnMount: 'always' })
   const listed = drafts.filter(isListed)
   return (
     <div className={isPageWide ? 'contents' : 'grid gap-5'}>
@@ -32,7 +32,7 @@ export function BookUpload({ label, action, endpoint, draftPath, isListed, isPag
         action={action}
         waiting="Reading the book…"
         onUploaded={({ id }) => {
-          void client.invalidateQueries({ queryKey: endpointKey(api.imports.drafts) })
+          void client.invalidateQueries({ queryKey: endpointKey(ownBooksApi.imports.drafts) })
           navigate(draftPath(id))
         }}
       />

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { annotationApi } from '#shared/annotation-api.ts'
 import { api } from '#shared/api.ts'
+import { ownBooksApi } from '#shared/own-books-api.ts'
 import { open } from '../../testing/render.tsx'
 import { home } from '../home.fixture.ts'
 
@@ -11,8 +12,8 @@ function openOwnPage(path: string, user = undefined as Parameters<typeof open>[1
   for (const list of [api.reading.progress, api.reading.days, api.words.saved, api.texts.list])
     opened.server.answer(list, [])
   opened.server.answer(annotationApi.annotations.list, { annotations: [], total: 0, totalPages: 0 })
-  opened.server.answer(api.ownBooks.list, [])
-  opened.server.answer(api.imports.drafts, [])
+  opened.server.answer(ownBooksApi.ownBooks.list, [])
+  opened.server.answer(ownBooksApi.imports.drafts, [])
   opened.server.answer(api.account.sessions, [])
   opened.server.answer(api.content.page, { aboutUs: '', contactInfo: '', legalInfo: '', lastUpdated: null })
   opened.start()

@@ -2,16 +2,16 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
-import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Draft, DraftEntry } from '#shared/imports.ts'
+import { ownBooksApi } from '#shared/own-books-api.ts'
 import { findDialog, press } from '../../../testing/admin-section.ts'
 // Preloaded, so that no test waits for a lazy import.
 import './library-tools.tsx'
 import '../../../pages/import-draft.tsx'
 import { openLibrary } from './works.fixture.ts'
 
-const { imports } = api
+const { imports } = ownBooksApi
 const epub = new File(['a book'], 'wasteland.epub')
 const draft: Draft = {
   id: 'd1',

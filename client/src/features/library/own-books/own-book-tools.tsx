@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { api } from '#shared/api.ts'
 import { aboutOwnBook } from '#shared/imports.ts'
 import type { Work } from '#shared/library.ts'
+import { ownBooksApi } from '#shared/own-books-api.ts'
 import { SubjectButton, SubjectLink } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
@@ -15,7 +16,7 @@ import { removeJournals, workJournals } from '../../../lib/journals.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
-const { list, update, remove } = api.ownBooks
+const { list, update, remove } = ownBooksApi.ownBooks
 const changed = [list, api.reading.progress]
 
 export function OwnBookTools({ book }: { book: Work }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { api } from '#shared/api.ts'
 import { ownBooksMax } from '#shared/limits.ts'
+import { ownBooksApi } from '#shared/own-books-api.ts'
 import { Fetched } from '../../../components/fetched.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { CoverSkeleton } from '../../../components/work-cover.tsx'
@@ -16,7 +16,7 @@ import { OwnBookTools } from './own-book-tools.tsx'
 export function OwnBooks() {
   const id = useId()
   const list = useFocusFallback<HTMLUListElement>()
-  const books = useQuery({ ...query(api.ownBooks.list), refetchOnMount: 'always' })
+  const books = useQuery({ ...query(ownBooksApi.ownBooks.list), refetchOnMount: 'always' })
   const { data: progress = [] } = useProgress({ isOfOwnBooks: true })
   const count = books.data?.length ?? 0
   const isFull = count >= ownBooksMax
@@ -35,7 +35,7 @@ export function OwnBooks() {
           <BookUpload
             label="Add a book"
             action="Choose or drop a book"
-            endpoint={api.ownBooks.read}
+            endpoint={ownBooksApi.ownBooks.read}
             draftPath={paths.ownDraft}
             isListed={({ isOwnBook }) => isOwnBook}
             isPageWide

@@ -147,12 +147,11 @@ function settle(state: SaverState, stored: StoredPosition): Transition {
   return end({ ...settled, saving: 'saved' }, true, ...writeJournal(settled, true))
 }
 
-/** Codes of failures after which the server may have written the save, or an earlier attempt of it. */
-const mayBeWritten = new Set<ErrorCode>(['unavailable', 'internal', 'too_many', 'signed_out'])
-
 function fail(state: SaverState, code: ErrorCode): Transition {
   const sent = state.sending === 'opening' ? null : state.sending
-  const unconfirmed = mayBeWritten.has(code) ? sent : null
+  const isPassing = code === 'unavailable' || code === 'internal' || code === 'too_many'
+  // The server may have written it, or an earlier attempt of it.
+  const unconfirmed = isPassing || code === 'signed_out' ? sent : null
   const { words, ms } = state.shown
   const shown =
     sent && !unconfirmed ? { words: words + sent.wordsShown, ms: ms + sent.activeMs } : state.shown
@@ -179,8 +178,7 @@ function fail(state: SaverState, code: ErrorCode): Transition {
     isDirty: true,
     saving: 'failed',
   }
-  const isWorthRetrying = isEnded || code === 'unavailable' || code === 'internal' || code === 'too_many'
-  if (!isWorthRetrying) return end(failed, false)
+  if (!isEnded && !isPassing) return end(failed, false)
   // The page woke during this save, so the cause of the failure may be over: retry soon.
   const afterMs = state.isWoken ? firstRetryMs : Math.min(firstRetryMs * 2 ** (failures - 1), maxRetryMs)
   return end(failed, false, { type: 'retry', afterMs })
