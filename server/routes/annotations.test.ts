@@ -88,6 +88,18 @@ test('marks words of a chapter once per client id, with their quote as displayed
   expect(await listed()).toEqual([first.body])
 })
 
+test('marks the same words of a text once when two tabs mark them', async () => {
+  const { chapterId } = await makeChapter()
+  const first = await mark({ chapterId })
+  expect(await mark({ chapterId })).toEqual(first)
+  await mark({ chapterId }, { kind: 'note', note: 'Whale' })
+  await mark({ chapterId }, { endWord: 4 })
+  expect(await listed()).toHaveLength(3)
+  await reader.send(remove, { params: { id: first.id } }).expect(204)
+  expect((await mark({ chapterId })).id).not.toBe(first.id)
+  expect(await listed()).toHaveLength(3)
+})
+
 test('keeps the lines of verse in a quote, and joins words of scripts without spaces', async () => {
   const verse = await makeChapter('Tiger, tiger, burning bright\nIn the forests of the night,', {
     category: 'Poem',
@@ -276,10 +288,10 @@ test('refuses more than the limit with what to do', async () => {
   const rows = Array.from({ length: annotationsMax - 1 }, () => ({ ...copied, clientId: clientId() }))
   for (let from = 0; from < rows.length; from += 2_000)
     await server.db.insert(annotations).values(rows.slice(from, from + 2_000))
-  const refused = await reader.send(create, { body: body({ chapterId }) }).expect(409)
+  const refused = await reader.send(create, { body: body({ chapterId }, { endWord: 4 }) }).expect(409)
   expect(refused.body.error).toMatch(/^You have 10,000 highlights, notes and bookmarks, .* delete some/)
   await reader.call(remove, { params: { id: row?.id ?? 0 } }).expect(204)
-  await reader.send(create, { body: body({ chapterId }) }).expect(201)
+  await mark({ chapterId }, { endWord: 4 })
 })
 
 async function toRow(chapterId: number) {

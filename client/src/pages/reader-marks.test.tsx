@@ -44,6 +44,7 @@ async function openReader() {
     made.push(added)
     return added
   })
+  server.answer(list, () => ({ annotations: made, total: made.length, totalPages: 1 }))
   server.answer(change, () => made[0] as Annotation)
   server.answer(remove, undefined)
   server.answer(api.reading.open, { ...session, seq: 0 })
@@ -260,6 +261,24 @@ test('keeps one mark when the answer to its creation is lost and it is made agai
   await waitFor(() => expect(made()).toHaveLength(2))
   const [first, second] = made().map(({ body }) => (body as NewAnnotation).clientId)
   expect(second).toBe(first)
+})
+
+test('shows the marks of another tab once the page is seen again, and none that it removed', async () => {
+  const { server } = await openReader()
+  const bookmark = screen.getByRole('button', { name: 'Bookmark' })
+  const isMarked = (pressed: boolean) =>
+    waitFor(() => expect(bookmark).toHaveAttribute('aria-pressed', String(pressed)))
+  press('m')
+  await said('Bookmark added')
+  const showAgain = (...annotations: Annotation[]) => {
+    server.answer(list, { annotations, total: annotations.length, totalPages: 1 })
+    fireEvent(document, new Event('visibilitychange', { bubbles: true }))
+  }
+  showAgain()
+  await isMarked(false)
+  const made = { clientId: crypto.randomUUID(), startWord: 1, endWord: 1, kind: 'bookmark', note: '' }
+  showAgain(toAnnotation(7, { ...made, chapterId: 12, revision: 1, colour } as NewAnnotation))
+  await isMarked(true)
 })
 
 test('removes a mark that was deleted elsewhere from the page', async () => {

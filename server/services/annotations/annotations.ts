@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import type {
@@ -117,11 +117,17 @@ export async function* readAnnotations(db: Db, user: User, place: Place = {}): A
   )
 }
 
-const isMade = (user: User, clientId: string) =>
-  and(eq(annotations.userId, user.id), eq(annotations.clientId, clientId))
+const content = ['chapterId', 'textId', 'startWord', 'endWord', 'revision', 'kind', 'colour', 'note'] as const
+
+/** Made by this call before, or with the same content, such as by another tab. */
+const isMade = (user: User, added: NewAnnotation) => {
+  const isSame = content.map((name) => sql`${annotations[name]} is not distinct from ${added[name] ?? null}`)
+  const isMadeBefore = eq(annotations.clientId, added.clientId)
+  return and(eq(annotations.userId, user.id), or(isMadeBefore, and(isNull(annotations.removedAt), ...isSame)))
+}
 
 /**
- * Marks words of a chapter or an own text. The same client id again returns the same annotation.
+ * Marks words of a chapter or an own text. The same client id or content again returns the same annotation.
  * @throws ApiError as `readMarkedWords`, and `conflict` at the limit
  */
 export async function createAnnotation(
@@ -132,12 +138,12 @@ export async function createAnnotation(
   const { chapterId, textId, ...row } = added
   await db.transaction(async (tx) => {
     await lockAccount(tx, user, 'no key update')
-    if ((await tx.$count(annotations, isMade(user, added.clientId))) > 0) return
+    if ((await tx.$count(annotations, isMade(user, added))) > 0) return
     if ((await tx.$count(annotations, isOf(user))) >= annotationsMax) throw tooMany()
     const marked = await readMarkedWords(tx, user, { chapterId, textId }, added)
     await tx.insert(annotations).values({ ...row, ...marked, chapterId, textId, userId: user.id })
   })
-  return getAnnotation(db, user, isMade(user, added.clientId))
+  return getAnnotation(db, user, isMade(user, added))
 }
 
 const tooMany = () =>

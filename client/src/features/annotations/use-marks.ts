@@ -36,8 +36,15 @@ export function useMarks(place: Place): MarkTools {
   useQuery({
     queryKey,
     enabled: isIdle,
-    queryFn: async ({ signal }) => applyEdits(await fetchMarks(place, signal), edits.current),
+    queryFn: async ({ signal }) => {
+      await waitForWrites()
+      edits.current.clear()
+      versions.current.clear()
+      return applyEdits(await fetchMarks(place, signal), edits.current)
+    },
     refetchOnMount: 'always',
+    // Another tab may have marked the text.
+    refetchOnWindowFocus: 'always',
     ...neverCollected,
     ...withoutAccessRedirect,
   })
@@ -47,6 +54,11 @@ export function useMarks(place: Place): MarkTools {
   /** Client ids of failed creations, by content. The server may have stored a mark although its answer was lost. */
   const failed = useRef(new Map<string, string>())
   const queue = useRef(Promise.resolve())
+  const waitForWrites = async () => {
+    const last = queue.current
+    await last
+    if (queue.current !== last) await waitForWrites()
+  }
   const read = () => client.getQueryData<readonly StoredMark[]>(queryKey) ?? none
   const write = (clientId: string, edited: StoredMark | undefined) => {
     edits.current.set(clientId, edited)
