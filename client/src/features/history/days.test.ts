@@ -12,6 +12,15 @@ test('lists the days up to today across months, with zeros for days without read
   ])
 })
 
+test('ends at the latest day read when the clock of the device is behind', () => {
+  const read = { day: '2026-03-02', words: 120, activeMs: 40_000 }
+  const days = listLastDays([read], 2, new Date(2026, 2, 1, 9))
+  expect(days.map(({ day, words }) => [day, words])).toEqual([
+    ['2026-03-01', 0],
+    ['2026-03-02', 120],
+  ])
+})
+
 test('lists every day across a change of daylight saving time', () => {
   const days = listLastDays([], 84, new Date(2026, 10, 20)).map(({ day }) => day)
   expect(new Set(days).size).toBe(84)

@@ -4,8 +4,13 @@ export interface CalendarDay extends ReadingDay {
   date: Date
 }
 
-/** Returns the last `count` days up to today, oldest first, with zeros for days without reading. */
-export function listLastDays(days: ReadingDay[], count: number, today = new Date()): CalendarDay[] {
+/**
+ * Returns the last `count` days up to today, oldest first, with zeros for days without reading. The server counts by its own clock: where
+ * the device's is behind it, the latest day read is today.
+ */
+export function listLastDays(days: ReadingDay[], count: number, now = new Date()): CalendarDay[] {
+  const latest = new Date(`${days.at(-1)?.day ?? ''}T00:00`)
+  const today = latest > now ? latest : now
   const byDay = new Map(days.map((day) => [day.day, day]))
   return Array.from({ length: count }, (_, index) => {
     const date = new Date(today.getFullYear(), today.getMonth(), today.getDate() - (count - 1 - index))
