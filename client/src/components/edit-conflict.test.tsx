@@ -116,6 +116,35 @@ test('overwrites only the edited fields of a work', async () => {
   expect(lastCall(opened, 'PATCH')?.body).toEqual({ title: 'The Tide Again' })
 })
 
+test('keeps the form of a work that has left the filtered library, and loads the library once the form is closed', async () => {
+  const opened = openLibrary()
+  await press(opened, 'Edit Work: The Tide')
+  const form = await findDialog('Edit Work')
+  await opened.person.type(form.getByLabelText('Title'), ' Again')
+  opened.server.answer(library.page, { works: [], total: 0, totalPages: 0 })
+  await meetConflict(opened, adminApi.library.updateWork)
+  await press(opened, 'Save changes')
+  expect(form.getByLabelText('Title')).toHaveValue('The Tide Again')
+  expect(screen.getByText('1 work')).toBeInTheDocument()
+  await opened.person.keyboard('{Escape}')
+  await press(opened, 'Discard')
+  expect(await screen.findByText('0 works')).toBeVisible()
+})
+
+test.each([
+  ['hidden', 'Hide Work: The Tide', adminApi.library.setVisibility],
+  ['moved', 'Move down: Part 1', adminApi.library.updateChapter],
+])('loads the library again when what is %s has been deleted elsewhere', async (_, action, write) => {
+  const opened = openLibrary()
+  await screen.findByText('1 work')
+  if (write === adminApi.library.updateChapter) await press(opened, 'Chapters: The Tide')
+  opened.server.answer(write, new ApiError('not_found', 'Not found'))
+  opened.server.answer(library.page, { works: [], total: 0, totalPages: 0 })
+  await press(opened, action)
+  expect(await screen.findByText('Not found')).toBeVisible()
+  expect(await screen.findByText('0 works')).toBeInTheDocument()
+})
+
 test('keeps an edited sponsor message as a copy', async () => {
   const { sponsorMessages, createSponsorMessage, updateSponsorMessage } = adminApi.site
   const message = aSponsorMessage()

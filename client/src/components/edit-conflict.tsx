@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type Query, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { ApiError } from '#shared/errors.ts'
 import type { SaveAs } from '../lib/form.ts'
 import { toastFailure } from '../lib/toast.ts'
@@ -21,6 +22,12 @@ const fields =
 export function EditConflict(props: Conflict & { onSave: (as: SaveAs) => void }) {
   const { error, readTheirs, canCopy, onSave } = props
   const [theirs, setTheirs] = useState<object>()
+  const client = useQueryClient()
+  useEffect(() => {
+    // A failed write of a form with unsaved input leaves the lists behind it outdated.
+    const isOutdated = ({ state }: Query) => state.isInvalidated
+    return () => void client.refetchQueries({ type: 'active', predicate: isOutdated })
+  }, [client])
   const isChanged = error?.code === 'conflict'
   if (!isChanged && !(canCopy && error?.code === 'not_found')) return null
   const show = () =>

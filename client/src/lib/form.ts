@@ -91,13 +91,13 @@ function useKeptInput<Input extends FieldValues, Output>(
   saved: DefaultValues<Input>,
 ) {
   const [kept, keep] = useDraft(name)
-  const rebase = (saved: object, base?: object) => {
+  const rebase = (saved: object, base?: object | false | null) => {
     reset({ ...saved, ...base } as Input)
     reset({ ...saved, ...base, ...kept?.input } as Input, { keepDefaultValues: true })
   }
   const show = useEffectEvent((saved: object) => {
     const isUnsaved = kept && Object.keys(pickChanges(kept.input, saved)).length > 0
-    rebase(saved, isUnsaved ? kept.base : {})
+    rebase(saved, isUnsaved && kept.base)
   })
   const store = useEffectEvent((values: Input, before: object = {}) => {
     const changes = Object.entries(pickChanges(values, before)).filter(([name]) => !/password/i.test(name))

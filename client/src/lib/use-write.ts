@@ -1,5 +1,6 @@
 import {
   type MutateOptions,
+  type Query,
   type UseMutationOptions,
   useMutation,
   useQueryClient,
@@ -10,7 +11,6 @@ import type { ApiError, ErrorCode } from '#shared/errors.ts'
 import { hasUnsavedInput } from '../hooks/use-unload-warning.ts'
 import { call } from './call.ts'
 import { handleAccessError } from './current-user.ts'
-import { endpointKey } from './queries.ts'
 import { isSecondClick } from './second-press.ts'
 import { type Toast, toast, toastFailure } from './toast.ts'
 
@@ -35,10 +35,9 @@ export interface WriteOptions<E extends Endpoint> {
 export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E> = {}) {
   const { changes = [], success, failure, fallback, handled, onSuccess, onError } = options
   const client = useQueryClient()
-  const invalidate = () => {
-    // Endpoints with the same path share a key.
-    const keys = new Set(changes.map((changed) => endpointKey(changed)[0]))
-    return Promise.all([...keys].map((key) => client.invalidateQueries({ queryKey: [key] })))
+  const invalidate = (refetchType: 'active' | 'none' = 'active') => {
+    const isChanged = ({ queryKey }: Query) => changes.some(({ path }) => path === queryKey[0])
+    return client.invalidateQueries({ predicate: isChanged, refetchType })
   }
   const send = (input: CallInput<E>, idempotencyKey: string) =>
     call(endpoint, input, isCreation(endpoint) ? { idempotencyKey } : {})
@@ -50,8 +49,8 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
       await invalidate()
     },
     onError: (error, input) => {
-      // The cached responses are older than the change of another editor.
-      if (error.code === 'conflict') void invalidate()
+      // The cached responses are older than the change of another editor. A refetch may remove the item whose form is open.
+      if (/conflict|not_found/.test(error.code)) void invalidate(hasUnsavedInput() ? 'none' : 'active')
       // The form shows the conflict of an edit. A switch has no form.
       const isInForm = error.code === 'conflict' && Object(input).body?.updatedAt && hasUnsavedInput()
       if (error.code === handled || isInForm) return
