@@ -125,6 +125,32 @@ test('loses and invents no word of a generated plain text', async () => {
   )
 })
 
+test.each([
+  ['a hyphen at a line end', `${sentence} sweep the bric-a-\nbrac from the mantel.`, 'bric-a-brac from'],
+  ['page numbers', `${sentence} the tongue and\n{12}the lips, {13} or {14}\nmore.`, 'and the lips, or more.'],
+  ['note marks', `${sentence} prenez [3]donc ${sentence}.\n\n[3] A note.`, 'prenez[^3] donc'],
+])('keeps words apart at %s', async (_, text, kept) => {
+  const file = createFile('book.txt', text)
+  const { parts } = await parseBook(file)
+  expect(parts.map(({ content }) => content).join('\n')).toContain(kept)
+  expect(await compareWords(file)).toEqual(balanced)
+})
+
+test('keeps the note marks of headings in the omissions', async () => {
+  const heading = '<h2>I</h2><p epub:type="title">The Hill<a epub:type="noteref" href="#n7">7</a></p>'
+  const note = '<aside epub:type="footnote" id="n7"><p>7. A note.</p></aside>'
+  const file = {
+    name: 'book.epub',
+    bytes: makeEpub({
+      documents: { 'd.xhtml': `<hgroup>${heading}</hgroup><p>${sentence}</p>${note}` },
+      nav: '<li><a href="d.xhtml">I: The Hill</a></li>',
+    }),
+  }
+  const { omissions } = await parseBook(file)
+  expect(omissions).toContainEqual({ reason: 'headings', text: 'I\n\nThe Hill 7' })
+  expect(await compareWords(file)).toEqual(balanced)
+})
+
 /** Elements as producers and web pages write them. */
 const html: fc.Arbitrary<string> = fc.letrec<{ node: string; text: string; element: string }>((tie) => ({
   // Spaces separate the words, so that marks do not.

@@ -22,6 +22,8 @@ export class NoteMarks<Target> {
     return count > marksMax ? '' : String.fromCodePoint(firstCode + count - 1)
   }
 
+  readonly #find = (code: string) => this.#marks[(code.codePointAt(0) ?? 0) - firstCode]
+
   /**
    * Writes marks as Markdown's footnotes, each note below the paragraph of its mark as far as the chapter's size allows. Marks without
    * a note are omitted.
@@ -31,12 +33,14 @@ export class NoteMarks<Target> {
     findNote: (target: Target) => string | undefined,
     omissions: Omissions,
   ): Part[] {
+    // Those of omitted headings.
+    omissions.rewrite((text) => text.replace(noteMark, (code) => ` ${this.#find(code)?.sign ?? ''}`))
     return parts.map((part) => {
       let leftBytes = chapterMaxBytes - countBytes(part.content)
       const content = part.content.replace(paragraph, (text) => {
         const notes = new Map<string, string>()
         const marked = text.replace(noteMark, (code) => {
-          const mark = this.#marks[(code.codePointAt(0) ?? 0) - firstCode]
+          const mark = this.#find(code)
           if (!mark) return code
           const { sign, target } = mark
           const note = cleanNote(findNote(target) ?? '', sign)

@@ -17,6 +17,10 @@ export class Omissions {
     this.#texts.set(reason, texts)
   }
 
+  rewrite(change: (text: string) => string): void {
+    for (const [reason, texts] of this.#texts) this.#texts.set(reason, texts.map(change))
+  }
+
   /** Returns one omission per reason, its texts separated by blank lines. */
   list(): Omission[] {
     return [...this.#texts].map(([reason, texts]) => ({ reason, text: texts.join('\n\n') }))

@@ -1,13 +1,16 @@
 export type WordCounts = Map<string, number>
 
 /** Words are compared without hyphens, because one at the end of a line is ambiguous; one half of a word may be emphasized. */
-const hyphens = /(?<=[\p{L}\p{N}])(?:_?[-‐‑\u00ad]_?|[-‐‑\u00ad][ \t]{0,40}\n[ \t]{0,40})(?=[\p{L}\p{N}])/gu
+const hyphens =
+  /(?<=[\p{L}\p{N}])(?:_{0,2}[-‐‑\u00ad]_{0,2}|[-‐‑\u00ad][ \t]{0,40}\n[ \t]{0,40})(?=[\p{L}\p{N}])/gu
 
 /** Counts words by letters and digits, ignoring case, diacritics, ligatures and hyphens. */
 export function countFolded(text: string, counts: WordCounts = new Map()): WordCounts {
   const plain = text
     .replace(hyphens, '')
     .replace(/[\u00ad\u2060\ufeff\u200b-\u200d]/g, '')
+    // A power is a word of its own.
+    .replace(/[²³¹⁰⁴-⁹]+/g, ' $& ')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

@@ -8,7 +8,9 @@ import type { BookFile } from '../parse-book.ts'
 const code = new Set(['head', 'script', 'style', 'template'])
 /** Elements that do not separate words. */
 const inline = new Set(
-  'a abbr b big cite code dfn em font i ins kbd q rp rt ruby s small span strong sub sup tt u var'.split(' '),
+  'a abbr b big cite code dfn em font i ins kbd q rp rt ruby s small span strong sub sup time tt u var'.split(
+    ' ',
+  ),
 )
 
 /**

@@ -15,11 +15,12 @@ export function balance(
 ): WordLedger {
   // A note below its mark is a copy of one in the part of notes.
   const contents = parts.map(({ content }) => content.replace(/^\[\^[^\]\s]+\]:.*/gm, ''))
-  const made = [...contents, ...omissions.map(({ text }) => text)].join('\n\n')
+  const join = (some: RawBook['omissions']) => [...contents, ...some.map(({ text }) => text)].join('\n\n')
   const read = countFolded(source)
-  const kept = countFolded(made)
+  const kept = countFolded(join(omissions))
   // The description of a picture is an attribute in the file.
-  const written = countFolded(made.replace(pictures, ''))
+  const shown = omissions.filter(({ reason }) => reason !== 'pictures')
+  const written = countFolded(join(shown).replace(pictures, ''))
   const ledger = { lost: subtractCounts(read, kept), invented: subtractCounts(written, read) }
   for (const pair of dividedWords(source)) settlePair(ledger, pair)
   return ledger

@@ -36,14 +36,16 @@ export function extractNotes(paragraphs: readonly Paragraph[], omissions: Omissi
   const counts = new Map<string, number>()
   const encodeMarks = (paragraph: Paragraph, at: number) => {
     const encode = (line: string, pattern: RegExp, known: ReadonlySet<string> | undefined) =>
-      line.replace(pattern, (mark) => {
+      line.replace(pattern, (mark, at: number) => {
         const label = toLabel(mark)
         if (!known?.has(label)) return mark
         const before = counts.get(label) ?? 0
         counts.set(label, before + 1)
-        if (!mayBeHeading(paragraph, line)) return noteMarks.add(label, { label, before })
+        // `word [3]next` stays two words.
+        const space = /^\s/.test(mark) && /[\p{L}\p{N}]/u.test(line[at + mark.length] ?? '') ? ' ' : ''
+        if (!mayBeHeading(paragraph, line)) return noteMarks.add(label, { label, before }) + space
         omissions.add('note_marks', label)
-        return ''
+        return space
       })
     return paragraph.lines.map((line) =>
       encode(encode(line, starMark, starred.get(at)), bracketedMark, labels),

@@ -106,8 +106,9 @@ function findByline(paragraphs: readonly Paragraph[]): { title: string; author: 
 }
 
 /** `[Pg 12]`, `{12}`, `[Page xiv]`. */
-const pageMark =
-  /\s?(?:\[(?:pg|page|p\.)\s?[\divxlc]{1,6}\]|\{(?:pg |page |p\. ?)?(?:\d{1,4}|[ivxlc]{1,6})\})/gi
+const mark = String.raw`(?:\[(?:pg|page|p\.)\s?[\divxlc]{1,6}\]|\{(?:pg |page |p\. ?)?(?:\d{1,4}|[ivxlc]{1,6})\})`
+/** With the line that it fills, or the space before it: `and\n{12}the` stays two words. */
+const pageMark = new RegExp(String.raw`\n[ \t]{0,80}${mark}(?=\n)|[ \t]?${mark}(?=\s|$)|${mark}`, 'gi')
 /** `- 12 -` on a line of its own. */
 const pageLine = /^[ \t]{0,80}[-–—]{1,2} ?\d{1,4} ?[-–—]{1,2}[ \t]{0,80}$/gm
 const pageMarksMin = 3

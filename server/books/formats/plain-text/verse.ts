@@ -113,7 +113,7 @@ export function joinTurned(lines: readonly string[], words: ReadonlySet<string> 
   return joined.map((pieces) => joinWrapped(pieces, words))
 }
 
-const divided = /([\p{L}\p{M}]{2,30})-$/u
+const divided = /([\p{L}\p{M}]{1,30})-$/u
 const dashed = /[^\s-]--$|[^\s]—$/u
 
 /** Joins wrapped lines, rejoining words divided by a hyphen when the text contains the whole word, and keeping dashes closed up. */
