@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express'
+import type { User } from '#shared/account.ts'
 import { type Endpoint, pageUserHeader } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { passwordFreshMinutes } from '#shared/limits.ts'
@@ -8,21 +9,27 @@ import type { SessionControl } from './session.ts'
 export function authorize({ access, whilePasswordChange, afterPassword }: Endpoint): RequestHandler {
   return (req, res, next) => {
     const { user } = req
-    const pageUserId = Number(req.get(pageUserHeader) ?? user?.id)
-    if (access !== 'anyone') res.locals.session.refuseDeletedAccount()
-    if (access !== 'anyone' && user?.id !== pageUserId) throw new ApiError('signed_out', 'Please sign in')
+    if (access !== 'anyone') {
+      res.locals.session.refuseDeletedAccount()
+      requirePageUser(user, req.get(pageUserHeader))
+    }
     if (user?.requiresPasswordChange && !whilePasswordChange) {
       throw new ApiError('password_change_required', 'Password change required')
     }
-    if (access === 'admin' && !user?.isAdmin) {
-      throw new ApiError('forbidden', 'Only administrators may do this')
-    }
+    if (access === 'admin' && !user?.isAdmin) throw administratorsOnly()
     if (afterPassword && !isPasswordFresh(res.locals.session)) {
       throw new ApiError('password_needed', 'Please confirm your password to continue')
     }
     next()
   }
 }
+
+/** @throws ApiError `signed_out` when the session has ended, or belongs to another user than the page */
+export function requirePageUser(user: User | undefined, pageUserId = String(user?.id)): void {
+  if (!user || String(user.id) !== pageUserId) throw new ApiError('signed_out', 'Please sign in')
+}
+
+export const administratorsOnly = () => new ApiError('forbidden', 'Only administrators may do this')
 
 function isPasswordFresh({ passwordGivenAt }: SessionControl): boolean {
   return Date.now() - passwordGivenAt < passwordFreshMinutes * 60_000

@@ -9,7 +9,13 @@ import {
 } from 'express'
 import type * as z from 'zod/mini'
 import type { User } from '#shared/account.ts'
-import { type Endpoint, type HandlerInput, type HandlerResult, isCreation } from '#shared/endpoint.ts'
+import {
+  type Endpoint,
+  type HandlerInput,
+  type HandlerResult,
+  isCreation,
+  pageUserHeader,
+} from '#shared/endpoint.ts'
 import { bodyMaxBytes } from '#shared/limits.ts'
 import type { RelyingParty } from '#shared/passkeys.ts'
 import { createOnce } from '../db/create-once.ts'
@@ -40,6 +46,8 @@ export type Asked<E extends AnyEndpoint> = HandlerInput<E> & {
   site: RelyingParty | undefined
   origin: string
   device: string
+  /** User of the page that sent the request; undefined for other clients. */
+  pageUserId: string | undefined
   isGone(): boolean
   /** Counts towards the limit of an endpoint that is `limitedByHandler`. @throws ApiError `too_many`. */
   countToLimit(): Promise<void>
@@ -86,6 +94,7 @@ function readRequest(endpoint: AnyEndpoint, req: Request, res: Response) {
     site: getRelyingParty(req),
     origin: `${req.protocol}://${req.host}`,
     device: describeDevice(req.get('User-Agent')),
+    pageUserId: req.get(pageUserHeader),
     actor: { name: req.user?.username ?? '', address: getClientAddress(req) },
     file: endpoint.upload && getUploadedFile(req, endpoint.upload),
     params: readParams(req),

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
+import { pageUserHeader } from '#shared/endpoint.ts'
 import { users } from '../db/schema.ts'
 import * as passwords from '../services/account/passwords.ts'
 import { makeUser, passwordOf } from '../testing/make.ts'
 import { roundsOf } from '../testing/rounds.ts'
-import { startServer } from '../testing/start.ts'
+import { type Caller, startServer } from '../testing/start.ts'
 import { aRegistration } from './account.fixture.ts'
 
 const server = startServer()
@@ -147,6 +148,22 @@ test('lets only administrators create administrators, and keeps their session', 
     .expect(201)
   expect(made.isAdmin).toBe(true)
   expect((await caller.call(user, {})).body.id).toBe(admin.id)
+})
+
+test('registers nobody when the page of an administrator has another session by now', async () => {
+  const admin = await makeUser(server.db, { isAdmin: true })
+  const other = await server.as(await makeUser(server.db, { isAdmin: true }))
+  const demoted = await makeUser(server.db)
+  const attempt = (caller: Caller, pageUserId: number) =>
+    caller
+      .send(register, aRegistration({ email: 'third@example.com', isAdmin: true }))
+      .set(pageUserHeader, String(pageUserId))
+  const ended = await attempt(server.anonymous(), admin.id).expect(401)
+  expect(ended.body.code).toBe('signed_out')
+  await attempt(other, admin.id).expect(401)
+  await attempt(await server.as(demoted), demoted.id).expect(403)
+  expect(await server.db.$count(users, eq(users.username, 'third@example.com'))).toBe(0)
+  await attempt(await server.as(admin), admin.id).expect(201)
 })
 
 test('accepts the login name in any case and returns the user without the password', async () => {

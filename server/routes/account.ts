@@ -5,6 +5,7 @@ import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../db/client.ts'
+import { administratorsOnly, requirePageUser } from '../http/authorize.ts'
 import { StreamedReply } from '../http/replies.ts'
 import { route } from '../http/route.ts'
 import {
@@ -43,8 +44,13 @@ function signInRoutes(app: Express, db: Db): void {
   route(app, api.account.user, ({ user }) => user)
   route(app, api.account.me, ({ user }) => user)
 
-  route(app, api.account.register, async ({ user, actor, body, session }) => {
+  route(app, api.account.register, async ({ user, actor, body, session, pageUserId }) => {
     const byAdministrator = user?.isAdmin === true && !user.requiresPasswordChange && body.isAdmin === true
+    // The page that adds administrators must not register and sign in a reader instead.
+    if (body.isAdmin && pageUserId !== undefined) {
+      requirePageUser(user, pageUserId)
+      if (!byAdministrator) throw administratorsOnly()
+    }
     const created = await createAccount(db, body, byAdministrator)
     if (byAdministrator) await recordEvent(db, actor, 'administrator_added', created.username)
     else await session.signIn(created)
