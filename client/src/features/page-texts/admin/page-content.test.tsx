@@ -6,6 +6,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { SavedPageTexts } from '#shared/site.ts'
 import { forgetStored } from '../../../lib/stored.ts'
 import { internalError, type OpenedSection, openAdminSection } from '../../../testing/admin-section.ts'
+import { signedOut } from '../../../testing/render.tsx'
 
 const saved: SavedPageTexts = {
   aboutUs: 'We read **slowly**.',
@@ -150,6 +151,15 @@ test('keeps unsaved input through a reload, and the texts it was based on', asyn
   expect(await screen.findByText('Page content updated successfully')).toBeVisible()
   expect(sent(opened)).toMatchObject([{ body: { aboutUs: 'We read fast.', legalInfo: 'All rights.' } }])
   expect(JSON.stringify(localStorage)).not.toContain('All rights.')
+})
+
+test('asks to sign in over texts whose session has ended', async () => {
+  const opened = await openContent()
+  await opened.person.type(await area('About Us'), '!')
+  opened.server.answer(adminApi.site.setPageContent, signedOut)
+  await save(opened)
+  expect(await screen.findByRole('dialog', { name: 'Sign in to continue' })).toBeVisible()
+  expect(screen.queryByText('Failed to update page content')).toBeNull()
 })
 
 test('asks before a tab with unsaved texts is closed, but not with saved ones', async () => {

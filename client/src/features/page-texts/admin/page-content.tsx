@@ -16,6 +16,7 @@ import { Skeleton } from '../../../components/skeleton.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { useFocusFallback } from '../../../hooks/use-focus-fallback.ts'
 import { call } from '../../../lib/call.ts'
+import { handleAccessError } from '../../../lib/current-user.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -160,6 +161,9 @@ function useContentWrite(onSaved: (texts: PageTexts) => void) {
       toast({ title: 'Page content updated successfully', variant: 'success' })
       await client.invalidateQueries({ queryKey: endpointKey(api.content.page) })
     },
-    onError: (error) => error.code === 'conflict' || toastFailure(title, error),
+    onError: (error) => {
+      if (error.code === 'signed_out') handleAccessError(client, error)
+      else if (error.code !== 'conflict') toastFailure(title, error)
+    },
   })
 }
