@@ -4,6 +4,13 @@ import { adminApi } from '#shared/admin-api.ts'
 import { aReport } from '#shared/testing/make.ts'
 import { openAdminSection } from '../testing/admin-section.ts'
 
+test('opens a section by a double click', async () => {
+  const { person } = await openAdminSection('Problem Reports', adminApi.site.reports, [])
+  const row = screen.getByRole('button', { name: 'Site Health' })
+  await person.dblClick(row)
+  expect(row).toHaveAttribute('aria-expanded', 'true')
+})
+
 test('describes each section by its fact, and refetches the facts after a write', async () => {
   const report = aReport({ title: 'A misprint' })
   const { server, person } = await openAdminSection(

@@ -13,6 +13,7 @@ import { LazyPart } from '../components/lazy-part.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { usePanelFacts } from '../features/panel/use-panel-facts.ts'
 import { lazyComponent } from '../lib/lazy.tsx'
+import { isSecondClick } from '../lib/second-press.ts'
 
 const ChapterEditor = lazyDialog(
   async () => (await import('../features/library/admin/chapter-dialog.tsx')).EditChapterDialog,
@@ -66,6 +67,7 @@ export function AdminPanel() {
             onEdit={setEdited}
             isOpen={name === open}
             onToggle={(event) => {
+              if (isSecondClick()) return
               anchor(event.currentTarget)
               setOpen(name === open ? undefined : name)
             }}
