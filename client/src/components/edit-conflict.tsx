@@ -18,6 +18,15 @@ export interface Conflict {
 const fields =
   'title author category description authorBio content supportUrl aboutUs contactInfo legalInfo'.split(' ')
 
+const switches = {
+  isActive: 'Active',
+  displayOnLogin: 'Show after sign-in',
+  showWhenReturningToLibrary: 'Show when returning to library',
+  isHiddenFromLibrary: 'Hidden from the library',
+  isPinned: 'Pinned to “For tonight”',
+  tellsReader: 'Tell the reader',
+}
+
 /** Shown in a form after a save that failed because another editor has changed or deleted the text. The form keeps its input. */
 export function EditConflict(props: Conflict & { onSave: (as: SaveAs) => void }) {
   const { error, readTheirs, canCopy, onSave } = props
@@ -42,6 +51,13 @@ export function EditConflict(props: Conflict & { onSave: (as: SaveAs) => void })
               {Object(theirs)[name]}
             </p>
           ))}
+          {Object(theirs).imageUrl && (
+            <img src={Object(theirs).imageUrl} alt="Theirs" className="mt-3 max-h-24" />
+          )}
+          {Object.entries(switches).map(
+            ([name, label]) =>
+              name in theirs && <p key={name}>{`${label}: ${Object(theirs)[name] ? 'yes' : 'no'}`}</p>,
+          )}
         </ScrollArea>
       )}
       <div className="flex flex-wrap gap-3">

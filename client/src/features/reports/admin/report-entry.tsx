@@ -144,7 +144,7 @@ function ReportNotes({ report, children }: NotesProps) {
   )
   const readTheirs = async () => {
     const theirs = (await call(adminApi.site.reports, {})).find((other) => other.id === id)
-    return { content: theirs?.adminNotes }
+    return theirs && { content: theirs.adminNotes, tellsReader: theirs.tellsReader }
   }
 
   return (
