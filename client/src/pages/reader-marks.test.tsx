@@ -237,6 +237,7 @@ test('keeps a mark made before the list arrives, and highlights another sentence
   server.answer(create, ({ body }) => toAnnotation(1, body as NewAnnotation))
   start()
   await screen.findByRole('heading', { name: 'The Work' })
+  await waitFor(() => expect(server.asked.map(({ path }) => path)).toContain(list.path))
   press('m')
   await said('Bookmark added')
   await act(async () => answer({ annotations: [], total: 0, totalPages: 0 }))
