@@ -19,12 +19,14 @@ interface Props<Data> {
 
 /** Renders the data of a query, its loading state, or its error with a retry button. */
 export function Fetched<Data>({ query, waiting, failure, isFresh, stays, empty, children }: Props<Data>) {
-  const { data, error, isFetchedAfterMount, refetch } = query
+  const { data, error, isFetchedAfterMount, isFetching, refetch } = query
   if (error && !(stays && data !== undefined)) {
     return <LoadFailure title={failure} reason={error.reason} onRetry={() => void refetch()} />
   }
   if (data === undefined || (isFresh && !isFetchedAfterMount)) return waiting
-  return empty && Array.isArray(data) && data.length === 0 ? empty : children(data)
+  if (!empty || !Array.isArray(data) || data.length > 0) return children(data)
+  // The first entry may just have been added.
+  return isFetching ? waiting : empty
 }
 
 interface UnfetchedProps {

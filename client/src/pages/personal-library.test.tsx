@@ -63,6 +63,20 @@ test('disables adding at ten texts', async () => {
   expect(screen.getByRole('button', { name: 'Add Text' })).toBeDisabled()
 })
 
+test('does not call the list empty while the first text is on its way', async () => {
+  const { server, person, dialog } = await openAdd(library([]))
+  let arrive: (texts: TextSummary[]) => void = () => {}
+  server.answer(api.texts.list, () => new Promise((resolve) => (arrive = resolve)))
+  server.answer(api.texts.create, aText({ id: 1 }))
+  await person.type(dialog.getByLabelText('Title'), 'Text 1')
+  await person.type(dialog.getByLabelText('Content'), 'It begins.')
+  await person.click(dialog.getByRole('button', { name: 'Add Text' }))
+  expect(await screen.findByText('Text added')).toBeVisible()
+  expect(screen.queryByText('No texts yet')).toBeNull()
+  await act(async () => arrive([text(1)]))
+  expect(await screen.findByRole('heading', { name: 'Text 1' })).toBeVisible()
+})
+
 test('explains an empty list of texts', async () => {
   library([])
   expect(await screen.findByText('No texts yet')).toBeVisible()
