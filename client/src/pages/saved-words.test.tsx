@@ -106,14 +106,20 @@ test('searches word, definition and part of speech, shows the count, and can be 
 })
 
 test('finds words with and without accents and apostrophes, in any Unicode form', async () => {
-  const { person } = words([word(1, { word: 'naïve' }), word(2, { definition: 'A cafe\u0301’s.' })])
+  const { person } = words([
+    word(1, { word: 'naïve' }),
+    word(2, { definition: 'A cafe\u0301’s fine-grained Maß.' }),
+  ])
   const box = await screen.findByRole('searchbox', { name: 'Search your words' })
-  for (const search of ['nai\u0308ve', 'naive', 'Ｎａｉｖｅ', 'CAFÉ', 'cafés', "cafe's"]) {
+  for (const search of ['nai\u0308ve', 'naive', 'Ｎａｉｖｅ', 'CAFÉ', 'cafés', "cafe's fine grained mass"]) {
     await person.clear(box)
     expect(await screen.findByText('2 of 2 words')).toBeVisible()
     await person.type(box, search)
     expect(await screen.findByText('1 of 2 words')).toBeVisible()
   }
+  await person.clear(box)
+  await person.type(box, '-')
+  expect(await screen.findByText('No matching words found')).toBeVisible()
 })
 
 test('explains how to save a word when there is none', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { api } from '#shared/api.ts'
 import type { CardState, WordStates } from '#shared/saved-words-api.ts'
+import { fold } from '#shared/search/fold.ts'
 import type { SavedWord } from '#shared/words.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
 import { Fetched, LoadFailure } from '../../components/fetched.tsx'
@@ -112,20 +113,15 @@ function findWords(
   { search, place, state }: typeof unfiltered,
   cards: Map<number, CardState>,
 ): SavedWord[] {
+  // Marks alone match nothing.
+  const term = fold(search).text || search
   return words.filter(
     (saved) =>
       (!place || getPlace(saved) === place) &&
       (!state || getState(cards.get(saved.id)) === state) &&
-      toPlain([saved.word, saved.definition, saved.partOfSpeech].join('\n')).includes(toPlain(search)),
+      fold([saved.word, saved.definition, saved.partOfSpeech].join('\n')).text.includes(term),
   )
 }
-
-/** Without accents and apostrophes. The fold of texts is as large as the rest of this search. */
-const toPlain = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\p{M}'’]/gu, '')
 
 interface ListProps {
   words: SavedWord[]
