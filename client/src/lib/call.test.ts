@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import { call, errorReason } from './call.ts'
+import { call, errorReason, getTime } from './call.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -88,4 +88,16 @@ test('reads like the preloads of the page, until something is written', async ()
   await firstCall(api.account.logout, {})
   await firstCall(api.account.user, {}).catch(() => {})
   expect(fetchedModes()).toEqual(['cors', 'same-origin', 'same-origin'])
+})
+
+test.each([
+  ['a year ahead of', -365, -365],
+  ['a day behind', 1, 1],
+  ['a few minutes behind', 0.01, 0],
+])('corrects a clock that is %s the server’s', async (_, serverDays, correctedDays) => {
+  const dayMs = 86_400_000
+  const date = new Date(Date.now() + serverDays * dayMs).toUTCString()
+  answerWith(new Response('', { status: 502, headers: { date } }))
+  await failure()
+  expect(Math.round((getTime().getTime() - Date.now()) / 10_000) * 10_000).toBe(correctedDays * dayMs)
 })

@@ -77,9 +77,19 @@ export async function parseResponse<E extends Endpoint>(endpoint: E, response: R
   return answer.data as CallResult<E>
 }
 
+/** A response may be this old, in ms. */
+const clockToleranceMs = 60 * 60_000
+let serverAheadMs = 0
+
+/** Returns the current time, also where the clock of the device is wrong by more than an hour. */
+export const getTime = (): Date => new Date(Date.now() + serverAheadMs)
+
 async function request(address: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, init)
+    const response = await fetch(address, init)
+    const aheadMs = Date.parse(response.headers.get('date') ?? '') - Date.now()
+    serverAheadMs = Math.abs(aheadMs) > clockToleranceMs ? aheadMs : 0
+    return response
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw connectionError()

@@ -1,9 +1,11 @@
+import { getTime } from './call.ts'
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /** Formats a relative time: "just now", "5 minutes ago", "yesterday", "3 months ago". Days are calendar days. */
-export function timeAgo(moment: Date, now = new Date()): string {
+export function timeAgo(moment: Date, now = getTime()): string {
   const ms = Math.max(0, now.getTime() - moment.getTime())
   if (ms < minuteMs) return 'just now'
   if (ms < hourMs) return formatRelative(-Math.floor(ms / minuteMs), 'minute')

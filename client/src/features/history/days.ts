@@ -1,14 +1,15 @@
 import type { ReadingDay } from '#shared/reading.ts'
+import { getTime } from '../../lib/call.ts'
 
 export interface CalendarDay extends ReadingDay {
   date: Date
 }
 
 /**
- * Returns the last `count` days up to today, oldest first, with zeros for days without reading. The server counts by its own clock: where
- * the device's is behind it, the latest day read is today.
+ * Returns the last `count` days up to today, oldest first, with zeros for days without reading. A day read in a time
+ * zone further east is today.
  */
-export function listLastDays(days: ReadingDay[], count: number, now = new Date()): CalendarDay[] {
+export function listLastDays(days: ReadingDay[], count: number, now = getTime()): CalendarDay[] {
   const latest = new Date(`${days.at(-1)?.day ?? ''}T00:00`)
   const today = latest > now ? latest : now
   const byDay = new Map(days.map((day) => [day.day, day]))

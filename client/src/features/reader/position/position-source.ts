@@ -7,7 +7,7 @@ import { defaultCategory, type Text } from '#shared/texts.ts'
 import { createAnchor } from '#shared/timing/anchor.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { createTimeline, type Timeline } from '#shared/timing/timeline.ts'
-import { call } from '../../../lib/call.ts'
+import { call, getTime } from '../../../lib/call.ts'
 import { currentUser } from '../../../lib/current-user.ts'
 import { endpointKey, query } from '../../../lib/queries.ts'
 import type { PositionSource } from './position-saver.ts'
@@ -164,5 +164,5 @@ function withPosition(items: ProgressItem[] | undefined, chapterId: number, posi
   const item = items?.find((known) => known.chapterId === chapterId)
   if (!items || !item) return items
   const { wordsRead, completed } = position
-  return [{ ...item, wordsRead, completed, lastRead: new Date() }, ...items.filter((known) => known !== item)]
+  return [{ ...item, wordsRead, completed, lastRead: getTime() }, ...items.filter((known) => known !== item)]
 }
