@@ -6,8 +6,10 @@ export const wordSet = (words: string) => new Set(words.split(/\s+/))
 export const toLetters = (word: string) => word.replace(/[^\p{L}]+/gu, '').toLowerCase()
 
 export const beforeNouns = wordSet(
-  'a an the this these those my thy your his her our their its whose every each some any no another such',
+  'a an the this these those my thy your his her our their its whose every each some any no another such de th',
 )
+/** A possessive, not a verb: father's, but not it's or there's. */
+const possessive = /^(?!(?:it|he|she|that|this|what|who|where|how|here|there|let|one)['’])\p{L}.*['’]s$/iu
 const beforeVerbs = wordSet(
   'to i we they ye he she who will would shall should can could may might must do does did let lets not never',
 )
@@ -30,11 +32,16 @@ const prepositions = wordSet('of in on at by with from for into upon without thr
 const objectStarts = wordSet(
   'a an the this these those my thy your his its our their any some no every him them me us it thee himself herself',
 )
+/** Those that do not follow an adjective either, as in "so great a man" and "all the men". */
+const pronominal = wordSet('my thy your his our their him them me us it thee himself herself myself')
+const verbOrAdverb = /^(?:\p{Ll}{3,}ed|(?!family)\p{Ll}{2,}ly)(?!\p{L})/u
 /** Words that follow a noun rather than an adjective. */
 const afterNouns = wordSet(
   `of in on at to by from with for and or nor but if as than that which who whom whose when where while till until
   is are was were be been has have had do does did will would shall should can could may might must
-  i he she it we they you this there not so upon into over under through before after between among about against`,
+  i he she it we they you this there not so upon into over under through before after between among about against
+  without within down up out off away again now then here only ever never always still once since because though
+  behind beyond above below near around along across towards toward like`,
 )
 
 export type WordContext = Pick<WordInContext, 'text' | 'before' | 'after' | 'name'> &
@@ -54,28 +61,40 @@ export function expectPart({ text, before, after }: WordContext, [likeliest]: Di
   const part = likeliest?.meanings[0]?.partOfSpeech ?? ''
   // Punctuation separates the word from the one before.
   const word = /[^\p{L}]$/u.test(before) ? '' : toLetters(before)
+  const isDetermined = beforeNouns.has(word) || (possessive.test(before) && !/(?:ed|en)$/.test(text))
+  // A contraction is another word: "an'" is "and".
+  const next = /['’]$/.test(after) ? '' : toLetters(after)
   const isFollowed = /\p{L}$/u.test(text) && /^\p{L}/u.test(after)
-  const isModifier = isFollowed && !/(?:ed|ly)$/.test(after) && !afterNouns.has(toLetters(after))
+  const isModifier = isFollowed && !verbOrAdverb.test(after) && !afterNouns.has(next)
   if (word === 'thou') return { parts: ['verb'], isOld: true }
   /** Before another noun it is an adjective or participle: the old men, a helping hand. */
   const nounOr = (isModifier: boolean): Part[] =>
     isModifier ? ['adjective', text.endsWith('ing') ? 'verb' : 'noun'] : ['noun']
+  const isAfterAdjective = adjectives.has(word) || adjectival.test(before)
   const find = (): Part[] => {
     if (havings.has(word) && /(?:ed|en|wn)$/.test(toLetters(text))) return ['verb']
     if (beforeAdjectives.has(word)) return ['adjective']
+    // A great chief, the hereditary right to it.
+    const isJoined = isFollowed && /^(?:than|and|or|but|yet)$/.test(next)
+    if (
+      part === 'adjective' &&
+      isAfterAdjective &&
+      !/(?:ed|ing|['’]s)$/.test(before) &&
+      !isModifier &&
+      !isJoined
+    )
+      return ['noun']
     // Better than, a fair and gentle girl, a fair, gentle girl.
-    if (part === 'adjective' && /^(?:than|and|or|but|yet)$|,$/.test(isFollowed ? toLetters(after) : text))
-      return ['adjective']
+    if (part === 'adjective' && (isJoined || /,$/.test(text))) return ['adjective']
     // Function words keep their part of speech: a very old ship, a few ships.
-    if (beforeNouns.has(word) && isContent(part)) return nounOr(isModifier)
+    if (isDetermined && isContent(part)) return nounOr(isModifier)
     if (prepositions.has(word) && part === 'verb' && !isModifier && !text.endsWith('ing')) return ['noun']
-    if (isFollowed && objectStarts.has(toLetters(after)) && isContent(part) && part !== 'adjective')
-      return ['full verb']
+    const objects = part === 'adjective' ? pronominal : objectStarts
+    if (isFollowed && objects.has(next) && isContent(part)) return ['full verb']
     // "Danger to man", not "to man a ship".
     if (word === 'to' && part === 'noun' && !isFollowed) return []
     if (beforeVerbs.has(word)) return ['verb']
-    const isOfNoun = isFollowed && toLetters(after) === 'of' && !verbsWithOf.has(toLetters(text))
-    const isAfterAdjective = adjectives.has(word) || adjectival.test(before)
+    const isOfNoun = isFollowed && next === 'of' && !verbsWithOf.has(toLetters(text))
     return part === 'verb' && (isOfNoun || isAfterAdjective) && isUninflected(text, likeliest) ? ['noun'] : []
   }
   return { parts: find(), isOld: false }

@@ -39,8 +39,16 @@ const cook = [
   entry('Cook', ['noun', 'a sailor']),
 ]
 const king = [entry('king', ['noun', 'who rules']), entry('King', ['name', 'a name that people have'])]
+const jones = [
+  entry('Jones', ['noun', 'a labor leader']),
+  entry('Jones', ['name', 'a name that people have']),
+]
 const george = [entry('George', ['noun', 'a saint']), entry('George', ['name', 'a given name of men'])]
 const troy = [entry('Troy', ['noun', 'an ancient city']), entry('Troy', ['name', 'a given name of men'])]
+const eye = [entry('eye', ['verb', 'look at'], ['noun', 'an organ'])]
+const baby = [entry('baby', ['noun', 'an infant'], ['adjective', 'small'])]
+const right = [entry('right', ['adjective', 'just'], ['noun', 'a claim'])]
+const warm = [entry('warm', ['adjective', 'rather hot'], ['verb', 'heat'])]
 const few = [entry('few', ['determiner', 'not many']), entry('few', ['noun', 'a small elite'])]
 const have = [entry('have', ['auxiliary verb', 'helps another verb'], ['verb', 'own'])]
 const hell = [entry('hell', ['noun', 'a place of pain']), entry("he'll", ['contraction', 'he will'])]
@@ -90,6 +98,16 @@ test.each<[string, DictionaryEntry[], string, string]>([
   ['a noun after an adjective', rose.slice(0, 1), 'sudden rise in', 'rise, noun: a growth'],
   ['a noun after an adjective ending', rose.slice(0, 1), 'surprised rise.', 'rise, noun: a growth'],
   ['a noun after a possessive', play, 'child’s play to', 'play, noun: games'],
+  ['a noun after a possessive, before an article', eye, 'king’s eyes The', 'eye, noun: an organ'],
+  ['no noun after it’s', warm, 'it’s warm now', 'warm, adjective: rather hot'],
+  ['a noun before a verb and a comma', baby, 'the baby laughed;', 'baby, noun: an infant'],
+  ['an adjective before a noun like an adverb', single, 'the single family,', 'single, adjective: unmarried'],
+  ['a noun after an adjective, likelier an adjective', right, 'natural right to', 'right, noun: a claim'],
+  ['an adjective after a participle', warm, 'feeling warm to', 'warm, adjective: rather hot'],
+  ['a verb before a pronoun', warm, 'then warm my', 'warm, verb: heat'],
+  ['an adjective before an article', warm, 'how warm a', 'warm, adjective: rather hot'],
+  ['a noun before “and” in dialect', spread, 'de spread an’', 'spread, noun: a covering'],
+  ['a family name after Mr', jones, 'Mr. Jones said', 'Jones, name: a name that people have'],
   ['a verb that has a verb’s ending', rose, 'sudden rose in', 'rise, verb: move upward'],
   ['a verb after let’s', play, 'let’s play.', 'play, verb: amuse oneself'],
   ['a verb after not', rain, 'not rain,', 'rain, verb: fall as water'],

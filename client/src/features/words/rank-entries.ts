@@ -29,9 +29,12 @@ export function rankEntries(answer: DictionaryAnswer, context: WordContext): Dic
   const isPlace = answer.some((entry) => isName(entry) && placePattern.test(firstDefinition(entry)))
   const isContracted = hasApostrophe(context.text.replace(/[^\p{L}]+$/u, ''))
   const elided = findElidedForm(context)
+  const isAddressed = /^(?:mr|mrs|miss|messrs)$/.test(toLetters(context.before))
   /** In fiction a given name is likelier than a famous person, unless a family name or place is meant. */
   const scoreName = (entry: DictionaryEntry) => {
     if (isNameInText(entry)) return isCommonNoun ? 0 : 4
+    // Mr. Jones is not the labor leader.
+    if (isAddressed) return entry.meanings[0]?.partOfSpeech === 'name' && !isGivenName(entry) ? 6 : 4
     return !isGivenName(entry) || isPlace ? 4 : isFamilyName ? 3 : 5
   }
   /** A form of a verb with a definition of our own, rather than an adjective or noun without: crowned, melting. */
