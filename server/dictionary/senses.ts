@@ -7,7 +7,8 @@ const sensesMax = 7
 const websterSensesMax = 4
 const expandedMaxCharacters = 160
 
-const ballGames = /\b(?:(?:base|basket|foot)ball|base hit|golf|cricket|bowling|tennis|billiards?|hockey)\b/
+const ballGames =
+  /\b(?:(?:base|basket|foot)ball|base (?:hit|runner)|golf|cricket|bowling|tennis|billiards?|hockey)\b/
 /** Senses that are rare in literature: ball games, coarse speech and recent technology. */
 const unlikely = new RegExp(
   `${ballGames.source}|\\b(?:obscene|vulgar|sexual intercourse|illegal drugs|telephone|television|comput(?:er|ing)|software)\\b`,
