@@ -5,14 +5,12 @@ import { lazyParts } from '../features/reader/lazy-parts.ts'
 import { LazyAnsweredReport, LazyReportDialog } from '../features/reports/report-button.tsx'
 import { LazySponsorDialog } from '../features/sponsors/sponsors.tsx'
 import { LazyWordCard } from '../features/words/use-word-tools.tsx'
+import { getTimeZone } from '../lib/dates.ts'
 import type { LazyComponent } from '../lib/lazy.tsx'
 import { waitForPlaybackIdle } from '../lib/playback-busy.ts'
 import { pageComponents } from './page-components.ts'
 
 type Part = Pick<LazyComponent<never>, 'load'>
-
-/** Maximum delay for playback before each part, in ms. */
-const playbackTimeoutMs = 10_000
 
 /** Loaded even when the browser asks to save data, so that they also open offline. */
 export const commonParts: Part[] = [LazyRegisterForm, LazyToastList, LazyAnsweredReport, Dialog]
@@ -28,15 +26,17 @@ export const readerParts: Part[] = [
 
 /**
  * Prefetches the code that is likely to be needed next, one part after the other. Waits while a text plays: evaluating a part can delay a
- * word by about 20 ms on a phone. A part that fails to load is loaded again when it is needed.
+ * word by 70 ms on a phone, and so can the first use of the time zone. A part that fails to load is loaded again when it is needed.
  */
 export async function prefetchParts(): Promise<void> {
+  await waitForPlaybackIdle()
+  getTimeZone()
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   const parts = connection?.saveData
     ? commonParts
     : [...commonParts, pageComponents.home, pageComponents.reader, ...readerParts]
   for (const part of parts) {
-    await waitForPlaybackIdle(playbackTimeoutMs)
+    await waitForPlaybackIdle()
     await part.load().catch(() => {})
   }
 }

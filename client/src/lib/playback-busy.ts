@@ -15,14 +15,9 @@ export function markPlaybackBusy(): () => void {
   }
 }
 
-/** Resolves when no text is playing, or after `timeoutMs`. */
-export function waitForPlaybackIdle(timeoutMs: number): Promise<void> {
-  if (playing.size === 0) return Promise.resolve()
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, timeoutMs)
-    waiting.push(() => {
-      clearTimeout(timer)
-      resolve()
-    })
+/** Resolves when no text is playing. */
+export const waitForPlaybackIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (playing.size === 0) resolve()
+    else waiting.push(resolve)
   })
-}

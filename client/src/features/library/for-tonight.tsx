@@ -5,6 +5,7 @@ import { api } from '#shared/api.ts'
 import type { TonightPiece } from '#shared/library.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { Button } from '../../components/button.tsx'
+import { getTimeZone } from '../../lib/dates.ts'
 import { usePace, usePauses, useReadingTime } from '../../lib/pace.ts'
 import { paths } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
@@ -13,8 +14,7 @@ import { query } from '../../lib/queries.ts'
 export function useTonight(enabled: boolean) {
   const [wordsPerMinute] = usePace()
   const [pauses] = usePauses()
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const input = { query: { wordsPerMinute, pauses, timeZone } }
+  const input = { query: { wordsPerMinute, pauses, timeZone: getTimeZone() } }
   return useQuery({ ...query(api.library.tonight, input), enabled, refetchOnMount: 'always' })
 }
 

@@ -10,7 +10,7 @@ const open = () => renderHook(() => usePlayer(timeline, { index: 0, wordsPerMinu
 
 async function isPlaybackIdle(): Promise<boolean> {
   let isIdle = false
-  void waitForPlaybackIdle(60_000).then(() => {
+  void waitForPlaybackIdle().then(() => {
     isIdle = true
   })
   await new Promise((resolve) => setTimeout(resolve))
@@ -33,13 +33,17 @@ test('playback is busy from play until pause or unmount', async () => {
 test('prefetching waits for playback to pause', async () => {
   const { prefetchParts } = await import('../../../app/prefetch.ts')
   const fetched = vi.spyOn(LazyToastList, 'load')
+  const timeZoneUse = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
   const { result, unmount } = open()
   act(() => result.current.play())
   const fetching = prefetchParts()
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(fetched).not.toHaveBeenCalled()
+  expect(timeZoneUse).not.toHaveBeenCalled()
   act(() => result.current.pause())
   await fetching
   expect(fetched).toHaveBeenCalledOnce()
+  // Before the first save of playback needs it.
+  expect(timeZoneUse).toHaveBeenCalled()
   unmount()
 })

@@ -9,6 +9,7 @@ import type { Category } from '#shared/timing/category.ts'
 import { createTimeline, type Timeline } from '#shared/timing/timeline.ts'
 import { call, getTime } from '../../../lib/call.ts'
 import { currentUser } from '../../../lib/current-user.ts'
+import { getTimeZone } from '../../../lib/dates.ts'
 import { endpointKey, query } from '../../../lib/queries.ts'
 import type { PositionSource } from './position-saver.ts'
 import type { SentPosition } from './saver-state.ts'
@@ -62,8 +63,7 @@ function createRevisionSaver(
     current = { timeline, revision: opened.revision, anchor: (wordsRead) => wordsRead }
   }
   const toBody = (position: SentPosition) => {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    const sent = { ...position, revision: opened.revision, timeZone }
+    const sent = { ...position, revision: opened.revision, timeZone: getTimeZone() }
     if (!current) return sent
     const { revision } = current
     const wordsRead = current.anchor(position.wordsRead)
