@@ -11,8 +11,11 @@ export const beforeNouns = wordSet(
 /** A possessive, not a verb: father's, but not it's or there's. */
 const possessive = /^(?!(?:it|he|she|that|this|what|who|where|how|here|there|let|one)['’])\p{L}.*['’]s$/iu
 const beforeVerbs = wordSet(
-  'to i we they ye he she who will would shall should can could may might must do does did let lets not never',
+  'to i we they ye he she who will would shall should can could may might must do does did let lets not never cannot',
 )
+
+/** Don't, I'll, but not isn't or haven't. */
+const contractedVerb = /^(?:do|does|did|wo|ca|could|would|should|sha|must|need)n['’]t$|.['’]ll$/i
 
 const havings = wordSet('have has had having hath hast hadst')
 const beforeAdjectives = wordSet('very too more most quite rather')
@@ -41,7 +44,7 @@ const afterNouns = wordSet(
   is are was were be been has have had do does did will would shall should can could may might must
   i he she it we they you this there not so upon into over under through before after between among about against
   without within down up out off away again now then here only ever never always still once since because though
-  behind beyond above below near around along across towards toward like`,
+  behind beyond above below near around along across towards toward like a an the my thy his her your our their its`,
 )
 
 export type WordContext = Pick<WordInContext, 'text' | 'before' | 'after' | 'name'> &
@@ -73,7 +76,7 @@ export function expectPart({ text, before, after }: WordContext, [likeliest]: Di
   const isAfterAdjective = adjectives.has(word) || adjectival.test(before)
   const find = (): Part[] => {
     if (havings.has(word) && /(?:ed|en|wn)$/.test(toLetters(text))) return ['verb']
-    if (beforeAdjectives.has(word)) return ['adjective']
+    if (beforeAdjectives.has(word) || (part !== 'adverb' && /^(?:how|so)$/.test(word))) return ['adjective']
     // A great chief, the hereditary right to it.
     const isJoined = isFollowed && /^(?:than|and|or|but|yet)$/.test(next)
     if (
@@ -88,12 +91,14 @@ export function expectPart({ text, before, after }: WordContext, [likeliest]: Di
     if (part === 'adjective' && (isJoined || /,$/.test(text))) return ['adjective']
     // Function words keep their part of speech: a very old ship, a few ships.
     if (isDetermined && isContent(part)) return nounOr(isModifier)
-    if (prepositions.has(word) && part === 'verb' && !isModifier && !text.endsWith('ing')) return ['noun']
+    if (prepositions.has(word) && part === 'verb' && !text.endsWith('ing')) return nounOr(isModifier)
     const objects = part === 'adjective' ? pronominal : objectStarts
     if (isFollowed && objects.has(next) && isContent(part)) return ['full verb']
     // "Danger to man", not "to man a ship".
     if (word === 'to' && part === 'noun' && !isFollowed) return []
-    if (beforeVerbs.has(word)) return ['verb']
+    if (beforeVerbs.has(word) || contractedVerb.test(before)) return ['verb']
+    // It means, which looks.
+    if (/^(?:it|which)$/.test(word) && text.endsWith('s')) return ['verb']
     const isOfNoun = isFollowed && next === 'of' && !verbsWithOf.has(toLetters(text))
     return part === 'verb' && (isOfNoun || isAfterAdjective) && isUninflected(text, likeliest) ? ['noun'] : []
   }

@@ -49,6 +49,8 @@ const eye = [entry('eye', ['verb', 'look at'], ['noun', 'an organ'])]
 const baby = [entry('baby', ['noun', 'an infant'], ['adjective', 'small'])]
 const right = [entry('right', ['adjective', 'just'], ['noun', 'a claim'])]
 const warm = [entry('warm', ['adjective', 'rather hot'], ['verb', 'heat'])]
+const spare = [entry('spare', ['verb', 'let off'], ['adjective', 'extra'])]
+const far = [entry('far', ['adverb', 'at a distance'], ['adjective', 'remote'])]
 const few = [entry('few', ['determiner', 'not many']), entry('few', ['noun', 'a small elite'])]
 const have = [entry('have', ['auxiliary verb', 'helps another verb'], ['verb', 'own'])]
 const hell = [entry('hell', ['noun', 'a place of pain']), entry("he'll", ['contraction', 'he will'])]
@@ -107,6 +109,13 @@ test.each<[string, DictionaryEntry[], string, string]>([
   ['a verb before a pronoun', warm, 'then warm my', 'warm, verb: heat'],
   ['an adjective before an article', warm, 'how warm a', 'warm, adjective: rather hot'],
   ['a noun before “and” in dialect', spread, 'de spread an’', 'spread, noun: a covering'],
+  ['a noun before a determiner', baby, 'the baby her', 'baby, noun: an infant'],
+  ['a verb after a contracted auxiliary', rain, 'didn’t rain, and', 'rain, verb: fall as water'],
+  ['no verb after isn’t', rain, 'isn’t rain, and', 'rain, noun: water that falls'],
+  ['a verb with s after it', rain, 'it rains often', 'rain, verb: fall as water'],
+  ['an adjective after how', single, 'how single he', 'single, adjective: unmarried'],
+  ['an adjective after a preposition, before a noun', spare, 'with spare clothes', 'spare, adjective: extra'],
+  ['an adverb after so', far, 'so far off', 'far, adverb: at a distance'],
   ['a family name after Mr', jones, 'Mr. Jones said', 'Jones, name: a name that people have'],
   ['a verb that has a verb’s ending', rose, 'sudden rose in', 'rise, verb: move upward'],
   ['a verb after let’s', play, 'let’s play.', 'play, verb: amuse oneself'],
