@@ -189,6 +189,21 @@ test('a double click on the bar acts once, and not on the words behind it', asyn
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+test('a double click on a button of the desk acts once, but takes two steps', async ({ page }) => {
+  await openChapter(page)
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).dblclick({ delay: 5 })
+  await press('Bookmark')
+  await expect(page.getByText('Bookmark added', { exact: true })).toBeVisible()
+  await press('Full text')
+  await expect(page.getByRole('region', { name: 'Full text' })).toBeVisible()
+  await press('Reader settings')
+  await expect(page.getByRole('dialog', { name: 'Reader Settings' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await press('Next word')
+  await expectWordNumber(page, 3)
+  await expect.poll(() => listMarks(page)).toHaveLength(1)
+})
+
 test('marks words by keyboard alone in the full text', async ({ page }) => {
   await openChapter(page)
   await page.keyboard.press('t')

@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCloseOnBack } from '../lib/dialog-history.ts'
+import { isSecondClick } from '../lib/second-press.ts'
 import { showFocus, useDialogFocus } from './use-dialog-focus.ts'
 
 interface Props {
@@ -55,6 +56,8 @@ export function Sheet({ open, onClose, title, description, beside, children }: P
           </div>
           <Radix.Close
             aria-label="Close"
+            // The sheet may open under the second click of a double click.
+            onClick={(event) => isSecondClick() && event.preventDefault()}
             className="-mr-3 inline-flex size-11 shrink-0 items-center justify-center self-start rounded text-ink-soft hover:text-ink"
           >
             <X size={18} />

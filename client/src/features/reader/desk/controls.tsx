@@ -108,7 +108,7 @@ function Steps({ moves }: Pick<ReaderActions, 'moves'>) {
 function StepButton({ isBack = false, ...button }: ReaderButtonProps & { isBack?: boolean }) {
   const { timeline, player } = useReader()
   const isAtEnd = useWordWhenIdle(player, (index) => (isBack ? index === 0 : index >= timeline.wordCount - 1))
-  return <ReaderButton className="narrow:order-1" disabled={isAtEnd} {...button} />
+  return <ReaderButton repeats className="narrow:order-1" disabled={isAtEnd} {...button} />
 }
 
 function WordButtons({ tools, actions, onCenter }: Props) {
