@@ -51,6 +51,15 @@ test('saves a draft with a title that is still too long', async () => {
   expect((await admin.call(open, { params: { draft: id } })).body.edit.parts).toEqual(parts)
 })
 
+test('accepts the retry of a save whose response was lost', async () => {
+  const { id } = await draftOf()
+  const edit = aDraftEdit({ title: 'Once' })
+  await edited(id, 0, edit).expect(200)
+  expect((await edited(id, 0, edit).expect(200)).body).toEqual({ version: 1 })
+  await edited(id, 1, aDraftEdit({ title: 'Twice' })).expect(200)
+  await edited(id, 0, edit).expect(409)
+})
+
 test('refuses the second of two concurrent edits of a draft', async () => {
   const { id } = await draftOf()
   await edited(id, 0, aDraftEdit({ title: 'First' })).expect(200)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, gte, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
@@ -113,7 +114,9 @@ export async function saveDraft(
     .where(and(isOwnDraft(user, draft), eq(importDrafts.version, version)))
     .returning({ version: importDrafts.version })
   if (saved) return saved
-  await openDraft(db, user, draft)
+  const stored = await openDraft(db, user, draft)
+  // A retry after a lost response changes nothing.
+  if (stored.version === version + 1 && isDeepStrictEqual(stored.edit, edit)) return stored
   throw new ApiError('conflict', 'This draft has been changed in another window or on another device')
 }
 

@@ -32,6 +32,8 @@ interface Work {
   version: number
   saved: DraftEdit
   wanted: DraftEdit
+  /** The edit of a save without a response. It is sent again before a newer one, because it may be stored. */
+  unanswered?: DraftEdit | undefined
   isSending: boolean
   isOver: boolean
 }
@@ -85,16 +87,19 @@ async function sendEdits(
 ): Promise<SaveState> {
   try {
     while (work.saved !== work.wanted && !work.isOver) {
-      const { wanted } = work
-      const body = { version: work.version, edit: wanted }
+      // A page that is closing has time for one save.
+      const edit = (!keepalive && work.unanswered) || work.wanted
+      work.unanswered = edit
+      const body = { version: work.version, edit }
       const { version } = await call(ownBooksApi.imports.save, { params: { draft }, body }, { keepalive })
-      Object.assign(work, { version, saved: wanted })
+      Object.assign(work, { version, saved: edit, unanswered: undefined })
     }
     return { is: 'saved' }
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined
     const is = code === 'conflict' ? 'conflict' : code === 'not_found' ? 'gone' : 'failed'
     if (is !== 'failed') work.isOver = true
+    if (code !== 'unavailable' && code !== 'internal') work.unanswered = undefined
     if (error instanceof ApiError) handleAccessError(client, error)
     return { is, reason: errorReason(error, 'It could not be saved.') }
   }

@@ -78,6 +78,23 @@ test('reports a failed save and retries it', async () => {
   expect(await screen.findByText('All changes saved, kept for seven days')).toBeVisible()
 })
 
+test('sends an edit whose response was lost again, before a newer one', async () => {
+  const opened = await renderDraft()
+  opened.server.answer(imports.save, () => Promise.reject(new Error('offline')))
+  await opened.person.type(screen.getByLabelText('Title'), '!')
+  await screen.findByText(/^Not saved: Lectern can/, {}, { timeout: 3_000 })
+  opened.server.answer(imports.save, ({ body }) => ({ version: Number(Object(body).version) + 1 }))
+  await opened.person.type(screen.getByLabelText('Title'), '?')
+  expect(
+    await screen.findByText('All changes saved, kept for seven days', {}, { timeout: 3_000 }),
+  ).toBeVisible()
+  expect(listSaves(opened).map(({ body }) => [Object(body).version, Object(body).edit.title])).toEqual([
+    [0, 'The Waste Land!'],
+    [0, 'The Waste Land!'],
+    [1, 'The Waste Land!?'],
+  ])
+})
+
 test('asks to sign in over the draft when the session ended, and keeps the edits', async () => {
   const opened = await renderDraft()
   opened.server.answer(imports.save, signedOut)
