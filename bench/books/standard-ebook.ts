@@ -151,6 +151,8 @@ function readCategory(opf: Markup, body: readonly Markup[]): Category | undefine
   )
     .map((element) => readText(element))
     .join('; ')
+  if (/\bDrama\b/.test(subjects)) return 'Stage Play'
+  if (/\bpoe(?:try|ms)\b/i.test(subjects) && !/\bfiction\b/i.test(subjects)) return 'Poem'
   const types = body.flatMap((text) => findElements(text, () => true).flatMap(listTypes))
   const stories = types.filter((type) => type === 'se:short-story').length
   if (stories > 1 || /\bShorts\b|short stor/i.test(subjects)) return 'Short Story'

@@ -26,11 +26,12 @@ export function balance(
   return ledger
 }
 
+const compound = String.raw`([\p{L}\p{N}\p{M}]+(?:[-‐][\p{L}\p{N}\p{M}]+){0,4})`
+const compoundAtLineEnd = new RegExp(String.raw`${compound}[-‐]\s{0,40}\n\s{0,40}${compound}`, 'gu')
+
 /** Returns the halves of each word divided by a hyphen at the end of a line. */
 function dividedWords(source: string): [string, string][] {
-  const found = source
-    .replaceAll('\u00ad', '')
-    .matchAll(/([\p{L}\p{N}\p{M}]+)[-‐]\s{0,40}\n\s{0,40}([\p{L}\p{N}\p{M}]+)/gu)
+  const found = source.replaceAll('\u00ad', '').matchAll(compoundAtLineEnd)
   return [...found].map(([, one = '', other = '']) => [fold(one), fold(other)])
 }
 
