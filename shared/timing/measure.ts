@@ -7,7 +7,7 @@ import { tokenize } from './tokenize.ts'
 import { encodeWordStarts } from './word-starts.ts'
 
 /** Version of the engine's rules, raised with every change to them. Texts that an older engine measured are measured again. */
-export const engineVersion = 7
+export const engineVersion = 8
 
 /** Totals of a text, timed as one category. */
 export interface Measure {
