@@ -80,3 +80,19 @@ test('takes separately titled adventures as stories', () => {
   expect(guessCategory(book)).toBe('Novel')
   expect(guessCategory({ ...book, parts: named })).toBe('Short Story')
 })
+
+test.each([
+  ['Novel', 'numbers in words', 'ONE. A Hill|TWO. A Mill|THREE. A Wood|FOUR. A Road|FIVE. A Ford', []],
+  ['Short Story', 'sections of stories', 'Fox: I|Fox: II|Owl: I|Owl: II|Elk: I|Elk: II|Bee: I|Bee: II', []],
+  ['Short Story', 'unnumbered fairy tales', 'A Prince|A Fox|A Ring|A Well|A Crown', ['Fairy tales']],
+  [
+    'Novel',
+    'chapters of a fairy tale',
+    'I: A Prince|II: A Fox|III: A Ring|IV: A Well|V: A Crown',
+    ['Fairy tales'],
+  ],
+])('guesses %s from %s', (category, _, titles, subjects) => {
+  const chapter = '“Is it you?” cried old Conrad, and he went, and young Conrad went.\n\n'.repeat(280)
+  const parts = titles.split('|').map((title) => ({ title, content: chapter, matter: undefined }))
+  expect(guessCategory({ title: 'A Book', language: 'en', subjects, parts })).toBe(category)
+})

@@ -2,14 +2,14 @@ import { removeHeadingMarks } from '#shared/heading-marks.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { countValues } from '../structure/count-values.ts'
 import { isBareNumber, isDivisionTitle, isNumbered } from '../structure/division-titles.ts'
-import { parseRoman } from '../structure/numerals.ts'
+import { parseNumber, parseRoman } from '../structure/numerals.ts'
 import type { RawBook } from '../structure/raw-book.ts'
 
 /** Kinds of work in subjects; the first match decides. Fiction as a subject does not tell novels from stories. */
 const subjectKinds: [RegExp, Category][] = [
   [/\bhistory and criticism\b/i, 'Essay/Information'],
-  [/\bshort (?:stories|story|fiction)\b|\b(?:fairy|folk) ?tales\b|\bfables\b/i, 'Short Story'],
-  [/\b(?:novels?|fiction|romance|fantasy|thriller|stories|tales)\b/i, 'Novel'],
+  [/\bshort (?:stories|story|fiction)\b/i, 'Short Story'],
+  [/\b(?:novels?|fiction|romance|fantasy|thriller|stories|tales|fables|bildungsromans?)\b/i, 'Novel'],
   [/\b(?:drama|plays?|theat(?:er|re)|comed(?:y|ies)|traged(?:y|ies)|librettos?)\b/i, 'Stage Play'],
   [/\b(?:poetry|poems?|verse|sonnets?|ballads?|odes?)\b/i, 'Poem'],
   [
@@ -17,6 +17,8 @@ const subjectKinds: [RegExp, Category][] = [
     'Essay/Information',
   ],
 ]
+/** A single fairy tale may be a novel. */
+const tales = /\b(?:fairy|folk) ?tales\b|\bfables\b/i
 /** Kinds of work in titles and subtitles, in the languages of imported books; *Novelle* is a single story in German only. */
 const titleKinds: [RegExp, Category][] = [
   [
@@ -28,7 +30,7 @@ const titleKinds: [RegExp, Category][] = [
     /\b(?:stories|tales|fables|short fiction|novellen|geschichten|erzählungen|märchen|nouvelles|contes|cuentos|novelas cortas|racconti|verhalen|vertellingen|novelle(?!.*\((?:de|German)))\b/i,
     'Short Story',
   ],
-  [/\b(?:novel|roman|romance|novela|romanzo)\b/i, 'Novel'],
+  [/\b(?:novel|romance|novela|romanzo|roman(?!.*\(en))\b/i, 'Novel'],
 ]
 const essayTitle =
   /\b(?:essays?|treatise|inquiry|principles of|introduction to|handbook|manual|guide|autobiography|memoirs|confessions|reminiscences|recollections|narrative of|my life|essais?|mémoires|souvenirs|discours|ensayos?|memorias|recuerdos|viajes?|saggi|memorie|ricordi|viaggi?o?|erinnerungen|versuch|herinneringen|reis)\b/i
@@ -41,14 +43,15 @@ const partTitles: [RegExp, Category][] = [
 
 const sampleMaxCharacters = 600_000
 /** Prose up to this length is a short story. */
-const storyMaxWords = 15_000
+const storyMaxCharacters = 90_000
 /** Minimum share of speeches among a play's paragraphs; lower in verse plays, whose stanzas count as paragraphs too. */
 const speechesShare = 0.3
 const verseSpeechesShare = 0.15
 const verseShare = 0.5
-/** Shares of dialogue and past tense and the rate of exclamations, weighted, are less in essays; fitted to 190 books. */
-const fictionMin = 6
-const essayNameWeight = 2
+/** Shares of dialogue and past tense and rates of exclamations and of verbs of saying, weighted, are less in essays. */
+const fictionMin = 7
+const essayTitleWeight = 2
+const essaySubjectWeight = 4
 
 /** Guesses a book's category; `Novel` by default. */
 export function guessCategory({
@@ -71,10 +74,13 @@ export function guessCategory({
   )
   if (byParts) return byParts[1]
   // Titles of novels pretend to be memoirs; subjects of fiction say so.
-  const isNamedEssay = essayTitle.test(title) || (subjects.length > 0 && !bySubject)
-  const score = shape.fiction - (isNamedEssay ? essayNameWeight : 0)
+  const isOtherSubject = subjects.length > 0 && !bySubject
+  const essayWeight =
+    (essayTitle.test(title) ? essayTitleWeight : 0) + (isOtherSubject ? essaySubjectWeight : 0)
+  const score = shape.fiction - essayWeight
   if (bySubject !== 'Novel' && score < fictionMin) return 'Essay/Information'
-  return isStoryCollection(read) || whole.length / 6 < storyMaxWords ? 'Short Story' : 'Novel'
+  const isStory = whole.length < storyMaxCharacters
+  return isStory || isStoryCollection(read, tales.test(subjects.join('; '))) ? 'Short Story' : 'Novel'
 }
 
 function find(table: readonly [RegExp, Category][], text: string): Category | undefined {
@@ -89,6 +95,9 @@ const pastTense =
   /(?<!\p{L})(?:was|were|had|said|went|came|looked|war|waren|hatten?|sagte|kam|ging|avai(?:t|ent)|étai(?:t|ent)|dit|fut|faisait|eran?|había|fue|dijo|estaba|tenía|erano|avevan?o?|disse|fu|stava|zei|zeide|werd|kwam|был[аои]?|сказал[а]?)(?!\p{L})/giu
 const presentTense =
   /(?<!\p{L})(?:is|are|has|have|does|do|ist|sind|hat|haben|wird|kann|est|sont|ont|peut|fait|están?|hay|tiene|han?|puede|è|sono|hanno|può|heeft|hebben|wordt|kan|есть|может)(?!\p{L})/giu
+
+const saying =
+  /(?<!\p{L})(?:said|asked|cried|replied|answered|exclaimed|sagte|fragte|rief|erwiderte|dit|demanda|répondit|dijo|preguntó|contestó|exclamó|disse|rispose|chiese|esclamò|zei|zeide|vroeg|riep|antwoordde|сказал[а]?|спросил[а]?)(?!\p{L})/giu
 
 /** Measures the share of speeches among paragraphs, that of verse among characters, and how much the text is like fiction. */
 function measureShape(text: string): { speeches: number; verse: number; fiction: number } {
@@ -105,14 +114,15 @@ function measureShape(text: string): { speeches: number; verse: number; fiction:
   const verse = paragraphs.filter(isVerse).reduce((sum, { length }) => sum + length, 0)
   const dialogue = share(paragraphs.filter((paragraph) => quotation.test(paragraph)).length)
   const past = count(pastTense)
-  const exclamations = count(/[!?]/g) / Math.max(1, count(/\p{L}+/gu))
+  const words = Math.max(1, count(/\p{L}+/gu))
   return {
     speeches: share(speeches),
     verse: verse / Math.max(1, text.length),
     fiction:
       6 * dialogue +
       7 * (past / Math.max(1, past + count(presentTense))) +
-      430 * Math.min(exclamations, 0.02),
+      300 * Math.min(count(/[!?]/g) / words, 0.02) +
+      400 * (count(saying) / words),
   }
 }
 
@@ -140,22 +150,41 @@ const name = /[\p{Ll},;] (\p{Lu}\p{Ll}{2,20})\b/gu
 const nameTimesMin = 3
 const notPeople = /^(?:Mrs|Miss|Sir|Lady|Lord|God|Sunday|Christmas|English|French|London|Paris)$/
 
-/** Reports that parts are separate stories: unnumbered, and either long or without a person named in many of them. */
-function isStoryCollection(parts: RawBook['parts']): boolean {
-  const long = parts.filter(({ content }) => content.length > partMinCharacters).slice(0, partsMax)
-  if (long.length < partsMin) return false
+/** Reports that parts are separate stories: unnumbered, and either long, tales, or without a person named in many of them. */
+function isStoryCollection(parts: RawBook['parts'], areTales: boolean): boolean {
+  const isLong = ({ content }: { content: string }) => areTales || content.length > partMinCharacters
+  const long = joinSections(parts).filter(isLong).slice(0, partsMax)
+  if (long.length < partsMin) return areTales && long.every(({ title }) => !isDivision(title))
   const names = long.map(({ title }) => title.split(': '))
   const counts = countValues(names.flat())
   // A division above several stories is not their number.
-  const isCounted = (name: string) =>
-    (isNumbered(name) || isDivisionTitle(name)) && (counts.get(name) === 1 || isBareNumber(name))
+  const isCounted = (name: string) => isDivision(name) && (counts.get(name) === 1 || isBareNumber(name))
   if (names.filter((some) => some.some(isCounted)).length > long.length * numberedMax) return false
   const length = long.reduce((sum, { content }) => sum + content.length, 0) / long.length
+  if (length > storyMaxCharacters) return false
   const isNamed = long.every(({ title }) => title !== '')
-  return (isNamed && length > storyUsualCharacters) || getLargestNameShare(long) < sharedMax
+  return areTales || (isNamed && length > storyUsualCharacters) || getLargestNameShare(long) < sharedMax
 }
 
-function getLargestNameShare(long: RawBook['parts']): number {
+/** `Chapter IV`, `SIX. The Beacon`, `Part Two` */
+const isDivision = (name: string) =>
+  isNumbered(name) ||
+  isDivisionTitle(name) ||
+  parseNumber(/^\p{L}{3,12}(?=[.:])/u.exec(name)?.[0] ?? '') !== undefined
+
+/** Joins the numbered sections of a story: `The Steppe: I`, `The Steppe: II`. */
+function joinSections(parts: RawBook['parts']): { title: string; content: string }[] {
+  const joined: { title: string; content: string }[] = []
+  for (const { title, content } of parts) {
+    const [name = '', section = ''] = title.split(': ')
+    const last = joined.at(-1)
+    if (last?.title === name && isBareNumber(section)) last.content += content
+    else joined.push({ title: isBareNumber(section) && !isDivision(name) ? name : title, content })
+  }
+  return joined
+}
+
+function getLargestNameShare(long: readonly { content: string }[]): number {
   const names = long.flatMap(({ content }) => {
     const found = [...content.slice(0, partMaxCharacters).matchAll(name)].map(([, name = '']) => name)
     const frequent = [...countValues(found)].filter(([, count]) => count >= nameTimesMin)
