@@ -1,4 +1,4 @@
-import { type Query, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ApiError } from '#shared/errors.ts'
 import type { SaveAs } from '../lib/form.ts'
@@ -34,8 +34,7 @@ export function EditConflict(props: Conflict & { onSave: (as: SaveAs) => void })
   const client = useQueryClient()
   useEffect(() => {
     // A failed write of a form with unsaved input leaves the lists behind it outdated.
-    const isOutdated = ({ state }: Query) => state.isInvalidated
-    return () => void client.refetchQueries({ type: 'active', predicate: isOutdated })
+    return () => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated })
   }, [client])
   const isChanged = error?.code === 'conflict'
   if (!isChanged && !(canCopy && error?.code === 'not_found')) return null
