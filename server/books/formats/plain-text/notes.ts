@@ -41,7 +41,6 @@ export function extractNotes(paragraphs: readonly Paragraph[], omissions: Omissi
         if (!known?.has(label)) return mark
         const before = counts.get(label) ?? 0
         counts.set(label, before + 1)
-        // `word [3]next` stays two words.
         const space = /^\s/.test(mark) && /[\p{L}\p{N}]/u.test(line[at + mark.length] ?? '') ? ' ' : ''
         if (!mayBeHeading(paragraph, line)) return noteMarks.add(label, { label, before }) + space
         omissions.add('note_marks', label)

@@ -47,10 +47,9 @@ function readParts(
   const cast = findCast(paragraphs)
   const formatted = normalizePlay(paragraphs, cast)
   const wrap = measureWrapColumns(formatted)
-  const usual = findUsualForm(formatted, wrap)
   const shape = {
     wrap,
-    usual,
+    usual: findUsualForm(formatted, wrap),
     words: new Set(paragraphs.flatMap(({ lines }) => lines.join('\n').toLowerCase().match(words) ?? [])),
     gap: findUsualGap(formatted),
   }
@@ -58,7 +57,6 @@ function readParts(
   const chapters = findChapters(paragraphs, bookTitle, contents, cast)
   const toText = (some: readonly Paragraph[]) => reflow(normalizePlay(some, cast), shape, omissions)
   const contentFrom = (from: number, to: number) => toText(paragraphs.slice(from, to))
-
   const end = chapters[0]?.at ?? paragraphs.length
   const opening = splitOpening(paragraphs, end, contents, bookTitle).map(({ from, to, matter }) => ({
     title: matter ? matterNames[matter] : bookTitle || (chapters.length > 0 ? 'Beginning' : ''),
@@ -71,8 +69,8 @@ function readParts(
     for (const line of chapter.lines) omissions.add('headings', line)
     const title = formatTitle(chapter.title)
     const content = contentFrom(chapter.from, chapter.to)
-    const page = hasBegun ? undefined : findMatterOfPage(title, content, names)
-    const matter = findMatterByTitle(title, content) ?? findMatterByText(content) ?? page
+    const found = findMatterByTitle(title, content) ?? findMatterByText(content)
+    const matter = found ?? (hasBegun ? undefined : findMatterOfPage(title, content, names))
     hasBegun ||= matter === undefined
     return { title, parents: [], content, matter }
   })
