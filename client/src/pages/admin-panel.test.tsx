@@ -5,8 +5,10 @@ import { aReport } from '#shared/testing/make.ts'
 import { openAdminSection } from '../testing/admin-section.ts'
 
 test('opens a section by a double click', async () => {
-  const { person } = await openAdminSection('Problem Reports', adminApi.site.reports, [])
-  const row = screen.getByRole('button', { name: 'Site Health' })
+  const { person } = await openAdminSection('Problem Reports', adminApi.site.reports, [], (server) =>
+    server.answer(adminApi.site.sponsorMessages, []),
+  )
+  const row = screen.getByRole('button', { name: 'Sponsor Messages' })
   await person.dblClick(row)
   expect(row).toHaveAttribute('aria-expanded', 'true')
 })

@@ -169,7 +169,7 @@ test('marks the whole words of a selection across paragraphs in a colour, and ch
   await waitFor(() => expect(writes()).toEqual([['POST /api/user/annotations', { chapterId: 12, ...rose }]]))
 
   const text = screen.getByRole('region', { name: 'Full text' })
-  text.focus()
+  act(() => text.focus())
   fireEvent.keyDown(text, { key: 'ArrowRight' })
   fireEvent.keyDown(text, { key: 'Enter', shiftKey: true })
   const marked = await screen.findByRole('toolbar', { name: 'Marked words' })

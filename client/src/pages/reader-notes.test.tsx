@@ -34,7 +34,7 @@ test('opens one note at a time by keyboard, which Escape closes', async () => {
   const section = await screen.findByRole('region', { name: 'Full text' })
   expect(section).toHaveTextContent('The sea. It was calm there.')
   expect(within(section).getAllByRole('button')).toHaveLength(2)
-  section.focus()
+  act(() => section.focus())
   await person.tab()
   await person.keyboard('{Enter}')
   await person.tab()
