@@ -1,11 +1,11 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { respellingApi } from '#shared/respelling-api.ts'
 import { savedFormsApi } from '#shared/saved-forms-api.ts'
 import { aSavedWord } from '#shared/testing/make.ts'
-import type { SavedWord } from '#shared/words.ts'
+import type { NewSavedWord, SavedWord } from '#shared/words.ts'
 import { voiceDownloaded } from '../lib/voice-downloaded.ts'
 import { proxyPage } from '../testing/fake-server.ts'
 import { reader, session } from './reader.fixture.ts'
@@ -145,6 +145,22 @@ const wilt = (partOfSpeech: string, definition: string, source: string) => ({
   phonetics: [],
   meanings: [{ partOfSpeech, definitions: [{ definition }] }],
   source,
+})
+
+test('saves the next word while one is still being saved', async () => {
+  const { server, start } = reader({ content: 'The whale sank.' })
+  server.answer(api.reading.open, { ...session, seq: 0 })
+  server.answer(api.reading.save, { id: 5, wordsRead: 2, seq: 1, completed: false })
+  server.answer(api.dictionary.look, [])
+  server.answer(api.words.save, () => new Promise(() => {}))
+  start()
+  await screen.findByRole('button', { name: 'Play' })
+  for (const key of ['w', 'w', 'ArrowRight', 'w']) fireEvent.keyDown(document.body, { key })
+  const saved = () =>
+    server.asked.flatMap(({ method, path, body }) =>
+      method === 'POST' && path === '/api/user/saved-words' ? [(body as NewSavedWord).word] : [],
+    )
+  await waitFor(() => expect(saved()).toEqual(['The', 'whale']))
 })
 
 test('shows the entry that fits the sentence first, and saves the shown one', async () => {

@@ -84,24 +84,30 @@ export function useWordTools(source: Source) {
 
 function useSaveWord(source: Source) {
   const client = useQueryClient()
-  const [isSaving, setSaving] = useState(false)
+  const [saving, setSaving] = useState('')
   const write = useWrite(api.words.save, {
     changes: [api.words.names, api.words.isSaved, savedFormsApi.savedForms.list],
-    onSuccess: (_, { body }) => notifySaved(body),
-    onError: notifyFailed,
+    onSuccess: (_, { body }) => {
+      setSaving('')
+      notifySaved(body)
+    },
+    onError: (error) => {
+      setSaving('')
+      notifyFailed(error)
+    },
   })
   /** @param entry the chosen entry; by default the best match */
   const save = async (met: WordInContext, entry?: DictionaryEntry) => {
     const word = toDictionaryWord(met.text)
-    if (!word || isSaving) return
-    setSaving(true)
+    if (!word || word === saving) return
+    setSaving(word)
     const found = toSavedDefinition(entry ?? (await findBestEntry(client, met, source)))
     const { wordNumber } = met
     const where = { sentence: truncateDefinition(met.sentence), wordNumber, ...source }
     const body = { word, ...(found ?? { definition: definitionMissing }), ...where }
-    write.mutate({ body }, { onSettled: () => setSaving(false) })
+    write.mutate({ body })
   }
-  return { isSaving, save }
+  return { isSaving: saving !== '', save }
 }
 
 async function findBestEntry(client: QueryClient, met: WordInContext, source: Source) {
