@@ -75,8 +75,9 @@ for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await importBook(page, storiesFile())
     const handle = page.getByRole('button', { name: 'Move: The Tide' })
-    await handle.scrollIntoViewIfNeeded()
     const over = page.getByRole('listitem').filter({ hasText: 'The Harbour begins' })
+    // Away from the edges of the window, where a drag scrolls the page.
+    await over.evaluate((item) => item.scrollIntoView({ block: 'center' }))
     const [from, to] = [await handle.boundingBox(), await over.boundingBox()]
     if (!from || !to) throw new Error('The list is not drawn')
     await page.mouse.move(from.x + 5, from.y + 10)
