@@ -84,17 +84,12 @@ export function useWordTools(source: Source) {
 
 function useSaveWord(source: Source) {
   const client = useQueryClient()
+  /** The last word, until its save has ended. Further words may be saved meanwhile. */
   const [saving, setSaving] = useState('')
   const write = useWrite(api.words.save, {
     changes: [api.words.names, api.words.isSaved, savedFormsApi.savedForms.list],
-    onSuccess: (_, { body }) => {
-      setSaving('')
-      notifySaved(body)
-    },
-    onError: (error) => {
-      setSaving('')
-      notifyFailed(error)
-    },
+    onSuccess: (_, { body }) => notifySaved(body),
+    onError: notifyFailed,
   })
   /** @param entry the chosen entry; by default the best match */
   const save = async (met: WordInContext, entry?: DictionaryEntry) => {
@@ -105,7 +100,7 @@ function useSaveWord(source: Source) {
     const { wordNumber } = met
     const where = { sentence: truncateDefinition(met.sentence), wordNumber, ...source }
     const body = { word, ...(found ?? { definition: definitionMissing }), ...where }
-    write.mutate({ body })
+    write.mutate({ body }, { onSettled: () => setSaving('') })
   }
   return { isSaving: saving !== '', save }
 }
