@@ -17,6 +17,8 @@ export interface EnginePage {
 interface OpenEngine {
   page: EnginePage
   version: string
+  /** Sends a command of playerctl, as the keys of a keyboard and the lock screen do, and returns its output. */
+  mediaKeys?(...command: string[]): string
   close(): Promise<void>
 }
 

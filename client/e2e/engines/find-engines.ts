@@ -17,12 +17,14 @@ export async function findEngines(): Promise<{ installed: BrowserEngine[]; missi
   const driver = findProgram('WebKitWebDriver')
   const xvfb = findProgram('Xvfb')
   const sound = findProgram('pulseaudio')
+  const bus = findProgram('dbus-daemon')
+  const keys = findProgram('playerctl')
   const installed = [chromiumEngine('Chromium', newest)]
   const missing: string[] = []
   if (!oldest) missing.push('the oldest Chromium (comes with npm ci on Linux)')
   else if (oldest !== newest) installed.push(chromiumEngine('the oldest Chromium', oldest))
-  if (firefox && sound) installed.push(firefoxEngine(firefox, sound))
-  else missing.push('Firefox (apt install firefox-esr pulseaudio)')
+  if (firefox && sound && bus && keys) installed.push(firefoxEngine(firefox, sound, bus, keys))
+  else missing.push('Firefox (apt install firefox-esr pulseaudio dbus playerctl)')
   if (driver && xvfb && sound) installed.push(webkitEngine(driver, xvfb, sound))
   else missing.push('WebKit (apt install webkit2gtk-driver xvfb pulseaudio)')
   return { installed, missing }

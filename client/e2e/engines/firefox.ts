@@ -1,19 +1,26 @@
+import { spawnSync } from 'node:child_process'
 import puppeteer, { type KeyInput, type Page } from 'puppeteer-core'
 import { type BrowserEngine, type EnginePage, viewport } from './engine.ts'
 import { recordPageErrors } from './page-errors.ts'
-import { startSound } from './sound.ts'
+import { startBus, startSound } from './sound.ts'
 
 /** An installed Firefox at `executablePath`, driven through WebDriver BiDi. */
-export function firefoxEngine(executablePath: string, sound: string): BrowserEngine {
+export function firefoxEngine(
+  executablePath: string,
+  sound: string,
+  bus: string,
+  keys: string,
+): BrowserEngine {
   return {
     name: 'Firefox',
     async open() {
-      const { server, env } = await startSound(sound)
+      const servers = [await startSound(sound), await startBus(bus)]
+      const env = Object.assign({ ...process.env }, ...servers.map((server) => server.env))
       const browser = await puppeteer.launch({
         browser: 'firefox',
         executablePath,
         defaultViewport: viewport,
-        env: { ...process.env, ...env },
+        env,
       })
       const page = await browser.newPage()
       await page.evaluateOnNewDocument(recordPageErrors)
@@ -21,9 +28,10 @@ export function firefoxEngine(executablePath: string, sound: string): BrowserEng
       return {
         page: drive(page),
         version,
+        mediaKeys: (...command) => spawnSync(keys, command, { env, encoding: 'utf8' }).stdout.trim(),
         async close() {
           await browser.close()
-          server.kill()
+          for (const { server } of servers) server.kill()
         },
       }
     },

@@ -21,7 +21,7 @@ for (const engine of installed) {
       const path = await readerPath({ request }, 'moby', '1. Loomings')
       const timeline = await loadTimeline({ request }, path)
       const work = 'Moby-Dick; or, The Whale'
-      const { page, version, close } = await engine.open()
+      const { page, version, mediaKeys, close } = await engine.open()
       info.annotations.push({ type: 'browser', description: `${engine.name} ${version}` })
       const visitor = createVisitor(page)
       const given = { visitor, request, site: String(baseURL), person, work, path, timeline }
@@ -45,6 +45,7 @@ for (const engine of installed) {
         await test.step('leaves and comes back', () => journey.leaveAndReturn(given))
         await test.step('changes settings', () => journey.changeSettings(given))
         await test.step('listens', () => journey.listen(given))
+        if (mediaKeys) await test.step('uses media keys', () => journey.pressMediaKeys(given, mediaKeys))
         await test.step('records no page errors', async () => {
           expect(await visitor.errors()).toEqual([])
           // Each kind of error would have been recorded.

@@ -303,3 +303,29 @@ export async function listen(journey: ReadingJourney) {
     timeline.words.slice(0, words.length).map(({ text }) => text),
   )
 }
+
+/** Plays and moves the voice as the keys of a keyboard and the lock screen do, and turns it off. */
+export async function pressMediaKeys(
+  { visitor, work, timeline }: ReadingJourney,
+  send: (...command: string[]) => string,
+) {
+  const waitFor = (status: string) =>
+    until(async () => send('status') === status || undefined, `the status ${status}`)
+  await waitFor('Paused')
+  expect(send('metadata', '--format', '{{artist}}: {{title}}')).toBe(`${work}: 1. Loomings`)
+  send('next')
+  const second = timeline.sentenceEnd(0) + 1
+  await visitor.see(word(timeline.sentenceEnd(second) + 2))
+  send('previous')
+  await visitor.see(word(second + 1))
+  send('play')
+  await waitFor('Playing')
+  await visitor.seeNo(word(second + 1))
+  for (const command of ['pause', 'play', 'stop']) {
+    send(command)
+    await waitFor({ pause: 'Paused', play: 'Playing' }[command] ?? '')
+  }
+  await visitor.see(playButton)
+  await visitor.page.press('v')
+  await waitFor('')
+}

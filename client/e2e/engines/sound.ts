@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,4 +20,13 @@ export async function startSound(program: string) {
   const server = spawn(program, args, { env: { ...process.env, ...env }, stdio: 'ignore' })
   await until(async () => existsSync(socket) || undefined, 'the sound device')
   return { server, env: { PULSE_SERVER: `unix:${socket}` } }
+}
+
+/** Starts a session bus, where Firefox offers its media controls. Returns the environment that names it. */
+export async function startBus(program: string) {
+  const server = spawn(program, ['--session', '--nofork', '--print-address'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const [address] = await once(server.stdout, 'data')
+  return { server, env: { DBUS_SESSION_BUS_ADDRESS: String(address).trim() } }
 }

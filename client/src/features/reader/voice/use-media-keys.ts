@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useReader } from '../reader-context.ts'
 import type { SentenceMoves } from '../stage/use-gestures.ts'
-import silenceUrl from './silence.wav?url'
+import silenceUrl from './silence.flac?url'
 
 interface Options {
   title: string
@@ -11,9 +11,14 @@ interface Options {
 
 /** Media keys and the lock screen play, pause and move by sentences. */
 export function useMediaKeys({ title, subtitle, moves }: Options): void {
-  const { player } = useReader()
+  const { player, timeline, speed } = useReader()
   const previous = useEffectEvent(moves.previousSentence)
   const next = useEffectEvent(moves.nextSentence)
+  const showPosition = useEffectEvent(() => {
+    const duration = timeline.timeLeftMs(0, speed.base) / 1000
+    const position = timeline.wordStartMs(player.index, speed.base) / 1000
+    navigator.mediaSession.setPositionState({ duration, position })
+  })
   useEffect(() => {
     const session = navigator.mediaSession
     if (!session) return
@@ -26,17 +31,26 @@ export function useMediaKeys({ title, subtitle, moves }: Options): void {
     const names = Object.keys(actions) as (keyof typeof actions)[]
     session.metadata = new MediaMetadata({ title: subtitle, artist: title })
     for (const name of names) session.setActionHandler(name, actions[name])
-    // Browsers show the controls of a page that plays a media element, of 5 s or more.
+    // Browsers show the controls of a page that plays a media element: Chromium one longer than 5 s, Firefox one above -72 dB, as is this
+    // tone of 20 Hz, which is too low and too soft to be heard.
     const silence = Object.assign(new Audio(silenceUrl), { loop: true })
+    // The browser pauses it by itself too: for the Stop key, another app, or headphones that are unplugged.
+    silence.onpause = () => silence.paused && player.pause()
+    silence.onplay = () => !silence.paused && player.play()
     const follow = (isPlaying: boolean) => {
       session.playbackState = isPlaying ? 'playing' : 'paused'
+      showPosition()
       if (isPlaying) silence.play().catch(() => {})
       else silence.pause()
     }
     follow(player.isPlaying)
-    const unsubscribe = player.onPlaying(follow)
+    const unsubscribes = [
+      player.onPlaying(follow),
+      player.onWord(({ by }) => by !== 'playing' && showPosition()),
+    ]
     return () => {
-      unsubscribe()
+      for (const unsubscribe of unsubscribes) unsubscribe()
+      silence.onpause = null
       silence.pause()
       session.metadata = null
       session.playbackState = 'none'
