@@ -44,7 +44,12 @@ export const newChapter = z.object({
 })
 export type NewChapter = z.output<typeof newChapter>
 
-export const chapterChanges = z.extend(z.partial(z.omit(newChapter, { workId: true })), basedOn)
+export const chapterChanges = z.extend(z.partial(z.omit(newChapter, { workId: true })), {
+  ...basedOn,
+  /** Chapter to move before, or after, also when another editor has moved it from `order`. */
+  beforeId: z.optional(id),
+  afterId: z.optional(id),
+})
 export type ChapterChanges = z.output<typeof chapterChanges>
 
 export const draftDecision = z.extend(newWork, { isLeftAsItWas, chapters: chosenChapters })

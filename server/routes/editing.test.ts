@@ -65,6 +65,28 @@ test('appends and inserts chapters, measures them, and updates the sums of the w
   expect(body.factorSum).toBeCloseTo((factorSums[0] ?? 0) * 3 + (factorSums[1] ?? 0), 6)
 })
 
+test('moves a chapter beside the one it was moved past, also after another editor added or moved chapters', async () => {
+  const { id } = await add()
+  const made: Record<string, Chapter> = {}
+  for (const title of ['a', 'b', 'c', 'd']) made[title] = await addChapter(id, { title })
+  const move = async (title: string, body: { order: number; beforeId?: number; afterId?: number }) => {
+    await admin
+      .call(adminApi.library.updateChapter, { params: { id: made[title]?.id ?? 0 }, body })
+      .expect(200)
+    return (await works(id)).map(([title]) => title).join('')
+  }
+  made.x = await addChapter(id, { title: 'x', order: 1 })
+  const down = { order: 3, afterId: made.c?.id }
+  expect(await move('b', down)).toBe('xacbd')
+  // The response was lost.
+  expect(await move('b', down)).toBe('xacbd')
+  expect(await move('d', { order: 2, beforeId: made.c?.id })).toBe('xadcb')
+  expect(await move('x', { order: 3, beforeId: made.c?.id })).toBe('adxcb')
+  expect(await move('b', { order: 1, afterId: made.a?.id })).toBe('abdxc')
+  await admin.call(adminApi.library.removeChapter, { params: { id: made.d?.id ?? 0 } }).expect(204)
+  expect(await move('b', { order: 1, beforeId: made.d?.id })).toBe('baxc')
+})
+
 test('moves a chapter to the order of another one and shifts those between', async () => {
   const { id } = await add()
   const made: Chapter[] = []

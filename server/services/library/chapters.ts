@@ -84,12 +84,13 @@ export async function updateChapter(db: Db, id: number, changes: ChapterChanges)
       const locked = await tx.select(metadata).from(chapters).where(eq(chapters.id, id)).for('no key update')
       const current = requireRow(locked, chapterNotFound)
       // A move changes no text.
-      const { order: _, ...texts } = changes
+      const { order: _, beforeId, afterId, ...texts } = changes
       const updatedAt = nextUpdatedAt({ ...current, content: before.content }, texts)
       if (current.revision !== before.revision || work.category !== category) {
         throw new LostRace('the chapter was edited, or its work has another category')
       }
-      const changed = await writeChanges(tx, current, { ...changes, content, updatedAt }, edited)
+      const order = (await findMoveOrder(tx, current, { beforeId, afterId })) ?? changes.order
+      const changed = await writeChanges(tx, current, { ...texts, order, content, updatedAt }, edited)
       return { ...changed, content, category }
     })
   })
@@ -123,6 +124,20 @@ async function writeChanges(
   if (order !== current.order) await moveChapter(tx, current, order)
   await updateWorkSums(tx, workId)
   return requireRow(await tx.select(metadata).from(chapters).where(eq(chapters.id, id)), chapterNotFound)
+}
+
+/** Returns the order beside a chapter of the same work; undefined when it was deleted. */
+async function findMoveOrder(
+  tx: Db,
+  { workId, order: from }: ChapterMetadata,
+  { beforeId, afterId }: Pick<ChapterChanges, 'beforeId' | 'afterId'>,
+): Promise<number | undefined> {
+  const isNeighbor = and(eq(chapters.workId, workId), eq(chapters.id, beforeId ?? afterId ?? 0))
+  const [neighbor] = await tx.select({ order: chapters.order }).from(chapters).where(isNeighbor)
+  if (!neighbor) return undefined
+  // The chapters between shift by one when the moved chapter leaves its place.
+  if (beforeId) return from < neighbor.order ? neighbor.order - 1 : neighbor.order
+  return from > neighbor.order ? neighbor.order + 1 : neighbor.order
 }
 
 /** Moves a chapter to an order. When another chapter has it, the chapters between shift by one. */

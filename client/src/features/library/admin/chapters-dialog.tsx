@@ -27,10 +27,11 @@ export function ChaptersDialog({ work, onClose }: { work: LibraryWork; onClose: 
   const add = useRef<HTMLButtonElement>(null)
   const noteRemoved = useNeighbourFocus(chapters, list, add)
   const back = () => setOpen(undefined)
-  const move = ({ id }: ChapterSummary, to: number) => {
-    const order = chapters[to]?.order
+  const move = ({ id }: ChapterSummary, to: number, side: 'beforeId' | 'afterId') => {
+    const neighbor = chapters[to]
     // The order of the next move depends on the result of this one.
-    if (order && !updateChapter.isPending) updateChapter.mutate({ params: { id }, body: { order } })
+    if (!neighbor || updateChapter.isPending) return
+    updateChapter.mutate({ params: { id }, body: { order: neighbor.order, [side]: neighbor.id } })
   }
 
   return (
@@ -51,13 +52,13 @@ export function ChaptersDialog({ work, onClose }: { work: LibraryWork; onClose: 
                   way="up"
                   title={chapter.title}
                   canMove={index > 0}
-                  onMove={() => move(chapter, index - 1)}
+                  onMove={() => move(chapter, index - 1, 'beforeId')}
                 />
                 <MoveButton
                   way="down"
                   title={chapter.title}
                   canMove={index < chapters.length - 1}
-                  onMove={() => move(chapter, index + 1)}
+                  onMove={() => move(chapter, index + 1, 'afterId')}
                 />
                 <IconButton
                   className="text-ink!"

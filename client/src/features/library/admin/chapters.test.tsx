@@ -82,13 +82,11 @@ test('moves chapters up and down', async () => {
   expect(lastCall(opened, 'PATCH')).toBeUndefined()
   expect(screen.getByRole('button', { name: 'Move up: Part 1' })).toHaveAttribute('aria-disabled', 'true')
   await press(opened, 'Move up: Part 2')
-  await waitFor(() =>
-    expect(lastCall(opened, 'PATCH')).toMatchObject({ path: '/api/chapters/42', body: { order: 1 } }),
-  )
+  const moved = (chapter: number, body: object) =>
+    waitFor(() => expect(lastCall(opened, 'PATCH')).toMatchObject({ path: `/api/chapters/${chapter}`, body }))
+  await moved(42, { order: 1, beforeId: 41 })
   await press(opened, 'Move down: Part 1')
-  await waitFor(() =>
-    expect(lastCall(opened, 'PATCH')).toMatchObject({ path: '/api/chapters/41', body: { order: 2 } }),
-  )
+  await moved(41, { order: 2, afterId: 42 })
 })
 
 test('deletes a chapter after confirmation', async () => {
