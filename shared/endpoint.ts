@@ -123,12 +123,9 @@ export type HandlerResult<E> =
       : z.input<Response>
     : never
 
-/**
- * Reports an endpoint that creates a row: a retry with the same `Idempotency-Key` creates no second one. A digest of a request with a
- * password must not be stored, because it is faster to guess than the password's hash.
- */
-export function isCreation({ method, status, password }: Endpoint): boolean {
-  return method === 'POST' && status === 201 && !password
+/** Reports an endpoint that creates a row: a retry with the same `Idempotency-Key` creates no second one. */
+export function isCreation({ method, status }: Endpoint): boolean {
+  return method === 'POST' && status === 201
 }
 
 /** Id of the user whom a page is for. The session may already be another user's, which must not get the page's writes. */
