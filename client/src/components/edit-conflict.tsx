@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ApiError } from '#shared/errors.ts'
 import type { SaveAs } from '../lib/form.ts'
-import { toastFailure } from '../lib/toast.ts'
+import { toast, toastFailure } from '../lib/toast.ts'
 import { Button } from './button.tsx'
 import { ScrollArea } from './scroll-area.tsx'
 
@@ -37,7 +37,7 @@ export function EditConflict(props: Conflict & { onSave: (as: SaveAs) => void })
     return () => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated })
   }, [client])
   const isChanged = error?.code === 'conflict'
-  if (!isChanged && !(canCopy && error?.code === 'not_found')) return null
+  if (!isChanged && error?.code !== 'not_found') return null
   const show = () =>
     readTheirs().then(setTheirs, (failure) => toastFailure('The other version could not be loaded', failure))
   return (
@@ -62,6 +62,9 @@ export function EditConflict(props: Conflict & { onSave: (as: SaveAs) => void })
       <div className="flex flex-wrap gap-3">
         {isChanged && <Button onClick={() => void show()}>See theirs</Button>}
         {canCopy && <Button onClick={() => onSave('copy')}>Keep mine as a copy</Button>}
+        {!isChanged && (
+          <Button onClick={(event) => void copyTexts(event.currentTarget.form)}>Copy text</Button>
+        )}
         {isChanged && (
           <Button look="danger" onClick={() => onSave('overwrite')}>
             Overwrite
@@ -70,4 +73,15 @@ export function EditConflict(props: Conflict & { onSave: (as: SaveAs) => void })
       </div>
     </div>
   )
+}
+
+async function copyTexts(form: HTMLFormElement | null): Promise<void> {
+  const texts = [...(form?.querySelectorAll('textarea') ?? [])].map(({ value }) => value)
+  try {
+    await navigator.clipboard.writeText(texts.filter(Boolean).join('\n\n'))
+    toast({ title: 'Copied to the clipboard', variant: 'success' })
+  } catch (error) {
+    // `clipboard` is undefined on an insecure connection.
+    toastFailure('Not copied', error, 'Select the text and copy it.')
+  }
 }

@@ -35,6 +35,7 @@ export function AddChapterDialog({ work, onClose }: { work: LibraryWork; onClose
         values={{ title: '', content: '', order: last + 1 }}
         action="Add Chapter"
         isPending={createChapter.isPending}
+        conflict={{ error: createChapter.error, readTheirs: async () => undefined }}
         onSave={(chapter) =>
           createChapter.mutate({ params: { workId: work.id }, body: { ...chapter, workId: work.id } })
         }

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
+import { ApiError } from '#shared/errors.ts'
 import { findDialog, internalError, lastCall, press } from '../../../testing/admin-section.ts'
 import { holdReply, library, openLibrary, part, tide } from './works.fixture.ts'
 
@@ -29,6 +30,24 @@ test('adds a chapter at the end and previews it', async () => {
     path: '/api/works/4/chapters',
     body: { workId: 4, title: 'Part 3', order: 3 },
   })
+})
+
+test('copies a new chapter whose work was deleted meanwhile', async () => {
+  const opened = openLibrary()
+  await press(opened, 'Add Chapter: The Tide')
+  const form = await findDialog('Add Chapter')
+  await opened.person.type(form.getByLabelText('Title'), 'Part 3')
+  await opened.person.type(form.getByLabelText('Content'), 'The sea.')
+  opened.server.answer(adminApi.library.createChapter, new ApiError('not_found', 'Work not found'))
+  await opened.person.click(form.getByRole('button', { name: 'Add Chapter' }))
+  expect(await form.findByText('Work not found. What you have written is still here.')).toBeVisible()
+  await press(opened, 'Copy text')
+  expect(await screen.findByText('Copied to the clipboard')).toBeVisible()
+  expect(await act(() => navigator.clipboard.readText())).toBe('The sea.')
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+  await press(opened, 'Copy text')
+  expect(await screen.findByText('Select the text and copy it.')).toBeVisible()
+  expect(form.getByLabelText('Content')).toHaveValue('The sea.')
 })
 
 test('adds a chapter at a chosen position', async () => {
