@@ -13,7 +13,7 @@ interface Options {
   signal?: AbortSignal
   /** The request continues after the page is closed. */
   keepalive?: boolean
-  /** Sent with a creation: retries with the same key create nothing. */
+  /** Retries of a creation with the same key create nothing. Other calls ignore it. */
   idempotencyKey?: string
 }
 

@@ -6,10 +6,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type CallInput, type CallResult, type Endpoint, isCreation } from '#shared/endpoint.ts'
+import type { CallInput, CallResult, Endpoint } from '#shared/endpoint.ts'
 import type { ApiError, ErrorCode } from '#shared/errors.ts'
 import { hasUnsavedInput } from '../hooks/use-unload-warning.ts'
-import { call } from './call.ts'
+import { call, errorReason } from './call.ts'
 import { handleAccessError } from './current-user.ts'
 import { isSecondClick } from './second-press.ts'
 import { type Toast, toast, toastFailure } from './toast.ts'
@@ -40,7 +40,11 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
     return client.invalidateQueries({ predicate: isChanged, refetchType })
   }
   const send = (input: CallInput<E>, idempotencyKey: string) =>
-    call(endpoint, input, isCreation(endpoint) ? { idempotencyKey } : {})
+    call(endpoint, input, { idempotencyKey }).catch((error) => {
+      // Deleted by an attempt whose response was lost, or by another editor. A proxy's 404 has no reason.
+      if (endpoint.method !== 'DELETE' || error.code !== 'not_found' || !errorReason(error, '')) throw error
+      return undefined as CallResult<E>
+    })
   return useSend<CallResult<E>, CallInput<E>>(send, {
     onSuccess: async (answer, input) => {
       onSuccess?.(answer, input)
@@ -49,13 +53,14 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
       await invalidate()
     },
     onError: (error, input) => {
+      const { code } = error
       // The cached responses are older than the change of another editor. A refetch may remove the item whose form is open.
-      if (/conflict|not_found/.test(error.code)) void invalidate(hasUnsavedInput() ? 'none' : 'active')
+      if (/conflict|not_found/.test(code)) void invalidate(hasUnsavedInput() ? 'none' : 'active')
       // The form shows the conflict of an edit. A switch has no form.
-      const isInForm = error.code === 'conflict' && Object(input).body?.updatedAt && hasUnsavedInput()
-      if (error.code === handled || isInForm) return
+      const isInForm = code === 'conflict' && Object(input).body?.updatedAt && hasUnsavedInput()
+      if (code === handled || isInForm) return
       onError?.(error, input)
-      if (error.code === 'signed_out' && hasUnsavedInput()) return handleAccessError(client, error)
+      if (code === 'signed_out' && hasUnsavedInput()) return handleAccessError(client, error)
       if (failure) toastFailure(failure, error, fallback)
     },
   })

@@ -122,6 +122,19 @@ test('deletes a chapter after confirmation', async () => {
   expect(lastCall(opened, 'DELETE')?.path).toBe('/api/chapters/42')
 })
 
+test('counts a chapter that is already gone as deleted, but not the answer of a proxy', async () => {
+  const opened = openLibrary()
+  await press(opened, 'Chapters: The Tide')
+  await press(opened, 'Delete Chapter: Part 2')
+  opened.server.answer(adminApi.library.removeChapter, new Response('<h1>Not Found</h1>', { status: 404 }))
+  await press(opened, 'Delete chapter')
+  for (const shown of await screen.findAllByText('Failed to delete chapter')) expect(shown).toBeVisible()
+  // A first attempt has deleted it, but its response was lost.
+  opened.server.answer(adminApi.library.removeChapter, new ApiError('not_found', 'Chapter not found'))
+  await press(opened, 'Delete chapter')
+  expect(await screen.findByText('Chapter deleted successfully')).toBeVisible()
+})
+
 test.each([
   ['first', 'Part 1', 'Delete Chapter: Part 2'],
   ['last', 'Part 2', 'Delete Chapter: Part 1'],
