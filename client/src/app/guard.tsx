@@ -84,6 +84,7 @@ export function OpenToAll({ children }: { children: ReactNode }) {
       {user && (
         <CurrentUser value={user}>
           <ApplyTheme />
+          {user.hasSessionEnded && <SignInAgain user={user} />}
         </CurrentUser>
       )}
       <MessageHeader value={user ? <LazySiteHeader /> : <SiteBar />}>{children}</MessageHeader>

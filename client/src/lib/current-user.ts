@@ -95,9 +95,9 @@ function clearUserData(client: QueryClient, userId: number | undefined): void {
   if (userId !== undefined) removeAcknowledgedJournals(userId)
 }
 
-/** Asks the reader to sign in again over the page, after a write of theirs failed with `signed_out`. */
-export function askToSignIn(client: QueryClient): void {
-  client.setQueryData(currentUser.queryKey, (user) => user && { ...user, hasSessionEnded: true })
+/** Asks the user to sign in again over the page, after a write of theirs failed with `signed_out`. Returns the user. */
+export function askToSignIn(client: QueryClient) {
+  return client.setQueryData(currentUser.queryKey, (user) => user && { ...user, hasSessionEnded: true })
 }
 
 /** Updates the current user when a read fails because the session ended or the password must be changed, so that the guard reacts. */

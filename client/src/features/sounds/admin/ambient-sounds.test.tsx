@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { findDialog, internalError, lastCall, press } from '../../../testing/admin-section.ts'
+import { signedOut } from '../../../testing/render.tsx'
 import { cafe, listenToSounds, openSounds, rain, sea } from './sounds.fixture.ts'
 
 const { site } = adminApi
@@ -100,4 +101,13 @@ test('deletes a sound after confirmation and keeps it after a failure', async ()
   await person.click(dialog.getByRole('button', { name: 'Delete sound' }))
   expect(await screen.findByText('Ambient sound deleted successfully')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('row', { name: /Sea/ })).toBeNull())
+})
+
+test('asks to sign in again when the session has ended before a switch is pressed', async () => {
+  const opened = await openSounds()
+  await screen.findByRole('table')
+  opened.server.answer(site.updateSound, signedOut)
+  await opened.person.click(screen.getByRole('switch', { name: 'Active: Rain' }))
+  expect(await screen.findByRole('dialog', { name: 'Sign in to continue' })).toBeVisible()
+  expect(screen.getByRole('switch', { name: 'Active: Rain', hidden: true })).toBeChecked()
 })
