@@ -131,7 +131,11 @@ test('finds a word with and without apostrophe and accents, however they are typ
   await makeWork(server.db, { title: 'Ｃｌｏｃｋ－ｗｅａｖｅｒ' })
   for (const search of ['ｃｌｏｃｋｍｅｎｄｅｒ　ｍａｓｔｅｒ', 'ＯＬＤ－clockmender'])
     expect(await find(search)).toEqual(["The Old Clockmender's Master"])
-  expect(await find('ｃｌｏｃｋ－ｗｅａｖｅｒ')).toEqual(['Ｃｌｏｃｋ－ｗｅａｖｅｒ'])
+  for (const search of ['ｃｌｏｃｋ－ｗｅａｖｅｒ', 'Clock-Weav'])
+    expect(await find(search)).toEqual(['Ｃｌｏｃｋ－ｗｅａｖｅｒ'])
+  await makeWork(server.db, { title: 'The Clockﬁsher’s Oﬃce' })
+  for (const search of ['clockfish', 'CLOCKFISHERS OFFICE', 'Clockﬁsher'])
+    expect(await find(search)).toEqual(['The Clockﬁsher’s Oﬃce'])
   expect(await find('clockmenderess')).toEqual([])
 })
 

@@ -29,8 +29,17 @@ export function matchesSearch(column: PgColumn, search: string): SQL | undefined
   if (words.length === 0 && search.trim()) return sql`false`
   const occurs = (word: string) =>
     sql`${column} like '%' || ${escapePattern(foldForSearch(sql`${word}::text`))} || '%'`
-  // The column keeps letters as stored: wide and joined letters are searched as typed and as plain ones.
-  return and(...words.map((word) => or(...[...new Set([word, word.normalize('NFKC')])].map(occurs))))
+  return and(...words.map((word) => or(...spellings(word).map(occurs))))
+}
+
+const ligatures: Record<string, string> = { ff: 'ﬀ', fi: 'ﬁ', fl: 'ﬂ', ffi: 'ﬃ', ffl: 'ﬄ' }
+
+/** A word as typed, and with plain letters, ligatures and full-width letters, which the column keeps as stored. */
+function spellings(word: string): string[] {
+  const plain = word.normalize('NFKC')
+  const joined = plain.replace(/ff?[il]|ff/gi, (letters) => ligatures[letters.toLowerCase()] ?? letters)
+  const wide = plain.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))
+  return [...new Set([word, plain, joined, wide])]
 }
 
 /** LIKE, because the trigram index serves it. */
