@@ -10,7 +10,7 @@ export interface Toast {
   onDismiss?: () => void
   /** Without it the toast stays until it is dismissed. */
   durationMs?: number
-  /** Shown in the reader's status line and not floating. */
+  /** Shown in the reader's status line and not floating, without the look of a variant. */
   isInline?: boolean
 }
 

@@ -35,7 +35,7 @@ const toAnnotation = (
 })
 
 /** Opens the chapter with a server that keeps marks. Returns the writes that it received. */
-async function openReader() {
+async function openReader({ isLoaded = true } = {}) {
   const opened = reader({ content })
   const { server, start } = opened
   const made: Annotation[] = []
@@ -44,7 +44,8 @@ async function openReader() {
     made.push(added)
     return added
   })
-  server.answer(list, () => ({ annotations: made, total: made.length, totalPages: 1 }))
+  const loaded = () => ({ annotations: made, total: made.length, totalPages: 1 })
+  server.answer(list, isLoaded ? loaded : new ApiError('unavailable', 'Lectern is unavailable for a moment.'))
   server.answer(change, () => made[0] as Annotation)
   server.answer(remove, undefined)
   server.answer(api.reading.open, { ...session, seq: 0 })
@@ -66,6 +67,40 @@ const shows = (word: string) =>
   waitFor(() => expect(document.querySelector('[data-word]')?.textContent).toBe(word))
 const said = (text: string) => expect(screen.findByText(text)).resolves.toBeVisible()
 const colour = 'amber'
+
+test('reports marks that could not be loaded, until they are', async () => {
+  const opened = reader({ content })
+  const { server, start } = opened
+  server.answer(list, new ApiError('unavailable', 'Lectern is unavailable for a moment.'))
+  start()
+  await said('Marks not loaded')
+  const bookmark = {
+    clientId: crypto.randomUUID(),
+    startWord: 1,
+    endWord: 1,
+    kind: 'bookmark' as const,
+    note: '',
+  }
+  const annotations = [toAnnotation(1, { ...bookmark, chapterId: 12, colour, revision: 1 })]
+  server.answer(list, { annotations, total: 1, totalPages: 1 })
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Bookmark' })).toHaveAttribute('aria-pressed', 'true'),
+  )
+  expect(screen.queryByText('Marks not loaded')).toBeNull()
+})
+
+test('loads marks that could not be loaded with the next mark', async () => {
+  const { server, writes } = await openReader({ isLoaded: false })
+  await said('Marks not loaded')
+  server.answer(list, () => ({ annotations: [], total: 0, totalPages: 1 }))
+  press('m')
+  await said('Bookmark added')
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  // The server has removed it meanwhile.
+  const button = screen.getByRole('button', { name: 'Bookmark' })
+  await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'false'))
+})
 
 test('widens a highlight and removes a bookmark on a second press within a frame', async () => {
   const { writes } = await openReader()

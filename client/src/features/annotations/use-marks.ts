@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { annotationApi } from '#shared/annotation-api.ts'
 import { annotationColours } from '#shared/annotations.ts'
 import type { CallInput } from '#shared/endpoint.ts'
@@ -7,7 +7,7 @@ import type { ApiError } from '#shared/errors.ts'
 import { fetchAnnotations, type MarkTools, type TextMark } from '../../lib/annotations.ts'
 import { call } from '../../lib/call.ts'
 import { endpointKey, neverCollected, withoutAccessRedirect } from '../../lib/queries.ts'
-import { toastFailure } from '../../lib/toast.ts'
+import { dismissToast, toast, toastFailure } from '../../lib/toast.ts'
 import { useIsIdle } from '../../lib/use-is-idle.ts'
 import { createKey } from '../../lib/use-write.ts'
 
@@ -33,13 +33,14 @@ export function useMarks(place: Place): MarkTools {
   const queryKey = [...endpointKey(list), 'all', place]
   const edits = useRef<Edits>(new Map())
   const isIdle = useIsIdle()
-  useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey,
     enabled: isIdle,
     queryFn: async ({ signal }) => {
-      await waitForWrites()
+      // Waits for the writes, also for those sent meanwhile.
+      for (let last: unknown; last !== queue.current; await last) last = queue.current
       edits.current.clear()
-      versions.current.clear()
+      for (const mark of written.current.values()) mark.updatedAt = undefined
       return applyEdits(await fetchMarks(place, signal), edits.current)
     },
     refetchOnMount: 'always',
@@ -48,17 +49,17 @@ export function useMarks(place: Place): MarkTools {
     ...neverCollected,
     ...withoutAccessRedirect,
   })
-  const ids = useRef(new Map<string, number>())
-  /** `updatedAt` of marks after writes of the open page, by client id. */
-  const versions = useRef(new Map<string, Date>())
+  useEffect(() => {
+    if (!error || data) return
+    const action = { label: 'Try again', onAct: refetch }
+    const id = toast({ title: 'Marks not loaded', variant: 'destructive', isInline: true, action })
+    return () => dismissToast(id)
+  }, [data, error, refetch])
+  /** Answers to writes of the open page, by client id. */
+  const written = useRef(new Map<string, { id: number; updatedAt: Date | undefined }>())
   /** Client ids of failed creations, by content. The server may have stored a mark although its answer was lost. */
   const failed = useRef(new Map<string, string>())
   const queue = useRef(Promise.resolve())
-  const waitForWrites = async () => {
-    const last = queue.current
-    await last
-    if (queue.current !== last) await waitForWrites()
-  }
   const read = () => client.getQueryData<readonly StoredMark[]>(queryKey) ?? none
   const write = (clientId: string, edited: StoredMark | undefined) => {
     edits.current.set(clientId, edited)
@@ -71,16 +72,13 @@ export function useMarks(place: Place): MarkTools {
     return (error: unknown) => {
       const { code } = error as ApiError
       write(clientId, code === 'not_found' ? undefined : before)
-      if (code !== 'conflict') return
       // Changed on another device. The next save overwrites it.
-      edits.current.delete(clientId)
-      versions.current.delete(clientId)
-      void client.invalidateQueries({ queryKey })
+      if (code === 'conflict') void refetch()
     }
   }
-  const patch = async (clientId: string, id: number, body: CallInput<typeof change>['body']) => {
-    const { updatedAt } = await call(change, { params: { id }, body })
-    versions.current.set(clientId, updatedAt)
+  const patch = async (mark: StoredMark | undefined, body: CallInput<typeof change>['body']) => {
+    const id = getId(mark)
+    if (mark && id) written.current.set(mark.clientId, await call(change, { params: { id }, body }))
   }
   /** Sends one write after the other: a change follows its creation. */
   const send = (
@@ -91,7 +89,10 @@ export function useMarks(place: Place): MarkTools {
   ) => {
     queue.current = queue.current
       .then(request)
-      .then(() => client.invalidateQueries({ queryKey: endpointKey(list), refetchType: 'none' }))
+      .then(() => {
+        void client.invalidateQueries({ queryKey: endpointKey(list), refetchType: 'none' })
+        if (error) void refetch()
+      })
       .catch((error: unknown) => {
         takeBack(error)
         onFailure?.(error as ApiError)
@@ -100,7 +101,7 @@ export function useMarks(place: Place): MarkTools {
   }
   const find = (clientId: string) => read().find((mark) => mark.clientId === clientId)
   /** Undefined for a mark whose creation failed. */
-  const getId = (mark: StoredMark | undefined) => mark && (mark.id ?? ids.current.get(mark.clientId))
+  const getId = (mark: StoredMark | undefined) => mark && (mark.id ?? written.current.get(mark.clientId)?.id)
 
   return {
     /** Also those of presses within the same frame. */
@@ -113,9 +114,7 @@ export function useMarks(place: Place): MarkTools {
       failed.current.delete(content)
       const added = { clientId, colour: annotationColours[0], ...words }
       const request = async () => {
-        const { id, updatedAt } = await call(create, { body: { ...place, ...added, revision } })
-        ids.current.set(clientId, id)
-        versions.current.set(clientId, updatedAt)
+        written.current.set(clientId, await call(create, { body: { ...place, ...added, revision } }))
       }
       const handleFailure = (error: ApiError) => {
         failed.current.set(content, clientId)
@@ -128,12 +127,10 @@ export function useMarks(place: Place): MarkTools {
       const before = find(clientId)
       if (!before) return
       const { revision: _, ...words } = range ?? { revision: 0 }
-      const request = async () => {
-        const id = getId(before)
-        if (id === undefined) return
+      const request = () => {
         const isNote = changes.note !== undefined
-        const updatedAt = isNote ? (versions.current.get(clientId) ?? before.updatedAt) : undefined
-        await patch(clientId, id, { ...changes, range, updatedAt })
+        const updatedAt = isNote ? (written.current.get(clientId)?.updatedAt ?? before.updatedAt) : undefined
+        return patch(before, { ...changes, range, updatedAt })
       }
       send('Not changed', request, replace(clientId, { ...before, ...changes, ...words }), onFailure)
     },
@@ -142,9 +139,8 @@ export function useMarks(place: Place): MarkTools {
       const before = find(clientId)
       const request = async (isRemoved: boolean) => {
         const id = getId(before)
-        if (id === undefined) return
-        if (isRemoved) await call(remove, { params: { id } })
-        else await patch(clientId, id, { isRemoved: false })
+        if (!isRemoved) await patch(before, { isRemoved: false })
+        else if (id) await call(remove, { params: { id } })
       }
       send('Not removed', () => request(true), replace(clientId, undefined))
       return () => send('Not restored', () => request(false), replace(clientId, before))

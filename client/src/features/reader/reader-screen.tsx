@@ -155,7 +155,6 @@ function useNotices(): void {
     const id = toast({
       title: 'Continuing from bookmark',
       description: `Word ${bookmark}`,
-      variant: 'info',
       isInline: true,
     })
     return () => dismissToast(id)

@@ -148,16 +148,10 @@ function useIsSaved() {
 function notifySaved({ word, definition }: Pick<NewSavedWord, 'word' | 'definition'>): void {
   toast(
     definition === definitionMissing
-      ? {
-          title: 'Word saved without definition',
-          description: definitionMissing,
-          variant: 'warning',
-          isInline: true,
-        }
+      ? { title: 'Word saved without definition', description: definitionMissing, isInline: true }
       : {
           title: 'Word saved!',
           description: `"${word.toLowerCase()}" has been added to your saved words.`,
-          variant: 'success',
           isInline: true,
         },
   )
@@ -168,7 +162,7 @@ function notifyFailed(error: ApiError): void {
   const isKnown = reason === 'Word already saved' || reason === 'Word is already saved'
   toast(
     isKnown
-      ? { title: 'Word already saved', variant: 'info', isInline: true }
+      ? { title: 'Word already saved', isInline: true }
       : { title: 'Failed to save word', description: reason, variant: 'destructive' },
   )
 }

@@ -25,7 +25,6 @@ export const readQuote = (timeline: Timeline, { startWord, endWord }: WordRange)
 export function confirmMark(title: string, onUndo?: () => void): void {
   toast({
     title,
-    variant: 'success',
     durationMs: onUndo ? toastLongMs : toastShortMs,
     isInline: true,
     ...(onUndo && { action: { label: 'Undo', onAct: onUndo } }),
