@@ -59,6 +59,23 @@ test('the sign-in page requests only the current user, once', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
 })
 
+test('the name is shown while the script loads, without a web font', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/assets\/index-.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('#root').getByText('Lectern', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => [...document.fonts].some(({ status }) => status !== 'unloaded'))).toBe(
+    false,
+  )
+  release()
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+  await expect(page.locator('#root > p')).toHaveCount(0)
+})
+
 test('loading fonts shifts nothing in the library', async ({ page }) => {
   await register(page)
   let send = (): void => undefined
