@@ -197,6 +197,20 @@ test('shows of an earlier year only what was stored, and of a year without readi
   expect(await screen.findByText('Nothing was read in this year.')).toBeVisible()
 })
 
+test('shows the history only with the parts above it, which would move it', async () => {
+  const { server, start } = open('/reading-history')
+  let sendDays = (_: ReadingDay[]) => {}
+  server.answer(api.reading.progress, [progress(1, 1)])
+  server.answer(api.reading.days, () => new Promise<ReadingDay[]>((resolve) => (sendDays = resolve)))
+  start()
+  const heading = await screen.findByRole('heading', { name: 'Work 1', hidden: true })
+  expect(heading).not.toBeVisible()
+  expect(screen.getByRole('status', { name: 'Loading your history' })).toBeVisible()
+  sendDays([{ day: new Intl.DateTimeFormat('sv-SE').format(new Date()), words: 34, activeMs: 70_000 }])
+  await waitFor(() => expect(heading).toBeVisible())
+  expect(screen.getByText(/^You have read 34 words/)).toBeVisible()
+})
+
 test('retries loading the history', async () => {
   const { server, start, person } = open('/reading-history')
   server.answer(api.reading.days, [])

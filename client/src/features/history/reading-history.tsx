@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { api } from '#shared/api.ts'
 import { formatCount } from '#shared/format-number.ts'
@@ -16,6 +16,19 @@ import { query } from '../../lib/queries.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { groupByWork, type ReadWork } from './group-by-work.ts'
 import { ReadWorkEntry } from './read-work-entry.tsx'
+
+/** Shows its parts once all are fetched, so that none moves another. */
+export function HistoryParts({ children }: { children: ReactNode }) {
+  const { days, years, progress } = api.reading
+  const parts = [useQuery(query(days)), useQuery(query(years)), useQuery(query(progress))]
+  const isWaiting = parts.some(({ isFetched }) => !isFetched)
+  return (
+    <>
+      {isWaiting && <EntriesSkeleton label="Loading your history" />}
+      <div hidden={isWaiting}>{children}</div>
+    </>
+  )
+}
 
 export function ReadingHistory() {
   const progress = useQuery({ ...query(api.reading.progress), refetchOnMount: 'always' })
