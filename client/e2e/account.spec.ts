@@ -16,11 +16,22 @@ test('an account changes its names, email and password, is exported and deleted'
   await page.getByLabel('Email', { exact: true }).fill('not an address')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Please enter a valid email address.', { exact: true })).toBeVisible()
-  const moved = `moved-${email}`
+  const moved = `moved.to.the.analytical.engine.${email}`
   await page.getByLabel('Email', { exact: true }).fill(moved)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Email updated', { exact: true })).toBeVisible()
   await expect(page.getByText(moved).first()).toBeVisible()
+  const lines = await page
+    .getByText(moved)
+    .first()
+    .evaluate((address) =>
+      [...address.childNodes].flatMap((part) => {
+        const range = document.createRange()
+        range.selectNodeContents(part)
+        return part.textContent?.match(/^[^-]+$/) ? range.getClientRects().length : []
+      }),
+    )
+  expect(lines).toEqual(lines.map(() => 1))
 
   await page.getByRole('button', { name: 'Change password' }).click()
   const dialog = page.getByRole('dialog')

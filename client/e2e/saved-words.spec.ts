@@ -32,6 +32,11 @@ test('a word saved in the reader links to its position, is exported, deleted and
   ).toEqual(['sticky', 'linear-gradient'])
   await page.setViewportSize({ width: 1280, height: 860 })
 
+  const border = await list
+    .getByRole('listitem')
+    .evaluate((entry) => getComputedStyle(entry).borderBottomWidth)
+  expect(border).toBe('0px')
+
   const csv = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export as CSV' }).click()
   expect(readFileSync(await (await csv).path(), 'utf8')).toMatch(/^\ufeffWord,.*\r\nishmael,/)

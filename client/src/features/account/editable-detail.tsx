@@ -39,11 +39,21 @@ export function Detail({ label, children, action }: DetailProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-6 border-b border-rule py-4">
       <p className="text-sm text-ink-soft">{label}</p>
-      <p className="col-span-full row-start-2 break-words sm:col-span-1">{children}</p>
+      <p className="col-span-full row-start-2 break-words sm:col-span-1">
+        {typeof children === 'string' ? <Breakable text={children} /> : children}
+      </p>
       {action && <div className="col-start-2 row-start-1 sm:row-span-2">{action}</div>}
     </div>
   )
 }
+
+/** A long email address breaks before its signs, not inside ".com". */
+const Breakable = ({ text }: { text: string }) => (
+  <span key={text} translate="no">
+    {/* biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order */}
+    {text.split(/([@.])/).map((part, index) => (index % 2 ? [<wbr key={index} />, part] : part))}
+  </span>
+)
 
 /** A detail with an inline form: Enter saves, Escape cancels. */
 export function EditableDetail<Input extends FieldValues, Output>({

@@ -156,7 +156,7 @@ function SavedWordList({ words, states, cards }: ListProps) {
               data-index={index}
               aria-setsize={words.length}
               aria-posinset={index + 1}
-              className="absolute top-0 left-0 w-full border-b border-rule"
+              className={`absolute top-0 left-0 w-full border-rule ${index < words.length - 1 ? 'border-b' : ''}`}
               style={{ transform: `translateY(${start}px)` }}
             >
               {word && <SavedWordEntry word={word} card={cards.get(word.id)} states={states} />}

@@ -94,7 +94,7 @@ function Contents({ work, chapters, chapterId, isForSearch, onClose }: ContentsD
             >
               <span
                 lang={work.language || undefined}
-                className={`min-w-0 flex-1 basis-40 break-words ${isOpen ? 'font-semibold' : ''}`}
+                className={`min-w-0 grow basis-auto break-words sm:basis-40 ${isOpen ? 'font-semibold' : ''}`}
               >
                 {title}
               </span>
