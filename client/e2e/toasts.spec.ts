@@ -340,3 +340,29 @@ test('a sponsor message stays within its bounds with a tall image', async ({ pag
     expect(y + height).toBeLessThanOrEqual(box.y + box.height)
   }
 })
+
+test('a failure covers neither the button that was pressed nor the close button of its dialog', async ({
+  page,
+}) => {
+  await register(page)
+  await page.route('**/api/user/texts', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/personal-library')
+    await page.getByRole('button', { name: 'Add Text' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Title').fill('A letter')
+    await dialog.getByLabel('Content').fill('A line.\n'.repeat(40))
+    const add = dialog.getByRole('button', { name: 'Add Text' })
+    await add.click()
+    await expect(getOpenToast(page)).toHaveCount(1)
+    await add.click({ trial: true })
+    await dialog.getByRole('button', { name: 'Close' }).click({ trial: true })
+    page.once('dialog', (question) => question.accept())
+  }
+})

@@ -26,9 +26,9 @@ export function ToastList() {
   const isWide = useMedia('(width >= 48rem)')
   const isTall = useMedia('(height > 700px)')
   const isSmall = !isWide && !isTall && document.querySelector('.reader') !== null
-  const top = topPx[isWide ? 'wide' : isTall ? 'tall' : 'short']
-  const hasMoved = useAvoidControls(viewport, top, toast?.id ?? null)
-  const isAtFoot = hasMoved || toast?.onDismiss !== undefined
+  const restTop = topPx[isWide ? 'wide' : isTall ? 'tall' : 'short']
+  const top = useAvoidControls(viewport, restTop, toast?.id ?? null)
+  const isAtFoot = top === undefined || toast?.onDismiss !== undefined
   const focus = useFocusReturn(viewport)
   const dismiss = () => {
     toast?.onDismiss?.()

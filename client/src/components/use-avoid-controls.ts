@@ -2,17 +2,20 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 
 const controls = 'a, button, input, select, textarea, summary'
 
+/** Distance from the edges of the window and from controls, in px. */
+const gapPx = 12
+
 /**
- * Returns true when a floating element must move to the foot of the window, because it would cover the focused control, the close
- * button of the top dialog or a search box.
+ * Returns the distance from the top of the window for a floating element, so that it does not cover the focused control, the close button
+ * of the top dialog or a search box; undefined for the foot of the window. Between the two it is below what it would cover at the top.
  * @param restTop its default distance from the top of the window, in px
  * @param shown identifies the content; null for none
  */
 export function useAvoidControls(floating: RefObject<HTMLElement | null>, restTop: number, shown: unknown) {
-  const [hasMoved, setMoved] = useState(false)
+  const [top, setTop] = useState<number | undefined>(restTop)
 
   useLayoutEffect(() => {
-    if (shown === null) return setMoved(false)
+    if (shown === null) return setTop(restTop)
     // Called at first too. A dialog resizes when its content loads, and its close button moves.
     const sizes = new ResizeObserver(() => update())
     const update = () => {
@@ -26,8 +29,13 @@ export function useAvoidControls(floating: RefObject<HTMLElement | null>, restTo
       const inFocus = activeElement?.matches(controls) ? activeElement : null
       const closeButton = dialog?.querySelector('[aria-label="Close"]')
       const searchBox = document.querySelector('[type="search"]')
-      const inUse = [inFocus, closeButton, searchBox]
-      setMoved(inUse.some((control) => control && isCovered(control, region, restTop)))
+      const findCovered = (top: number) =>
+        [inFocus, closeButton, searchBox].filter((control) => control && isCovered(control, region, top))
+      const coveredAtTop = findCovered(restTop)
+      if (coveredAtTop.length === 0) return setTop(restTop)
+      if (findCovered(window.innerHeight - region.offsetHeight - gapPx).length === 0) return setTop(undefined)
+      const bottoms = coveredAtTop.map((control) => control?.getBoundingClientRect().bottom ?? 0)
+      setTop(Math.max(...bottoms) + gapPx)
     }
     if (floating.current) sizes.observe(floating.current)
     const passively = { capture: true, passive: true }
@@ -42,7 +50,7 @@ export function useAvoidControls(floating: RefObject<HTMLElement | null>, restTo
     }
   }, [floating, restTop, shown])
 
-  return hasMoved
+  return top
 }
 
 /** Returns whether a region at its default position covers a control. */
