@@ -22,30 +22,25 @@ export function moveClips(clips: readonly Clip[], move: (range: WordRange) => Wo
     })
     .sort((one, other) => one.startWord - other.startWord)
     .filter(({ startWord, endWord }) => {
-      const isNext = startWord > last
-      if (isNext) last = endWord
-      return isNext
+      if (startWord <= last) return false
+      last = endWord
+      return true
     })
 }
 
 const separator = '\n\n'
 
-/**
- * Finds the words of recorded passages in the parts of a book. Returns the clips of each part, and their audio files.
- */
+/** Finds the words of recorded passages in the parts of a book. Returns the clips of each part, and their audio files. */
 export function placeNarration(
   narrated: readonly NarratedText[],
   parts: readonly { content: string; wordStarts: Uint8Array }[],
   category: Category,
 ): { clips: Clip[][]; audio: Recording[] } {
   if (narrated.length === 0) return { clips: parts.map(() => []), audio: [] }
-  const texts = [narrated.map(({ text }) => text), parts.map(({ content }) => content)].map((all) =>
-    all.join(separator),
-  )
-  const [before = '', after = ''] = texts
-  const [starts = noStarts, newStarts = noStarts] = measureTexts({ texts, category }).map(({ wordStarts }) =>
-    decodeWordStarts(wordStarts),
-  )
+  const before = narrated.map(({ text }) => text).join(separator)
+  const after = parts.map(({ content }) => content).join(separator)
+  const measured = measureTexts({ texts: [before, after], category })
+  const [starts = noStarts, newStarts = noStarts] = measured.map((one) => decodeWordStarts(one.wordStarts))
   const audio: Recording[] = []
   const anchor = createRangeAnchor({ content: before, category }, { content: after, category })
   const placed = moveClips(listClips(narrated, starts, audio), anchor)

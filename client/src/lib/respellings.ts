@@ -3,16 +3,18 @@ import type { CallResult } from '#shared/endpoint.ts'
 import type { ApiError } from '#shared/errors.ts'
 import { respellingApi } from '#shared/respelling-api.ts'
 import { query, withoutAccessRedirect } from './queries.ts'
+import type { Corrections } from './voice/corrections.ts'
 
 const { list } = respellingApi.respellings
 
-/** Corrections of what the voice says in a text; `chapterId` is undefined for an own text. */
-export const respellingsQuery = (chapterId: number | undefined) =>
-  queryOptions<CallResult<typeof list>, ApiError>({
+/** Corrections of what the voice says in a text, by word; `chapterId` is undefined for an own text. */
+export const respellingsQuery = (chapterId?: number) =>
+  queryOptions<CallResult<typeof list>, ApiError, Corrections>({
     ...query(list, { query: { chapterId } }),
     ...withoutAccessRedirect,
+    select: toCorrections,
   })
 
 /** The reader's own corrections come before those of the work. */
-export const toCorrections = (found: CallResult<typeof list> | undefined): ReadonlyMap<string, string> =>
-  new Map(Object.entries({ ...found?.work, ...found?.own }))
+const toCorrections = ({ own, work }: CallResult<typeof list>): Corrections =>
+  new Map(Object.entries({ ...work, ...own }))

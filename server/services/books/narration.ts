@@ -73,17 +73,15 @@ export async function moveToChapters(
     .where(and(isPart, isNotNull(clips), inArray(part, used)))
   const moved = new Map<number, Clip[]>()
   for (const { pieces, order, content: text, category: edited = category } of chosen) {
-    const own = parts.filter(({ part }) => pieces.some((piece) => piece.part === part))
     const found: Clip[] = []
-    for (const { content, clips } of own) {
+    for (const { part, content, clips } of parts) {
+      if (!clips || !pieces.some((piece) => piece.part === part)) continue
       const bare = allowsHeadingMarks(category) ? content : removeHeadingMarks(content)
       const after = { content: text ?? bare, category: edited }
-      found.push(...(await moveToText(clips ?? [], { content: bare, category }, after)))
+      found.push(...(await moveToText(clips, { content: bare, category }, after)))
     }
-    moved.set(
-      order,
-      moveClips(found, (clip) => clip),
-    )
+    const inOrder = moveClips(found, (clip) => clip)
+    moved.set(order, inOrder)
   }
   return moved
 }
@@ -122,15 +120,14 @@ export async function addNarrations(
 
 /** Returns the recording of a chapter with its revision. @throws ApiError `not_found`, also for a chapter that the user cannot read. */
 export async function getNarration(db: Db, user: User, chapterId: number) {
-  const { clips, audioUrls } = narrations
   const found = await db
-    .select({ revision: chapters.revision, clips, audioUrls })
+    .select({ revision: chapters.revision, clips: narrations.clips, audioUrls: narrations.audioUrls })
     .from(chapters)
     .innerJoin(works, eq(works.id, chapters.workId))
     .leftJoin(narrations, eq(narrations.chapterId, chapters.id))
     .where(and(eq(chapters.id, chapterId), isReadableBy(user)))
-  const { revision, ...recording } = requireRow(found, chapterNotFound)
-  return { revision, clips: recording.clips ?? [], audioUrls: recording.audioUrls ?? [] }
+  const { revision, clips, audioUrls } = requireRow(found, chapterNotFound)
+  return { revision, clips: clips ?? [], audioUrls: audioUrls ?? [] }
 }
 
 /** Returns the URL of an audio file of a chapter. @throws ApiError `not_found` */

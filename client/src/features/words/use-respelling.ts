@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { respellingsQuery, toCorrections } from '../../lib/respellings.ts'
+import { respellingsQuery } from '../../lib/respellings.ts'
 import { toCorrectedForm } from '../../lib/voice/corrections.ts'
 import { voiceDownloaded } from '../../lib/voice-downloaded.ts'
 
@@ -8,5 +8,5 @@ export function useRespelling(text: string, chapterId: number | undefined) {
   const hasVoice = voiceDownloaded.read()
   const { data } = useQuery({ ...respellingsQuery(chapterId), enabled: hasVoice })
   const word = toCorrectedForm(text)
-  return hasVoice && word ? { word, respelling: toCorrections(data).get(word) ?? '' } : undefined
+  return hasVoice && word ? { word, respelling: data?.get(word) ?? '' } : undefined
 }

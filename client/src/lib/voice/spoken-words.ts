@@ -1,19 +1,13 @@
 import { type Corrections, splitMarks, withoutPossessive } from './corrections.ts'
-import { knownRespellings } from './respellings.ts'
+import respellings from './respellings.txt?raw'
+import signs from './spellings.txt?raw'
 import { readRomanNumeral, speakNumber, speakYear, toOrdinal } from './spoken-numbers.ts'
 
-/** Abbreviations without their last full stop, old elisions, and signs, as the voice pronounces them. */
-const spellings = readTable(`
-  mr=mister mrs=missus dr=doctor messrs=messers mme=madame mlle=mademoiselle capt=captain col=colonel gen=general
-  lieut=lieutenant lt=lieutenant sergt=sergeant rev=reverend hon=honourable prof=professor esq=esquire jr=junior sr=senior
-  vol=volume chap=chapter viz=namely etc=et_cetera &c=et_cetera a.m=ay_em p.m=pea_em i.e=that_is e.g=for_example vs=versus
-  cf=compare ibid=ibidem hm=hum hmm=hum h'm=hum sh=shush pst=pist
-  &=and §=section §§=sections %=percent +=plus @=at °=degrees ½=a_half ¼=a_quarter ¾=three_quarters
-  'tis=tiz 'twas=twuz 'twere=twur 'twill=twill 'twould=twood 'twon't=twoant o'er=ore e'er=air ne'er=nair e'en=een
-  ta'en=tane 'em=um th'=the t'=to o'=uh 'gainst=gainst d'ye=do_ye v'y'ge=voyage s'pose=suppose t'gallant=tegallant
-  couldst=coodst oughtn't=ought_not ma'am=mam fo'c'sle=foke_sul bo's'n=bosun
-  ${knownRespellings}
-`)
+/**
+ * Abbreviations without their last full stop, old elisions and signs, as the voice pronounces them, and words of old books that it says
+ * wrongly, with a spelling that it says rightly: names, sea terms, archaic forms and British spellings.
+ */
+const spellings = readTable(signs + respellings)
 /** Words after which a Roman numeral is a cardinal, of one letter or in small letters too. */
 const numbered =
   /^(?:chap(?:ter)?|book|part|act|scene|vol(?:ume)?|canto|section|no|number|page|pp?|plate|fig|letter|war)\.?$/i

@@ -30,23 +30,16 @@ export function synthesizeClause(
   { voice, stretch, pitch = 1 }: VoiceSettings,
 ): SpokenClause {
   const texts = words.map(({ spoken }) => spoken)
-  const separate = runFlite(
-    flite,
-    texts.map((text) => `${text},`).join(' '),
-    { voice, stretch: shortest },
-    'Segment',
-  )
-  const alone = splitAtSilences(separate.items)
+  const separate = `${texts.join(', ')},`
+  const alone = splitAtSilences(runFlite(flite, separate, { voice, stretch: shortest }, 'Segment').items)
   if (alone.length !== words.length) throw new Error(`Flite read ${alone.length} words: ${texts}`)
   // Played faster, longer speech is higher, with the voice of a smaller person; not every voice has another pitch itself.
   const result = runFlite(flite, texts.join(' '), { voice, stretch: stretch * pitch }, 'mcep')
   const sampleRate = result.sampleRate * pitch
   const frameMs = naturalFrameMs / pitch
   const phones = readPhones(result.items)
-  const firsts = alignPhones(
-    alone,
-    phones.map(({ name }) => name),
-  )
+  const names = phones.map(({ name }) => name)
+  const firsts = alignPhones(alone, names)
   const lastEnd = phones.at(-1)?.end ?? 0
   const startMs = Math.max(0, (phones[0]?.states[0] ?? 0) * frameMs - edgeMs.before)
   return {

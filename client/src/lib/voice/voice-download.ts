@@ -27,6 +27,8 @@ export async function isVoiceDownloaded(): Promise<boolean> {
   )
 }
 
+export const downloadedQuery = { queryKey: ['voice'], queryFn: isVoiceDownloaded, gcTime: 0 }
+
 async function readVoice(init: RequestInit, onProgress?: (share: number) => void): Promise<void> {
   const { headers, body } = await fetchVoice(init)
   const total = Number(headers.get('Content-Length'))

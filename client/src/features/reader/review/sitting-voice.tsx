@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { defaultCategory } from '#shared/texts.ts'
 import { measurePauses } from '#shared/timing/pauses.ts'
 import { usePace, usePauses } from '../../../lib/pace.ts'
-import { respellingsQuery, toCorrections } from '../../../lib/respellings.ts'
+import { respellingsQuery } from '../../../lib/respellings.ts'
 import { toast } from '../../../lib/toast.ts'
 import { createVoice, maxVoiceWpm } from '../../../lib/voice/voice.ts'
-import { isVoiceDownloaded } from '../../../lib/voice/voice-download.ts'
+import { downloadedQuery } from '../../../lib/voice/voice-download.ts'
 import { createClauseQueue } from '../voice/clause-queue.ts'
 import { createExactTimes } from '../voice/exact-times.ts'
 import { useVoiceChoice } from '../voice/voice-choice.ts'
@@ -22,9 +22,8 @@ export function SittingVoice({ onChange }: Props) {
   const { exact, settings } = useVoiceChoice({ language: 'en' })
   const [wordsPerMinute] = usePace()
   const [pace] = usePauses()
-  const downloaded = useQuery({ queryKey: ['voice'], queryFn: isVoiceDownloaded, gcTime: 0 })
-  const { data: respellings, isPending } = useQuery(respellingsQuery(undefined))
-  const corrections = useMemo(() => toCorrections(respellings), [respellings])
+  const downloaded = useQuery(downloadedQuery)
+  const { data: corrections, isPending } = useQuery(respellingsQuery())
   const isReady = downloaded.data && !isPending && wordsPerMinute <= maxVoiceWpm
   useEffect(() => {
     if (!isReady || !exact) return

@@ -1,7 +1,7 @@
 import { Volume2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
-import { Select } from '../../../components/select.tsx'
+import { Options, Select } from '../../../components/select.tsx'
 import { Switch } from '../../../components/switch.tsx'
 import { useReader } from '../reader-context.ts'
 import { assignVoice, listSpeakers, type SpeakerVoice, speakerVoices } from '../voice/speaker-voice.ts'
@@ -47,20 +47,14 @@ export function VoiceSection() {
               {hasRecording && <option value={recordingId}>Narration</option>}
               {isEnglish && (
                 <optgroup label="In step with every word">
-                  {Object.entries(exactVoices).map(([name, title]) => (
-                    <option key={name} value={name}>
-                      {title}
-                    </option>
-                  ))}
+                  <Options titles={exactVoices} />
                 </optgroup>
               )}
               {systemVoices.length > 0 && (
                 <optgroup label="Voices of this device">
-                  {systemVoices.map(({ voiceURI, name }) => (
-                    <option key={voiceURI} value={voiceURI}>
-                      {name}
-                    </option>
-                  ))}
+                  <Options
+                    titles={Object.fromEntries(systemVoices.map(({ voiceURI, name }) => [voiceURI, name]))}
+                  />
                 </optgroup>
               )}
             </Select>
@@ -89,6 +83,10 @@ export function VoiceSection() {
   )
 }
 
+const speakerTitles = Object.fromEntries(
+  Object.entries(speakerVoices).map(([voice, { title }]) => [voice, title]),
+)
+
 /** Each speaker of a play has a voice of their own, which the reader may change. */
 function PlaySettings({ choice: { settings, change } }: { choice: VoiceChoice }) {
   const { timeline } = useReader()
@@ -106,11 +104,7 @@ function PlaySettings({ choice: { settings, change } }: { choice: VoiceChoice })
               value={chosen}
               onChange={({ target }) => setChosen(target.value)}
             >
-              {names.map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
+              <Options titles={Object.fromEntries(names.map((name) => [name, name]))} />
             </Select>
             <Select
               label={`Voice of ${chosen}`}
@@ -120,11 +114,7 @@ function PlaySettings({ choice: { settings, change } }: { choice: VoiceChoice })
                 change({ speakers: { ...settings.speakers, [chosen]: target.value as SpeakerVoice } })
               }
             >
-              {Object.entries(speakerVoices).map(([voice, { title }]) => (
-                <option key={voice} value={voice}>
-                  {title}
-                </option>
-              ))}
+              <Options titles={speakerTitles} />
             </Select>
           </div>
         </>

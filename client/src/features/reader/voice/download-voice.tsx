@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { DialogWindow } from '../../../components/dialog-window.tsx'
@@ -10,26 +11,17 @@ interface Props {
 
 /** Offers the voice, which is never loaded unasked. Closing the dialog cancels the download; a later one resumes it. */
 export function DownloadVoice({ onDownloaded, onClose }: Props) {
-  const [share, setShare] = useState<number>()
-  const [hasFailed, setFailed] = useState(false)
+  const [share, setShare] = useState(0)
   const current = useRef<AbortController>(undefined)
   useEffect(() => () => current.current?.abort(), [])
-
-  const download = async () => {
-    current.current = new AbortController()
-    const { signal } = current.current
-    setFailed(false)
-    setShare(0)
-    try {
-      await downloadVoice(setShare, signal)
-      onDownloaded()
-    } catch {
-      if (signal.aborted) return
-      setShare(undefined)
-      setFailed(true)
-    }
-  }
-
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn() {
+      current.current = new AbortController()
+      setShare(0)
+      return downloadVoice(setShare, current.current.signal)
+    },
+    onSuccess: onDownloaded,
+  })
   return (
     <DialogWindow
       open
@@ -37,14 +29,14 @@ export function DownloadVoice({ onDownloaded, onClose }: Props) {
       description="An English voice in step with every word. It sounds like a machine, works without a connection once it is here, and sends nothing anywhere."
       onClose={onClose}
     >
-      {share === undefined ? (
+      {!isPending ? (
         <div className="grid gap-4">
-          {hasFailed && (
+          {isError && (
             <p role="alert" className="text-sm text-danger">
               The download stopped. Check your connection and try again: what has arrived is kept.
             </p>
           )}
-          <Button look="primary" className="justify-self-start" onClick={() => void download()}>
+          <Button look="primary" className="justify-self-start" onClick={() => mutate()}>
             Download the voice (14 MB, once)
           </Button>
         </div>

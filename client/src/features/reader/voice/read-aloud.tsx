@@ -2,22 +2,15 @@ import { useEffect } from 'react'
 import { maxVoiceWpm } from '../../../lib/voice/voice.ts'
 import { voicePlaying } from '../../../lib/voice-playing.ts'
 import { useReader } from '../reader-context.ts'
-import type { SentenceMoves } from '../stage/use-gestures.ts'
 import { ExactVoice } from './exact-voice.tsx'
 import { RecordedVoice } from './recorded-voice.tsx'
 import { SystemVoice } from './system-voice.tsx'
-import { useMediaKeys } from './use-media-keys.ts'
+import { type ReadAloudProps, useMediaKeys } from './use-media-keys.ts'
 import { useVoiceChoice } from './voice-choice.ts'
 import { VoiceStatus } from './voice-status.tsx'
 
-export interface ReadAloudProps {
-  title: string
-  subtitle: string
-  moves: SentenceMoves
-}
-
 /** Speaks during playback while it is rendered. */
-export function ReadAloud({ title, subtitle, moves }: ReadAloudProps) {
+export function ReadAloud(props: ReadAloudProps) {
   const reader = useReader()
   const { player, speed } = reader
   const choice = useVoiceChoice(reader)
@@ -29,7 +22,7 @@ export function ReadAloud({ title, subtitle, moves }: ReadAloudProps) {
       voicePlaying.set(false)
     }
   }, [player])
-  useMediaKeys({ title, subtitle, moves })
+  useMediaKeys(props)
   if (choice.isLoading) return null
   if (choice.recording) return <RecordedVoice recording={choice.recording} volume={choice.settings.volume} />
   if (speed.dial > maxVoiceWpm) {

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { buildUrl } from '#shared/endpoint.ts'
 import { narrationApi } from '#shared/narration-api.ts'
-import { toast } from '../../../lib/toast.ts'
 import { useReader } from '../reader-context.ts'
 import { createRecordedTimes, type RecordedClips, type RecordingFailure } from './recorded-times.ts'
-import { VoiceStatus } from './voice-status.tsx'
+import { reportFailure, VoiceStatus } from './voice-status.tsx'
 
 const failures: Record<RecordingFailure, string> = {
   'not allowed': 'The browser allows sound after a click on the page: press Play again.',
@@ -25,10 +24,7 @@ export function RecordedVoice({ recording, volume }: { recording: RecordedClips;
         getUrl: (file) => buildUrl(narrationApi.narration.audio, { params: { chapterId, file } }),
         wordsPerMinute: getSpeed(),
         onTimed: player.retime,
-        onFailed(failure) {
-          player.pause()
-          toast({ title: 'The recording stopped', description: failures[failure], variant: 'warning' })
-        },
+        onFailed: (failure) => reportFailure(player, 'The recording stopped', failures[failure]),
       }),
     )
     return () => {

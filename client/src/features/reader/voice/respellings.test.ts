@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runFlite } from '../../../lib/voice/flite.ts'
 import { splitAtSilences } from '../../../lib/voice/phones.ts'
-import { knownRespellings } from '../../../lib/voice/respellings.ts'
+import knownRespellings from '../../../lib/voice/respellings.txt?raw'
 import { toSpokenWords } from '../../../lib/voice/spoken-words.ts'
 import { loadFlite } from './voice.fixture.ts'
 

@@ -1,7 +1,6 @@
 import type { Timeline } from '#shared/timing/timeline.ts'
 import type { WordTimes } from '../playback/word-times.ts'
-import { findSpeechPart, type SpeechPart } from './speech-part.ts'
-import { toUtterance } from './utterance.ts'
+import { findSpeechPart, type SpeechPart, toUtterance } from './speech-part.ts'
 
 /** Share of the words of its first utterances that a voice must report, in ascending order, for words to follow it. */
 const reportedShareMin = 0.8

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
-import { toast } from '../../../lib/toast.ts'
 import { useReader } from '../reader-context.ts'
 import { createSystemTimes, type SpeechFailure } from './system-times.ts'
 import type { VoiceChoice } from './voice-choice.ts'
-import { VoiceStatus } from './voice-status.tsx'
+import { reportFailure, VoiceStatus } from './voice-status.tsx'
 
 const failures: Record<SpeechFailure, string> = {
   'not allowed': 'The browser allows speech after a click on the page: press Play again.',
@@ -28,10 +27,7 @@ export function SystemVoice({ voice, choice }: { voice: SpeechSynthesisVoice; ch
         volume: settings.volume,
         onTimed: player.retime,
         onProbed: keepProbe,
-        onFailed(failure) {
-          player.pause()
-          toast({ title: 'The voice stopped', description: failures[failure], variant: 'warning' })
-        },
+        onFailed: (failure) => reportFailure(player, 'The voice stopped', failures[failure]),
       },
       reportsWords,
     ),

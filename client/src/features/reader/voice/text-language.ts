@@ -17,16 +17,15 @@ const shareMin = 0.08
 
 /** Returns the language of a text without a language tag, by its most frequent words; English when it is unknown. */
 export function guessLanguage(timeline: Timeline): string {
-  const counts = new Map<string, number>()
   const count = Math.min(timeline.wordCount, wordsMax)
-  for (let index = 0; index < count; index++) {
-    const word = (timeline.word(index)?.text ?? '').toLowerCase().replace(/[^\p{L}]/gu, '')
-    counts.set(word, (counts.get(word) ?? 0) + 1)
+  const words = Array.from({ length: count }, (_, index) =>
+    (timeline.word(index)?.text ?? '').toLowerCase().replace(/[^\p{L}]/gu, ''),
+  )
+  let best = { language: 'en', share: 0 }
+  for (const [language, list] of Object.entries(frequent)) {
+    const known = list.split(' ')
+    const share = words.filter((word) => known.includes(word)).length / count
+    if (share > best.share) best = { language, share }
   }
-  const scores = Object.entries(frequent).map(([language, words]) => ({
-    language,
-    share: words.split(' ').reduce((sum, word) => sum + (counts.get(word) ?? 0), 0) / count,
-  }))
-  const best = scores.reduce((a, b) => (b.share > a.share ? b : a))
   return best.share >= shareMin ? best.language : 'en'
 }

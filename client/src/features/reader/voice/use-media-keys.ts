@@ -3,14 +3,14 @@ import { useReader } from '../reader-context.ts'
 import type { SentenceMoves } from '../stage/use-gestures.ts'
 import silenceUrl from './silence.flac?url'
 
-interface Options {
+export interface ReadAloudProps {
   title: string
   subtitle: string
   moves: SentenceMoves
 }
 
 /** Media keys and the lock screen play, pause and move by sentences. */
-export function useMediaKeys({ title, subtitle, moves }: Options): void {
+export function useMediaKeys({ title, subtitle, moves }: ReadAloudProps): void {
   const { player, timeline, speed } = useReader()
   const previous = useEffectEvent(moves.previousSentence)
   const next = useEffectEvent(moves.nextSentence)

@@ -1,8 +1,7 @@
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { createExactTimes } from './exact-times.ts'
 import { createSpeaker } from './speaker.ts'
-import { findSpeechPart } from './speech-part.ts'
-import { toUtterance } from './utterance.ts'
+import { findSpeechPart, toUtterance } from './speech-part.ts'
 import type { VoiceChoice } from './voice-choice.ts'
 
 /** Length of a sample, in ms, and its speed. */

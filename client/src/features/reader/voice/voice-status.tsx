@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { toast } from '../../../lib/toast.ts'
+import type { Player } from '../playback/player.ts'
 
 /** A sentence about the voice, at the top of the page. */
 export function VoiceStatus({ children }: { children: ReactNode }) {
@@ -10,4 +12,10 @@ export function VoiceStatus({ children }: { children: ReactNode }) {
       {children}
     </p>
   )
+}
+
+/** Pauses playback because the voice is not heard. */
+export function reportFailure(player: Player, title: string, description: string): void {
+  player.pause()
+  toast({ title, description, variant: 'warning' })
 }
