@@ -2,7 +2,7 @@ import { toSpokenWords } from './spoken-words.ts'
 import { createVoice } from './voice.ts'
 import { isVoiceDownloaded } from './voice-download.ts'
 
-/** Says a word, or its corrected spelling, slowly, if the reader has downloaded the voice. Returns false when it cannot. */
+/** Says a word, or its corrected spelling, slowly, if the reader has downloaded the voice. Returns false without it. @throws VoiceError */
 export async function sayWord(word: string, correction?: string): Promise<boolean> {
   const spoken = correction || toSpokenWords(word)
   if (!spoken || !(await isVoiceDownloaded())) return false
@@ -18,8 +18,6 @@ export async function sayWord(word: string, correction?: string): Promise<boolea
     source.start()
     await new Promise((resolve) => source.addEventListener('ended', resolve))
     return true
-  } catch {
-    return false
   } finally {
     voice.close()
     void context.close()

@@ -17,17 +17,12 @@ export class VoiceError extends Error {
   }
 }
 
-export interface Voice {
-  /** Synthesizes a clause after the ones before it; a clause that is running is not interrupted. @throws VoiceError, or the reason of the signal */
-  speak(words: readonly ClauseWord[], settings: VoiceSettings, signal?: AbortSignal): Promise<SpokenClause>
-  /** Ends the worker, which frees the memory of the voice, and rejects what is pending. */
-  close(): void
-}
+export type Voice = ReturnType<typeof createVoice>
 
 const createWorker = () => new Worker(new URL('./voice.worker.ts', import.meta.url), { type: 'module' })
 
 /** Starts the worker of the voice, which loads the voice at the first clause. */
-export function createVoice(worker: Worker = createWorker()): Voice {
+export function createVoice(worker: Worker = createWorker()) {
   let previous: Promise<unknown> = Promise.resolve()
   let closed: VoiceError | undefined
   let rejectRunning = (_: VoiceError) => {}
@@ -51,7 +46,12 @@ export function createVoice(worker: Worker = createWorker()): Voice {
     })
 
   return {
-    async speak(words, settings, signal) {
+    /** Synthesizes a clause after the ones before it; a clause that is running is not interrupted. @throws VoiceError, or the reason of the signal */
+    async speak(
+      words: readonly ClauseWord[],
+      settings: VoiceSettings,
+      signal?: AbortSignal,
+    ): Promise<SpokenClause> {
       const spoken = previous.then(() => {
         signal?.throwIfAborted()
         return request({ words, settings })
@@ -61,6 +61,7 @@ export function createVoice(worker: Worker = createWorker()): Voice {
       signal?.throwIfAborted()
       return clause
     },
+    /** Ends the worker, which frees the memory of the voice, and rejects what is pending. */
     close: () => close(new VoiceError('closed', 'The voice is closed')),
   }
 }

@@ -110,7 +110,6 @@ export function createExactTimes({
       soft.connect(gain)
       shown = word
       void context.resume()
-      clearTimeout(silent)
       silent = setTimeout(() => context.state !== 'running' && onFailed(new Error('no sound')), startMs)
       startRun(word)
     },

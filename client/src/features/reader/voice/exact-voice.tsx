@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { defaultCategory } from '#shared/texts.ts'
 import { usePauses } from '../../../lib/pace.ts'
 import { respellingsQuery } from '../../../lib/respellings.ts'
 import type { Corrections } from '../../../lib/voice/corrections.ts'
@@ -35,14 +34,8 @@ function Speaker({ name, settings, corrections }: Props & { corrections: Correct
   const [output, setOutput] = useState<GainNode>()
   const getSpeed = useEffectEvent(() => speed.base)
   useEffect(() => {
-    const speaker = createSpeaker({
-      timeline,
-      category: category ?? defaultCategory,
-      pace,
-      name,
-      corrections,
-      settings: { speakers, readsDirections },
-    })
+    const settings = { speakers, readsDirections }
+    const speaker = createSpeaker({ timeline, category, pace, name, corrections, settings })
     setOutput(speaker.output)
     // The browser may suspend the sound, as a phone does during a call.
     speaker.context.addEventListener('statechange', () => {

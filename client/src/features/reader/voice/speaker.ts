@@ -1,3 +1,4 @@
+import { defaultCategory } from '#shared/texts.ts'
 import type { Category } from '#shared/timing/category.ts'
 import type { Pace } from '#shared/timing/pace.ts'
 import { measurePauses } from '#shared/timing/pauses.ts'
@@ -12,7 +13,7 @@ import type { VoicePreferences } from './voice-choice.ts'
 
 interface Options {
   timeline: Timeline
-  category: Category
+  category: Category | undefined
   pace: Pace
   name: VoiceName
   corrections?: Corrections
@@ -20,7 +21,8 @@ interface Options {
 }
 
 /** The exact voice with its place in the sound of the page. In a play each speaker has a voice of their own. */
-export function createSpeaker({ timeline, category, pace, name, settings, corrections }: Options) {
+export function createSpeaker({ name, settings, corrections, ...text }: Options) {
+  const { timeline, category = defaultCategory, pace } = text
   const context = new AudioContext()
   const output = new GainNode(context)
   output.connect(context.destination)
@@ -44,7 +46,7 @@ export function createSpeaker({ timeline, category, pace, name, settings, correc
     close() {
       queue.close()
       voice.close()
-      void context.close()
+      if (context.state !== 'closed') void context.close()
     },
   }
 }

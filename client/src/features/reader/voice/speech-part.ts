@@ -23,15 +23,11 @@ export function findSpeechPart(timeline: Timeline, first: number): SpeechPart {
   let last = first
   while (last < end && last - first < partWordsMax - 1 && isSpokenAt(last + 1) === isSpoken) last++
   if (last < end && isSpokenAt(last + 1) === isSpoken) {
-    const mark = findLastCut(timeline, first, last)
-    if (mark !== undefined) last = mark
+    let mark = last
+    while (mark > first && !cut.test(timeline.word(mark)?.text ?? '')) mark--
+    if (mark > first) last = mark
   }
   return { first, last, isSpoken }
-}
-
-function findLastCut(timeline: Timeline, first: number, last: number): number | undefined {
-  for (let index = last; index > first; index--) if (cut.test(timeline.word(index)?.text ?? '')) return index
-  return undefined
 }
 
 /** Returns the text of a part for a voice, and a function that finds the word that starts at an offset of that text. */

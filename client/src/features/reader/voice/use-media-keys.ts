@@ -22,15 +22,14 @@ export function useMediaKeys({ title, subtitle, moves }: ReadAloudProps): void {
   useEffect(() => {
     const session = navigator.mediaSession
     if (!session) return
-    const actions = {
-      play: player.play,
-      pause: player.pause,
-      previoustrack: () => previous(),
-      nexttrack: () => next(),
-    }
-    const names = Object.keys(actions) as (keyof typeof actions)[]
+    const actions: [MediaSessionAction, () => void][] = [
+      ['play', player.play],
+      ['pause', player.pause],
+      ['previoustrack', () => previous()],
+      ['nexttrack', () => next()],
+    ]
     session.metadata = new MediaMetadata({ title: subtitle, artist: title })
-    for (const name of names) session.setActionHandler(name, actions[name])
+    for (const action of actions) session.setActionHandler(...action)
     // Browsers show the controls of a page that plays a media element: Chromium one longer than 5 s, Firefox one above -72 dB, as is this
     // tone of 20 Hz, which is too low and too soft to be heard.
     const silence = Object.assign(new Audio(silenceUrl), { loop: true })
@@ -54,7 +53,7 @@ export function useMediaKeys({ title, subtitle, moves }: ReadAloudProps): void {
       silence.pause()
       session.metadata = null
       session.playbackState = 'none'
-      for (const name of names) session.setActionHandler(name, null)
+      for (const [name] of actions) session.setActionHandler(name, null)
     }
   }, [player, title, subtitle])
 }

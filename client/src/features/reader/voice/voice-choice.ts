@@ -17,11 +17,10 @@ export const exactVoices: Readonly<Record<VoiceName, string>> = {
   awb: 'Scottish man',
 }
 
-const volumeMax = 1
-export const voiceVolume = { min: 0.1, max: volumeMax, step: 0.1 }
+export const voiceVolume = { min: 0.1, max: 1, step: 0.1 }
 
 const stored = z.object({
-  volume: z.catch(z.number().check(z.gte(0), z.lte(volumeMax)), volumeMax),
+  volume: z.catch(z.number().check(z.gte(0), z.lte(1)), 1),
   /** Id of the chosen voice by language: a name of `exactVoices`, or the URI of a voice of the system. */
   chosen: z.catch(z.record(z.string(), z.string()), {}),
   /** Chosen voice of a speaker of plays, by name. */
