@@ -123,6 +123,18 @@ test('clears the cache and local storage after the account is deleted', async ()
   expect(document.body).not.toHaveTextContent('ada@example.com')
 })
 
+test('leaves the page when the answer to a deletion was lost and the next attempt is signed out', async () => {
+  const { server, person } = await openAccount()
+  server.answer(remove, new ApiError('unavailable', 'Lectern is unavailable for a moment.'))
+  const { input } = await askToDelete(person)
+  await person.type(input, 'ada@example.com{Enter}')
+  expect(await screen.findByText('Failed to delete account')).toBeVisible()
+  server.answer(remove, new ApiError('signed_out', 'Please sign in'))
+  await person.type(input, '{Enter}')
+  expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible()
+  expect(window.location.pathname).toBe('/auth')
+})
+
 test.each([
   [
     new ApiError('conflict', 'This is the only administrator: add another one first'),

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { Field } from '../../components/field.tsx'
 import { useOpener } from '../../hooks/use-opener.ts'
 import { useShownAddress } from '../../lib/address.ts'
-import { removeCurrentUser, useCurrentUser } from '../../lib/current-user.ts'
+import { handleAccessError, removeCurrentUser, useCurrentUser } from '../../lib/current-user.ts'
 import { paths } from '../../lib/paths.ts'
 import { toastFailure } from '../../lib/toast.ts'
 import { useOwnerWrite } from './use-owner-write.tsx'
@@ -31,6 +31,8 @@ export function DeleteAccount() {
     success: { title: 'Account deleted', description: 'Your account has been successfully deleted.' },
     onError: (error) => {
       input.current?.focus()
+      // The answer of an attempt before may have been lost.
+      if (error.code === 'signed_out') handleAccessError(client, error)
       toastFailure('Failed to delete account', error, 'Please try again in a moment.', {
         durationMs: toastLongMs,
       })
