@@ -149,6 +149,30 @@ test('the name of the bookmark is whole at 320 px and at 400 % zoom', async ({ p
   }
 })
 
+test('a failure leaves both buttons of a tall dialog uncovered', async ({ page }) => {
+  await register(page)
+  await page.route('/api/user/texts', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/personal-library')
+    await page.getByRole('button', { name: 'Add Text' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Title').fill('One')
+    await dialog.getByLabel('Content').fill('Two words.')
+    const submit = dialog.getByRole('button', { name: 'Add Text' })
+    await dialog.getByLabel('Title').press('Enter')
+    await expect(getOpenToast(page)).toHaveCount(1)
+    for (const button of [submit, dialog.getByRole('button', { name: 'Close' })]) {
+      await expect
+        .poll(async () => overlap(await getBox(getOpenToast(page)), await getBox(button)), `at ${width} px`)
+        .toBe(false)
+    }
+    page.once('dialog', (question) => void question.accept())
+  }
+})
+
 test('a toast never covers the focused control, is at most 420 px wide on a desktop, and replaces the previous one', async ({
   page,
 }) => {

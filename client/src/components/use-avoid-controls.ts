@@ -6,8 +6,9 @@ const controls = 'a, button, input, select, textarea, summary'
 const gapPx = 12
 
 /**
- * Returns the distance from the top of the window for a floating element, so that it does not cover the focused control, the close button
- * of the top dialog or a search box; undefined for the foot of the window. Between the two it is below what it would cover at the top.
+ * Returns the distance from the top of the window for a floating element, so that it does not cover the focused control, the close and
+ * submit buttons of the top dialog or a search box; undefined for the foot of the window. Between the two it is below what it would cover
+ * at the top.
  * @param restTop its default distance from the top of the window, in px
  * @param shown identifies the content; null for none
  */
@@ -29,8 +30,10 @@ export function useAvoidControls(floating: RefObject<HTMLElement | null>, restTo
       const inFocus = activeElement?.matches(controls) ? activeElement : null
       const closeButton = dialog?.querySelector('[aria-label="Close"]')
       const searchBox = document.querySelector('[type="search"]')
+      // Safari does not focus a button that is clicked.
+      const inUse = [inFocus, closeButton, searchBox, dialog?.querySelector('[type="submit"]')]
       const findCovered = (top: number) =>
-        [inFocus, closeButton, searchBox].filter((control) => control && isCovered(control, region, top))
+        inUse.filter((control) => control && isCovered(control, region, top))
       const coveredAtTop = findCovered(restTop)
       if (coveredAtTop.length === 0) return setTop(restTop)
       if (findCovered(window.innerHeight - region.offsetHeight - gapPx).length === 0) return setTop(undefined)
