@@ -162,15 +162,18 @@ test('shows why a book was refused, and keeps the draft', async () => {
   expect(screen.getByLabelText('Title')).toHaveValue('The Waste Land')
 })
 
-test('lists drafts of own books, but not of library works', async () => {
+test('lists drafts of own books, but not of library works, also after a failure', async () => {
   const { server, person, start } = library([])
   const entry = { createdAt: new Date(), editedAt: null }
+  server.answer(imports.drafts, () => Promise.reject(new Error('offline')))
+  start()
+  const retry = await screen.findByRole('button', { name: 'Try again' })
   server.answer(imports.drafts, [
     { ...entry, id: 'd1', title: 'The Waste Land', isOwnBook: true },
     { ...entry, id: 'd2', title: 'For Everyone', isOwnBook: false },
   ])
   server.answer(imports.draft, { ...sampleDraft, isOwnBook: true })
-  start()
+  await person.click(retry)
   const link = await screen.findByRole('link', { name: 'The Waste Land' })
   expect(screen.queryByText('For Everyone')).toBeNull()
   await person.click(link)

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter'
 import type { adminApi } from '#shared/admin-api.ts'
 import type { DraftEntry } from '#shared/imports.ts'
 import { ownBooksApi } from '#shared/own-books-api.ts'
+import { Fetched } from '../../components/fetched.tsx'
 import { UploadField } from '../../components/upload-field.tsx'
 import { timeAgo } from '../../lib/dates.ts'
 import { endpointKey, query } from '../../lib/queries.ts'
@@ -20,8 +21,8 @@ interface Props {
 export function BookUpload({ label, action, endpoint, draftPath, isListed, isPageWide = false }: Props) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  const { data: drafts = [] } = useQuery({ ...query(ownBooksApi.imports.drafts), refetchOnMount: 'always' })
-  const listed = drafts.filter(isListed)
+  const drafts = useQuery({ ...query(ownBooksApi.imports.drafts), refetchOnMount: 'always' })
+  const listed = drafts.data?.filter(isListed) ?? []
   return (
     <div className={isPageWide ? 'contents' : 'grid gap-5'}>
       <UploadField
@@ -36,19 +37,23 @@ export function BookUpload({ label, action, endpoint, draftPath, isListed, isPag
           navigate(draftPath(id))
         }}
       />
-      {listed.length > 0 && (
+      {(listed.length > 0 || drafts.isError) && (
         <section aria-label="Unfinished imports" className="basis-full">
           <h3 className="text-sm font-semibold">Unfinished imports</h3>
-          <ul className="mt-2 grid gap-2 text-sm">
-            {listed.map(({ id, title, createdAt, editedAt }) => (
-              <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <Link href={draftPath(id)} className="min-w-0 break-words underline">
-                  {title}
-                </Link>
-                <span className="text-xs text-ink-soft">{timeAgo(editedAt ?? createdAt)}</span>
-              </li>
-            ))}
-          </ul>
+          <Fetched query={drafts} stays waiting={null}>
+            {() => (
+              <ul className="mt-2 grid gap-2 text-sm">
+                {listed.map(({ id, title, createdAt, editedAt }) => (
+                  <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
+                    <Link href={draftPath(id)} className="min-w-0 break-words underline">
+                      {title}
+                    </Link>
+                    <span className="text-xs text-ink-soft">{timeAgo(editedAt ?? createdAt)}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Fetched>
         </section>
       )}
     </div>
