@@ -166,6 +166,29 @@ test('signs in after registration with a toast, and marks a taken email', async 
   expect(server.asked.findLast(({ path }) => path === register.path)?.body).not.toHaveProperty('username')
 })
 
+test('logs in when the account exists because the response to the registration was lost', async () => {
+  const { server, start, person } = open('/auth', null)
+  answerHome(server)
+  server.answer(register, () => Promise.reject(new Error('offline')))
+  start()
+  await person.click(await screen.findByRole('tab', { name: 'Register' }))
+  for (const [label, value] of Object.entries(registration))
+    await person.type(screen.getByLabelText(label), value)
+  await person.click(screen.getByRole('button', { name: 'Create account' }))
+  expect(await screen.findByText('Registration failed')).toBeVisible()
+
+  const taken = 'An account with this email already exists'
+  server.answer(register, new ApiError('conflict', taken, { fields: { email: taken } }))
+  server.answer(login, ada)
+  await person.click(screen.getByRole('button', { name: 'Create account' }))
+  expect(await screen.findByText('Registration successful')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Welcome, Ada.' })).toBeVisible()
+  expect(server.asked.findLast(({ path }) => path === login.path)?.body).toEqual({
+    username: 'ada@example.com',
+    password: 'secret',
+  })
+})
+
 test('moves between the tabs with the arrow keys', async () => {
   const { start, person } = open('/auth', null)
   start()

@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { registration } from '#shared/account.ts'
+import { useRef } from 'react'
+import { type Registration, registration } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { Field } from '../../components/field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
+import { call } from '../../lib/call.ts'
 import { setCurrentUser } from '../../lib/current-user.ts'
 import { useSchemaForm } from '../../lib/form.ts'
+import { toast } from '../../lib/toast.ts'
 import { useWrite, type WriteOptions } from '../../lib/use-write.ts'
 import { PasswordStrength } from './password-strength.tsx'
 
@@ -55,8 +58,20 @@ export function NewAccountForm({ isAdmin, action, pending, options }: Props) {
   )
 }
 
+const registered = {
+  title: 'Registration successful',
+  description: 'Your account has been created successfully.',
+}
+
 export function RegisterForm() {
   const client = useQueryClient()
+  /** A response was lost, after which the account may exist. */
+  const wasLost = useRef(false)
+  const logIn = async ({ email, password }: Registration) => {
+    const user = await call(api.account.login, { body: { username: email, password } })
+    setCurrentUser(client, user)
+    toast({ ...registered, variant: 'success' })
+  }
   return (
     <NewAccountForm
       isAdmin={false}
@@ -64,10 +79,12 @@ export function RegisterForm() {
       pending="Creating account..."
       options={{
         onSuccess: (user) => setCurrentUser(client, user),
-        success: {
-          title: 'Registration successful',
-          description: 'Your account has been created successfully.',
+        onError: ({ code }, { body }) => {
+          // The account is another one when its password differs.
+          if (code === 'conflict' && wasLost.current) logIn(body).catch(() => {})
+          wasLost.current ||= code === 'unavailable'
         },
+        success: registered,
         failure: 'Registration failed',
         fallback: 'Failed to register',
       }}
