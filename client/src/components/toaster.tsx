@@ -25,5 +25,6 @@ export function Toaster() {
   }, [])
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read)
   // Rendered before the first toast: screen readers announce only changes to a live region that already exists.
-  return <LazyToastList open={toast !== undefined || LazyToastList.isLoaded()} onClose={dismissToasts} />
+  const isFloating = toast !== undefined && !toast.isInline
+  return <LazyToastList open={isFloating || LazyToastList.isLoaded()} onClose={dismissToasts} />
 }

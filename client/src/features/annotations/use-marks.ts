@@ -46,6 +46,7 @@ export function useMarks(place: Place): MarkTools {
     refetchOnMount: 'always',
     // Another tab may have marked the text.
     refetchOnWindowFocus: 'always',
+    refetchOnReconnect: true,
     ...neverCollected,
     ...withoutAccessRedirect,
   })

@@ -187,7 +187,7 @@ function SavingStatus({ onSignIn, isQuiet = false }: { onSignIn: () => void; isQ
         </TextButton>
       )}
       <span>{!notice && !isProblem(state) && savingLabels[state]}</span>
-      <span role="status" className="text-danger">
+      <span role="status" className="ml-2 text-danger">
         {isProblem(state) && savingLabels[state]}
       </span>
       {saver.needsSignIn && (
