@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { toast } from '../lib/toast.ts'
 import { Toaster } from './toaster.tsx'
 
@@ -7,10 +7,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   render(<Toaster />)
 })
-afterEach(() => {
-  vi.useRealTimers()
-})
-
 const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 test('dismisses a toast after its duration', async () => {

@@ -1,14 +1,10 @@
 import { renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { useDebounced } from './use-debounced.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
-afterEach(() => {
-  vi.useRealTimers()
-})
-
 function start() {
   const first = vi.fn()
   const hook = renderHook(({ callback }) => useDebounced<[string]>(callback, 250), {

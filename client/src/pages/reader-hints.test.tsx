@@ -1,6 +1,6 @@
 import { text } from 'virtual:commonness'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { aProgressItem, aUser } from '#shared/testing/make.ts'
 import { parseCommonness } from '#shared/timing/commonness.ts'
@@ -12,8 +12,6 @@ import { reader, session } from './reader.fixture.ts'
 const hint = () => document.querySelector<HTMLElement>('[data-hint]')?.dataset.hint
 const press = (key: string, shiftKey = false) => fireEvent.keyDown(document.body, { key, shiftKey })
 const stored = () => JSON.parse(localStorage.getItem(`lectern.hints.${ada.id}`) ?? 'null')
-
-afterEach(() => vi.useRealTimers())
 
 async function opened(options: Parameters<typeof reader>[0] = {}, user = ada) {
   const page = reader(options)

@@ -26,6 +26,8 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  // Files share modules and timers.
+  vi.useRealTimers()
   cleanup()
   dismissToasts()
   localStorage.clear()

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { voicePlaying } from '../../lib/voice-playing.ts'
 import { fadeSound } from './use-ambient-sound.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
-afterEach(() => {
-  vi.useRealTimers()
-})
-
 function fakeAudio(play: () => Promise<void>) {
   const audio = {
     volume: 1,

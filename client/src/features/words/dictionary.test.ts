@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { dictionaryQuery } from './dictionary.ts'
@@ -10,10 +10,6 @@ const entry = { word: 'whale', phonetics: [], meanings, source: 'WordNet' }
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 test('keeps an entry fresh for five minutes and cached for ten', async () => {

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#shared/errors.ts'
 import { fakeSessions, read, settle } from './position-saver.fixture.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 test('opens a new session when the session was ended elsewhere', async () => {

@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeSessions, read, settle } from './position-saver.fixture.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 test('sends nothing before the reader plays or steps, even at a bookmark', async () => {

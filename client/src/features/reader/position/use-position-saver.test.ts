@@ -4,7 +4,6 @@ import { fakeSessions, read, settle } from './position-saver.fixture.ts'
 beforeEach(() => {
   localStorage.clear()
   vi.useFakeTimers()
-  return () => vi.useRealTimers()
 })
 
 const session = { id: 9, seq: 4, wordsRead: 1 }

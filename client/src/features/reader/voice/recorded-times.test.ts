@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Clip } from '#shared/narration.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { browserClock } from '../playback/clock.ts'
@@ -7,8 +7,6 @@ import { FakeAudio } from './audio.fixture.ts'
 import { createRecordedTimes, createRecording } from './recorded-times.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
-
 /** Time of a load, and reserve for the frames of the clock. */
 const loadMs = 100
 const frameMs = 20

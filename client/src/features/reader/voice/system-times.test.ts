@@ -7,10 +7,7 @@ import { fakeSpeech } from './speech.fixture.ts'
 import { createSystemTimes } from './system-times.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 const text =
   'Call me Ishmael some years ago. It is a way I have of driving off the spleen. Whenever it is damp, I go.'

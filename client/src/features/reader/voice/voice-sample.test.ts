@@ -1,6 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { playSample } from './voice-sample.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 test('a sample takes the place of one that has ended', () => {
   vi.useFakeTimers()
