@@ -42,7 +42,7 @@ test.each([
   ['sign-in', 135],
   ['home', 131],
   ['reader', 169],
-  ['text-reader', 167],
+  ['text-reader', 168],
   ['account', 152],
   ['saved-words', 143],
   ['notes', 161],

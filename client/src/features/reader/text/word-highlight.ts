@@ -57,6 +57,8 @@ function createWordHighlight(
   const highlight = 'Highlight' in window ? new Highlight() : undefined
   if (highlight) CSS.highlights.set('current-word', highlight)
   let current = 0
+  /** Place of the word in the text, and height of the view. */
+  let place: string | undefined
 
   const moveTo = (index: number, { center = false, follows = true } = {}) => {
     current = index
@@ -73,7 +75,10 @@ function createWordHighlight(
     const left = box.left - origin.left + view.scrollLeft
     const top = box.top - origin.top + view.scrollTop
     bar.style.transform = `translate(${left}px, ${top + box.height}px) scaleX(${box.width})`
-    if (follows) keepInView(view, top, box.height, center)
+    const found = `${top.toFixed()} ${view.clientHeight}`
+    // A font that loads without moving the word leaves the reader where they have scrolled.
+    if (follows && (center || found !== place)) keepInView(view, top, box.height, center)
+    place = found
   }
   // A note that opens or closes elsewhere in the text must not scroll it.
   let hadNote = false
