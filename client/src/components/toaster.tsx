@@ -25,6 +25,7 @@ export function Toaster() {
   }, [])
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read)
   // Rendered before the first toast: screen readers announce only changes to a live region that already exists.
-  const isFloating = toast !== undefined && !toast.isInline
-  return <LazyToastList open={isFloating || LazyToastList.isLoaded()} onClose={dismissToasts} />
+  return (
+    <LazyToastList open={(toast && !toast.isInline) || LazyToastList.isLoaded()} onClose={dismissToasts} />
+  )
 }

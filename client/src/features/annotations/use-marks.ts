@@ -4,6 +4,7 @@ import { annotationApi } from '#shared/annotation-api.ts'
 import { annotationColours } from '#shared/annotations.ts'
 import type { CallInput } from '#shared/endpoint.ts'
 import type { ApiError } from '#shared/errors.ts'
+import type { WordRange } from '#shared/timing/range-anchor.ts'
 import { fetchAnnotations, type MarkTools, type TextMark } from '../../lib/annotations.ts'
 import { call } from '../../lib/call.ts'
 import { endpointKey, neverCollected, withoutAccessRedirect } from '../../lib/queries.ts'
@@ -51,7 +52,7 @@ export function useMarks(place: Place): MarkTools {
     ...withoutAccessRedirect,
   })
   useEffect(() => {
-    if (!error || data) return
+    if (!error || data || (error as ApiError).code === 'signed_out') return
     const action = { label: 'Try again', onAct: refetch }
     const id = toast({ title: 'Marks not loaded', variant: 'destructive', isInline: true, action })
     return () => dismissToast(id)
@@ -149,10 +150,8 @@ export function useMarks(place: Place): MarkTools {
   }
 }
 
-async function fetchMarks(place: Place, signal: AbortSignal): Promise<StoredMark[]> {
-  const marks: StoredMark[] = []
-  // The words of the others are gone.
-  for (const { startWord, endWord, ...mark } of await fetchAnnotations(place, signal))
-    if (startWord && endWord) marks.push({ ...mark, startWord, endWord })
-  return marks
-}
+/** Leaves out marks whose words are gone. */
+const fetchMarks = async (place: Place, signal: AbortSignal): Promise<StoredMark[]> =>
+  (await fetchAnnotations(place, signal)).filter(
+    (mark): mark is typeof mark & WordRange => mark.startWord !== null,
+  )
