@@ -145,17 +145,22 @@ test('keeps a registration through a reload without its passwords, until the acc
   expect(JSON.stringify(localStorage)).not.toContain('ada@example.com')
 })
 
-test('signs in after registration with a toast, and marks a taken email', async () => {
-  const { server, start, person } = open('/auth', null)
-  answerHome(server)
-  const taken = 'An account with this email already exists'
-  server.answer(register, new ApiError('conflict', taken, { fields: { email: taken } }))
-  start()
+async function failToRegister({ person }: ReturnType<typeof open>) {
   await person.click(await screen.findByRole('tab', { name: 'Register' }))
   for (const [label, value] of Object.entries(registration))
     await person.type(screen.getByLabelText(label), value)
   await person.click(screen.getByRole('button', { name: 'Create account' }))
   expect(await screen.findByText('Registration failed')).toBeVisible()
+}
+
+test('signs in after registration with a toast, and marks a taken email', async () => {
+  const opened = open('/auth', null)
+  const { server, start, person } = opened
+  answerHome(server)
+  const taken = 'An account with this email already exists'
+  server.answer(register, new ApiError('conflict', taken, { fields: { email: taken } }))
+  start()
+  await failToRegister(opened)
   expect(screen.getByLabelText('Email')).toBeInvalid()
 
   server.answer(register, ada)
@@ -167,15 +172,12 @@ test('signs in after registration with a toast, and marks a taken email', async 
 })
 
 test('logs in when the account exists because the response to the registration was lost', async () => {
-  const { server, start, person } = open('/auth', null)
+  const opened = open('/auth', null)
+  const { server, start, person } = opened
   answerHome(server)
   server.answer(register, () => Promise.reject(new Error('offline')))
   start()
-  await person.click(await screen.findByRole('tab', { name: 'Register' }))
-  for (const [label, value] of Object.entries(registration))
-    await person.type(screen.getByLabelText(label), value)
-  await person.click(screen.getByRole('button', { name: 'Create account' }))
-  expect(await screen.findByText('Registration failed')).toBeVisible()
+  await failToRegister(opened)
 
   const taken = 'An account with this email already exists'
   server.answer(register, new ApiError('conflict', taken, { fields: { email: taken } }))
