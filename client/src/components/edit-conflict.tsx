@@ -82,6 +82,6 @@ async function copyTexts(form: HTMLFormElement | null): Promise<void> {
     toast({ title: 'Copied to the clipboard', variant: 'success' })
   } catch (error) {
     // `clipboard` is undefined on an insecure connection.
-    toastFailure('Not copied', error, 'Select the text and copy it.')
+    toastFailure('Not copied', error, { fallback: 'Select the text and copy it.' })
   }
 }

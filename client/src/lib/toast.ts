@@ -36,12 +36,15 @@ export function toast({
   return lastId
 }
 
-/** Shows a failure with the reason of the error, or with the fallback when it has none. */
+interface FailureOptions extends Pick<Toast, 'action' | 'durationMs'> {
+  fallback?: string | undefined
+}
+
+/** Shows a failure with the reason of the error, or with the fallback when it has none, such as a proxy's error page. */
 export function toastFailure(
   title: string,
   error: unknown,
-  fallback = title,
-  options: Pick<Toast, 'action' | 'durationMs'> = {},
+  { fallback = 'Please try again in a moment.', ...options }: FailureOptions = {},
 ): void {
   toast({ title, description: errorReason(error, fallback), variant: 'destructive', ...options })
 }

@@ -23,7 +23,7 @@ export interface WriteOptions<E extends Endpoint> {
   success?: ToastText | ((answer: CallResult<E>, input: CallInput<E>) => ToastText)
   /** Title of the toast of a failure; the description is the server's reason. Shown after `onError`. */
   failure?: string
-  /** Description when the server gives no reason; defaults to the title. */
+  /** Description when the server gives no reason. */
   fallback?: string
   /** A code that the caller handles itself: no `onError` and no toast. */
   handled?: ErrorCode
@@ -61,7 +61,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
       if (code === handled || isInForm) return
       onError?.(error, input)
       if (code === 'signed_out' && askToSignIn(client)) return
-      if (failure) toastFailure(failure, error, fallback)
+      if (failure) toastFailure(failure, error, { fallback })
     },
   })
 }

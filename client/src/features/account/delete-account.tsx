@@ -33,9 +33,7 @@ export function DeleteAccount() {
       input.current?.focus()
       // The answer of an attempt before may have been lost.
       if (error.code === 'signed_out') handleAccessError(client, error)
-      toastFailure('Failed to delete account', error, 'Please try again in a moment.', {
-        durationMs: toastLongMs,
-      })
+      toastFailure('Failed to delete account', error, { durationMs: toastLongMs })
     },
   })
   return (

@@ -10,7 +10,7 @@ export function DownloadData() {
     onSuccess: (answer) =>
       download(exportApi.account.export.fileName ?? '', 'application/json', JSON.stringify(answer, null, 2)),
     onError: (error) =>
-      toastFailure('Your data could not be downloaded', error, 'Please try again in a moment.', {
+      toastFailure('Your data could not be downloaded', error, {
         action: { label: 'Try again', onAct: () => data.mutate({}) },
       }),
   })

@@ -20,7 +20,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn?: (user: User) => void })
       setCurrentUser(client, user)
       onSignedIn?.(user)
     },
-    onError: (error) => toastFailure('Login failed', error, 'Failed to login'),
+    onError: (error) => toastFailure('Login failed', error, { fallback: 'Failed to login' }),
   })
 
   return (

@@ -11,11 +11,7 @@ import { useWrite } from '../../lib/use-write.ts'
 
 const { sessions, endSession, endOtherSessions } = api.account
 
-const shared = {
-  changes: [sessions],
-  failure: 'Failed to sign out',
-  fallback: 'Please try again in a moment.',
-}
+const shared = { changes: [sessions], failure: 'Failed to sign out' }
 
 export function LoginSessions() {
   const loginSessions = useQuery({ ...query(sessions), refetchOnMount: 'always' })

@@ -18,7 +18,6 @@ import { DeviceEntry } from './login-sessions.tsx'
 import { useOwnerWrite } from './use-owner-write.tsx'
 
 const { list, askForNew, add, remove } = adminApi.passkeys
-const fallback = 'Please try again in a moment.'
 
 export function Passkeys() {
   const passkeys = useQuery({ ...query(list), refetchOnMount: 'always' })
@@ -29,7 +28,6 @@ export function Passkeys() {
     changes: [list],
     success: 'Passkey removed',
     failure: 'Failed to remove the passkey',
-    fallback,
   })
   const close = () => setRemoving(undefined)
   return (
@@ -85,7 +83,7 @@ function describeUse({ host, createdAt, lastUsedAt }: Passkey): string {
   return host === window.location.hostname ? use : `${use}, for ${host}`
 }
 
-const failureToAdd = { failure: 'Failed to add a passkey', fallback }
+const failure = 'Failed to add a passkey'
 
 /** Adds a passkey: the server sends a challenge, the browser creates the passkey, the server stores it. */
 function useAdding() {
@@ -93,7 +91,7 @@ function useAdding() {
   const store = useWrite(add, {
     changes: [list, api.account.sessions],
     success: { title: 'Passkey added', description: 'You will be asked for it after your password.' },
-    ...failureToAdd,
+    failure,
   })
   const ask = useOwnerWrite(askForNew, {
     onSuccess: async (challenge) => {
@@ -102,12 +100,12 @@ function useAdding() {
         store.mutate({ body: await makePasskey(challenge) })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        toastFailure(failureToAdd.failure, error, fallback)
+        toastFailure(failure, error)
       } finally {
         setMaking(false)
       }
     },
-    ...failureToAdd,
+    failure,
   })
   return {
     add: () => ask.mutate({}),

@@ -43,7 +43,7 @@ function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfi
     onSuccess: onConfirmed,
     onError: (error) => {
       if (error.fields?.password) return
-      toastFailure('Failed to confirm your password', error, 'Please try again in a moment.')
+      toastFailure('Failed to confirm your password', error)
     },
   })
   const { form, field } = useSchemaForm(passwordConfirmation, { password: '' }, { refusal: confirm.error })

@@ -29,7 +29,7 @@ export function useWordRemoval(word: SavedWord) {
         action: { label: 'Undo', onAct: () => restore.mutate({ body }) },
       })
     },
-    onError: (error) => toastFailure('Failed to delete word', error, 'Please try again.'),
+    onError: (error) => toastFailure('Failed to delete word', error),
   })
 }
 
@@ -50,7 +50,7 @@ export function useDefinitionRefresh({ id, word }: SavedWord) {
           : { title: `Definition not found for ${word}`, variant: 'warning' },
       )
     },
-    onError: (error) => toastFailure('Failed to refresh definition', error, 'Please try again.'),
+    onError: (error) => toastFailure('Failed to refresh definition', error),
   })
 }
 

@@ -20,7 +20,7 @@ export function WordFiles({ words }: { words: SavedWord[] }) {
   const send = async (format: ExportFormat) =>
     (await import('./export-words.ts')).exportWords(client, words, format)
   const start = useSend<void, ExportFormat>(send, {
-    onError: (error) => toastFailure('Failed to export words', error, 'Please try again.'),
+    onError: (error) => toastFailure('Failed to export words', error),
   })
   return (
     <FileTools dialog={LazyImport}>
