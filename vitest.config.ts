@@ -28,6 +28,7 @@ const withoutEngine = [
 ]
 
 const isolated = 'client/src/**/*.isolated.test.tsx'
+const acoustics = 'client/src/**/*.acoustics.test.ts'
 const clientPlugins = [react(), textModules()]
 const client = {
   include: ['client/src/**/*.test.{ts,tsx}'],
@@ -70,13 +71,14 @@ export default defineConfig({
       },
       {
         plugins: clientPlugins,
-        test: { ...sharing, ...client, name: 'client', exclude: [isolated] },
+        test: { ...sharing, ...client, name: 'client', exclude: [isolated, acoustics] },
       },
       {
         plugins: clientPlugins,
         // Tests that mock or reload modules.
         test: { ...patience, ...client, name: 'client, isolated', include: [isolated] },
       },
+      { test: { ...sharing, name: 'acoustics', include: [acoustics] } },
       {
         test: {
           ...alone,

@@ -3,7 +3,7 @@
  *   npm run check      lint, types, units, components, the API on Postgres
  *   npm test           the same, and the journeys in one browser on the embedded database
  *   npm run test:all   the same, and the API on the embedded database, all installed browsers, accessibility audits, tests
- *                      that measure time, several processes, PgBouncer, backups
+ *                      that measure time or sound, several processes, PgBouncer, backups
  *   npm run test:all -- --long   with full rounds of kills, restarts and full disks (hours)
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -51,7 +51,7 @@ function vitest({ name, args, env, maxMs, maySkip = false }: Vitest): Step {
 
 const projects = [
   ...['house', 'shared', 'server', 'server on postgres', 'client', 'client, isolated'],
-  ...(isAll ? ['server on embedded', 'timed on embedded', 'timed on postgres'] : []),
+  ...(isAll ? ['server on embedded', 'acoustics', 'timed on embedded', 'timed on postgres'] : []),
 ]
 
 const checks: Step[] = [

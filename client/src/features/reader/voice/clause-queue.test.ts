@@ -1,22 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Pace } from '#shared/timing/pace.ts'
 import { measurePauses } from '#shared/timing/pauses.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
-import { type ClauseWord, type SpokenClause, synthesizeClause } from '../../../lib/voice/synthesis.ts'
-import { maxVoiceWpm, type Voice, VoiceError } from '../../../lib/voice/voice.ts'
+import type { ClauseWord, SpokenClause } from '../../../lib/voice/synthesis.ts'
+import { type Voice, VoiceError } from '../../../lib/voice/voice.ts'
 import { type PausedTimeline, readClause } from './clause.ts'
 import { createClauseQueue } from './clause-queue.ts'
-import { loadFlite } from './voice.fixture.ts'
+import { paced } from './voice.fixture.ts'
 
 const sample =
   'Call me Ishmael. Some years ago—never mind how long—I sailed. Why? It is a way I have.\n\n*\n\nNo more.'
-
-const paced = (content: string, pace: Pace): PausedTimeline => ({
-  timeline: createTimeline(content, 'Novel', pace),
-  pauses: measurePauses(content, 'Novel', pace),
-})
 
 function readClauses(timeline: PausedTimeline, wordsPerMinute: number) {
   const clauses = []
@@ -131,30 +123,3 @@ test('a clause that fails rejects alone, and a restart cancels what is ahead', a
   await expect(dropped).rejects.toThrow('abort')
   expect((await queue.take())?.words[0]?.index).toBe(3)
 })
-
-const flite = loadFlite()
-const realVoice: Voice = {
-  speak: async (words, settings) => synthesizeClause(flite, words, settings),
-  close() {},
-}
-
-test.each([
-  ['slt', 100],
-  ['rms', 200],
-  ['awb', maxVoiceWpm],
-] as const)(
-  '%s reads a page at %i words per minute in the time of the timeline',
-  async (name, wordsPerMinute) => {
-    const novel = readFileSync(resolve('server/starter/public-domain/moby-dick.txt'), 'utf8')
-    const start = novel.indexOf('Call me Ishmael')
-    const text = paced(novel.slice(start, novel.indexOf('\n', start)), 'Natural')
-    const queue = createClauseQueue({ ...text, voice: realVoice, getSettings: () => ({ voice: name }) })
-    queue.start(0, wordsPerMinute)
-    let totalMs = 0
-    for (let clause = await queue.take(); clause; clause = await queue.take()) {
-      totalMs += (clause.samples.length / clause.sampleRate) * 1000 + clause.pauseMs
-    }
-    expect(totalMs / text.timeline.timeLeftMs(0, wordsPerMinute)).toBeGreaterThan(0.95)
-    expect(totalMs / text.timeline.timeLeftMs(0, wordsPerMinute)).toBeLessThan(1.05)
-  },
-)

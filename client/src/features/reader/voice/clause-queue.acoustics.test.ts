@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { synthesizeClause } from '../../../lib/voice/synthesis.ts'
+import { maxVoiceWpm, type Voice } from '../../../lib/voice/voice.ts'
+import { createClauseQueue } from './clause-queue.ts'
+import { loadFlite, paced } from './voice.fixture.ts'
+
+const flite = loadFlite()
+const realVoice: Voice = {
+  speak: async (words, settings) => synthesizeClause(flite, words, settings),
+  close() {},
+}
+
+test.each([
+  ['slt', 100],
+  ['rms', 200],
+  ['awb', maxVoiceWpm],
+] as const)(
+  '%s reads a page at %i words per minute in the time of the timeline',
+  async (name, wordsPerMinute) => {
+    const novel = readFileSync(resolve('server/starter/public-domain/moby-dick.txt'), 'utf8')
+    const start = novel.indexOf('Call me Ishmael')
+    const text = paced(novel.slice(start, novel.indexOf('\n', start)), 'Natural')
+    const queue = createClauseQueue({ ...text, voice: realVoice, getSettings: () => ({ voice: name }) })
+    queue.start(0, wordsPerMinute)
+    let totalMs = 0
+    for (let clause = await queue.take(); clause; clause = await queue.take()) {
+      totalMs += (clause.samples.length / clause.sampleRate) * 1000 + clause.pauseMs
+    }
+    expect(totalMs / text.timeline.timeLeftMs(0, wordsPerMinute)).toBeGreaterThan(0.95)
+    expect(totalMs / text.timeline.timeLeftMs(0, wordsPerMinute)).toBeLessThan(1.05)
+  },
+)
