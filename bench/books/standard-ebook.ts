@@ -156,10 +156,9 @@ function readCategory(opf: Markup, body: readonly Markup[]): Category | undefine
   const types = body.flatMap((text) => findElements(text, () => true).flatMap(listTypes))
   const stories = types.filter((type) => type === 'se:short-story').length
   if (stories > 1 || /\bShorts\b|short stor/i.test(subjects)) return 'Short Story'
-  if (
-    body.flatMap(getBodyTypes).includes('z3998:non-fiction') ||
-    /Nonfiction|Philosophy|Essays|Autobiography|Memoir/.test(subjects)
-  )
-    return 'Essay/Information'
-  return /\bfiction\b/i.test(subjects) ? 'Novel' : undefined
+  // The markup of fiction says nothing: it is the default, left in some books of other kinds.
+  const isNonfiction = body.flatMap(getBodyTypes).includes('z3998:non-fiction')
+  if (isNonfiction || /Nonfiction/.test(subjects)) return 'Essay/Information'
+  if (/\bfiction\b/i.test(subjects)) return 'Novel'
+  return /Philosophy|Essays|Autobiography|Memoir/.test(subjects) ? 'Essay/Information' : undefined
 }
