@@ -41,10 +41,12 @@ export const newChapter = z.object({
   title: line('Title', titleMaxCharacters),
   content: chapterContent,
   order: z.optional(z.int().check(z.gte(1), z.lte(chapterOrderMax))),
+  /** Adds the chapter at the end, also when another editor has added one there since. */
+  isLast: z.optional(z.boolean()),
 })
 export type NewChapter = z.output<typeof newChapter>
 
-export const chapterChanges = z.extend(z.partial(z.omit(newChapter, { workId: true })), {
+export const chapterChanges = z.extend(z.partial(z.omit(newChapter, { workId: true, isLast: true })), {
   ...basedOn,
   /** Chapter to move before, or after, also when another editor has moved it from `order`. */
   beforeId: z.optional(id),

@@ -87,6 +87,13 @@ test('moves a chapter beside the one it was moved past, also after another edito
   expect(await move('b', { order: 1, beforeId: made.d?.id })).toBe('baxc')
 })
 
+test('adds the last chapter at the end, also after another editor added one there', async () => {
+  const { id } = await add()
+  await addChapter(id, { title: 'One', order: 1, isLast: true })
+  for (const title of ['Two', 'Three']) await addChapter(id, { title, order: 2, isLast: true })
+  expect((await works(id)).map(([title]) => title)).toEqual(['One', 'Two', 'Three'])
+})
+
 test('moves a chapter to the order of another one and shifts those between', async () => {
   const { id } = await add()
   const made: Chapter[] = []

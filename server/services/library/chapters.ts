@@ -37,7 +37,7 @@ export async function createChapter(db: Db, workId: number, added: NewChapter): 
     return db.transaction(async (tx) => {
       const { category } = await lockWork(tx, workId)
       if (!measured || category !== work.category) throw new LostRace('the category of the work has changed')
-      const order = await insertionOrder(tx, workId, added.order)
+      const order = await insertionOrder(tx, workId, added.isLast ? undefined : added.order)
       const row = { workId, title, content, order, ...measured }
       const created = requireRow(await tx.insert(chapters).values(row).returning(metadata))
       await updateWorkSums(tx, workId)

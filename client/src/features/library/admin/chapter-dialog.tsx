@@ -37,7 +37,10 @@ export function AddChapterDialog({ work, onClose }: { work: LibraryWork; onClose
         isPending={createChapter.isPending}
         conflict={{ error: createChapter.error, readTheirs: async () => undefined }}
         onSave={(chapter) =>
-          createChapter.mutate({ params: { workId: work.id }, body: { ...chapter, workId: work.id } })
+          createChapter.mutate({
+            params: { workId: work.id },
+            body: { ...chapter, workId: work.id, isLast: chapter.order === last + 1 },
+          })
         }
       />
     </DraftDialog>

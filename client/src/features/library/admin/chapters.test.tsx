@@ -28,7 +28,7 @@ test('adds a chapter at the end and previews it', async () => {
   expect(await screen.findByText('Chapter created successfully')).toBeVisible()
   expect(lastCall(opened, 'POST')).toMatchObject({
     path: '/api/works/4/chapters',
-    body: { workId: 4, title: 'Part 3', order: 3 },
+    body: { workId: 4, title: 'Part 3', order: 3, isLast: true },
   })
 })
 
@@ -64,6 +64,7 @@ test('adds a chapter at a chosen position', async () => {
   expect(lastCall(opened, 'POST')?.body).toEqual({
     workId: 4,
     title: 'Foreword',
+    isLast: false,
     content: 'The sea.',
     order: 1,
   })
