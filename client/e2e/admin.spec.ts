@@ -52,7 +52,8 @@ test('a work is added with a chapter, hidden, shown, and deleted after its title
 
 test('editing a chapter keeps its reader at the same words, in an open tab too', async ({ page, reader }) => {
   const words = Array.from({ length: 60 }, (_, index) => `word${index + 1}`).join(' ')
-  const work = await postWork(page, 'The Edited Book', { One: words, Two: 'Another.' })
+  const two = 'Two, in which the ferry leaves without its captain and returns without its passengers'
+  const work = await postWork(page, 'The Edited Book', { One: words, [two]: 'Another.' })
   const other = await reader()
   await register(other)
   await other.goto(`/reader/${work.id}/${work.chapters[0]}`)
@@ -63,6 +64,10 @@ test('editing a chapter keeps its reader at the same words, in an open tab too',
 
   await page.goto('/?search=edited')
   await page.getByRole('button', { name: 'Chapters: The Edited Book' }).click()
+  // A long title is not a narrow column beside the buttons of a phone.
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await page.getByRole('dialog').getByText(two).boundingBox())?.width).toBeGreaterThan(280)
+  await page.setViewportSize({ width: 1280, height: 860 })
   await page.getByRole('button', { name: 'Edit Chapter: One' }).click()
   await page.getByRole('textbox', { name: 'Content' }).fill(`Five new words before it: ${words}`)
   await page.getByRole('button', { name: 'Save changes' }).click()

@@ -41,13 +41,13 @@ export function ChaptersDialog({ work, onClose }: { work: LibraryWork; onClose: 
           {chapters.map((chapter, index) => (
             <li
               key={chapter.id}
-              className="flex items-center justify-between gap-3 border-b border-rule py-1.5"
+              className="flex items-center justify-between gap-x-3 border-b border-rule py-1.5 max-sm:flex-wrap"
             >
               <div className="min-w-0">
                 <p className="break-words">{chapter.title}</p>
                 <p className="text-xs text-ink-soft tabular-nums">{`${formatNumber(chapter.wordCount)} words`}</p>
               </div>
-              <div className="flex shrink-0">
+              <div className="ml-auto flex shrink-0">
                 <MoveButton
                   way="up"
                   title={chapter.title}
