@@ -9,16 +9,17 @@ import { aUserPage, hopper, openDialog, openUsers, self } from './users.fixture.
 
 const tempPassword = 'amber-lamp-4817'
 
-async function reset(opened: OpenedSection, name = 'Grace Hopper') {
+async function reset(opened: OpenedSection, name = 'Grace Hopper', after = [self, hopper]) {
   const dialog = await openDialog(opened, `Reset password: ${name}`, `Reset ${name}'s password?`)
   opened.server.answer(adminApi.site.resetPassword, { tempPassword })
+  opened.server.answer(adminApi.site.users, aUserPage(after))
   await opened.person.click(dialog.getByRole('button', { name: 'Reset password' }))
   return within(await screen.findByRole('dialog', { name: `Temporary password for ${name}` }))
 }
 
 test('copies a temporary password and shows it once with its expiry, never in a toast', async () => {
   const opened = await openUsers()
-  const dialog = await reset(opened)
+  const dialog = await reset(opened, 'Grace Hopper', [self, { ...hopper, requiresPasswordChange: true }])
   expect(await screen.findByText('Password reset successfully')).toBeVisible()
   const shown = dialog.getByLabelText('Temporary password')
   expect(shown).toHaveValue(tempPassword)
@@ -41,7 +42,6 @@ test('copies a temporary password and shows it once with its expiry, never in a 
   window.history.back()
   await act(() => back)
   expect(shown).toBeVisible()
-  opened.server.answer(adminApi.site.users, aUserPage([self, { ...hopper, requiresPasswordChange: true }]))
   await opened.person.click(dialog.getByRole('button', { name: 'Done' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(await screen.findByText('Temporary password')).toBeVisible()
@@ -60,13 +60,15 @@ test('selects the password and explains how to copy it when the clipboard is ref
   expect(shown.value.slice(shown.selectionStart ?? 0, shown.selectionEnd ?? 0)).toBe(tempPassword)
 })
 
-test('shows why a password could not be reset', async () => {
+test('shows why a password could not be reset, and that another administrator has deleted the user', async () => {
   const opened = await openUsers()
   const dialog = await openDialog(opened, 'Reset password: Grace Hopper', "Reset Grace Hopper's password?")
   opened.server.answer(adminApi.site.resetPassword, new ApiError('not_found', 'User not found'))
+  opened.server.answer(adminApi.site.users, aUserPage([self]))
   await opened.person.click(dialog.getByRole('button', { name: 'Reset password' }))
   expect(await screen.findByText('Failed to reset password')).toBeVisible()
   expect(screen.getByText('User not found')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('Grace Hopper')).toBeNull())
 })
 
 test('shows an administrator their own temporary password before signing them out', async () => {

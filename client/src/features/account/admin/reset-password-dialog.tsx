@@ -9,7 +9,6 @@ import { ConfirmForm } from '../../../components/confirm-dialog.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Field } from '../../../components/field.tsx'
 import { setCurrentUser } from '../../../lib/current-user.ts'
-import { endpointKey } from '../../../lib/queries.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { displayName } from './user-row.tsx'
 
@@ -26,6 +25,8 @@ export function ResetPasswordDialog({ user, isOwn, onClose }: Props) {
   const client = useQueryClient()
   const [password, setPassword] = useState<string>()
   const { isPending, mutate } = useWrite(resetPassword, {
+    // A refetch after the reset of one's own password would end the page before the password is read.
+    changes: isOwn ? [] : [users],
     onSuccess: ({ tempPassword }) => setPassword(tempPassword),
     success: 'Password reset successfully',
     failure: 'Failed to reset password',
@@ -37,7 +38,6 @@ export function ResetPasswordDialog({ user, isOwn, onClose }: Props) {
     // Resetting one's own password has ended the session.
     if (isOwn) return setCurrentUser(client, null)
     onClose()
-    void client.invalidateQueries({ queryKey: endpointKey(users) })
   }
 
   if (password === undefined) {
