@@ -100,9 +100,12 @@ export function askToSignIn(client: QueryClient) {
   return client.setQueryData(currentUser.queryKey, (user) => user && { ...user, hasSessionEnded: true })
 }
 
-/** Updates the current user when a read fails because the session ended or the password must be changed, so that the guard reacts. */
+/**
+ * Updates the current user when a call fails because the session ended, the password must be changed or the user is no longer an
+ * administrator, so that the page reacts.
+ */
 export function handleAccessError(client: QueryClient, error: ApiError): void {
   if (error.status === 401) client.setQueryData(currentUser.queryKey, (user) => endSession(user, error))
-  if (error.code === 'password_change_required')
+  if (error.code === 'password_change_required' || (error.code === 'forbidden' && !hasUnsavedInput()))
     void client.invalidateQueries({ queryKey: currentUser.queryKey })
 }

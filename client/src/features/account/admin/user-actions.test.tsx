@@ -66,6 +66,18 @@ test('shows the home of readers to an administrator who becomes a reader', async
   expect(users() - before).toBe(1)
 })
 
+test('shows the home of readers to an administrator whom another one has made a reader', async () => {
+  const opened = await openUsers()
+  const dialog = await openDialog(opened, 'Delete: Grace Hopper', 'Delete Grace Hopper?')
+  opened.server.answer(adminApi.site.removeUser, new ApiError('forbidden', 'Only administrators may do this'))
+  opened.server.answer(api.account.user, ada)
+  opened.server.answer(api.reading.progress, [])
+  await opened.person.click(dialog.getByRole('button', { name: 'Delete user' }))
+  expect(await screen.findByText('Only administrators may do this')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Administration' })).toBeNull())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('deletes a user after confirmation and shows why a deletion failed', async () => {
   const opened = await openUsers()
   const dialog = await openDialog(opened, 'Delete: Grace Hopper', 'Delete Grace Hopper?')
