@@ -25,6 +25,8 @@ export function AddSoundDialog(props: Props) {
   )
 }
 
+const createTitle = (fileName: string): string => fileName.replace(/\.[^.]+$/, '')
+
 const blank = { title: '', audioUrl: '', isActive: true }
 
 function SoundForm({ audition, onClose }: Props) {
@@ -39,8 +41,9 @@ function SoundForm({ audition, onClose }: Props) {
     audition.stop()
     setFileName(name)
     form.setValue('audioUrl', audioUrl, { shouldDirty: true, shouldValidate: isSubmitted })
-    if (form.getValues('title').trim()) return
-    form.setValue('title', name.replace(/\.[^.]+$/, ''), { shouldDirty: true, shouldValidate: isSubmitted })
+    // A title that comes from the previous file is replaced with it.
+    if (![createTitle(fileName), ''].includes(form.getValues('title').trim())) return
+    form.setValue('title', createTitle(name), { shouldDirty: true, shouldValidate: isSubmitted })
   }
 
   return (
