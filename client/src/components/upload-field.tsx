@@ -11,6 +11,7 @@ import { errorReason } from '../lib/call.ts'
 import { handleAccessError, useCurrentUser } from '../lib/current-user.ts'
 import { toast } from '../lib/toast.ts'
 import { findFileProblem, megabytes, upload, uploadRules } from '../lib/upload.ts'
+import { createKey } from '../lib/use-write.ts'
 import { Button } from './button.tsx'
 
 interface Props<E extends Endpoint> {
@@ -158,6 +159,8 @@ function useUpload<E extends Endpoint>(
   const { isAdmin } = useCurrentUser()
   useUnloadWarning(sending !== undefined)
   const current = useRef<AbortController>(undefined)
+  /** Idempotency keys of files that have not been uploaded. */
+  const keys = useRef(new Map<string, string>())
   useEffect(() => () => current.current?.abort(), [])
 
   const fail = (error: unknown) => {
@@ -177,8 +180,12 @@ function useUpload<E extends Endpoint>(
     const { signal } = current.current
     const onProgress = (share: number) => signal.aborted || setSending({ fileName: file.name, share })
     onProgress(0)
+    const attempt = `${file.name} ${file.size} ${file.lastModified}`
+    const idempotencyKey = keys.current.get(attempt) ?? createKey()
+    keys.current.set(attempt, idempotencyKey)
     try {
-      const answer = await upload(endpoint, file, { onProgress, signal })
+      const answer = await upload(endpoint, file, { onProgress, signal, idempotencyKey })
+      keys.current.delete(attempt)
       if (!signal.aborted) onUploaded(answer, file)
     } catch (error) {
       if (!signal.aborted) fail(error)

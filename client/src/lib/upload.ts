@@ -33,20 +33,24 @@ interface Options {
   /** Called with the share of the file that is sent, from 0 to 1. At 1 the response is pending. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
+  /** Retries of an upload with the same key create nothing. */
+  idempotencyKey: string
 }
 
 /**
  * Uploads a file. Uses XMLHttpRequest because fetch does not report upload progress.
  * @throws ApiError for every failure, and the signal's reason when it was aborted.
  */
-export function upload<E extends Endpoint>(endpoint: E, file: File, { onProgress, signal }: Options = {}) {
+export function upload<E extends Endpoint>(endpoint: E, file: File, options: Options) {
+  const { onProgress, signal, idempotencyKey } = options
   return new Promise<CallResult<E>>((resolve, reject) => {
     signal?.throwIfAborted()
     const form = new FormData()
     form.append(endpoint.upload ?? 'file', file)
     const request = new XMLHttpRequest()
     request.open(endpoint.method, buildUrl(endpoint))
-    for (const [name, value] of Object.entries(getPageUserHeader())) request.setRequestHeader(name, value)
+    const headers = { ...getPageUserHeader(), 'Idempotency-Key': idempotencyKey }
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.upload.onload = () => onProgress?.(1)
     request.onload = () => {

@@ -139,6 +139,26 @@ test('imports a file dropped anywhere on the page and opens a draft with few fie
   })
 })
 
+test('keeps the key of a file until it is uploaded, so that a retry after a lost response reads it once', async () => {
+  const { server, person, start } = library([])
+  server.answer(ownBooks.read, () => Promise.reject(new Error('offline')))
+  start()
+  const field = await screen.findByLabelText('Add a book')
+  const uploads = () => server.asked.filter(({ method }) => method === 'POST')
+  const uploadUntil = async (file: File, count: number) => {
+    await person.upload(field, file)
+    await waitFor(() => expect(uploads()).toHaveLength(count))
+    expect(await screen.findByRole('button', { name: 'Choose or drop a book' })).toBeVisible()
+  }
+  await uploadUntil(epub, 1)
+  await uploadUntil(new File(['another book'], 'another.epub'), 2)
+  await uploadUntil(epub, 3)
+  const [first, another, retry] = uploads().map(({ headers }) => headers?.get('Idempotency-Key'))
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect(retry).toBe(first)
+  expect(another).not.toBe(first)
+})
+
 test('asks to sign in over the page when the session ends before an upload', async () => {
   const { server, start } = library([])
   server.answer(ownBooks.read, signedOut)

@@ -22,13 +22,16 @@ export function fakeXhr(take: (call: Call) => Promise<Response>) {
     statusText = ''
     responseText = ''
     readonly aborted = new AbortController()
+    readonly headers = new Headers()
     target = { method: '', address: '' }
 
     open(method: string, address: string) {
       this.target = { method, address }
     }
 
-    setRequestHeader() {}
+    setRequestHeader(name: string, value: string) {
+      this.headers.set(name, value)
+    }
 
     abort() {
       this.aborted.abort()
@@ -39,7 +42,7 @@ export function fakeXhr(take: (call: Call) => Promise<Response>) {
       const { signal } = this.aborted
       const reportSent = (share: number) => this.upload.onprogress?.({ loaded: share * 1_000, total: 1_000 })
       try {
-        const response = await take({ ...this.target, body: undefined, form, reportSent, signal })
+        const response = await take({ ...this.target, headers: this.headers, body: undefined, form, reportSent, signal })
         this.status = response.status
         this.statusText = response.statusText
         this.responseText = await response.text()
