@@ -6,6 +6,12 @@ import { followCurrentUser, handleAccessError } from '../lib/current-user.ts'
 import { createQueryClient } from '../lib/queries.ts'
 import { PageErrorBoundary } from './page-error-boundary.tsx'
 
+/** Keys of an input method that is composing, such as Escape, act on nothing else. */
+const keepComposing = (event: KeyboardEvent) => {
+  if (event.isComposing) event.stopImmediatePropagation()
+}
+window.addEventListener('keydown', keepComposing, true)
+
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(() => createQueryClient(handleAccessError))
   useEffect(() => {

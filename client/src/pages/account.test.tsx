@@ -118,6 +118,20 @@ test.each(['Escape', 'Cancel'])('keeps the email on %s', async (way) => {
   expect(server.asked.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
+test('leaves Escape to an input method that is composing, in the page and in a dialog', async () => {
+  const { person } = await openAccount()
+  const compose = (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Escape', isComposing: true })
+  await person.click(getButton('Update email'))
+  compose(box('Email'))
+  expect(box('Email')).toBeVisible()
+  await person.click(getButton('Delete Account'))
+  const dialog = within(await screen.findByRole('dialog'))
+  compose(dialog.getByRole('textbox'))
+  expect(dialog.getByRole('textbox')).toBeVisible()
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test.each(['', 'ada', 'ada@'])('rejects “%s” as an email', async (email) => {
   const { server, person } = await openAccount()
   await person.click(getButton('Update email'))

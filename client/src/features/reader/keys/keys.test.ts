@@ -40,6 +40,14 @@ test.each([
   [{ key: 'w', code: 'KeyZ' }, 'saveWord'],
   [{ key: ',', code: 'KeyW' }, undefined],
   [{ key: 'é', code: 'KeyW' }, undefined],
+  [{ key: '.', code: 'KeyE' }, undefined],
+  [{ key: '’', code: 'KeyN' }, undefined],
+  [{ key: "'", code: 'KeyN' }, undefined],
+  [{ key: 'Dead', code: 'KeyE' }, undefined],
+  // AltGr, where the browser reports no Ctrl and Alt with it.
+  [{ key: '€', code: 'KeyE', modifierAltGraph: true }, undefined],
+  [{ key: 'µ', code: 'KeyM', modifierAltGraph: true }, undefined],
+  [{ key: '/', code: 'KeyQ', modifierAltGraph: true }, 'search'],
 ])('%o runs %s', (init, command) => {
   expect(findCommand(press(init))).toBe(command)
 })

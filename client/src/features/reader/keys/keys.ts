@@ -54,12 +54,16 @@ export function findCommand(event: KeyboardEvent): keyof ReaderCommands | undefi
   return find(plain) ?? find(toLatinKey(event))
 }
 
-/** Latin letter, digit or slash at the place of a key; empty for a key that types one. Hebrew has `'` at W, Dvorak a comma. */
-export function toLatinKey({ key, code, shiftKey }: KeyboardEvent): string {
-  const isLatin = key.length > 1 || /[\p{Script=Latin}\d,]/u.test(key)
+/**
+ * Latin letter, digit or slash at the place of a key; empty for a key that types one, or anything with AltGr. Letter keys of Dvorak and bépo
+ * type punctuation; Hebrew has `'` at W.
+ */
+export function toLatinKey(event: KeyboardEvent): string {
+  const { key, code, shiftKey } = event
+  const isLatin = key.length > 1 || /[\p{Script=Latin}\d]/u.test(key) || event.getModifierState('AltGraph')
   if (isLatin) return ''
   if (code === 'Slash') return shiftKey ? '?' : '/'
-  return /^(?:Key|Digit)(.)$/.exec(code)?.[1]?.toLowerCase() ?? ''
+  return /^(?:Digit|Key(?=.[\p{L}\p{M}]|W'))(.)/u.exec(code + key)?.[1]?.toLowerCase() ?? ''
 }
 
 /** Selector of dialogs that receive every key. A sheet is not modal: the page keeps its keys. */
