@@ -161,7 +161,13 @@ function useUpload<E extends Endpoint>(
   const current = useRef<AbortController>(undefined)
   /** Idempotency keys of files that have not been uploaded. */
   const keys = useRef(new Map<string, string>())
-  useEffect(() => () => current.current?.abort(), [])
+  useEffect(() => {
+    return () => {
+      if (!current.current) return
+      current.current.abort()
+      toast({ title: 'Upload cancelled', variant: 'warning' })
+    }
+  }, [])
 
   const fail = (error: unknown) => {
     if (error instanceof ApiError) handleAccessError(client, error)
@@ -171,7 +177,7 @@ function useUpload<E extends Endpoint>(
   }
 
   const take = async (file: File) => {
-    if (sending) return
+    if (current.current) return
     const refused =
       endpoint.upload && findFileProblem(endpoint.upload, file, getFileMaxBytes(endpoint.upload, isAdmin))
     setRefusal(refused)
@@ -190,12 +196,16 @@ function useUpload<E extends Endpoint>(
     } catch (error) {
       if (!signal.aborted) fail(error)
     }
-    if (!signal.aborted) setSending(undefined)
+    if (!signal.aborted) end()
   }
 
+  const end = () => {
+    current.current = undefined
+    setSending(undefined)
+  }
   const cancel = () => {
     current.current?.abort()
-    setSending(undefined)
+    end()
   }
 
   return { sending, refusal, take: (file: File) => void take(file), cancel }

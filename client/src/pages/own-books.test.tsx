@@ -159,6 +159,25 @@ test('keeps the key of a file until it is uploaded, so that a retry after a lost
   expect(another).not.toBe(first)
 })
 
+test('uploads one of two files dropped at once, and reports that leaving the page has cancelled it', async () => {
+  const { server, person, start } = library([])
+  server.answer(ownBooks.read, () => new Promise<never>(() => {}))
+  server.answer(api.words.saved, [])
+  start()
+  const button = await screen.findByRole('button', { name: 'Choose or drop a book' })
+  const dataTransfer = { files: [epub], types: ['Files'] }
+  act(() => {
+    fireEvent.drop(button, { dataTransfer })
+    fireEvent.drop(button, { dataTransfer })
+  })
+  expect(await screen.findByRole('button', { name: 'Cancel upload' })).toBeVisible()
+  const uploads = server.asked.filter(({ method }) => method === 'POST')
+  expect(uploads).toHaveLength(1)
+  await person.click(screen.getByRole('link', { name: 'Saved Words' }))
+  expect(await screen.findByText('Upload cancelled')).toBeVisible()
+  expect(uploads[0]?.signal?.aborted).toBe(true)
+})
+
 test('asks to sign in over the page when the session ends before an upload', async () => {
   const { server, start } = library([])
   server.answer(ownBooks.read, signedOut)

@@ -42,7 +42,14 @@ export function fakeXhr(take: (call: Call) => Promise<Response>) {
       const { signal } = this.aborted
       const reportSent = (share: number) => this.upload.onprogress?.({ loaded: share * 1_000, total: 1_000 })
       try {
-        const response = await take({ ...this.target, headers: this.headers, body: undefined, form, reportSent, signal })
+        const response = await take({
+          ...this.target,
+          headers: this.headers,
+          body: undefined,
+          form,
+          reportSent,
+          signal,
+        })
         this.status = response.status
         this.statusText = response.statusText
         this.responseText = await response.text()
