@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countBytes } from './fields.ts'
+import { contentText, countBytes, line } from './fields.ts'
 
 test.each([
   ['', 0],
@@ -17,3 +17,12 @@ test.each([
 ])('%j has %i bytes in UTF-8', (text, bytes) => {
   expect(countBytes(text)).toBe(bytes)
 })
+
+test.each(['\u200b', '\u2060 \ufeff', '\u00ad', '\u3164'])(
+  'rejects %j, which shows nothing, as a line and as a text',
+  (text) => {
+    expect(line('Title', 10).safeParse(text).success).toBe(false)
+    expect(contentText.safeParse(text).success).toBe(false)
+    expect(line('Title', 10).parse(`👩\u200d👧${text}`)).toContain('👩\u200d👧')
+  },
+)
