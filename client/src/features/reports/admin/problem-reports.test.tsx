@@ -238,3 +238,8 @@ test('offers a retry after the reports failed to load', async () => {
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Report 1' })).toBeVisible()
 })
+
+test('groups the digits of large counts', async () => {
+  await openReports(Array.from({ length: 1_000 }, (_, index) => report(index + 1)))
+  expect(await screen.findByRole('tab', { name: 'All 1,000' })).toBeVisible()
+})

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ManagedReport } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Fetched } from '../../../components/fetched.tsx'
 import { Notice } from '../../../components/notice.tsx'
@@ -78,7 +79,7 @@ function Reports({ reports, ...actions }: Props) {
     const found = reports.filter((report) => name === 'all' || report.status === name)
     return {
       name,
-      title: `${tabTitles[name]} ${found.length}`,
+      title: `${tabTitles[name]} ${formatNumber(found.length)}`,
       content: <ReportList key={name} reports={found} {...actions} />,
     }
   })
