@@ -13,7 +13,7 @@ test('opens a section by a double click', async () => {
   expect(row).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('describes each section by its fact, and refetches the facts after a write', async () => {
+test('describes each section by its fact, refetches the facts after a write, and dismisses its toast with the section', async () => {
   const report = aReport({ title: 'A misprint' })
   const { server, person } = await openAdminSection(
     'Problem Reports',
@@ -33,4 +33,8 @@ test('describes each section by its fact, and refetches the facts after a write'
   server.answer(adminApi.site.panel, { 'Problem Reports': 'No new reports' })
   await person.selectOptions(await screen.findByLabelText('Status: A misprint'), 'Resolved')
   await waitFor(() => expect(row).toHaveAccessibleDescription('No new reports'))
+
+  expect(screen.getByText('Report status updated successfully')).toBeVisible()
+  await person.click(row)
+  expect(screen.queryByText('Report status updated successfully')).toBeNull()
 })

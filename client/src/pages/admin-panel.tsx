@@ -14,6 +14,7 @@ import { Spinner } from '../components/spinner.tsx'
 import { usePanelFacts } from '../features/panel/use-panel-facts.ts'
 import { lazyComponent } from '../lib/lazy.tsx'
 import { isSecondClick } from '../lib/second-press.ts'
+import { dismissNotice } from '../lib/toast.ts'
 
 const ChapterEditor = lazyDialog(
   async () => (await import('../features/library/admin/chapter-dialog.tsx')).EditChapterDialog,
@@ -68,6 +69,7 @@ export function AdminPanel() {
             isOpen={name === open}
             onToggle={(event) => {
               if (isSecondClick()) return
+              dismissNotice()
               anchor(event.currentTarget)
               setOpen(name === open ? undefined : name)
             }}
