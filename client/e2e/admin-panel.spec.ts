@@ -91,3 +91,12 @@ test('opening a section below a long one does not scroll its heading', async ({ 
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
   }
 })
+
+test('a long title leaves the user and the address of an audit entry in one line each', async ({ page }) => {
+  const { id } = await postWork(page, 'A Voyage to the Far Isles '.repeat(7).trim(), {})
+  await page.request.delete(`/api/works/${id}`)
+  const audit = await openSection(page, 'Audit Trail')
+  const cells = audit.getByRole('row', { name: /A Voyage to the Far Isles/ }).getByRole('cell')
+  for (const cell of [cells.nth(2), cells.nth(3)])
+    expect((await cell.locator('span').last().boundingBox())?.height).toBeLessThan(30)
+})

@@ -84,11 +84,11 @@ function AuditTable({ events }: { events: AuditEvent[] }) {
           </RowHead>
           <Cell className="lg:whitespace-nowrap">{auditKinds[kind]}</Cell>
           <Cell className="wrap-anywhere!">{subject}</Cell>
-          <Cell className="wrap-anywhere!">
+          <Cell className="wrap-anywhere! lg:min-w-44">
             <span className="text-ink-soft lg:hidden">by </span>
             <span>{actor || 'a visitor'}</span>
           </Cell>
-          <Cell className="tabular-nums lining-nums wrap-anywhere!">
+          <Cell className="tabular-nums lining-nums wrap-anywhere! lg:min-w-32">
             {address && <span className="text-ink-soft lg:hidden">from </span>}
             <span>{address || '—'}</span>
           </Cell>
