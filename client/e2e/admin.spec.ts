@@ -85,6 +85,20 @@ test('editing a chapter keeps its reader at the same words, in an open tab too',
   await expect(other.locator('[data-word]')).toHaveText('word21')
 })
 
+test('lays out only the chapters of a long work that are in view', async ({ page }) => {
+  await page.goto('/?search=moby')
+  await page.getByRole('button', { name: /^Chapters: Moby/ }).click()
+  const last = page.getByRole('dialog').getByRole('listitem').last()
+  const isLaidOut = () =>
+    last
+      .locator('p')
+      .first()
+      .evaluate((title) => title.checkVisibility({ contentVisibilityAuto: true }))
+  expect(await isLaidOut()).toBe(false)
+  await last.getByRole('button', { name: /^Delete Chapter/ }).focus()
+  await expect.poll(isLaidOut).toBe(true)
+})
+
 test('admin code never loads for a reader, and a section’s code loads when it is opened', async ({
   page,
   reader,
