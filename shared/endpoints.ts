@@ -11,6 +11,7 @@ import { reportsApi } from './reports-api.ts'
 import { respellingApi } from './respelling-api.ts'
 import { savedFormsApi } from './saved-forms-api.ts'
 import { savedWordsApi } from './saved-words-api.ts'
+import { savedWordsFilesApi } from './saved-words-files.ts'
 import { wordReviewApi } from './word-review.ts'
 
 /** All calls, named `group.call`, such as 'texts.create'. */
@@ -23,6 +24,7 @@ export const endpoints: [name: string, endpoint: Endpoint][] = [
   respellingApi,
   savedFormsApi,
   savedWordsApi,
+  savedWordsFilesApi,
   wordReviewApi,
   narrationApi,
   ownBooksApi,

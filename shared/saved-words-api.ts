@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, timeZone } from './fields.ts'
-import { fileImportCall } from './uploads.ts'
 
 /** Card of a saved word; days are the reader's. */
 const cardState = z.object({
@@ -38,11 +37,6 @@ export const savedWordsApi = {
       response: z.array(z.object({ word: z.string(), times: z.number() })),
       compressed: true,
       oneAtATime: 'Your words are still being counted. Wait until that is done.',
-    }),
-    /** Adds the words of a file that Lectern has exported, as CSV or for Anki. */
-    import: endpoint('POST', '/api/user/saved-words/import', {
-      upload: 'words',
-      ...fileImportCall,
     }),
   },
 }

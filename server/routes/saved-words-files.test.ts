@@ -4,6 +4,7 @@ import { api } from '#shared/api.ts'
 import { savedWordsMax } from '#shared/limits.ts'
 import { savedFormsApi } from '#shared/saved-forms-api.ts'
 import { savedWordsApi } from '#shared/saved-words-api.ts'
+import { savedWordsFilesApi } from '#shared/saved-words-files.ts'
 import { wordReviewApi } from '#shared/word-review.ts'
 import type { SavedWord } from '#shared/words.ts'
 import { savedWords } from '../db/schema.ts'
@@ -11,7 +12,8 @@ import { makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
-const { states, sightings, import: upload } = savedWordsApi.savedWords
+const { states, sightings } = savedWordsApi.savedWords
+const { import: upload } = savedWordsFilesApi.savedWords
 const { answer, change, list, changeSettings } = wordReviewApi.wordReview
 let ada: User
 let reader: Caller

@@ -4,6 +4,7 @@ import { knownWordsApi } from '#shared/known-words-api.ts'
 import { respellingApi } from '#shared/respelling-api.ts'
 import { savedFormsApi } from '#shared/saved-forms-api.ts'
 import { savedWordsApi } from '#shared/saved-words-api.ts'
+import { savedWordsFilesApi } from '#shared/saved-words-files.ts'
 import { lookedUpWord, storedSpelling } from '#shared/words.ts'
 import type { Db } from '../db/client.ts'
 import { parse } from '../http/input.ts'
@@ -56,7 +57,9 @@ export function wordRoutes(app: Express, db: Db, dictionaries: Dictionaries): vo
   route(app, savedWordsApi.savedWords.sightings, ({ user }) =>
     countSightings(db, user, dictionaries.embedded),
   )
-  route(app, savedWordsApi.savedWords.import, ({ user, file, isGone }) => importWords(db, user, file, isGone))
+  route(app, savedWordsFilesApi.savedWords.import, ({ user, file, isGone }) =>
+    importWords(db, user, file, isGone),
+  )
 
   const listRareWords = createRareWords(db, dictionaries.embedded)
   const estimateShare = createKnownShare(db)
