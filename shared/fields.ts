@@ -41,17 +41,13 @@ export function optionalLine(label: string, max: number) {
   return z.pipe(z.string().check(z.trim(), z.normalize('NFC')), limitedText(label, max))
 }
 
-/** Reports whether a text has no visible character. */
-const isBlank = (text: string): boolean => !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(text)
+/** Matches a visible character: neither space nor default ignorable, such as a zero-width space. */
+const visible = /[^\s\p{DI}]/u
 
 /** A trimmed line in Unicode form NFC with a visible character. */
 export function line(label: string, max: number) {
   const missing = `${label} is required`
-  const trimmed = required(missing).check(
-    z.trim(),
-    z.normalize('NFC'),
-    z.refine((text) => !isBlank(text), missing),
-  )
+  const trimmed = required(missing).check(z.trim(), z.normalize('NFC'), z.regex(visible, missing))
   return z.pipe(trimmed, limitedText(label, max))
 }
 
@@ -61,7 +57,7 @@ export const contentText = z
     required('Content is required'),
     z.transform((text) => text.replace(/\r\n?/g, '\n')),
   )
-  .check(z.refine((text) => !isBlank(text), 'Content is required'))
+  .check(z.regex(visible, 'Content is required'))
 
 /** The `updatedAt` that an edit is based on. Without it an edit overwrites what was changed meanwhile. */
 export const basedOn = { updatedAt: z.optional(z.coerce.date()) }

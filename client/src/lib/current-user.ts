@@ -106,6 +106,6 @@ export function askToSignIn(client: QueryClient) {
  */
 export function handleAccessError(client: QueryClient, error: ApiError): void {
   if (error.status === 401) client.setQueryData(currentUser.queryKey, (user) => endSession(user, error))
-  if (error.code === 'password_change_required' || (error.code === 'forbidden' && !hasUnsavedInput()))
+  if (error.status === 403 && !hasUnsavedInput())
     void client.invalidateQueries({ queryKey: currentUser.queryKey })
 }

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallInput, CallResult, Endpoint } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { call } from './call.ts'
@@ -28,11 +28,6 @@ export function createQueryClient(onRefused: (client: QueryClient, error: ApiErr
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
         if (error instanceof ApiError && !meta?.withoutAccessRedirect) onRefused(client, error)
-      },
-    }),
-    mutationCache: new MutationCache({
-      onError: (error) => {
-        if (error instanceof ApiError && error.code === 'forbidden') onRefused(client, error)
       },
     }),
     defaultOptions: {

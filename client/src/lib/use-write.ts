@@ -10,7 +10,7 @@ import type { CallInput, CallResult, Endpoint } from '#shared/endpoint.ts'
 import type { ApiError, ErrorCode } from '#shared/errors.ts'
 import { hasUnsavedInput } from '../hooks/use-unload-warning.ts'
 import { call, errorReason } from './call.ts'
-import { askToSignIn } from './current-user.ts'
+import { askToSignIn, handleAccessError } from './current-user.ts'
 import { isSecondClick } from './second-press.ts'
 import { type Toast, toast, toastFailure } from './toast.ts'
 
@@ -61,6 +61,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
       if (code === handled || isInForm) return
       onError?.(error, input)
       if (code === 'signed_out' && askToSignIn(client)) return
+      if (error.status === 403) handleAccessError(client, error)
       if (failure) toastFailure(failure, error, { fallback })
     },
   })
