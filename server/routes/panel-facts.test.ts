@@ -25,7 +25,7 @@ test('counts what each row of the panel shows', async () => {
     'Ambient Sounds': 'No active sounds',
     'Page Content': 'Not written yet',
     'User Statistics': 'No readers today',
-    'Audit Trail': 'No failed sign-ins today',
+    'Audit Trail': 'No failed sign-ins in the last 24 hours',
     'Site Health': 'No backup yet',
   })
 
@@ -54,10 +54,10 @@ test('counts what each row of the panel shows', async () => {
     'Sponsor Messages': '2 active messages',
     'Problem Reports': '1 new report',
     'Ambient Sounds': 'No active sounds',
-    'Page Content': 'Edited today',
+    'Page Content': 'Edited in the last 24 hours',
     'User Statistics': '1 reader today',
-    'Audit Trail': '1 failed sign-in today',
-    'Site Health': 'Backed up today',
+    'Audit Trail': '1 failed sign-in in the last 24 hours',
+    'Site Health': 'Backed up in the last 24 hours',
   }
   expect(await facts()).toEqual(after)
   await db.update(milestones).set({ at: weekAgo })

@@ -28,7 +28,7 @@ export async function getPanelFacts(db: Db): Promise<PanelFacts> {
     'Ambient Sounds': toText(await countActive(ambientSounds), 'active sound'),
     'Page Content': lastUpdated ? `Edited ${formatAgo(lastUpdated)}` : 'Not written yet',
     'User Statistics': `${toText(await db.$count(readingDays, eq(readingDays.day, today)), 'reader')} today`,
-    'Audit Trail': `${toText(await countFailedLogins(db), 'failed sign-in')} today`,
+    'Audit Trail': `${toText(await countFailedLogins(db), 'failed sign-in')} in the last 24 hours`,
     'Site Health': lastBackup ? `Backed up ${formatAgo(lastBackup)}` : 'No backup yet',
   }
 }
@@ -37,5 +37,5 @@ const toText = (count: number, noun: string) => (count ? formatCount(count, noun
 
 function formatAgo(moment: Date): string {
   const days = Math.floor((Date.now() - moment.getTime()) / dayMs)
-  return days > 0 ? `${formatCount(days, 'day')} ago` : 'today'
+  return days > 0 ? `${formatCount(days, 'day')} ago` : 'in the last 24 hours'
 }
