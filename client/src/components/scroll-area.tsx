@@ -19,7 +19,7 @@ export function ScrollArea({ label, className, ref, list, children }: Props) {
       onKeyDown={list && ((event) => scrollToEnd(event, list))}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
-      className={`overflow-y-auto ${className}`}
+      className={`scroll-area overflow-y-auto ${className}`}
     >
       {children}
     </section>

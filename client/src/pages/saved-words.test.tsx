@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
@@ -283,6 +283,16 @@ test('renders only the visible words of five thousand', async () => {
   await waitFor(() => expect(screen.getAllByRole('article').length).toBeGreaterThan(0))
   expect(screen.getAllByRole('article').length).toBeLessThan(30)
   expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '5000')
+})
+
+test('prints all words', async () => {
+  const print = (type: string) => act(() => void window.dispatchEvent(new Event(type)))
+  words(Array.from({ length: 50 }, (_, index) => word(index + 1)))
+  expect(await screen.findByText('50 of 50 words')).toBeVisible()
+  print('beforeprint')
+  expect(screen.getAllByRole('article')).toHaveLength(50)
+  print('afterprint')
+  expect(screen.getAllByRole('article').length).toBeLessThan(30)
 })
 
 test('retries loading the words', async () => {

@@ -17,6 +17,7 @@ import { EntriesSkeleton } from '../../components/skeleton.tsx'
 import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
 import { paths } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
+import { useIsPrinted } from '../../lib/use-media.ts'
 import { SavedWordEntry } from './saved-word-entry.tsx'
 import { LazyImport, WordFiles } from './word-files.tsx'
 import { getState, stateTitles, useWordStates } from './word-states.ts'
@@ -137,14 +138,14 @@ function SavedWordList({ words, states, cards }: ListProps) {
     getScrollElement: () => frame.current,
     estimateSize: () => entryHeightPx,
     getItemKey: (index) => words[index]?.id ?? index,
-    overscan: 4,
+    overscan: useIsPrinted() ? words.length : 4,
   })
   return (
     <ScrollArea
       ref={frame}
       label="Saved Words"
       list={list}
-      className="max-h-[min(600px,75dvh)] border-y border-rule after:pointer-events-none after:sticky after:bottom-0 after:block after:h-8 after:bg-linear-to-t after:from-paper"
+      className="max-h-[min(600px,75dvh)] border-y border-rule scroll-fade"
     >
       <ul className="relative" style={{ height: list.getTotalSize() }}>
         {list.getVirtualItems().map(({ index, key, start }) => {
