@@ -88,7 +88,7 @@ test('saved words are exported, and imported again with their sentences', async 
   await expect(dialog.getByRole('listitem')).toHaveText(/^odd.*Definition is required$/)
   await expectAccessible(page)
   await choose('words.txt', cloze)
-  await expect(dialog.getByText(/^Choose a file that Saved Words has exported/)).toBeVisible()
+  await expect(dialog.getByText(/^Choose a CSV or Anki file exported/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('3 of 3 words')).toBeVisible()
   await page.getByRole('combobox', { name: 'State' }).selectOption('Known')

@@ -139,7 +139,7 @@ test('rejects files that are no list of words, and signed-out users', async () =
   const cloze = '#separator:Tab\n#columns:Id\tText\tBack Extra\na\tb\tc\n'
   for (const content of ['', 'Word,Sentence\na,b', cloze, '#columns', '{"items":[]}']) {
     const { body } = await send(content).expect(400)
-    expect(body.message).toBe('Choose a file that Saved Words has exported, as CSV or for Anki')
+    expect(body.message).toBe('Choose a CSV or Anki file exported from Saved Words')
   }
   const tooLong = `Word,Definition\n${'a,b\n'.repeat(savedWordsMax + 1)}`
   expect((await send(tooLong).expect(413)).body.message).toBe('A file may have at most 20,000 words')

@@ -7,8 +7,7 @@ import { type NewSavedWord, newSavedWord } from '#shared/words.ts'
 import { parseCsvRows } from '../../books/formats/csv-rows.ts'
 import { decodeText } from '../../books/formats/encoding.ts'
 
-const wrongFile = () =>
-  new ApiError('invalid', 'Choose a file that Saved Words has exported, as CSV or for Anki')
+const wrongFile = () => new ApiError('invalid', 'Choose a CSV or Anki file exported from Saved Words')
 
 /** Parses an export of *Saved Words*, and lists the rows that are no words. @throws ApiError with a message for the reader */
 export function readWordFile(bytes: Uint8Array) {

@@ -7,7 +7,7 @@ import { ImportDialog } from '../../components/import-dialog.tsx'
 export const WordsImport = ({ onClose }: { onClose: () => void }) => (
   <ImportDialog
     subject="words"
-    description="From a file that Saved Words has exported, as CSV or for Anki. Words that you have stay as they are. New ones have their sentence without its place in the text, and their reviews begin anew."
+    description="Choose a CSV or Anki file that you exported here. Words you already have stay as they are. New words keep their sentence without its place in the text, and their reviews start over."
     endpoint={savedWordsFilesApi.savedWords.import}
     changes={[api.words.saved, savedFormsApi.savedForms.list, wordReviewApi.wordReview.summary]}
     onClose={onClose}

@@ -30,7 +30,7 @@ export function ReviewSettings() {
       {({ isOn, retention, newPerDay }) => (
         <div className="-mt-2 max-w-md">
           <Switch label="Review saved words" isOn={isOn} onChange={(isOn) => change({ isOn })}>
-            Nothing is asked while this is off. Your progress is kept.
+            While this is off, no words come up for review. Your progress is kept.
           </Switch>
           {isOn && (
             <>

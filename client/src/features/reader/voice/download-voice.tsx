@@ -26,7 +26,7 @@ export function DownloadVoice({ onDownloaded, onClose }: Props) {
     <DialogWindow
       open
       title="Read aloud"
-      description="An English voice in step with every word. It sounds like a machine, works without a connection once it is here, and sends nothing anywhere."
+      description="An English voice in step with every word. It sounds like a machine, works offline once downloaded, and sends nothing anywhere."
       onClose={onClose}
     >
       {!isPending ? (
