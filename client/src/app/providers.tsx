@@ -7,10 +7,7 @@ import { createQueryClient } from '../lib/queries.ts'
 import { PageErrorBoundary } from './page-error-boundary.tsx'
 
 /** Keys of an input method that is composing, such as Escape, act on nothing else. */
-const keepComposing = (event: KeyboardEvent) => {
-  if (event.isComposing) event.stopImmediatePropagation()
-}
-window.addEventListener('keydown', keepComposing, true)
+window.addEventListener('keydown', (event) => event.isComposing && event.stopImmediatePropagation(), true)
 
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(() => createQueryClient(handleAccessError))
