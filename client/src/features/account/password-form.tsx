@@ -10,6 +10,7 @@ import { useOpener } from '../../hooks/use-opener.ts'
 import { useUnloadWarning } from '../../hooks/use-unload-warning.ts'
 import { currentUser } from '../../lib/current-user.ts'
 import { useSchemaForm } from '../../lib/form.ts'
+import { toast } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { PasswordStrength } from './password-strength.tsx'
 import { UsernameField } from './use-owner-write.tsx'
@@ -30,6 +31,8 @@ export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
       description: 'Your password has been updated. You can now use your new password for future logins.',
     },
     failure: 'Failed to change password',
+    // A change whose response was lost has ended the session.
+    onError: ({ code }) => code === 'signed_out' && toast({ title: 'Your new password may be set already' }),
   })
   const { form, field } = useSchemaForm(passwordChangeForm, empty, { refusal: change.error })
   useUnloadWarning(form.formState.isDirty)
