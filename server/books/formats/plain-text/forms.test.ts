@@ -199,13 +199,6 @@ describe('a play', () => {
     expect(inVerse).toMatch(/FAUST\.\s*\nYes, so it is\./)
   })
 
-  test('closes an unclosed bracket at the end of its line', () => {
-    const text = contentOf(
-      `${scene('Ham. ', 'Hor. ', 'Mar. ').join('\n\n')}\n\nHam. I go. [Exit\nand nobody knows where.`,
-    )
-    expect(text).toMatch(/\[Exit\]\s+and nobody/)
-  })
-
   test('keeps a bracket that spans paragraphs', () => {
     const note = '[The curtain falls.\n\nNobody moves.]'
     const text = contentOf(`${scene('Ham. ', 'Hor. ', 'Mar. ').join('\n\n')}\n\n${note}\n\nHam. I go.`)

@@ -1,6 +1,6 @@
 import { countValues } from '../../structure/count-values.ts'
 import { formatSpeech } from '../../structure/speakers.ts'
-import { joinLines, type Paragraph } from './paragraphs.ts'
+import type { Paragraph } from './paragraphs.ts'
 
 const title = String.raw`(?:M(?:rs?|me|lle|RS?|ME|LLE)|D[rR]|S[tT]|\p{Lu})\.\s?`
 const word = String.raw`\p{Lu}[\p{L}\p{M}'’-]{0,20}`
@@ -23,9 +23,8 @@ const namesMin = 3
 const speechesMin = 30
 /** Minimum share of speeches with marked names when only these are names. */
 const markedShare = 0.8
-/** Minimum share of speakers among lines, and among those of a text in which no blank lines or indents part speeches. */
-const spacedShare = 0.03
-const unspacedShare = 0.1
+/** Minimum share of lines that begin a speech. */
+const speechesShare = 0.03
 /** Lines examined for the margin of a paragraph. */
 const marginMaxLines = 100
 /** Beginnings of sentences, headings and directions. */
@@ -35,8 +34,6 @@ const notSpeakers =
 /** `Exit.` and `Enter the Ghost, armed.`, but not `Enter, my friend, and rest`. */
 const direction =
   /^\s*_?(?:(?:exit|exeunt)\b[^[\]]{0,200}|(?:re-?)?(?:enter|manent|manet|alarums?|flourish|sennet)\b[^[\]]{0,200}[.)_]\s*)$/i
-/** Search limit for a closing bracket. */
-const bracketMaxParagraphs = 12
 
 /** Beginning of a line with a name. */
 interface Lead {
@@ -68,10 +65,7 @@ export function normalizePlay(
   cast: Cast | undefined,
 ): readonly Paragraph[] {
   if (!cast) return paragraphs
-  const closed = paragraphs.map((paragraph, at) =>
-    closeBrackets(paragraph, () => paragraphs.slice(at + 1, at + 1 + bracketMaxParagraphs)),
-  )
-  return closed.flatMap((paragraph) => splitSpeeches(paragraph, cast)).reduce(joinSpeaker, [])
+  return paragraphs.flatMap((paragraph) => splitSpeeches(paragraph, cast)).reduce(joinSpeaker, [])
 }
 
 function splitSpeeches(paragraph: Paragraph, cast: Cast): Paragraph[] {
@@ -80,7 +74,7 @@ function splitSpeeches(paragraph: Paragraph, cast: Cast): Paragraph[] {
   for (const [at, line] of paragraph.lines.entries()) {
     const isDirection = direction.test(line)
     const lead = leads[at]
-    const isSpeech = lead && cast.startsSpeech(lead) && (lead.rest || endsSpeech(paragraph.lines[at - 1]))
+    const isSpeech = lead && cast.startsSpeech(lead)
     if ((isSpeech || isDirection) && speeches.at(-1)?.length) speeches.push([])
     speeches.at(-1)?.push(isSpeech ? formatLead(lead) : isDirection ? line.replace(/\S.*/, '[$&]') : line)
     // A direction ends its paragraph.
@@ -111,9 +105,6 @@ function readLeads({ lines }: Paragraph): (Lead | undefined)[] {
   })
 }
 
-/** A name alone in a line follows a whole sentence; within one it belongs to a list. */
-const endsSpeech = (line = '') => /^$|[^\p{L}\p{N},]$/u.test(line.trim())
-
 const formatLead = ({ name, aside, rest }: Lead) =>
   formatSpeech(name, aside ? `[${aside}] ${rest}` : rest).trimEnd()
 
@@ -137,11 +128,8 @@ export function findCast(paragraphs: readonly Paragraph[]): Cast | undefined {
   const leads = lines.filter((lead) => lead !== undefined)
   const marked = countSpeeches(leads, ({ isMarked }) => isMarked)
   const spaced = countSpeeches(leads, ({ isMarked, isOpening }) => isMarked || isOpening)
-  const all = countSpeeches(leads, () => true)
-  // Without blank lines or indents between speeches.
-  const isUnspaced = all.speeches > spaced.speeches * 2
-  const cast = isUnspaced ? all : marked.speeches > spaced.speeches * markedShare ? marked : spaced
-  return cast.speeches > lines.length * (isUnspaced ? unspacedShare : spacedShare) ? cast : undefined
+  const cast = marked.speeches > spaced.speeches * markedShare ? marked : spaced
+  return cast.speeches > lines.length * speechesShare ? cast : undefined
 }
 
 function countSpeeches(leads: readonly Lead[], isCounted: (lead: Lead) => boolean): Cast {
@@ -156,12 +144,4 @@ function countSpeeches(leads: readonly Lead[], isCounted: (lead: Lead) => boolea
       isCounted(lead) &&
       ((counts.get(lead.name) ?? 0) > 1 || (lead.isMarked && lead.aside === '' && lead.rest !== '')),
   }
-}
-
-/** Closes unclosed brackets at the end of their lines, unless a paragraph below closes them before another opens. */
-function closeBrackets(paragraph: Paragraph, getBelow: () => readonly Paragraph[]): Paragraph {
-  const text = joinLines(paragraph)
-  const isOpen = text.split('[').length > text.split(']').length
-  if (!isOpen || /^[^[]*\]/.test(getBelow().map(joinLines).join(' '))) return paragraph
-  return { ...paragraph, lines: paragraph.lines.map((line) => line.replace(/\[[^[\]]*$/, '$&]')) }
 }
