@@ -10,7 +10,7 @@ import {
   isTitleLike,
   readHeading,
 } from './headings.ts'
-import { countParagraphWords, findUsualGap, joinLines, type Paragraph } from './paragraphs.ts'
+import { countWords, findUsualGap, joinLines, largeGap, type Paragraph } from './paragraphs.ts'
 import { type Cast, isSpeech } from './play.ts'
 
 /** A chapter: the index of its heading, and its paragraphs from `from` to before `to`. */
@@ -34,7 +34,7 @@ export function findChapters(
   cast: Cast | undefined,
 ): PlainChapter[] {
   const sums = [0]
-  for (const paragraph of paragraphs) sums.push((sums.at(-1) ?? 0) + countParagraphWords(paragraph))
+  for (const paragraph of paragraphs) sums.push((sums.at(-1) ?? 0) + countWords(joinLines(paragraph)))
   const alphabet = findAlphabet(paragraphs)
   const candidates = paragraphs.flatMap((paragraph, at): Heading[] => {
     if (alphabet.has(at)) return [{ ...createTitle(paragraph, at), kind: 'chapter' }]
@@ -42,7 +42,7 @@ export function findChapters(
     const heading = readHeading(paragraph, at)
     // The name of a speaker may be that of a play, which is set further apart.
     const isTitle = (heading?.kind ?? 'title') === 'title'
-    if (isTitle && paragraph.blankBefore <= blankLinesMin && isSpeech(paragraph, cast)) return []
+    if (isTitle && paragraph.blankBefore <= largeGap && isSpeech(paragraph, cast)) return []
     const isListed = heading?.isListed || isListedTitle(paragraph, contents)
     if (!heading && !isListed && !isApart(paragraphs, at)) return []
     return [{ ...(heading ?? createTitle(paragraph, at)), isListed }]
@@ -77,52 +77,42 @@ function createChapters(
   contents: ContentsLists,
   cast: Cast | undefined,
 ): PlainChapter[] {
-  const starts = headings.flatMap((one, at) => {
+  const blocks: Heading[][] = []
+  for (const [at, one] of headings.entries()) {
     const before = headings[at - 1]
-    return before && joins(before, one) ? [] : [at]
-  })
-  const blocks = starts.map((start, index) => {
-    const next = starts[index + 1] ?? headings.length
-    const below = headings.slice(start, next)
-    return {
-      below,
-      at: below[0]?.at ?? 0,
-      last: below.at(-1)?.at ?? 0,
-      to: headings[next]?.at ?? paragraphs.length,
-    }
-  })
-  const unnamed = blocks.filter(({ below, last, to }) => below.every(isNameless) && to > last + 1)
-  // A short line after most headings is their name; after one it may be anything.
-  const gap = findUsualGap(paragraphs)
-  const isNameAt = (at: number) => {
-    const [below, next] = [paragraphs[at], paragraphs[at + 1]]
-    return below !== undefined && (isName(below) || (isShort(below) && (next?.blankBefore ?? 0) > gap))
+    if (before && joins(before, one)) blocks.at(-1)?.push(one)
+    else blocks.push([one])
   }
-  const names = unnamed.filter(({ last }) => isNameAt(last + 1)).length
+  const chapters = blocks.map((below, index) => ({
+    at: below[0]?.at ?? 0,
+    from: (below.at(-1)?.at ?? 0) + 1,
+    to: blocks[index + 1]?.[0]?.at ?? paragraphs.length,
+    isScene: below.some(isScene),
+    isNamed: below.some(({ hasName }) => hasName) || below.some(isScene),
+  }))
+  // A short line after most headings is their name; after one it may be anything.
+  const unnamed = chapters.filter(({ isNamed, from, to }) => !isNamed && to > from)
+  const gap = findUsualGap(paragraphs)
+  const isNameAt = (at: number) => isName(paragraphs[at], (paragraphs[at + 1]?.blankBefore ?? 0) > gap)
+  const names = unnamed.filter(({ from }) => isNameAt(from)).length
   const areNames = names >= 2 && names >= unnamed.length * 0.6
-  return blocks.map(({ below, at, last, to }) => {
-    let from = last + 1
-    let isNamed = !below.every(isNameless)
-    if (!isNamed && areNames && from < to && isNameAt(from)) {
-      isNamed = true
-      from++
-    }
-    for (; !below.some(isScene) && from < to - 1 && isSubtitle(paragraphs[from], isNamed, cast); from++)
-      isNamed = true
+  return chapters.map(({ at, from: first, to, isScene, isNamed }) => {
+    let from = first
+    if (!isNamed && areNames && from < to && isNameAt(from)) from++
+    while (!isScene && from < to - 1 && isSubtitle(paragraphs[from], isNamed || from > first, cast)) from++
     const lines = paragraphs.slice(at, from).flatMap(({ lines }) => lines)
     return { at, lines, title: preferListedTitle(lines.map(cleanHeading), contents), from, to }
   })
 }
 
 const isScene = ({ kind }: Heading) => kind === 'act' || kind === 'scene'
-const isNameless = (heading: Heading) => !heading.hasName && !isScene(heading)
 
-/** A name, or the summary of a chapter between larger gaps. */
-const isShort = ({ lines }: Paragraph) => lines.length <= 4 && !isBareNumber(lines[0] ?? '')
-
-function isName(below: Paragraph): boolean {
-  const text = joinLines(below)
-  return !isBareNumber(text) && below.lines.length <= 3 && isTitleLike(text.replace(/(?!^)_/g, ''))
+/** Reports a name, or the summary of a chapter above a larger gap. */
+function isName(paragraph: Paragraph | undefined, isAboveGap: boolean): boolean {
+  const text = joinLines(paragraph)
+  const lines = paragraph?.lines.length ?? 0
+  const isTitle = lines <= 3 && isTitleLike(text.replace(/(?!^)_/g, ''))
+  return lines > 0 && !isBareNumber(text) && (isTitle || (isAboveGap && lines <= 4))
 }
 
 const nameMaxCharacters = 500
@@ -146,35 +136,23 @@ function preferListedTitle(lines: readonly string[], contents: ContentsLists): r
   return listed && /\p{Ll}/u.test(listed) && !/\p{Ll}/u.test(name) ? [listed] : lines
 }
 
-/** A title set apart is one short line with more blank lines above it than below. */
-const titleMaxCharacters = 80
-const blankLinesMin = 3
-const sentence = /[,;:]$|^\W*$/
+const titleLine = /^["'“‘]?[\p{Lu}\d].{0,80}(?<![,;:])$/u
 
-/** Reports a title set apart in mixed case. */
+/** Reports a title set apart: one short line with more blank lines above it than below. */
 function isApart(paragraphs: readonly Paragraph[], at: number): boolean {
   const [paragraph, next] = [paragraphs[at], paragraphs[at + 1]]
-  if (!paragraph || !next || paragraph.lines.length > 1) return false
-  const text = joinLines(paragraph)
-  return (
-    text.length <= titleMaxCharacters &&
-    !sentence.test(text) &&
-    /^[\p{Lu}\d"'“‘]/u.test(text) &&
-    paragraph.blankBefore >= blankLinesMin &&
-    next.blankBefore < paragraph.blankBefore
-  )
+  if (!paragraph || !next || paragraph.lines.length > 1 || paragraph.blankBefore < largeGap) return false
+  return next.blankBefore < paragraph.blankBefore && titleLine.test(joinLines(paragraph))
 }
 
 const lettersMin = 15
 
-/** Finds the letter headings of a dictionary: one capital each, in alphabetical order. */
+/** Finds the letter headings of a dictionary. */
 function findAlphabet(paragraphs: readonly Paragraph[]): ReadonlySet<number> {
-  let found: { at: number; letter: string }[] = []
-  for (const [at, { lines }] of paragraphs.entries()) {
-    const [, letter] = lines.length === 1 ? (/^\s*(\p{Lu})\.?\s*$/u.exec(lines[0] ?? '') ?? []) : []
-    if (!letter) continue
-    if (letter <= (found.at(-1)?.letter ?? '')) found = []
-    found.push({ at, letter })
+  const found = new Map<string, number>()
+  for (const [at, paragraph] of paragraphs.entries()) {
+    const text = joinLines(paragraph)
+    if (/^\p{Lu}\.?$/u.test(text)) found.set(text, at)
   }
-  return new Set(found.length < lettersMin ? [] : found.map(({ at }) => at))
+  return new Set(found.size < lettersMin ? [] : found.values())
 }

@@ -1,6 +1,7 @@
 import { titleKey } from '../../structure/chapter-title.ts'
 import { ranks } from '../../structure/division-titles.ts'
 import type { Heading } from './headings.ts'
+import { findUsualGap, largeGap } from './paragraphs.ts'
 
 /**
  * How chapters are chosen. Named divisions (`CHAPTER IV`) are chapters. Numerals are the chain that counts on most regularly in
@@ -19,7 +20,6 @@ const runShare = 0.3
 const numberedShare = 0.4
 /** A table of contents is complete when this share of its entries are titles of the text. */
 const completeShare = 0.4
-const largerBreak = 3
 
 interface Book {
   /** Counts the words of the paragraphs from one index to before another. */
@@ -36,14 +36,9 @@ const isNumeral = ({ kind }: Heading) => kind === 'numeral'
 const isTitle = ({ kind }: Heading) => kind === 'title'
 
 /** Returns the headings that split the book into chapters, not those of sections or in lists. */
-export function chooseHeadings(all: readonly Heading[], book: Book): Heading[] {
+export function chooseHeadings(candidates: readonly Heading[], book: Book): Heading[] {
   const { countBetween, end } = book
-  const chain = new Set(findChain(all, book))
-  const candidates = all.map((one): Heading => {
-    const isLoose = isNumeral(one) && one.hasName && !chain.has(one)
-    return isLoose ? { ...one, kind: 'title' } : one
-  })
-  const numerals = new Set(dropSections([...chain], candidates, book))
+  const numerals = new Set(dropSections(findChain(candidates, book), candidates, book))
   const named = candidates.filter((one) => (isNumeral(one) ? numerals.has(one) : !isTitle(one)))
   const numbered = named.filter(({ number }) => number !== undefined)
   const isNumbered =
@@ -79,7 +74,7 @@ function findChain(candidates: readonly Heading[], { countBetween }: Book): Head
       const total = (steps[from]?.total ?? 0) - getStepCost(before, heading) - (isEmpty ? 2 : 0)
       if (total >= best.total) best = { total, from }
     }
-    steps.push({ total: best.total + (heading.isListed ? 1.5 : 1), from: best.from })
+    steps.push({ total: best.total + 1, from: best.from })
   }
   const largest = steps.reduce((most, { total }) => Math.max(most, total), 0)
   const chain: Heading[] = []
@@ -144,9 +139,7 @@ function chooseTitles(candidates: readonly Heading[], numbered: readonly Heading
   const titles = candidates.filter(isTitle)
   const listed = titles.filter(({ isListed }) => isListed)
   const anchors = numbered.length > 0 ? numbered : listed.length > book.entries * completeShare ? listed : []
-  const gaps = anchors.map(({ blankBefore }) => blankBefore).sort((one, other) => one - other)
-  const usual =
-    anchors.length > 0 ? Math.max(largerBreak, gaps[gaps.length >> 1] ?? 0) : findGap(titles, book)
+  const usual = anchors.length > 0 ? Math.max(largeGap, findUsualGap(anchors)) : findGap(titles, book)
   return titles.filter((one) => one.isListed || one.blankBefore >= usual)
 }
 

@@ -1,6 +1,6 @@
 import { titleKey } from '../../structure/chapter-title.ts'
 import { isBareNumber, isDivisionTitle, isNumbered } from '../../structure/division-titles.ts'
-import { beginsText, joinLines, joinLinesAt, type Paragraph } from './paragraphs.ts'
+import { beginsText, joinLines, largeGap, type Paragraph } from './paragraphs.ts'
 
 /** Tables of contents and lists of pictures: the indices of their paragraphs, and the listed titles by comparison key. */
 export interface ContentsLists {
@@ -10,8 +10,7 @@ export interface ContentsLists {
 
 const heading =
   /^[\W_]{0,3}(?:(?:the |table of )?contents|inhalt(?:sverzeichnis)?|table(?: des mati[eè]res)?|[ií]ndice|tabla|tavola|inhoud(?:sopgave)?|оглавление|содержание)(?: (?:of|de[ils]?|des) .{1,60})?[\W_]{0,3}$/i
-/** Minimum length of prose; length of the longest list, in paragraphs, and number of lists. */
-const proseWords = 40
+/** Maximum length of a list, in paragraphs, and number of lists. */
 const pageMax = 1_500
 const listsMax = 20
 /** A list without a heading has several lines, most of which recur. */
@@ -19,7 +18,6 @@ const listMinLines = 5
 const listedShare = 0.6
 /** Distance of the first title from the first text, in paragraphs. */
 const titleDistance = 8
-const largerBreak = 3
 const leader = /(?:[\s.·_…»]{2,200}|\s)(?:p\.?\s?|pag\.?\s?)?(?:\d{1,4}|[ivxlc]{1,7})\.?$/
 const kind =
   /^(?:chapter|chap\.?|letter|story|tale|adventure|no\.?|part|book|volume|section|canto|stave|act|scene)$/i
@@ -57,7 +55,7 @@ export function findContents(paragraphs: readonly Paragraph[]): ContentsLists {
 function findListEnd(paragraphs: readonly Paragraph[], from: number): number {
   const last = Math.min(paragraphs.length, from + pageMax)
   let text = from + 1
-  while (text < last && !beginsText(paragraphs, text, proseWords)) text++
+  while (text < last && !beginsText(paragraphs, text)) text++
   // Only at the end of a book is a list as long as the rest.
   if (text === last) return last === paragraphs.length ? last : from + 1
   const listed = new Set<string>()
@@ -65,8 +63,8 @@ function findListEnd(paragraphs: readonly Paragraph[], from: number): number {
   for (let at = from; at < text; at++) {
     const { lines = [], blankBefore = 0 } = paragraphs[at] ?? {}
     const isNear = at > from && at >= text - titleDistance
-    if (isNear && listTitleKeys(joinLinesAt(paragraphs, at)).some((key) => listed.has(key))) repeated = at
-    if (isNear && blankBefore >= largerBreak) apart = at
+    if (isNear && listTitleKeys(joinLines(paragraphs[at])).some((key) => listed.has(key))) repeated = at
+    if (isNear && blankBefore >= largeGap) apart = at
     for (const line of lines) for (const key of listTitleKeys(removePageNumber(line.trim()))) listed.add(key)
   }
   return repeated ? includeAbove(paragraphs, repeated, listed) : apart || text
@@ -74,7 +72,7 @@ function findListEnd(paragraphs: readonly Paragraph[], from: number): number {
 
 /** Includes what is directly above the first title of the book: a number above its name, a division. */
 function includeAbove(paragraphs: readonly Paragraph[], first: number, listed: ReadonlySet<string>): number {
-  const textAt = (at: number) => joinLinesAt(paragraphs, at)
+  const textAt = (at: number) => joinLines(paragraphs[at])
   let at = first
   if (isBareNumber(textAt(at - 1)) && !isNumbered(textAt(at))) at -= 1
   const above = textAt(at - 1)

@@ -72,7 +72,7 @@ export function readHeading(paragraph: Paragraph, at: number): Heading | undefin
   const { lines, isCapitals } = title
   const text = lines.join(' ')
   if (text.length > headingMaxCharacters || /^\[/.test(text) || !/\p{L}|\d/u.test(text)) return undefined
-  const counted = readNamed(lines) ?? readNumbered(text, title)
+  const counted = readNamed(lines) ?? readNumbered(text, paragraph.blankBefore)
   if (counted) return { ...title, ...counted }
   if (chinese.test(text)) return { ...title, kind: 'chapter', hasName: /\s/.test(text) }
   const isListed = single.test(text)
@@ -87,9 +87,7 @@ function readNamed(lines: readonly string[]): NumberedHeading | undefined {
   const [, name = ordinalName, word = ordinalWord, marked = '', unmarked = ''] = named.exec(first) ?? []
   const number = parseNumber(word)
   // `Chapter one of my life` is a sentence: no punctuation follows the number.
-  const isSentence =
-    /^\S+ \S+\. \p{Ll}/u.test(first) ||
-    (unmarked !== '' && !isInCapitals(unmarked) && !/^\p{Lu}.*[^.]$/u.test(unmarked))
+  const isSentence = unmarked !== '' && !isInCapitals(unmarked) && !/^\p{Lu}.*[^.]$/u.test(unmarked)
   if (!name || (number === undefined && !last.test(word)) || isSentence) return undefined
   return {
     kind: getDivision(name) ?? 'chapter',
@@ -98,16 +96,14 @@ function readNamed(lines: readonly string[]): NumberedHeading | undefined {
   }
 }
 
-function readNumbered(text: string, { isCapitals, blankBefore }: Heading): NumberedHeading | undefined {
+function readNumbered(text: string, blankBefore: number): NumberedHeading | undefined {
   const [whole = '', numeral = '', name = ''] = numbered.exec(text) ?? []
   const notation = /^\d/.test(numeral) ? 'arabic' : 'roman'
   const number = parseNumber(numeral)
   // Numerals are upper case.
   if (number === undefined || numeral !== numeral.toUpperCase()) return undefined
-  const isMarked = /^[^\s]+[.:)—–-]/.test(whole)
-  // `I Hear America Singing` begins with a pronoun.
-  const isTitle = isTitleLike(name) && (isMarked || (numeral !== 'I' && blankBefore > 1))
-  if (name && !isTitle && !(isMarked && isCapitals)) return undefined
+  const isMarked = /^\S+[.:)—–-]/.test(whole) || (notation === 'arabic' && blankBefore > 1)
+  if (name && !(isMarked && isTitleLike(name))) return undefined
   return { kind: 'numeral', number, notation, hasName: name !== '' }
 }
 

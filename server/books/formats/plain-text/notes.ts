@@ -1,6 +1,6 @@
 import { NoteMarks } from '../../structure/note-marks.ts'
 import type { Omissions } from '../../structure/omissions.ts'
-import { joinLines, joinLinesAt, type Paragraph } from './paragraphs.ts'
+import { joinLines, type Paragraph } from './paragraphs.ts'
 
 const label = '\\d{1,4}|[A-Z]{1,2}|[a-z]|\\*{1,4}|[†‡§¶]{1,3}'
 const bracketed = `\\[(?:${label})\\]|\\{(?:${label})\\}|\\(\\d{1,3}\\)`
@@ -51,7 +51,7 @@ export function extractNotes(paragraphs: readonly Paragraph[], omissions: Omissi
     )
   }
   const isRemoved = (at: number) =>
-    isNote.has(at) || (isNote.has(at + 1) && heading.test(joinLinesAt(paragraphs, at)))
+    isNote.has(at) || (isNote.has(at + 1) && heading.test(joinLines(paragraphs[at])))
   const kept = paragraphs.flatMap((paragraph, at) =>
     isRemoved(at) ? [] : { ...paragraph, lines: encodeMarks(paragraph, at) },
   )
@@ -76,34 +76,24 @@ function findLabelledNotes(paragraphs: readonly Paragraph[], isNote: Set<number>
     paragraphs.flatMap(({ lines }) => lines.join('\n').match(bracketedMark) ?? []).map(toLabel),
   )
   const found: FoundNotes = new Map()
-  for (let at = 0; at < paragraphs.length; at++) {
-    let text = joinLinesAt(paragraphs, at)
+  for (const [at, paragraph] of paragraphs.entries()) {
+    const text = joinLines(paragraph)
     const [footnote, name = ''] = bracketedNote.exec(text) ?? []
     const own = toLabel(labelledNote.exec(text)?.[0] ?? '')
-    if (footnote === undefined && !marks.has(own)) continue
-    isNote.add(at)
-    const last = footnote === undefined ? at : findNoteEnd(paragraphs, at)
-    while (at < last) {
-      isNote.add(++at)
-      text += ` ${joinLinesAt(paragraphs, at)}`
-    }
-    addNote(
-      found,
-      own || name,
-      footnote === undefined ? text : text.slice(footnote.length).replace(/\]$/, ''),
-    )
+    if (isNote.has(at) || (footnote === undefined && !marks.has(own))) continue
+    const note = footnote === undefined ? [text] : readNote(paragraphs.slice(at, at + paragraphsMax))
+    for (const ahead of note.keys()) isNote.add(at + ahead)
+    addNote(found, own || name, footnote === undefined ? text : note.join(' ').replace(/\]$/, ''))
   }
   return found
 }
 
-/** Returns the index of the paragraph in which the bracket closes; `from` when it never does. */
-function findNoteEnd(paragraphs: readonly Paragraph[], from: number): number {
-  let open = 0
-  for (const [ahead, paragraph] of paragraphs.slice(from, from + paragraphsMax).entries()) {
-    for (const [bracket] of joinLines(paragraph).matchAll(/[[\]]/g)) open += bracket === '[' ? 1 : -1
-    if (open <= 0) return from + ahead
-  }
-  return from
+/** Returns the texts of paragraphs to the one in which the bracket closes; only the first when it never does. */
+function readNote(paragraphs: readonly Paragraph[]): string[] {
+  const texts = paragraphs.map(joinLines)
+  const isClosed = (text: string) => text.split('[').length <= text.split(']').length
+  const last = texts.findIndex((_, at) => isClosed(texts.slice(0, at + 1).join()))
+  return texts.slice(0, Math.max(0, last) + 1)
 }
 
 /** `    * The note`, some lines below a word with as many stars. */
@@ -130,7 +120,7 @@ function findStarMarks(
     const markAt = at - from.length + found
     starred.set(markAt, (starred.get(markAt) ?? new Set()).add(stars))
     isNote.add(at)
-    addNote(notes, stars, joinLinesAt(paragraphs, at))
+    addNote(notes, stars, joinLines(paragraphs[at]))
   }
   return starred
 }

@@ -12,9 +12,6 @@ export interface OpeningPart {
   readonly matter: Matter | undefined
 }
 
-/** Minimum length of prose. */
-const proseWords = 40
-
 /** Splits the text before the first chapter at tables of contents, transcriber's notes and the first prose. */
 export function splitOpening(
   paragraphs: readonly Paragraph[],
@@ -34,7 +31,7 @@ export function splitOpening(
     const kind = getKind(from)
     if (kind !== 'unmarked') return [{ from, to, matter: kind }]
     const some = before.slice(from, to)
-    const prose = some.findIndex((_, at) => beginsText(some, at, proseWords))
+    const prose = some.findIndex((_, at) => beginsText(some, at))
     const begins = prose < 0 ? to : from + prose
     const [lines, text] = [texts.slice(from, begins), texts.slice(begins, to)].map((all) => all.join('\n\n'))
     return [

@@ -22,72 +22,64 @@ export function readParagraphs(text: string): Paragraph[] {
   return paragraphs
 }
 
+/** Blank lines that set a heading apart, at least. */
+export const largeGap = 3
+export const sentenceEnd = /[.!?…。！？]["”’'»“」』)_]*$/u
+
 const unspacedMinLines = 10
 /** Minimum share of lines that end a sentence when each is a paragraph. */
 const sentencesShare = 0.85
-const endsSentence = /[.!?…:。！？—][”"’'»」』)]*$/u
-/** Maximum share of lines that begin a paragraph, and minimum length of most others, in columns. */
+/** Maximum share of lines that begin a paragraph, and minimum share of long ones among the others. */
 const indentedShareMax = 0.5
-const proseMinColumns = 50
+const longShare = 0.7
+const longLine = /^\S.{49}/
 /** An indent before a capital, a quotation or a dash: turned lines of verse begin with a small letter. */
 const indented = /^(?:[ \t]{2,}|\u3000+)["'“‘«„—–-]*[\p{Lu}\p{Lo}]/u
 
 /** Splits a paragraph of a text without blank lines: at each line when nearly all end a sentence, otherwise at indents of prose. */
 export function splitUnspaced({ lines, blankBefore }: Paragraph): Paragraph[] {
-  const count = (test: (line: string) => boolean) => lines.filter(test).length
-  const isIndented = (line: string) => indented.test(line)
-  const indents = count(isIndented)
+  const count = (pattern: RegExp) => lines.filter((line) => pattern.test(line)).length
+  const indents = count(indented)
   const isProse =
-    indents > 1 &&
-    indents <= lines.length * indentedShareMax &&
-    count((line) => /^\s/.test(line)) === indents &&
-    count((line) => !isIndented(line) && line.length >= proseMinColumns) >= (lines.length - indents) * 0.7
-  const isLines = count((line) => endsSentence.test(line)) >= lines.length * sentencesShare
+    indents <= lines.length * indentedShareMax && count(longLine) >= (lines.length - indents) * longShare
+  const isLines = count(sentenceEnd) >= lines.length * sentencesShare
   if (lines.length < unspacedMinLines || !(isLines || isProse)) return [{ lines, blankBefore }]
-  const starts = lines.flatMap((line, at) => (at === 0 || isLines || isIndented(line) ? [at] : []))
+  const starts = lines.flatMap((line, at) => (at === 0 || isLines || indented.test(line) ? [at] : []))
   return starts.map((from, at) => ({
     lines: lines.slice(from, starts[at + 1]),
     blankBefore: at === 0 ? blankBefore : 1,
   }))
 }
 
-export const joinLines = ({ lines }: Paragraph) => lines.map((line) => line.trim()).join(' ')
+/** Joins the trimmed lines of a paragraph; empty without one. */
+export const joinLines = (paragraph: Paragraph | undefined) =>
+  paragraph?.lines.map((line) => line.trim()).join(' ') ?? ''
 
-/** Joins the lines of the paragraph at an index; empty out of range. */
-export function joinLinesAt(paragraphs: readonly Paragraph[], at: number): string {
-  const paragraph = paragraphs[at]
-  return paragraph ? joinLines(paragraph) : ''
-}
+export const countWords = (text: string) => text.trim().split(/\s+/).length
 
-/** Reports at least `minWords` words, and more than `minRuns` lower-case words after another word, as sentences have. */
-function isProse(paragraph: Paragraph, minWords: number, minRuns: number): boolean {
-  if (countParagraphWords(paragraph) < minWords) return false
-  return (joinLines(paragraph).match(/[\p{Ll},;][.!?]?\s+\p{Ll}/gu)?.length ?? 0) > minRuns
-}
-
-export const countParagraphWords = (paragraph: Paragraph) => joinLines(paragraph).split(/\s+/).length
-
+/** Minimum length of prose, in words, and of lower-case words after another word, as sentences have. */
+const proseMinWords = 40
+const proseMinRuns = 14
 /** This many sentences in a row are text, however short. */
 const sentencesMin = 3
-const sentenceEnd = /[.!?…][”"’'»“)]*$/
 
-/** Reports that text begins at a paragraph: prose of at least `minWords` words, or several sentences. */
-export function beginsText(paragraphs: readonly Paragraph[], at: number, minWords: number): boolean {
-  const some = paragraphs.slice(at, at + sentencesMin)
-  const [first] = some
-  if (first && isProse(first, minWords, minWords / 3)) return true
-  return some.length === sentencesMin && some.map(joinLines).every(isSentence)
+/** Reports that text begins at a paragraph: prose, or several sentences. */
+export function beginsText(paragraphs: readonly Paragraph[], at: number): boolean {
+  const [first = '', ...others] = paragraphs.slice(at, at + sentencesMin).map(joinLines)
+  const runs = first.match(/[\p{Ll},;][.!?]?\s+\p{Ll}/gu) ?? []
+  const isProse = countWords(first) >= proseMinWords && runs.length >= proseMinRuns
+  return isProse || (others.length === sentencesMin - 1 && [first, ...others].every(isSentence))
 }
 
 /** Reports at least three words, most of them in lower case, and an end. */
 function isSentence(text: string): boolean {
   const words = text.match(/\p{L}[\p{L}\p{M}’'-]*/gu) ?? []
-  const isLower = (word: string) => /^\p{Ll}/u.test(word)
-  return words.length >= 3 && sentenceEnd.test(text) && words.filter(isLower).length * 2 >= words.length
+  const lower = words.filter((word) => /^\p{Ll}/u.test(word))
+  return words.length >= 3 && sentenceEnd.test(text) && lower.length * 2 >= words.length
 }
 
-/** Returns the median number of blank lines between paragraphs. */
-export function findUsualGap(paragraphs: readonly Paragraph[]): number {
-  const gaps = paragraphs.map(({ blankBefore }) => blankBefore).sort((one, other) => one - other)
+/** Returns the median number of blank lines before paragraphs or headings. */
+export function findUsualGap(some: readonly { readonly blankBefore: number }[]): number {
+  const gaps = some.map(({ blankBefore }) => blankBefore).sort((one, other) => one - other)
   return gaps[gaps.length >> 1] ?? 1
 }

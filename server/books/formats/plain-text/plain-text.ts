@@ -14,7 +14,7 @@ import { splitOpening } from './opening.ts'
 import { findUsualGap, type Paragraph, readParagraphs, splitUnspaced } from './paragraphs.ts'
 import { findCast, normalizePlay } from './play.ts'
 import { reflow } from './reflow.ts'
-import { findUsualForm, measureWrapColumns } from './verse.ts'
+import { findUsualForm } from './verse.ts'
 
 /** Parses a plain text, with or without Project Gutenberg's header; unknown fields are empty. */
 export function readPlainText(source: string): RawBook {
@@ -46,10 +46,8 @@ function readParts(
   const bookTitle = names.title
   const cast = findCast(paragraphs)
   const formatted = normalizePlay(paragraphs, cast)
-  const wrap = measureWrapColumns(formatted)
   const shape = {
-    wrap,
-    usual: findUsualForm(formatted, wrap),
+    usual: findUsualForm(formatted),
     words: new Set(paragraphs.flatMap(({ lines }) => lines.join('\n').toLowerCase().match(words) ?? [])),
     gap: findUsualGap(formatted),
   }
@@ -107,17 +105,11 @@ function findByline(paragraphs: readonly Paragraph[]): { title: string; author: 
 const mark = String.raw`(?:\[(?:pg|page|p\.)\s?[\divxlc]{1,6}\]|\{(?:pg |page |p\. ?)?(?:\d{1,4}|[ivxlc]{1,6})\})`
 /** With the line that it fills, or the space before it: `and\n{12}the` stays two words. */
 const pageMark = new RegExp(String.raw`\n[ \t]{0,80}${mark}(?=\n)|[ \t]?${mark}(?=\s|$)|${mark}`, 'gi')
-/** `- 12 -` on a line of its own. */
-const pageLine = /^[ \t]{0,80}[-–—]{1,2} ?\d{1,4} ?[-–—]{1,2}[ \t]{0,80}$/gm
 const pageMarksMin = 3
 
 function removePageNumbers(text: string, omissions: Omissions): string {
-  let rest = text
-  for (const pattern of [pageMark, pageLine]) {
-    const marks = rest.match(pattern) ?? []
-    if (marks.length < pageMarksMin) continue
-    omissions.add('page_numbers', marks.join(' '))
-    rest = rest.replace(pattern, '')
-  }
-  return rest
+  const marks = text.match(pageMark) ?? []
+  if (marks.length < pageMarksMin) return text
+  omissions.add('page_numbers', marks.join(' '))
+  return text.replace(pageMark, '')
 }

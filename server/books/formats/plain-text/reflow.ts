@@ -1,20 +1,19 @@
 import { toPictureLine } from '../../structure/block.ts'
 import { cleanText, collapseSpaces, hardBreak } from '../../structure/clean.ts'
 import type { Omissions } from '../../structure/omissions.ts'
-import { joinLines, type Paragraph } from './paragraphs.ts'
+import { countWords, joinLines, type Paragraph, sentenceEnd } from './paragraphs.ts'
 import {
   classifyForms,
   type Form,
   joinTurned,
   joinWrapped,
+  measureIndent,
   startsCapital,
   unwrappedColumns,
 } from './verse.ts'
 
 /** Properties of the whole text. */
 export interface TextShape {
-  /** Columns to which lines are wrapped. */
-  readonly wrap: number
   readonly usual: Form
   /** All words in lower case. */
   readonly words: ReadonlySet<string>
@@ -27,7 +26,6 @@ const illustration = /^\[(Illustration|Image|Frontispiece)\b[\s:.]*([^\]]{0,500}
 
 /** Shorter paragraphs are headings, signatures or labels. */
 const breakMinWords = 11
-const sentenceEnd = /[.!?…]["”’'»)_]*$/
 
 /**
  * Formats the content of a chapter: one line per paragraph of prose; verse and lists keep lines and indents. Ornaments and larger
@@ -35,7 +33,7 @@ const sentenceEnd = /[.!?…]["”’'»)_]*$/
  */
 export function reflow(paragraphs: readonly Paragraph[], shape: TextShape, omissions: Omissions): string {
   const kept = paragraphs.flatMap((paragraph) => readIllustration(paragraph, omissions))
-  const forms = classifyForms(kept, shape.wrap, shape.usual)
+  const forms = classifyForms(kept, shape.usual)
   const verse = kept.filter((_, at) => forms[at] === 'verse')
   const indents = verse.flatMap(({ lines }) => lines.map(measureIndent))
   const margin = indents.reduce((least, indent) => Math.min(least, indent), Number.POSITIVE_INFINITY)
@@ -70,8 +68,7 @@ function formatParagraph(
 /** Reports that a gap parts paragraphs of text, and surrounds no heading, quotation or note. */
 function separatesText(above: readonly string[], below: readonly string[]): boolean {
   const areSentences = [above, below].every(
-    (lines) =>
-      sentenceEnd.test(lines.at(-1) ?? '') && lines.join(' ').trim().split(/\s+/).length >= breakMinWords,
+    (lines) => sentenceEnd.test(lines.at(-1) ?? '') && countWords(lines.join(' ')) >= breakMinWords,
   )
   const [indent, indentBelow] = [above, below].map((lines) => measureIndent(lines.at(-1) ?? ''))
   return areSentences && indent === indentBelow && /^\s*\p{Lu}/u.test(below[0] ?? '')
@@ -83,11 +80,6 @@ function readIllustration(paragraph: Paragraph, omissions: Omissions): Paragraph
   if (label === undefined) return [paragraph]
   omissions.add('pictures', label)
   return caption ? [{ ...paragraph, lines: [toPictureLine(caption)] }] : []
-}
-
-function measureIndent(line: string): number {
-  const wide = line.slice(0, line.length - line.trimStart().length).replaceAll('\t', '    ')
-  return Math.min(wide.length, 40)
 }
 
 const normalize = (line: string) => collapseSpaces(cleanText(line))
