@@ -1,7 +1,7 @@
 import { titleKey } from '../../structure/chapter-title.ts'
 import { isBareNumber } from '../../structure/division-titles.ts'
 import { chooseHeadings, joins } from './choose-headings.ts'
-import { type ContentsLists, findListed, listTitleKeys } from './contents-page.ts'
+import { type ContentsLists, isListedTitle, listTitleKeys } from './contents-page.ts'
 import {
   cleanHeading,
   createTitle,
@@ -23,9 +23,6 @@ export interface PlainChapter {
   readonly to: number
 }
 
-/** Speech in the words of a title is no heading: `“Fifty-two.”` */
-const spoken = /^(?:[“”"«„‘[]|[–—-]{1,2})/
-
 /** Finds the chapters of a plain text; empty without headings. */
 export function findChapters(
   paragraphs: readonly Paragraph[],
@@ -43,7 +40,8 @@ export function findChapters(
     // The name of a speaker may be that of a play, which is set further apart.
     const isTitle = (heading?.kind ?? 'title') === 'title'
     if (isTitle && paragraph.blankBefore <= largeGap && isSpeech(paragraph, cast)) return []
-    const isListed = heading?.isListed || isListedTitle(paragraph, contents)
+    const isListed =
+      heading?.isListed || (paragraph.lines.length <= 3 && isListedTitle(joinLines(paragraph), contents))
     if (!heading && !isListed && !isApart(paragraphs, at)) return []
     return [{ ...(heading ?? createTitle(paragraph, at)), isListed }]
   })
@@ -62,12 +60,6 @@ export function findChapters(
     end: paragraphs.length,
   })
   return createChapters(chosen, paragraphs, contents, cast)
-}
-
-function isListedTitle(paragraph: Paragraph, contents: ContentsLists): boolean {
-  const text = joinLines(paragraph)
-  const listed = paragraph.lines.length <= 3 ? findListed(text, contents) : undefined
-  return listed !== undefined && text[0] !== '[' && (!spoken.test(text) || spoken.test(listed))
 }
 
 /** Creates the chapters; adjacent headings, and names and subtitles in paragraphs below them, are one. */
@@ -154,5 +146,7 @@ function findAlphabet(paragraphs: readonly Paragraph[]): ReadonlySet<number> {
     const text = joinLines(paragraph)
     if (/^\p{Lu}\.?$/u.test(text)) found.set(text, at)
   }
-  return new Set(found.size < lettersMin ? [] : found.values())
+  const letters = [...found.keys()]
+  const isInOrder = letters.every((letter, at) => letter > (letters[at - 1] ?? ''))
+  return new Set(isInOrder && letters.length >= lettersMin ? found.values() : [])
 }

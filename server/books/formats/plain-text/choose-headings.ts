@@ -16,8 +16,6 @@ const textMinWords = 12
 const chainWindow = 60
 /** Share of the book that makes numerals below a title chapters and not sections. */
 const runShare = 0.3
-/** Share of the book that begins with numbered chapters. */
-const numberedShare = 0.4
 /** A table of contents is complete when this share of its entries are titles of the text. */
 const completeShare = 0.4
 
@@ -37,19 +35,15 @@ const isTitle = ({ kind }: Heading) => kind === 'title'
 
 /** Returns the headings that split the book into chapters, not those of sections or in lists. */
 export function chooseHeadings(candidates: readonly Heading[], book: Book): Heading[] {
-  const { countBetween, end } = book
   const numerals = new Set(dropSections(findChain(candidates, book), candidates, book))
   const named = candidates.filter((one) => (isNumeral(one) ? numerals.has(one) : !isTitle(one)))
   const numbered = named.filter(({ number }) => number !== undefined)
-  const isNumbered =
-    numbered.length > 1 && countBetween(numbered[0]?.at ?? end, end) > countBetween(0, end) * numberedShare
-  const chosen = new Set([...named, ...chooseTitles(candidates, isNumbered ? numbered : [], book)])
+  const chosen = new Set([...named, ...chooseTitles(candidates, numbered.length > 1 ? numbered : [], book)])
   const wanted = candidates.filter((one) => chosen.has(one))
   return wanted.filter((one, index) => {
     const next = wanted[index + 1]
-    return (
-      !isTitle(one) || (next && joins(one, next)) || countBetween(one.at + 1, next?.at ?? end) > textMinWords
-    )
+    const words = book.countBetween(one.at + 1, next?.at ?? book.end)
+    return !isTitle(one) || (next && joins(one, next)) || words > textMinWords
   })
 }
 
@@ -74,7 +68,7 @@ function findChain(candidates: readonly Heading[], { countBetween }: Book): Head
       const total = (steps[from]?.total ?? 0) - getStepCost(before, heading) - (isEmpty ? 2 : 0)
       if (total >= best.total) best = { total, from }
     }
-    steps.push({ total: best.total + 1, from: best.from })
+    steps.push({ total: best.total + (heading.isListed ? 1.5 : 1), from: best.from })
   }
   const largest = steps.reduce((most, { total }) => Math.max(most, total), 0)
   const chain: Heading[] = []
@@ -88,14 +82,10 @@ function getStepCost(before: Heading, heading: Heading): number {
   const isNext = to === from + 1
   const isSameKind = before.kind === heading.kind
   // A name without a kind may continue the count, `VII` after `ADVENTURE VI`, and numerals of a preface may precede chapters.
-  if (!isSameKind && !(heading.kind === 'chapter' ? to === 1 : isNext && heading.hasName))
-    return Number.POSITIVE_INFINITY
+  const continues = heading.kind === 'chapter' ? to === 1 : isNext && heading.hasName
+  if (!isSameKind && !continues) return Number.POSITIVE_INFINITY
   const count = isNext ? 0 : to === 1 ? 0.5 : to === from + 2 ? 1 : 3
-  const differences =
-    Number(!isSameKind) +
-    Number(before.notation !== heading.notation) +
-    Number(Math.abs(before.blankBefore - heading.blankBefore) > 1)
-  return count + differences / 2
+  return count + Number(!isSameKind || before.notation !== heading.notation) / 2
 }
 
 /** Drops numerals that restart below a chapter, or below a title unless they hold much of the book or have names. */
@@ -111,7 +101,6 @@ function dropSections(chain: readonly Heading[], candidates: readonly Heading[],
   const kept = runs.filter((run, index) => {
     const first = run[0] as Heading
     const { owner, title } = above.get(first) ?? {}
-    if (owner && isDivision(owner) && owner.at > (runs[index - 1]?.at(-1)?.at ?? -1)) return true
     if (hasChapters && owner && isChapter(owner)) return false
     const isBelowTitle = title !== undefined && isTitle(title) && title.at >= first.at - 2
     const words = book.countBetween(first.at, runs[index + 1]?.[0]?.at ?? book.end)

@@ -1,6 +1,6 @@
 import { titleKey } from '../../structure/chapter-title.ts'
-import { isBareNumber, isDivisionTitle, isNumbered } from '../../structure/division-titles.ts'
-import { beginsText, joinLines, largeGap, type Paragraph } from './paragraphs.ts'
+import { getDivision } from '../../structure/division-names.ts'
+import { beginsText, joinLines, type Paragraph } from './paragraphs.ts'
 
 /** Tables of contents and lists of pictures: the indices of their paragraphs, and the listed titles by comparison key. */
 export interface ContentsLists {
@@ -19,8 +19,6 @@ const listedShare = 0.6
 /** Distance of the first title from the first text, in paragraphs. */
 const titleDistance = 8
 const leader = /(?:[\s.·_…»]{2,200}|\s)(?:p\.?\s?|pag\.?\s?)?(?:\d{1,4}|[ivxlc]{1,7})\.?$/
-const kind =
-  /^(?:chapter|chap\.?|letter|story|tale|adventure|no\.?|part|book|volume|section|canto|stave|act|scene)$/i
 const number =
   /^(?:(?:chapter|chap|letter|story|tale|adventure|no|part|book|canto)\s)?(?:[ivxlcdm]{1,9}|\d{1,3})\s(?=\S)/
 
@@ -31,7 +29,7 @@ export function findContents(paragraphs: readonly Paragraph[]): ContentsLists {
       paragraph.lines.length <= 3 ? listTitleKeys(joinLines(paragraph)) : [],
     ),
   )
-  const recurs = (line: string) => listTitleKeys(removePageNumber(line.trim())).some((key) => again.has(key))
+  const recurs = (line: string) => listEntryKeys(line).some((key) => again.has(key))
   const isList = ({ lines }: Paragraph) =>
     lines.length >= listMinLines && lines.filter(recurs).length >= lines.length * listedShare
   const at = new Set<number>()
@@ -59,24 +57,17 @@ function findListEnd(paragraphs: readonly Paragraph[], from: number): number {
   // Only at the end of a book is a list as long as the rest.
   if (text === last) return last === paragraphs.length ? last : from + 1
   const listed = new Set<string>()
-  let [repeated, apart] = [0, 0]
+  let [end, repeatedAt] = [text, 0]
   for (let at = from; at < text; at++) {
-    const { lines = [], blankBefore = 0 } = paragraphs[at] ?? {}
-    const isNear = at > from && at >= text - titleDistance
-    if (isNear && listTitleKeys(joinLines(paragraphs[at])).some((key) => listed.has(key))) repeated = at
-    if (isNear && blankBefore >= largeGap) apart = at
-    for (const line of lines) for (const key of listTitleKeys(removePageNumber(line.trim()))) listed.add(key)
+    const keys = listTitleKeys(joinLines(paragraphs[at]))
+    if (at > from && at >= text - titleDistance && keys.some((key) => listed.has(key))) {
+      // Adjacent titles, of a division and its first chapter, begin the book together.
+      if (at !== repeatedAt + 1) end = at
+      repeatedAt = at
+    }
+    for (const key of paragraphs[at]?.lines.flatMap(listEntryKeys) ?? []) listed.add(key)
   }
-  return repeated ? includeAbove(paragraphs, repeated, listed) : apart || text
-}
-
-/** Includes what is directly above the first title of the book: a number above its name, a division. */
-function includeAbove(paragraphs: readonly Paragraph[], first: number, listed: ReadonlySet<string>): number {
-  const textAt = (at: number) => joinLines(paragraphs[at])
-  let at = first
-  if (isBareNumber(textAt(at - 1)) && !isNumbered(textAt(at))) at -= 1
-  const above = textAt(at - 1)
-  return isDivisionTitle(above) && listed.has(titleKey(above)) && !isDivisionTitle(textAt(at)) ? at - 1 : at
+  return end
 }
 
 function addTitle(titles: Map<string, string>, line: string): void {
@@ -88,8 +79,10 @@ function addTitle(titles: Map<string, string>, line: string): void {
 /** Removes the page number from an entry; `Letter 1` has none. */
 function removePageNumber(line: string): string {
   const entry = line.slice(0, 300).replace(leader, '').trim()
-  return entry === '' || kind.test(entry) ? line : entry
+  return entry === '' || getDivision(entry) ? line : entry
 }
+
+const listEntryKeys = (line: string) => listTitleKeys(removePageNumber(line.trim()))
 
 /** Returns the comparison keys of a title: with and without its number. */
 export function listTitleKeys(title: string): string[] {
@@ -98,5 +91,5 @@ export function listTitleKeys(title: string): string[] {
   return bare === key || bare === '' ? [key] : [key, bare]
 }
 
-export const findListed = (title: string, { titles }: ContentsLists) =>
-  listTitleKeys(title).flatMap((key) => titles.get(key) ?? [])[0]
+export const isListedTitle = (title: string, { titles }: ContentsLists) =>
+  title[0] !== '[' && listTitleKeys(title).some((key) => titles.has(key))

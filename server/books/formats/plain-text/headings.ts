@@ -107,12 +107,7 @@ function readNumbered(text: string, blankBefore: number): NumberedHeading | unde
   return { kind: 'numeral', number, notation, hasName: name !== '' }
 }
 
-export function isInCapitals(text: string): boolean {
-  return (
-    /\p{Lu}{2}/u.test(text) &&
-    !/\p{Ll}/u.test(text.replace(/(?<=\d)(?:st|nd|rd|th)\b|\b(?:Mr|Mrs|Dr|St)\b/gu, ''))
-  )
-}
+export const isInCapitals = (text: string) => /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text)
 
 /** Reports that most longer words begin with a capital and no sentence ends the line. */
 export function isTitleLike(text: string): boolean {

@@ -34,7 +34,7 @@ export function extractNotes(paragraphs: readonly Paragraph[], omissions: Omissi
   const starred = findStarMarks(paragraphs, isNote, found)
   const noteMarks = new NoteMarks<FoundMark>()
   const counts = new Map<string, number>()
-  const encodeMarks = (paragraph: Paragraph, at: number) => {
+  const encodeMarks = (paragraph: Paragraph) => {
     const encode = (line: string, pattern: RegExp, known: ReadonlySet<string> | undefined) =>
       line.replace(pattern, (mark, at: number) => {
         const label = toLabel(mark)
@@ -47,13 +47,13 @@ export function extractNotes(paragraphs: readonly Paragraph[], omissions: Omissi
         return space
       })
     return paragraph.lines.map((line) =>
-      encode(encode(line, starMark, starred.get(at)), bracketedMark, labels),
+      encode(encode(line, starMark, starred.get(paragraph)), bracketedMark, labels),
     )
   }
   const isRemoved = (at: number) =>
     isNote.has(at) || (isNote.has(at + 1) && heading.test(joinLines(paragraphs[at])))
   const kept = paragraphs.flatMap((paragraph, at) =>
-    isRemoved(at) ? [] : { ...paragraph, lines: encodeMarks(paragraph, at) },
+    isRemoved(at) ? [] : { ...paragraph, lines: encodeMarks(paragraph) },
   )
   // Labels begin again in each chapter, and the notes of all may stand at the end: without as many marks they are not told apart.
   const findNote = ({ label, before }: FoundMark) =>
@@ -106,21 +106,21 @@ function findStarMarks(
   paragraphs: readonly Paragraph[],
   isNote: Set<number>,
   notes: FoundNotes,
-): Map<number, Set<string>> {
-  const starred = new Map<number, Set<string>>()
-  for (const [at, { lines }] of paragraphs.entries()) {
-    const [, stars] = starNote.exec(lines[0]?.slice(0, 60) ?? '') ?? []
-    if (stars === undefined) continue
-    const from = paragraphs.slice(Math.max(0, at - starDistance), at)
-    const found = from.findLastIndex(({ lines }, ahead) => {
-      const marks = lines.join('\n').match(starMark) ?? []
-      return !isNote.has(at - from.length + ahead) && marks.some((mark) => mark.trim() === stars)
-    })
-    if (found < 0) continue
-    const markAt = at - from.length + found
-    starred.set(markAt, (starred.get(markAt) ?? new Set()).add(stars))
+): Map<Paragraph, Set<string>> {
+  const starred = new Map<Paragraph, Set<string>>()
+  for (const [at, paragraph] of paragraphs.entries()) {
+    const [, stars] = starNote.exec(paragraph.lines[0]?.slice(0, 60) ?? '') ?? []
+    const above = paragraphs.slice(Math.max(0, at - starDistance), at)
+    const marked = above.findLast(({ lines }) =>
+      lines
+        .join('\n')
+        .match(starMark)
+        ?.some((mark) => mark.trim() === stars),
+    )
+    if (stars === undefined || marked === undefined) continue
+    starred.set(marked, (starred.get(marked) ?? new Set()).add(stars))
     isNote.add(at)
-    addNote(notes, stars, joinLines(paragraphs[at]))
+    addNote(notes, stars, joinLines(paragraph))
   }
   return starred
 }

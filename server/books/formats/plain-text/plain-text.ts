@@ -1,5 +1,5 @@
 import { matterNames } from '#shared/imports.ts'
-import { findMatterByText, findMatterByTitle, findMatterOfPage } from '../../heuristics/matter.ts'
+import { findMatterByTitle, findMatterOfPage } from '../../heuristics/matter.ts'
 import { joinTitle } from '../../structure/chapter-title.ts'
 import { cleanLine, cleanText } from '../../structure/clean.ts'
 import { joinNumberTitles, prefixParentTitles } from '../../structure/nesting.ts'
@@ -23,12 +23,10 @@ export function readPlainText(source: string): RawBook {
   const numbered = readParagraphs(removePageNumbers(text, omissions)).flatMap(splitUnspaced)
   const { paragraphs, notes, noteMarks, findNote } = extractNotes(numbered, omissions)
   const byline = findByline(paragraphs)
-  const bookTitle = header.title || byline.title
-  const author = header.author || byline.author
-  const parts = readParts(paragraphs, notes, { title: bookTitle, author }, omissions)
+  const names = { title: header.title || byline.title, author: header.author || byline.author }
+  const parts = readParts(paragraphs, notes, names, omissions)
   return {
-    title: bookTitle,
-    author,
+    ...names,
     description: '',
     subjects: [],
     language: header.language,
@@ -45,18 +43,17 @@ function readParts(
 ): RawPart[] {
   const bookTitle = names.title
   const cast = findCast(paragraphs)
-  const formatted = normalizePlay(paragraphs, cast)
   const shape = {
-    usual: findUsualForm(formatted),
+    usual: findUsualForm(paragraphs),
     words: new Set(paragraphs.flatMap(({ lines }) => lines.join('\n').toLowerCase().match(words) ?? [])),
-    gap: findUsualGap(formatted),
+    gap: findUsualGap(paragraphs),
   }
   const contents = findContents(paragraphs)
   const chapters = findChapters(paragraphs, bookTitle, contents, cast)
   const toText = (some: readonly Paragraph[]) => reflow(normalizePlay(some, cast), shape, omissions)
   const contentFrom = (from: number, to: number) => toText(paragraphs.slice(from, to))
   const end = chapters[0]?.at ?? paragraphs.length
-  const opening = splitOpening(paragraphs, end, contents, bookTitle).map(({ from, to, matter }) => ({
+  const opening = splitOpening(paragraphs, end, contents, names).map(({ from, to, matter }) => ({
     title: matter ? matterNames[matter] : bookTitle || (chapters.length > 0 ? 'Beginning' : ''),
     parents: [],
     content: contentFrom(from, to),
@@ -67,7 +64,7 @@ function readParts(
     for (const line of chapter.lines) omissions.add('headings', line)
     const title = formatTitle(chapter.title)
     const content = contentFrom(chapter.from, chapter.to)
-    const found = findMatterByTitle(title, content) ?? findMatterByText(content)
+    const found = findMatterByTitle(title, content)
     const matter = found ?? (hasBegun ? undefined : findMatterOfPage(title, content, names))
     hasBegun ||= matter === undefined
     return { title, parents: [], content, matter }
@@ -88,17 +85,16 @@ function formatTitle(lines: readonly string[]): string {
   return title.replace(/(?<=[^.\s]{2}|(?:^|\s)[IVXLC\d])[.:;,]$/, '')
 }
 
+const byline = /^(?:by|von|par|door)\s+(\p{Lu}.{2,80}(?<![.!?]))$/iu
+
 /** Finds a line `by Somebody` near the beginning: the author, with the title before it. */
 function findByline(paragraphs: readonly Paragraph[]): { title: string; author: string } {
   const lines = paragraphs.slice(0, 8).flatMap(({ lines }) => lines.map((line) => line.trim()))
-  const at = lines.findIndex((line) => /^by\s+\p{Lu}.{2,80}$/iu.test(line))
-  const before = lines.slice(0, Math.max(0, at)).join(' ')
-  if (at < 0 || before.length > 200 || /^by\s.*[.!?]$/i.test(lines[at] ?? ''))
-    return { title: '', author: '' }
-  return {
-    title: toTitleCase(cleanLine(before)),
-    author: toTitleCase(cleanLine((lines[at] ?? '').replace(/^by\s+/i, ''))),
-  }
+  const at = lines.findIndex((line) => byline.test(line))
+  const [, author = ''] = byline.exec(lines[at] ?? '') ?? []
+  const title = lines.slice(0, Math.max(0, at)).join(' ')
+  if (author === '' || title.length > 200) return { title: '', author: '' }
+  return { title: toTitleCase(cleanLine(title)), author: toTitleCase(cleanLine(author)) }
 }
 
 /** `[Pg 12]`, `{12}`, `[Page xiv]`. */
