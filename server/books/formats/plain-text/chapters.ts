@@ -16,8 +16,6 @@ import { type Cast, isSpeech } from './play.ts'
 /** A chapter: the index of its heading, and its paragraphs from `from` to before `to`. */
 export interface PlainChapter {
   readonly at: number
-  /** The lines of its title as printed. */
-  readonly lines: readonly string[]
   readonly title: readonly string[]
   readonly from: number
   readonly to: number
@@ -92,8 +90,8 @@ function createChapters(
     let from = first
     if (!isNamed && areNames && from < to && isNameAt(from)) from++
     while (!isScene && from < to - 1 && isSubtitle(paragraphs[from], isNamed || from > first, cast)) from++
-    const lines = paragraphs.slice(at, from).flatMap(({ lines }) => lines)
-    return { at, lines, title: preferListedTitle(lines.map(cleanHeading), contents), from, to }
+    const lines = paragraphs.slice(at, from).flatMap(({ lines }) => lines.map(cleanHeading))
+    return { at, title: preferListedTitle(lines, contents), from, to }
   })
 }
 

@@ -24,11 +24,8 @@ const number =
 
 /** Finds the lists of a book: below a heading, or lines that mostly recur as paragraphs. */
 export function findContents(paragraphs: readonly Paragraph[]): ContentsLists {
-  const again = new Set(
-    paragraphs.flatMap((paragraph) =>
-      paragraph.lines.length <= 3 ? listTitleKeys(joinLines(paragraph)) : [],
-    ),
-  )
+  const short = paragraphs.filter(({ lines }) => lines.length <= 3)
+  const again = new Set(short.flatMap((paragraph) => listTitleKeys(joinLines(paragraph))))
   const recurs = (line: string) => listEntryKeys(line).some((key) => again.has(key))
   const isList = ({ lines }: Paragraph) =>
     lines.length >= listMinLines && lines.filter(recurs).length >= lines.length * listedShare
@@ -57,7 +54,7 @@ function findListEnd(paragraphs: readonly Paragraph[], from: number): number {
   // Only at the end of a book is a list as long as the rest.
   if (text === last) return last === paragraphs.length ? last : from + 1
   const listed = new Set<string>()
-  let [end, repeatedAt] = [text, 0]
+  let [end, repeatedAt] = [text, -1]
   for (let at = from; at < text; at++) {
     const keys = listTitleKeys(joinLines(paragraphs[at]))
     if (at > from && at >= text - titleDistance && keys.some((key) => listed.has(key))) {

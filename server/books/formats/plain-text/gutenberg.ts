@@ -14,9 +14,7 @@ export function stripGutenberg(text: string, omissions: Omissions) {
   // The old small print has a first and a last line of stars: the last match ends the header.
   const from = head.findLastIndex((line) => gutenbergStart.test(line)) + 1
   const to = findLicence(lines, from)
-  const isGutenberg =
-    head.slice(0, from).join('\n').includes('Gutenberg') ||
-    /Project Gutenberg/i.test(head.slice(0, 40).join('\n'))
+  const isGutenberg = /Project Gutenberg/i.test(head.slice(0, 40).join('\n'))
   if (from === 0 && !(isGutenberg && to < lines.length)) return { text, title: '', author: '', language: '' }
   omissions.add('licence', [...lines.slice(0, from), ...lines.slice(to)].join('\n'))
   const [, oldTitle = '', oldAuthor = ''] = oldHeader.exec(head.find(Boolean) ?? '') ?? []

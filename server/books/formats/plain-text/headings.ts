@@ -1,6 +1,6 @@
 import { type Division, getDivision, joinNames } from '../../structure/division-names.ts'
 import { parseNumber, separateNumeral } from '../../structure/numerals.ts'
-import { joinLines, type Paragraph } from './paragraphs.ts'
+import type { Paragraph } from './paragraphs.ts'
 
 type HeadingKind = Division | 'numeral' | 'title'
 
@@ -15,7 +15,6 @@ export interface Heading {
   readonly lines: readonly string[]
   /** Has text besides its kind and number. */
   readonly hasName: boolean
-  readonly isCapitals: boolean
   /** The table of contents has its title. */
   readonly isListed: boolean
   readonly blankBefore: number
@@ -45,7 +44,6 @@ const single =
 const numbered = /^([ivxlcdm]{1,9}|\d{1,3}|[a-z]{3,9}(?:-[a-z]{3,5})?)(?:[.:)]|\s?[—–-])?(?:\s+(.*))?$/i
 
 export function createTitle(paragraph: Paragraph, at: number): Heading {
-  const text = joinLines(paragraph)
   return {
     at,
     kind: 'title',
@@ -53,7 +51,6 @@ export function createTitle(paragraph: Paragraph, at: number): Heading {
     notation: '',
     lines: paragraph.lines.map(cleanHeading),
     hasName: true,
-    isCapitals: isInCapitals(text),
     isListed: false,
     blankBefore: paragraph.blankBefore,
   }
@@ -69,14 +66,13 @@ export const cleanHeading = (line: string) =>
 export function readHeading(paragraph: Paragraph, at: number): Heading | undefined {
   if (paragraph.lines.length > headingMaxLines) return undefined
   const title = createTitle(paragraph, at)
-  const { lines, isCapitals } = title
-  const text = lines.join(' ')
+  const text = title.lines.join(' ')
   if (text.length > headingMaxCharacters || /^\[/.test(text) || !/\p{L}|\d/u.test(text)) return undefined
-  const counted = readNamed(lines) ?? readNumbered(text, paragraph.blankBefore)
+  const counted = readNamed(title.lines) ?? readNumbered(text, paragraph.blankBefore)
   if (counted) return { ...title, ...counted }
   if (chinese.test(text)) return { ...title, kind: 'chapter', hasName: /\s/.test(text) }
   const isListed = single.test(text)
-  return isListed || isCapitals ? { ...title, isListed } : undefined
+  return isListed || isInCapitals(text) ? { ...title, isListed } : undefined
 }
 
 type NumberedHeading = Partial<Heading> & Pick<Heading, 'kind' | 'number' | 'hasName'>

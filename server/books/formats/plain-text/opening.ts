@@ -4,26 +4,19 @@ import type { ContentsLists } from './contents-page.ts'
 import { isInCapitals } from './headings.ts'
 import { beginsText, joinLines, type Paragraph } from './paragraphs.ts'
 
-/** Adjacent paragraphs before the first chapter; `matter` is undefined for text. */
-export interface OpeningPart {
-  readonly from: number
-  readonly to: number
-  readonly matter: Matter | undefined
-}
-
-/** Splits the text before the first chapter at tables of contents and the first prose. */
+/** Splits the paragraphs before the first chapter at tables of contents and the first prose; `matter` is undefined for text. */
 export function splitOpening(
   paragraphs: readonly Paragraph[],
   end: number,
   contents: ContentsLists,
   names: { title: string; author: string },
-): OpeningPart[] {
+): { from: number; to: number; matter: Matter | undefined }[] {
   const texts = paragraphs.slice(0, end).map(joinLines)
   const isListed = (at: number) => contents.at.has(at)
   const ends = texts.flatMap((_, at) => (at + 1 === end || isListed(at + 1) !== isListed(at) ? [at + 1] : []))
-  return ends.flatMap((to, index): OpeningPart[] => {
+  return ends.flatMap((to, index) => {
     const from = ends[index - 1] ?? 0
-    if (isListed(from)) return [{ from, to, matter: 'contents' }]
+    if (isListed(from)) return [{ from, to, matter: 'contents' as const }]
     const some = paragraphs.slice(from, to)
     const prose = some.findIndex((_, at) => beginsText(some, at))
     const begins = prose < 0 ? to : from + prose

@@ -60,10 +60,10 @@ function readParts(
     matter,
   }))
   let hasBegun = false
-  const parts = chapters.map((chapter) => {
-    for (const line of chapter.lines) omissions.add('headings', line)
-    const title = formatTitle(chapter.title)
-    const content = contentFrom(chapter.from, chapter.to)
+  const parts = chapters.map(({ at, from, to, title: lines }) => {
+    for (const heading of paragraphs.slice(at, from)) omissions.add('headings', heading.lines.join('\n\n'))
+    const title = formatTitle(lines)
+    const content = contentFrom(from, to)
     const found = findMatterByTitle(title, content)
     const matter = found ?? (hasBegun ? undefined : findMatterOfPage(title, content, names))
     hasBegun ||= matter === undefined

@@ -21,8 +21,6 @@ const speaker = new RegExp(
 const timesMin = 4
 const namesMin = 3
 const speechesMin = 30
-/** Minimum share of speeches with marked names when only these are names. */
-const markedShare = 0.8
 /** Minimum share of lines that begin a speech. */
 const speechesShare = 0.03
 /** Lines examined for the margin of a paragraph. */
@@ -44,13 +42,9 @@ interface Lead {
   readonly rest: string
   /** In capitals, italics or bold. */
   readonly isMarked: boolean
-  /** First line of a paragraph, or indented further than others. */
-  readonly isOpening: boolean
 }
 
 export interface Cast {
-  /** Number of speeches of frequent speakers. */
-  readonly speeches: number
   readonly startsSpeech: (lead: Lead) => boolean
   /** Names of frequent speakers. */
   readonly speakers: ReadonlySet<string>
@@ -89,18 +83,19 @@ function splitSpeeches(paragraph: Paragraph, cast: Cast): Paragraph[] {
 export const isSpeech = ({ lines }: Paragraph, cast: Cast | undefined): boolean =>
   cast?.speakers.has(readLeads({ lines: lines.slice(0, 1), blankBefore: 0 })[0]?.name ?? '') === true
 
-/** Reads the lines of a paragraph that begin with a name. */
+/** Reads the lines of a paragraph that begin with a name: one that is marked, or the first, or indented further than others. */
 function readLeads({ lines }: Paragraph): (Lead | undefined)[] {
   const margin = Math.min(...lines.slice(0, marginMaxLines).map((line) => line.search(/\S/)))
   return lines.map((line, at) => {
     const [whole = '', marks = '', name, aside = ''] = speaker.exec(line.slice(0, 200)) ?? []
-    if (name === undefined || notSpeakers.test(name)) return undefined
+    const isMarked = marks !== '' || /\p{Lu}{2}/u.test(name ?? '')
+    const isOpening = at === 0 || line.search(/\S/) > margin
+    if (name === undefined || notSpeakers.test(name) || !(isMarked || isOpening)) return undefined
     return {
       name: name.toLowerCase(),
       aside: aside.replace(/^,?\s/, ''),
       rest: line.slice(whole.length).trim(),
-      isMarked: marks !== '' || /\p{Lu}{2}/u.test(name),
-      isOpening: at === 0 || line.search(/\S/) > margin,
+      isMarked,
     }
   })
 }
@@ -125,23 +120,15 @@ const isSpeechOrDirection = (line: string) => /^\s*(?:\[|\p{Lu}[\p{Lu}\p{M}'’ 
 /** Finds the lines that begin a speech; undefined when the text is no play. */
 export function findCast(paragraphs: readonly Paragraph[]): Cast | undefined {
   const lines = paragraphs.flatMap(readLeads)
-  const leads = lines.filter((lead) => lead !== undefined)
-  const marked = countSpeeches(leads, ({ isMarked }) => isMarked)
-  const spaced = countSpeeches(leads, ({ isMarked, isOpening }) => isMarked || isOpening)
-  const cast = marked.speeches > spaced.speeches * markedShare ? marked : spaced
-  return cast.speeches > lines.length * speechesShare ? cast : undefined
-}
-
-function countSpeeches(leads: readonly Lead[], isCounted: (lead: Lead) => boolean): Cast {
-  const counts = countValues(leads.filter(isCounted).map(({ name }) => name))
+  const counts = countValues(lines.flatMap((lead) => lead?.name ?? []))
   const frequent = [...counts].filter(([, count]) => count >= timesMin)
   const speeches = frequent.reduce((sum, [, count]) => sum + count, 0)
+  if (frequent.length < namesMin || speeches < Math.max(speechesMin, lines.length * speechesShare))
+    return undefined
   return {
     speakers: new Set(frequent.map(([name]) => name)),
-    speeches: frequent.length >= namesMin && speeches >= speechesMin ? speeches : 0,
     // In a play, names with two speeches are speakers too, and one with a mark before its speech.
-    startsSpeech: (lead) =>
-      isCounted(lead) &&
-      ((counts.get(lead.name) ?? 0) > 1 || (lead.isMarked && lead.aside === '' && lead.rest !== '')),
+    startsSpeech: ({ name, isMarked, aside, rest }) =>
+      (counts.get(name) ?? 0) > 1 || (isMarked && aside === '' && rest !== ''),
   }
 }
