@@ -54,7 +54,6 @@ export function findChapters(
   })
   const chosen = chooseHeadings(headings, {
     countBetween: (from, to) => (sums[to] ?? 0) - (sums[from] ?? 0),
-    entries: new Set(contents.titles.values()).size,
     end: paragraphs.length,
   })
   return createChapters(chosen, paragraphs, contents, cast)

@@ -5,9 +5,8 @@ import { findUsualGap, largeGap } from './paragraphs.ts'
 
 /**
  * How chapters are chosen. Named divisions (`CHAPTER IV`) are chapters. Numerals are the chain that counts on most regularly in
- * number, spacing and typography; those below chapters, or below titles when they hold little of the book, are sections. Titles
- * are those that the contents list, and those set apart by as many blank lines as the chapters; in a book without numbers, by as
- * many as most titles with text.
+ * number and notation; those below chapters, or below titles when they hold little of the book, are sections. Titles are those
+ * that the contents list, and those set apart by as many blank lines as the chapters; without numbers, as most titles with text.
  */
 
 /** A heading followed by fewer words is a line of a list or of a title page; a quatrain has more. */
@@ -16,14 +15,12 @@ const textMinWords = 12
 const chainWindow = 60
 /** Share of the book that makes numerals below a title chapters and not sections. */
 const runShare = 0.3
-/** A table of contents is complete when this share of its entries are titles of the text. */
-const completeShare = 0.4
+/** Share of the book that begins with numbered chapters. */
+const numberedShare = 0.4
 
 interface Book {
   /** Counts the words of the paragraphs from one index to before another. */
   readonly countBetween: (from: number, to: number) => number
-  /** Number of titles in its contents. */
-  readonly entries: number
   /** Number of paragraphs. */
   readonly end: number
 }
@@ -38,7 +35,8 @@ export function chooseHeadings(candidates: readonly Heading[], book: Book): Head
   const numerals = new Set(dropSections(findChain(candidates, book), candidates, book))
   const named = candidates.filter((one) => (isNumeral(one) ? numerals.has(one) : !isTitle(one)))
   const numbered = named.filter(({ number }) => number !== undefined)
-  const chosen = new Set([...named, ...chooseTitles(candidates, numbered.length > 1 ? numbered : [], book)])
+  const isNumbered = numbered.length > 1 && getShare(book, numbered[0]?.at) > numberedShare
+  const chosen = new Set([...named, ...chooseTitles(candidates, isNumbered ? numbered : [], book)])
   const wanted = candidates.filter((one) => chosen.has(one))
   return wanted.filter((one, index) => {
     const next = wanted[index + 1]
@@ -46,6 +44,9 @@ export function chooseHeadings(candidates: readonly Heading[], book: Book): Head
     return !isTitle(one) || (next && joins(one, next)) || words > textMinWords
   })
 }
+
+const getShare = ({ countBetween, end }: Book, from = end, to = end) =>
+  countBetween(from, to) / countBetween(0, end)
 
 /** Reports that a title and the heading in the next paragraph are one: `THE KING` above `II.`, `II.` above `THE KING`. */
 export const joins = (one: Heading, next: Heading) =>
@@ -84,7 +85,7 @@ function getStepCost(before: Heading, heading: Heading): number {
   // A name without a kind may continue the count, `VII` after `ADVENTURE VI`, and numerals of a preface may precede chapters.
   const continues = heading.kind === 'chapter' ? to === 1 : isNext && heading.hasName
   if (!isSameKind && !continues) return Number.POSITIVE_INFINITY
-  const count = isNext ? 0 : to === 1 ? 0.5 : to === from + 2 ? 1 : 3
+  const count = isNext ? 0 : to === 1 ? 0.5 : 3
   return count + Number(!isSameKind || before.notation !== heading.notation) / 2
 }
 
@@ -103,9 +104,8 @@ function dropSections(chain: readonly Heading[], candidates: readonly Heading[],
     const { owner, title } = above.get(first) ?? {}
     if (hasChapters && owner && isChapter(owner)) return false
     const isBelowTitle = title !== undefined && isTitle(title) && title.at >= first.at - 2
-    const words = book.countBetween(first.at, runs[index + 1]?.[0]?.at ?? book.end)
-    const isLong = words > book.countBetween(0, book.end) * runShare
-    return !isBelowTitle || (isLong && !hasChapters) || run.filter(isBare).length * 2 <= run.length
+    const isMain = !hasChapters && getShare(book, first.at, runs[index + 1]?.[0]?.at) > runShare
+    return !isBelowTitle || isMain || run.filter(isBare).length * 2 <= run.length
   })
   return kept.flat().filter(isNumeral)
 }
@@ -126,9 +126,7 @@ function findAbove(candidates: readonly Heading[]) {
 /** Chooses titles that the contents list, and those set apart by as many blank lines as divide the book. */
 function chooseTitles(candidates: readonly Heading[], numbered: readonly Heading[], book: Book): Heading[] {
   const titles = candidates.filter(isTitle)
-  const listed = titles.filter(({ isListed }) => isListed)
-  const anchors = numbered.length > 0 ? numbered : listed.length > book.entries * completeShare ? listed : []
-  const usual = anchors.length > 0 ? Math.max(largeGap, findUsualGap(anchors)) : findGap(titles, book)
+  const usual = numbered.length > 0 ? Math.max(largeGap, findUsualGap(numbered)) : findGap(titles, book)
   return titles.filter((one) => one.isListed || one.blankBefore >= usual)
 }
 
@@ -136,10 +134,9 @@ function chooseTitles(candidates: readonly Heading[], numbered: readonly Heading
 function findGap(titles: readonly Heading[], { countBetween, end }: Book): number {
   const scores = [2, 3, 4, 5, 6, 7].map((gap) => {
     const series = titles.filter(({ blankBefore }) => blankBefore >= gap)
-    const withText = series.filter(
-      ({ at }, index) => countBetween(at + 1, series[index + 1]?.at ?? end) > textMinWords,
-    )
-    return { gap, score: withText.length * 2 - series.length }
+    const hasText = ({ at }: Heading, index: number) =>
+      countBetween(at + 1, series[index + 1]?.at ?? end) > textMinWords
+    return { gap, score: series.filter(hasText).length * 2 - series.length }
   })
   return scores.reduce((best, one) => (one.score > best.score ? one : best)).gap
 }

@@ -33,8 +33,7 @@ export function findContents(paragraphs: readonly Paragraph[]): ContentsLists {
   const titles = new Map<string, string>()
   let lists = 0
   for (const [from, paragraph] of paragraphs.entries()) {
-    const first = paragraph.lines[0]?.trim() ?? ''
-    const isHeaded = heading.test(first)
+    const isHeaded = heading.test(paragraph.lines[0]?.trim() ?? '')
     if (lists === listsMax || at.has(from) || !(isHeaded || isList(paragraph))) continue
     lists++
     const to = isHeaded ? findListEnd(paragraphs, from) : from + 1
@@ -89,4 +88,4 @@ export function listTitleKeys(title: string): string[] {
 }
 
 export const isListedTitle = (title: string, { titles }: ContentsLists) =>
-  title[0] !== '[' && listTitleKeys(title).some((key) => titles.has(key))
+  !/^[[“”"„«–—-]/.test(title) && listTitleKeys(title).some((key) => titles.has(key))

@@ -11,10 +11,9 @@ import { findContents } from './contents-page.ts'
 import { stripGutenberg } from './gutenberg.ts'
 import { extractNotes } from './notes.ts'
 import { splitOpening } from './opening.ts'
-import { findUsualGap, type Paragraph, readParagraphs, splitUnspaced } from './paragraphs.ts'
+import { type Paragraph, readParagraphs, splitUnspaced } from './paragraphs.ts'
 import { findCast, normalizePlay } from './play.ts'
-import { reflow } from './reflow.ts'
-import { findUsualForm } from './verse.ts'
+import { measureShape, reflow } from './reflow.ts'
 
 /** Parses a plain text, with or without Project Gutenberg's header; unknown fields are empty. */
 export function readPlainText(source: string): RawBook {
@@ -41,20 +40,15 @@ function readParts(
   names: { title: string; author: string },
   omissions: Omissions,
 ): RawPart[] {
-  const bookTitle = names.title
   const cast = findCast(paragraphs)
-  const shape = {
-    usual: findUsualForm(paragraphs),
-    words: new Set(paragraphs.flatMap(({ lines }) => lines.join('\n').toLowerCase().match(words) ?? [])),
-    gap: findUsualGap(paragraphs),
-  }
+  const measured = measureShape(paragraphs)
   const contents = findContents(paragraphs)
-  const chapters = findChapters(paragraphs, bookTitle, contents, cast)
-  const toText = (some: readonly Paragraph[]) => reflow(normalizePlay(some, cast), shape, omissions)
+  const chapters = findChapters(paragraphs, names.title, contents, cast)
+  const toText = (some: readonly Paragraph[]) => reflow(normalizePlay(some, cast), measured, omissions)
   const contentFrom = (from: number, to: number) => toText(paragraphs.slice(from, to))
   const end = chapters[0]?.at ?? paragraphs.length
   const opening = splitOpening(paragraphs, end, contents, names).map(({ from, to, matter }) => ({
-    title: matter ? matterNames[matter] : bookTitle || (chapters.length > 0 ? 'Beginning' : ''),
+    title: matter ? matterNames[matter] : names.title || (chapters.length > 0 ? 'Beginning' : ''),
     parents: [],
     content: contentFrom(from, to),
     matter,
@@ -69,12 +63,10 @@ function readParts(
     hasBegun ||= matter === undefined
     return { title, parents: [], content, matter }
   })
-  const named = prefixParentTitles(joinNumberTitles([...opening, ...parts]), bookTitle)
+  const named = prefixParentTitles(joinNumberTitles([...opening, ...parts]), names.title)
   named.push({ title: 'Notes', content: toText(notes), matter: 'notes' })
   return named.filter(({ content }) => content !== '')
 }
-
-const words = /(?<![\p{L}-])\p{L}{2,40}(?!\p{L})/gu
 
 function formatTitle(lines: readonly string[]): string {
   const plain = lines.map((line) => line.replace(/_|\s?\[\d{1,4}\]/g, ''))

@@ -1,10 +1,11 @@
 import { toPictureLine } from '../../structure/block.ts'
 import { cleanText, collapseSpaces, hardBreak } from '../../structure/clean.ts'
 import type { Omissions } from '../../structure/omissions.ts'
-import { countWords, joinLines, type Paragraph, sentenceEnd } from './paragraphs.ts'
+import { countWords, findUsualGap, joinLines, type Paragraph, sentenceEnd } from './paragraphs.ts'
 import {
   classifyForms,
   type Form,
+  findUsualForm,
   joinTurned,
   joinWrapped,
   measureIndent,
@@ -12,14 +13,16 @@ import {
   unwrappedColumns,
 } from './verse.ts'
 
-/** Properties of the whole text. */
-export interface TextShape {
-  readonly usual: Form
+const word = /(?<![\p{L}-])\p{L}{2,40}(?!\p{L})/gu
+
+/** Measures the whole text. */
+export const measureShape = (paragraphs: readonly Paragraph[]) => ({
+  usual: findUsualForm(paragraphs),
   /** All words in lower case. */
-  readonly words: ReadonlySet<string>
-  /** Usual number of blank lines between paragraphs. */
-  readonly gap: number
-}
+  words: new Set(paragraphs.flatMap(({ lines }) => lines.join('\n').toLowerCase().match(word) ?? [])),
+  gap: findUsualGap(paragraphs),
+})
+type TextShape = ReturnType<typeof measureShape>
 
 const ornament = /^[\s*·•~_#—–-]{1,60}$/
 const illustration = /^\[(Illustration|Image|Frontispiece)\b[\s:.]*([^\]]{0,500})\]$/i
@@ -31,33 +34,26 @@ const breakMinWords = 11
  * Formats the content of a chapter: one line per paragraph of prose; verse and lists keep lines and indents. Ornaments and larger
  * gaps become breaks, except at both ends.
  */
-export function reflow(paragraphs: readonly Paragraph[], shape: TextShape, omissions: Omissions): string {
+export function reflow(paragraphs: readonly Paragraph[], text: TextShape, omissions: Omissions): string {
   const kept = paragraphs.flatMap((paragraph) => readIllustration(paragraph, omissions))
-  const forms = classifyForms(kept, shape.usual)
-  const verse = kept.filter((_, at) => forms[at] === 'verse')
-  const indents = verse.flatMap(({ lines }) => lines.map(measureIndent))
+  const forms = classifyForms(kept, text.usual)
+  const indents = kept.flatMap(({ lines }, at) => (forms[at] === 'verse' ? lines.map(measureIndent) : []))
   const margin = indents.reduce((least, indent) => Math.min(least, indent), Number.POSITIVE_INFINITY)
   const texts = kept.flatMap(({ lines, blankBefore }, at) => {
     const above = forms[at] === forms[at - 1] ? kept[at - 1] : undefined
-    const isBreak = above && blankBefore > shape.gap && separatesText(above.lines, lines)
-    const text = formatParagraph(lines, forms[at] === 'verse', margin, shape.words)
-    return isBreak ? ['* * *', text] : text.trim() === '' ? [] : [text]
+    const isBreak = above && blankBefore > text.gap && separatesText(above.lines, lines)
+    const content = formatParagraph(lines, forms[at] ?? 'prose', margin, text.words)
+    return isBreak ? ['* * *', content] : content.trim() === '' ? [] : [content]
   })
   const isText = (text: string) => !ornament.test(text)
   return texts.slice(Math.max(0, texts.findIndex(isText)), texts.findLastIndex(isText) + 1).join('\n\n')
 }
 
-function formatParagraph(
-  lines: readonly string[],
-  isVerse: boolean,
-  margin: number,
-  words: ReadonlySet<string>,
-) {
+function formatParagraph(lines: readonly string[], form: Form, margin: number, words: ReadonlySet<string>) {
   const [first = '', ...others] = lines
   if (others.length === 0 && ornament.test(first)) return first.includes('*') ? '* * *' : normalize(first)
-  const isUnwrapped = lines.some((line) => line.length > unwrappedColumns)
-  if (isUnwrapped) return lines.map(normalize).join('\n\n')
-  if (!isVerse || others.length === 0) return joinWrapped(lines.map(normalize), words)
+  if (lines.some((line) => line.length > unwrappedColumns)) return lines.map(normalize).join('\n\n')
+  if (form !== 'verse' || others.length === 0) return joinWrapped(lines.map(normalize), words)
   // Lines that begin with small letters may be prose in narrow columns: without the mark, only verse keeps them.
   const areMeant = others.filter(startsCapital).length * 2 >= others.length
   return joinTurned(lines, words)

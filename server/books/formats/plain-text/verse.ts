@@ -6,7 +6,7 @@ export const unwrappedColumns = 120
 /** A line with room for the next word within these columns was broken deliberately; so was the first of two with room in fewer. */
 const wrapColumns = 67
 const firstOfTwoColumns = 52
-/** Share of deliberate line ends: minimum of verse, maximum of prose. */
+/** Share of deliberate line ends: minimum of verse, also of verse in a book of it, and maximum of prose. */
 const verseShare = 0.6
 const proseShare = 0.34
 /** Minimum share of initial capitals in verse with full-length lines. */
@@ -17,9 +17,6 @@ const raggedShare = 0.4
 /** Shorter lines are never turned over. */
 const turnedMinColumns = 50
 const turnedMinIndent = 2
-
-/** Minimum share of verse paragraphs in a book of verse. */
-const usualShare = 0.6
 
 /** Lines of verse stand alone; those of prose are wrapped. */
 export type Form = 'verse' | 'prose'
@@ -45,7 +42,7 @@ export function classifyForms(paragraphs: readonly Paragraph[], usual: Form): Fo
 /** Returns the form of most paragraphs that are long enough to classify. */
 export function findUsualForm(paragraphs: readonly Paragraph[]): Form {
   const own = paragraphs.flatMap(({ lines }) => classify(lines) ?? [])
-  return own.filter((form) => form === 'verse').length > own.length * usualShare ? 'verse' : 'prose'
+  return own.filter((form) => form === 'verse').length > own.length * verseShare ? 'verse' : 'prose'
 }
 
 /** Classifies a paragraph by itself; undefined when it is too short. */
