@@ -14,6 +14,7 @@ const heading = /^\W{0,3}(?:foot|end)?notes?\W{0,3}$/i
 const paragraphsMax = 12
 
 const toLabel = (mark: string) => mark.replace(/[\s()[\]{}]/g, '')
+const listMarks = ({ lines }: Paragraph, pattern: RegExp) => lines.join('\n').match(pattern) ?? []
 
 /** A mark, and the number of marks with the same label before it. */
 interface FoundMark {
@@ -72,9 +73,7 @@ function addNote(notes: FoundNotes, label: string, text: string): void {
 
 /** Adds the paragraphs of notes to `isNote`. A labelled paragraph is a note only when a mark in the text refers to it. */
 function findLabelledNotes(paragraphs: readonly Paragraph[], isNote: Set<number>): FoundNotes {
-  const marks = new Set(
-    paragraphs.flatMap(({ lines }) => lines.join('\n').match(bracketedMark) ?? []).map(toLabel),
-  )
+  const marks = new Set(paragraphs.flatMap((one) => listMarks(one, bracketedMark)).map(toLabel))
   const found: FoundNotes = new Map()
   for (const [at, paragraph] of paragraphs.entries()) {
     const text = joinLines(paragraph)
@@ -110,14 +109,10 @@ function findStarMarks(
   const starred = new Map<Paragraph, Set<string>>()
   for (const [at, paragraph] of paragraphs.entries()) {
     const [, stars] = starNote.exec(paragraph.lines[0]?.slice(0, 60) ?? '') ?? []
+    if (stars === undefined) continue
     const above = paragraphs.slice(Math.max(0, at - starDistance), at)
-    const marked = above.findLast(({ lines }) =>
-      lines
-        .join('\n')
-        .match(starMark)
-        ?.some((mark) => mark.trim() === stars),
-    )
-    if (stars === undefined || marked === undefined) continue
+    const marked = above.findLast((one) => listMarks(one, starMark).some((mark) => mark.trim() === stars))
+    if (!marked) continue
     starred.set(marked, (starred.get(marked) ?? new Set()).add(stars))
     isNote.add(at)
     addNote(notes, stars, joinLines(paragraph))

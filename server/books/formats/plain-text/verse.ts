@@ -77,8 +77,8 @@ const endsEarly = (lines: readonly string[]) =>
 
 export const startsCapital = (line: string) => /^[\s"'“”‘’«»„_([—–-]*\p{Lu}/u.test(line)
 
-/** Columns before a line; a tab has four. */
-export const measureIndent = (line: string) => line.replaceAll('\t', '    ').search(/\S|$/)
+/** Columns before a line, at most 40; a tab has four. */
+export const measureIndent = (line: string) => Math.min(40, line.replaceAll('\t', '    ').search(/\S|$/))
 
 /** Joins turned-over line ends, which are indented further and start without a capital, to the line before. */
 export function joinTurned(lines: readonly string[], words: ReadonlySet<string> = new Set()): string[] {
