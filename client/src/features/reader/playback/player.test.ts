@@ -310,3 +310,21 @@ test('follows times that are handed in, waits while one is unknown, and returns 
   run(timeline.dwellMs(1, 200) + frameMs)
   expect(player.index).toBe(2)
 })
+
+test('keeps a word whose sound has begun later than its clock said', () => {
+  const { player, shown, run, clock } = play()
+  let word = 0
+  player.setTimes({
+    start() {},
+    advance: (next) => (word = next),
+    stop() {},
+    setSpeed() {},
+    get end() {
+      return word > 0 ? Number.POSITIVE_INFINITY : clock.now() < 100 ? 200 : 300
+    },
+  })
+  player.play()
+  run(1_000)
+  expect(shown.map(({ index }) => index)).toEqual([1])
+  expect(Math.abs((shown[0]?.at ?? 0) - 300)).toBeLessThanOrEqual(frameMs / 2 + 0.01)
+})

@@ -24,6 +24,9 @@ interface Options {
   clock: Clock
 }
 
+/** A word whose end has moved by less is not shown longer, in ms: a frame and a reserve. */
+const lateMinMs = 20
+
 /** Plays a timeline by its dwells, or by other times handed in. */
 export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: Options) {
   let timeline = initialTimeline
@@ -72,6 +75,8 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
   }
 
   const advance = (now: number) => {
+    // A sound may begin later than its clock said.
+    if (times.end > now + lateMinMs) return deadline.set(times.end)
     const playedMs = getPlayedMs(now)
     shownAt = now
     if (index === last) return stop(playedMs)
