@@ -209,6 +209,19 @@ describe('chapters', () => {
     expect(read.parts[2]?.content).toBe(`I.\n\n${joined}\n\nII.\n\n${joined}`)
   })
 
+  test('do not begin at speech in the words of a title', () => {
+    const said = `${prose}\n\n“Fifty-two.”\n\n${prose}`
+    const read = book(
+      'A BOOK\n\nCONTENTS\n\nCHAPTER I  Fifty-two\n\nCHAPTER II  Dusk',
+      `I. Fifty-two\n\n${said}`,
+      `II. Dusk\n\n${prose}`,
+    )
+    expect(read.parts.slice(2).map(({ content }) => content)).toEqual([
+      `${joined}\n\n“Fifty-two.”\n\n${joined}`,
+      joined,
+    ])
+  })
+
   test('of numbered letters listed without pages begin with the first', () => {
     const letter = (n: number) => `Letter ${n}\n\n_To Mrs. Saville, England._\n\n${prose}`
     const read = book('A BOOK\n\nCONTENTS\n\nLetter 1\n\nLetter 2', letter(1), letter(2))
