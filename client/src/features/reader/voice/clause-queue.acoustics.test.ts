@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { synthesizeClause } from '../../../lib/voice/synthesis.ts'
 import { maxVoiceWpm, type Voice } from '../../../lib/voice/voice.ts'
 import { createClauseQueue } from './clause-queue.ts'
-import { loadFlite, paced } from './voice.fixture.ts'
+import { loadFlite, novel, paced } from './voice.fixture.ts'
 
 const flite = loadFlite()
 const realVoice: Voice = {
@@ -19,7 +17,6 @@ test.each([
 ] as const)(
   '%s reads a page at %i words per minute in the time of the timeline',
   async (name, wordsPerMinute) => {
-    const novel = readFileSync(resolve('server/starter/public-domain/moby-dick.txt'), 'utf8')
     const start = novel.indexOf('Call me Ishmael')
     const text = paced(novel.slice(start, novel.indexOf('\n', start)), 'Natural')
     const queue = createClauseQueue({ ...text, voice: realVoice, getSettings: () => ({ voice: name }) })

@@ -15,7 +15,7 @@ export const paced = (content: string, pace: Pace): PausedTimeline => ({
   pauses: measurePauses(content, 'Novel', pace),
 })
 
-const novel = readFileSync(resolve('server/starter/public-domain/moby-dick.txt'), 'utf8')
+export const novel = readFileSync(resolve('server/starter/public-domain/moby-dick.txt'), 'utf8')
 
 /** Returns 12,000 characters of Moby-Dick from the first of these words on. */
 export function openNovel(words: string): PausedTimeline {
