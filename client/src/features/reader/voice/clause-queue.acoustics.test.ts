@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { synthesizeClause } from '../../../lib/voice/synthesis.ts'
 import { maxVoiceWpm, type Voice } from '../../../lib/voice/voice.ts'
 import { createClauseQueue } from './clause-queue.ts'
-import { loadFlite, novel, paced } from './voice.fixture.ts'
+import { loadFlite, mobyDick, paced } from './voice.fixture.ts'
 
 const flite = loadFlite()
 const realVoice: Voice = {
@@ -17,8 +17,8 @@ test.each([
 ] as const)(
   '%s reads a page at %i words per minute in the time of the timeline',
   async (name, wordsPerMinute) => {
-    const start = novel.indexOf('Call me Ishmael')
-    const text = paced(novel.slice(start, novel.indexOf('\n', start)), 'Natural')
+    const start = mobyDick.indexOf('Call me Ishmael')
+    const text = paced(mobyDick.slice(start, mobyDick.indexOf('\n', start)), 'Natural')
     const queue = createClauseQueue({ ...text, voice: realVoice, getSettings: () => ({ voice: name }) })
     queue.start(0, wordsPerMinute)
     let totalMs = 0

@@ -15,10 +15,10 @@ export const paced = (content: string, pace: Pace): PausedTimeline => ({
   pauses: measurePauses(content, 'Novel', pace),
 })
 
-export const novel = readFileSync(resolve('server/starter/public-domain/moby-dick.txt'), 'utf8')
+export const mobyDick = readFileSync(resolve('server/starter/public-domain/moby-dick.txt'), 'utf8')
 
 /** Returns 12,000 characters of Moby-Dick from the first of these words on. */
 export function openNovel(words: string): PausedTimeline {
-  const start = novel.indexOf(words)
-  return paced(novel.slice(start, start + 12_000), 'Classic')
+  const start = mobyDick.indexOf(words)
+  return paced(mobyDick.slice(start, start + 12_000), 'Classic')
 }
