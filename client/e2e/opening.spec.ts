@@ -161,6 +161,17 @@ test('the library opens from the reader offline', async ({ page, context }) => {
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
 })
 
+test('a message is shown plainly when the list of toasts cannot be loaded', async ({ page, pageErrors }) => {
+  await page.route('**/toast-list-*', (route) => route.abort())
+  await openChapter(page)
+  await page.getByRole('button', { name: 'Save progress' }).click()
+  const message = page.getByRole('alert')
+  await expect(message).toContainText('Please start reading first to save progress.')
+  await message.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(message).toBeHidden()
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('ChunkLoadError')])
+})
+
 test('scripts and styles are served in brotli and cached as immutable', async ({ request }) => {
   const document = await (await request.get('/')).text()
   const files = [...document.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(

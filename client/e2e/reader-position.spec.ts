@@ -1,8 +1,9 @@
-import { expectWordNumber, openChapter, pauseButton, stepOn, word } from './chapter-page.ts'
+import { expectWordNumber, openChapter, pauseButton, stepOn, waitForPrefetch, word } from './chapter-page.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
 
 test('a position read offline survives reopening and reaches the server within 5 s', async ({ page }) => {
   await openChapter(page, 'moby', '4. The Counterpane')
+  await waitForPrefetch(page)
   await page.keyboard.press('ArrowRight')
   await page.getByRole('button', { name: 'Save progress' }).click()
   await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()

@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { dismissNotice, dismissToasts, noteInput, toastStore } from '../lib/toast.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { dismissNotice, dismissToasts, noteInput, type Toast, toastStore } from '../lib/toast.ts'
+import { Button } from './button.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'
 
 export const LazyToastList = lazyDialog<{ open: boolean; onClose: () => void }>(
@@ -7,8 +8,9 @@ export const LazyToastList = lazyDialog<{ open: boolean; onClose: () => void }>(
   { isUnrequested: true },
 )
 
-/** Shows the current toast. If the code for it cannot be loaded, the toast is dropped. */
+/** Shows the current toast, in plain form if the code for it cannot be loaded. */
 export function Toaster() {
+  const [plainId, setPlainId] = useState<number>()
   useEffect(() => {
     let { pathname } = window.location
     const handleNavigation = () => {
@@ -24,8 +26,40 @@ export function Toaster() {
     }
   }, [])
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  const isFloating = toast !== undefined && !toast.isInline
+  const isPlain = isFloating && toast.id === plainId
   // Rendered before the first toast: screen readers announce only changes to a live region that already exists.
   return (
-    <LazyToastList open={(toast && !toast.isInline) || LazyToastList.isLoaded()} onClose={dismissToasts} />
+    <>
+      <LazyToastList
+        open={(isFloating && !isPlain) || LazyToastList.isLoaded()}
+        onClose={() => setPlainId(toastStore.read()?.id)}
+      />
+      {isPlain && !LazyToastList.isLoaded() && <PlainToast {...toast} />}
+    </>
+  )
+}
+
+function PlainToast({ title, description, action, onDismiss }: Toast) {
+  const dismiss = () => {
+    onDismiss?.()
+    dismissToasts()
+  }
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-4 top-28 z-50 rounded border border-edge bg-surface px-4 py-3 text-sm text-ink shadow-float md:left-auto md:w-[420px]"
+    >
+      <p className="font-semibold">{title}</p>
+      <p className="whitespace-pre-line text-ink-soft">{description}</p>
+      {action && (
+        <Button look="text" className="mr-6" onClick={action.onAct}>
+          {action.label}
+        </Button>
+      )}
+      <Button look="text" onClick={dismiss}>
+        Dismiss
+      </Button>
+    </div>
   )
 }
