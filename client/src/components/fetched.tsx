@@ -21,7 +21,8 @@ interface Props<Data> {
 export function Fetched<Data>({ query, waiting, failure, isFresh, stays, empty, children }: Props<Data>) {
   const { data, error, isFetchedAfterMount, isFetching, refetch } = query
   if (error && !(stays && data !== undefined)) {
-    return <LoadFailure title={failure} reason={error.reason} onRetry={() => void refetch()} />
+    const retry = error.code === 'not_found' ? undefined : () => void refetch()
+    return <LoadFailure title={failure} reason={error.reason} onRetry={retry} />
   }
   if (data === undefined || (isFresh && !isFetchedAfterMount)) return waiting
   if (!empty || !Array.isArray(data) || data.length > 0) return children(data)
@@ -32,11 +33,12 @@ export function Fetched<Data>({ query, waiting, failure, isFresh, stays, empty, 
 interface UnfetchedProps {
   title?: string | undefined
   reason: string
-  onRetry: () => void
+  /** Absent when another attempt would fail too. */
+  onRetry?: (() => void) | undefined
 }
 
 export function LoadFailure({ title, reason, onRetry }: UnfetchedProps) {
-  const retry = <Button onClick={onRetry}>Try again</Button>
+  const retry = onRetry && <Button onClick={onRetry}>Try again</Button>
   if (title) {
     return (
       <Notice title={title} text={reason}>

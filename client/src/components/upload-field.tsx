@@ -171,7 +171,10 @@ function useUpload<E extends Endpoint>(
 
   const fail = (error: unknown) => {
     if (error instanceof ApiError) handleAccessError(client, error)
-    const reason = errorReason(error, 'Unknown error occurred')
+    const reason = errorReason(
+      error,
+      failure ? 'Unknown error occurred' : 'The file could not be sent. Please try again in a moment.',
+    )
     setRefusal(reason)
     if (failure) toast({ title: failure, description: reason, variant: 'destructive' })
   }

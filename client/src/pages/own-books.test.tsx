@@ -8,6 +8,7 @@ import { ownBooksApi } from '#shared/own-books-api.ts'
 import { aLibraryWork, aProgressItem, aWork } from '#shared/testing/make.ts'
 import { sampleDraft } from '../features/imports/draft.fixture.ts'
 import { chapterJournal, journalKey } from '../lib/journals.ts'
+import { proxyPage } from '../testing/fake-server.ts'
 import { ada, open, signedOut } from '../testing/render.tsx'
 import { answerNoBooks } from './own-books.fixture.ts'
 import './own-draft.tsx'
@@ -113,6 +114,9 @@ test('imports a file dropped anywhere on the page and opens a draft with few fie
   }
   await drop()
   expect(await screen.findByText('This EPUB is protected and cannot be read.')).toBeVisible()
+  server.answer(ownBooks.read, proxyPage)
+  await drop()
+  expect(await screen.findByText('The file could not be sent. Please try again in a moment.')).toBeVisible()
   server.answer(ownBooks.read, { ...sampleDraft, isOwnBook: true })
   await drop()
   expect(await screen.findByLabelText('Author')).toHaveValue('T. S. Eliot')

@@ -243,6 +243,7 @@ test('shows in the edit dialog that a text no longer exists', async () => {
   server.answer(api.texts.text, new ApiError('not_found', 'Text not found'))
   await person.click(await screen.findByRole('button', { name: 'Edit: Text 1' }))
   expect(await screen.findByText('Text not found')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 test('neither confirms nor closes a confirmation at the second click of the double click that opened it', async () => {

@@ -182,6 +182,15 @@ test('asks to sign in over the page after the session has ended', async () => {
   expect(screen.getByText('Not saved yet. Your answers are kept on this device.')).toBeInTheDocument()
 })
 
+test('leaves the page when the account was deleted elsewhere', async () => {
+  const { server } = review([spleen])
+  server.answer(answer, new ApiError('account_gone', 'This account no longer exists'))
+  await screen.findByText('1 of 1')
+  for (const key of [' ', ' ', '3']) press(key)
+  expect(await screen.findByText('This account no longer exists')).toBeVisible()
+  await waitFor(() => expect(window.location.pathname).toBe('/auth'))
+})
+
 test('sends answers of an earlier visit from Saved Words, and drops one of a deleted word', async () => {
   const kept = (id: number) => ({
     id,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
 import { wordReviewApi } from '#shared/word-review.ts'
 import { call } from '../../../lib/call.ts'
-import { askToSignIn } from '../../../lib/current-user.ts'
+import { askToSignIn, handleAccessError } from '../../../lib/current-user.ts'
 import { getTimeZone } from '../../../lib/dates.ts'
 import { endpointKey } from '../../../lib/queries.ts'
 import { useStored } from '../../../lib/stored.ts'
@@ -44,7 +44,10 @@ export function useAnswerQueue() {
     if (isKept && error.code === 'signed_out' && failures === 0) askToSignIn(client)
     // Answers to other words precede one that fails; those to one word keep their order.
     if (isKept) return store(pending.toSorted((a, b) => Number(a.id === sent.id) - Number(b.id === sent.id)))
-    if (error instanceof ApiError) toastFailure('One answer was not counted', error)
+    if (error instanceof ApiError) {
+      if (error.code === 'account_gone') handleAccessError(client, error)
+      else toastFailure('One answer was not counted', error)
+    }
     store(
       pending.filter(({ clientId, isUndone }) => clientId !== sent.clientId || isUndone !== sent.isUndone),
     )
