@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, type QueryFilters, queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
@@ -34,6 +34,8 @@ function endSession(user: PageUser | null | undefined, { code, reason }: ApiErro
   return user && hasUnsavedInput() ? { ...user, hasSessionEnded: code === 'signed_out' } : null
 }
 
+const otherQueries: QueryFilters = { predicate: ({ queryKey }) => queryKey[0] !== currentUser.queryKey[0] }
+
 export const useCurrentUserQuery = () => useQuery(currentUser)
 
 /** The user the guard has admitted. */
@@ -45,20 +47,20 @@ export const useCurrentUser = () => useContext(CurrentUser)
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('lectern.current-user') : undefined
 
 /**
- * Refetches the current user when another tab signs in or out, and clears the data of the previous user. Returns a function that stops
- * this.
+ * Refetches the current user when another tab signs in or out. Clears the data of the previous user, and refetches that of a user who
+ * is no longer an administrator. Returns a function that stops this.
  */
 export function followCurrentUser(client: QueryClient): () => void {
   const refetch = () => void client.invalidateQueries({ queryKey: currentUser.queryKey })
-  let lastId = client.getQueryData(currentUser.queryKey)?.id
-  setPageUser(lastId)
+  let last = client.getQueryData(currentUser.queryKey)
+  setPageUser(last?.id)
   const stopWatching = client.getQueryCache().subscribe(({ type, query }) => {
     const user = client.getQueryData(currentUser.queryKey)
-    if (type !== 'updated' || query.queryKey[0] !== currentUser.queryKey[0] || !user || user.id === lastId)
-      return
-    if (lastId !== undefined) clearUserData(client, lastId)
-    lastId = user.id
-    setPageUser(lastId)
+    if (type !== 'updated' || query.queryKey[0] !== currentUser.queryKey[0] || !user || user === last) return
+    if (last && last.id !== user.id) clearUserData(client, last.id)
+    else if (last?.isAdmin && !user.isAdmin) void client.invalidateQueries(otherQueries)
+    last = user
+    setPageUser(last.id)
   })
   tabs?.addEventListener('message', refetch)
   return () => {
@@ -87,7 +89,7 @@ export function removeCurrentUser(client: QueryClient, userId: number): void {
  */
 function clearUserData(client: QueryClient, userId: number | undefined): void {
   ignorePreloads()
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUser.queryKey[0] })
+  client.removeQueries(otherQueries)
   rememberLibraryPath('')
   clearReturnFlag()
   dismissToasts()

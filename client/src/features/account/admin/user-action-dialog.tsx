@@ -30,10 +30,7 @@ function RoleDialog({ user, isOwn, onClose }: Props) {
     changes: isOwn ? [] : [users],
     onSuccess: async () => {
       onClose()
-      if (!isOwn) return
-      // The current user first: readers may not list users.
-      await client.invalidateQueries({ queryKey: currentUser.queryKey })
-      await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUser.queryKey[0] })
+      if (isOwn) await client.invalidateQueries({ queryKey: currentUser.queryKey })
     },
     success: 'User updated successfully',
     failure: 'Failed to update user',

@@ -72,8 +72,12 @@ test('shows the home of readers to an administrator whom another one has made a 
   opened.server.answer(adminApi.site.removeUser, new ApiError('forbidden', 'Only administrators may do this'))
   opened.server.answer(api.account.user, ada)
   opened.server.answer(api.reading.progress, [])
+  const works = () => opened.server.asked.filter(({ path }) => path === '/api/works').length
+  const before = works()
   await opened.person.click(dialog.getByRole('button', { name: 'Delete user' }))
   expect(await screen.findByText('Only administrators may do this')).toBeVisible()
+  // The page of an administrator lists hidden works too.
+  await waitFor(() => expect(works()).toBeGreaterThan(before))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Administration' })).toBeNull())
   expect(screen.queryByRole('dialog')).toBeNull()
 })
