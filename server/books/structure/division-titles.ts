@@ -10,9 +10,9 @@ export const ranks: Partial<Record<Division, number>> = {
 }
 const kinds = joinNames((kind) => kind in ranks)
 const chapters = joinNames((kind) => !(kind in ranks))
-/** `Part Two: A Name`, `The First Act`, `First Part of the Tragedy`. */
+/** `Part Two: A Name`, `The First Act`, `First Part of the Tragedy`, `2. Akt`. */
 const division = new RegExp(
-  `^(?:(${kinds})\\.?\\s+(?:the\\s+)?([\\p{L}\\d]+(?:-\\p{L}+)?)|(?:the\\s+)?([\\p{L}-]{3,20})\\s+(${kinds})(?!\\p{L}))`,
+  `^(?:(${kinds})\\.?\\s+(?:the\\s+)?([\\p{L}\\d]+(?:-\\p{L}+)?)|(?:the\\s+)?([\\p{L}-]{3,20}|\\d{1,3}(?=\\.))\\.?\\s+(${kinds})(?!\\p{L}))`,
   'iu',
 )
 const numbered = new RegExp(

@@ -30,7 +30,7 @@ const named = new RegExp(
   'iu',
 )
 const ordinal = new RegExp(
-  `^(?:the\\s+)?([\\p{L}]+(?:-[\\p{L}]+){0,2})\\.?\\s+(${names})(?:[.:,]?$|[.:—–]\\s?.{1,80}$)`,
+  `^(?:the\\s+)?(\\d{1,3}|[\\p{L}]+(?:-[\\p{L}]+){0,2})\\.?\\s+(${names})(?:[.:,]?$|[.:—–]\\s?.{1,80}$)`,
   'iu',
 )
 const last = /^(?:the last|derni[eè]re?|[uú]ltim[ao]|letzte[rs]?|laatste)$/i

@@ -94,6 +94,10 @@ describe('chapters', () => {
       ['Erster Akt', 'Zweiter Akt'],
     ],
     [
+      ['1. Akt\n\n\n\n1. Szene', '2. Szene', '2. Akt\n\n\n\n1. Szene', '2. Szene'],
+      ['1. Akt: 1. Szene', '1. Akt: 2. Szene', '2. Akt: 1. Szene', '2. Akt: 2. Szene'],
+    ],
+    [
       ['Chapitre premier', 'Chapitre deux'],
       ['Chapitre premier', 'Chapitre deux'],
     ],
