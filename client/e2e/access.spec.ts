@@ -16,7 +16,7 @@ for (const [name, bring] of Object.entries(visitorStates)) {
   })
 }
 
-test('no screen scrolls sideways from 360 to 2560 px', async ({ page }) => {
+test('no screen scrolls sideways from 360 to 2560 px', { tag: '@audit' }, async ({ page }) => {
   await registerFull(page)
   const own = [
     '/account',

@@ -72,7 +72,7 @@ async function expectWhole(page: Page, name: string) {
   return page.evaluate(measureReader)
 }
 
-test('in low and zoomed windows words, lines and controls are whole', async ({ page }) => {
+test('in low and zoomed windows words, lines and controls are whole', { tag: '@audit' }, async ({ page }) => {
   await openText(page, content)
   const first = `${page.url()}?word=1`
   await page.mouse.move(5, 200)

@@ -87,7 +87,7 @@ for (const [width, height] of [
   })
 }
 
-test('no buttons of the desk overlap, with the full text either', async ({ page }) => {
+test('no buttons of the desk overlap, with the full text either', { tag: '@audit' }, async ({ page }) => {
   await openChapter(page)
   for (const width of [640, 820, 1024, 1920]) {
     await page.setViewportSize({ width, height: 900 })

@@ -22,7 +22,7 @@ const overlap = (one: Box, other: Box) =>
 
 const getOpenToast = (page: Page) => page.locator('li[data-state="open"]')
 
-test('a toast covers no control of the reader on any screen size', async ({ page }) => {
+test('a toast covers no control of the reader on any screen size', { tag: '@audit' }, async ({ page }) => {
   await register(page)
   await page.goto(await readerPath(page, 'moby', '1. Loomings'))
   for (const [width, height] of [
