@@ -12,33 +12,42 @@ export interface Toast {
   durationMs?: number
   /** Shown in the reader's status line and not floating, without the look of a variant. */
   isInline?: boolean
+  /** Inline, and shown beside a failure, which is that of another write. */
+  keepsFailure?: boolean
 }
 
 let current: Toast | undefined
+/** Inline toast beside a failure. */
+let beside: Toast | undefined
 let lastId = 0
 /** True when the reader has acted since the toast was shown. */
 let isEarlier = false
 const listeners = new Set<() => void>()
 
-function show(toast: Toast | undefined): void {
+function show(toast: Toast | undefined, inline?: Toast): void {
   current = toast
+  beside = inline
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast in place of the current one. Returns its id. */
+/** Shows a toast in place of the current one, except beside a failure that it keeps. Returns its id. */
 export function toast({
   variant = 'default',
   ...rest
 }: Omit<Toast, 'id' | 'variant'> & Partial<Pick<Toast, 'variant'>>): number {
   lastId += 1
   isEarlier = false
-  show({ id: lastId, variant, ...rest })
+  const added = { id: lastId, variant, ...rest }
+  if (rest.keepsFailure && isFloatingFailure(current)) show(current, added)
+  else show(added)
   return lastId
 }
 
 interface FailureOptions extends Pick<Toast, 'action' | 'durationMs'> {
   fallback?: string | undefined
 }
+
+const isFloatingFailure = (toast: Toast | undefined) => toast?.variant === 'destructive' && !toast.isInline
 
 /** Shows a failure with the reason of the error, or with the fallback when it has none, such as a proxy's error page. */
 export function toastFailure(
@@ -50,7 +59,8 @@ export function toastFailure(
 }
 
 export function dismissToast(id: number): void {
-  if (current?.id === id) show(undefined)
+  if (current?.id === id) show(beside)
+  else if (beside?.id === id) show(current)
 }
 
 export function dismissToasts(): void {
@@ -59,7 +69,8 @@ export function dismissToasts(): void {
 
 /** Dismisses a toast that is not an error, because its moment is over. */
 export function dismissNotice(): void {
-  if (current && current.variant !== 'destructive') show(undefined)
+  if (current?.variant === 'destructive') show(current)
+  else if (current) show(undefined)
 }
 
 /** Dismisses a notice, but keeps one of the action that is still running, such as the one that opens a dialog. */
@@ -78,4 +89,5 @@ export const toastStore = {
     return () => listeners.delete(listener)
   },
   read: (): Toast | undefined => current,
+  readInline: (): Toast | undefined => (current?.isInline ? current : beside),
 }

@@ -163,6 +163,27 @@ test('saves the next word while one is still being saved', async () => {
   await waitFor(() => expect(saved()).toEqual(['The', 'whale']))
 })
 
+test('keeps the failure of a word beside the success of the next one, until that word is saved again', async () => {
+  const { server, start } = reader({ content: 'The whale sank.' })
+  server.answer(api.reading.open, { ...session, seq: 0 })
+  server.answer(api.reading.save, { id: 5, wordsRead: 2, seq: 1, completed: false })
+  server.answer(api.dictionary.look, [])
+  const saves: ((answer: SavedWord | Promise<never>) => void)[] = []
+  server.answer(api.words.save, () => new Promise<SavedWord>((resolve) => saves.push(resolve)))
+  start()
+  await screen.findByRole('button', { name: 'Play' })
+  const press = (key: string) => fireEvent.keyDown(document.body, { key })
+  for (const key of ['w', 'ArrowRight', 'w']) press(key)
+  await waitFor(() => expect(saves).toHaveLength(2))
+  saves[0]?.(Promise.reject(new ApiError('conflict', 'The list is full')))
+  expect(await screen.findByText('Failed to save word')).toBeVisible()
+  saves[1]?.(aSavedWord({ word: 'whale' }))
+  expect(await screen.findByText('Word saved without definition')).toBeVisible()
+  expect(screen.getByText('Failed to save word')).toBeVisible()
+  for (const key of ['ArrowLeft', 'w']) press(key)
+  await waitFor(() => expect(screen.queryByText('Failed to save word')).toBeNull())
+})
+
 test('shows the entry that fits the sentence first, and saves the shown one', async () => {
   const { server, start } = reader({ content: 'Said he, thou wilt be king.' })
   server.answer(api.reading.open, { ...session, seq: 0 })

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { api } from '#shared/api.ts'
 import type { ApiError } from '#shared/errors.ts'
 import { wordMaxCharacters } from '#shared/limits.ts'
@@ -15,7 +15,7 @@ import { lazyDialog } from '../../components/lazy-dialog.tsx'
 import { useDebounced } from '../../hooks/use-debounced.ts'
 import { errorReason } from '../../lib/call.ts'
 import { neverCollected, query, withoutAccessRedirect } from '../../lib/queries.ts'
-import { toast } from '../../lib/toast.ts'
+import { dismissToast, toast } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import type { WordInContext } from '../../lib/word-in-context.ts'
 import { dictionaryQuery, toSavedDefinition, truncateDefinition } from './dictionary.ts'
@@ -86,16 +86,20 @@ function useSaveWord(source: Source) {
   const client = useQueryClient()
   /** The last word, until its save has ended. Further words may be saved meanwhile. */
   const [saving, setSaving] = useState('')
+  const failed = useRef({ word: '', toastId: 0 })
   const write = useWrite(api.words.save, {
     changes: [api.words.names, api.words.isSaved, savedFormsApi.savedForms.list],
     onSuccess: (_, { body }) => notifySaved(body),
-    onError: notifyFailed,
+    onError: (error, { body }) => {
+      failed.current = { word: body.word, toastId: notifyFailed(error) }
+    },
   })
   /** @param entry the chosen entry; by default the best match */
   const save = async (met: WordInContext, entry?: DictionaryEntry) => {
     const word = toDictionaryWord(met.text)
     if (!word || word === saving) return
     setSaving(word)
+    if (word === failed.current.word) dismissToast(failed.current.toastId)
     const found = toSavedDefinition(entry ?? (await findBestEntry(client, met, source)))
     const { wordNumber } = met
     const where = { sentence: truncateDefinition(met.sentence), wordNumber, ...source }
@@ -145,24 +149,27 @@ function useIsSaved() {
   return { isSaved, attend }
 }
 
+/** The save of another word may have failed. */
+const inline = { isInline: true, keepsFailure: true }
+
 function notifySaved({ word, definition }: Pick<NewSavedWord, 'word' | 'definition'>): void {
   toast(
     definition === definitionMissing
-      ? { title: 'Word saved without definition', description: definitionMissing, isInline: true }
+      ? { title: 'Word saved without definition', description: definitionMissing, ...inline }
       : {
           title: 'Word saved!',
           description: `"${word.toLowerCase()}" has been added to your saved words.`,
-          isInline: true,
+          ...inline,
         },
   )
 }
 
-function notifyFailed(error: ApiError): void {
+function notifyFailed(error: ApiError): number {
   const reason = errorReason(error, 'Unknown error occurred')
   const isKnown = reason === 'Word already saved' || reason === 'Word is already saved'
-  toast(
+  return toast(
     isKnown
-      ? { title: 'Word already saved', isInline: true }
+      ? { title: 'Word already saved', ...inline }
       : { title: 'Failed to save word', description: reason, variant: 'destructive' },
   )
 }

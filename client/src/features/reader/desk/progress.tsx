@@ -149,8 +149,7 @@ const savingLabels: Record<SavingState, string> = {
 const isProblem = (state: SavingState) => !['idle', 'saving', 'saved'].includes(state)
 
 function useNotice(): Toast | undefined {
-  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read)
-  const notice = toast?.isInline ? toast : undefined
+  const notice = useSyncExternalStore(toastStore.subscribe, toastStore.readInline)
   useEffect(() => {
     if (!notice?.durationMs) return
     const timer = setTimeout(() => dismissToast(notice.id), notice.durationMs)
