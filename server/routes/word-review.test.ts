@@ -181,7 +181,7 @@ test('takes back as many answers as there are, each once, and restores the cards
   await reader.call(undo, { query: {} }).expect(404)
 })
 
-test('takes back an answer of the last hour only, and only the newest to its card', async () => {
+test('takes back the newest answer within an hour, a named one also later, and only the newest to its card', async () => {
   const [id = 0] = await saveWords(1)
   const [first, second] = [newAnswer(1), newAnswer(3)]
   const at = (time: string) => new Date(`2026-05-01T${time}:00Z`)
@@ -197,6 +197,9 @@ test('takes back an answer of the last hour only, and only the newest to its car
   })
   await undoAnswer(server.db, ada, undefined, at('05:09'))
   expect(await readCard(id)).toMatchObject({ reviews: 1, misses: 1 })
+  // Sent later by a device that was offline, or from a sitting that was left open.
+  await undoAnswer(server.db, ada, first.clientId, at('09:00'))
+  expect(await readCard(id)).toMatchObject({ reviews: 0, misses: 0, due: null })
 })
 
 test('never asks for a word that was set aside, until it is taken back', async () => {

@@ -53,7 +53,7 @@ export async function answerCard(
 }
 
 /**
- * Takes back an answer of the last hour: the newest, or the one with a client id, which may be sent twice.
+ * Takes back the newest answer, if it is of the last hour, or the one with a client id, which may be sent late and twice.
  * @throws ApiError `not_found` when there is none, `conflict` when its card has a newer one
  */
 export async function undoAnswer(
@@ -73,7 +73,8 @@ export async function undoAnswer(
       .orderBy(desc(day), desc(id))
       .limit(1)
     if (!last && clientId) return
-    if (!last || last.answeredAt < since) throw new ApiError('not_found', 'There is no answer to take back')
+    if (!last || (!clientId && last.answeredAt < since))
+      throw new ApiError('not_found', 'There is no answer to take back')
     const isNewer = and(eq(userId, user.id), eq(cardId, last.cardId), gt(id, last.id))
     if ((await tx.$count(wordReviewLog, isNewer)) > 0)
       throw new ApiError('conflict', 'This word was answered again since')
