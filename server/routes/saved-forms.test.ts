@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
-import { savedFormsApi } from '#shared/saved-forms-api.ts'
+import { type Sighting, savedFormsApi } from '#shared/saved-forms-api.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
@@ -66,4 +66,16 @@ test('finds where a saved word was met, in all its forms, in what the reader has
   expect(await find(other, 'goes')).toBe(null)
   await reader.call(api.words.save, { body: { word: 'gone', definition: 'D.' } }).expect(201)
   expect(await find(reader, 'gone')).toMatchObject({ saved: 'gone' })
+})
+
+test('lists every sentence in which a saved word was met', async () => {
+  const reader = await server.as(await makeUser(server.db))
+  const sentences = Array.from({ length: 30 }, (_, at) => `Whale number ${at} rose.`)
+  const text = { title: 'My own', content: sentences.join(' ') }
+  const { body: own } = await reader.call(api.texts.create, { body: text }).expect(201)
+  await reader.send(api.texts.savePosition, { params: { id: own.id }, body: { wordsRead: 120 } }).expect(200)
+  await reader.call(api.words.save, { body: { word: 'whale', definition: 'D.' } }).expect(201)
+  const { body } = await reader.call(savedFormsApi.savedForms.sightings, { query: { word: 'whale' } })
+  expect(body.times).toBe(30)
+  expect(body.sentences.map(({ sentence }: Sighting) => sentence)).toEqual(sentences)
 })

@@ -18,8 +18,8 @@ import { findMissingForms, listSavedForms } from './saved-forms.ts'
 
 /** Chapters that are searched, those that were read last. */
 const searchedMax = 200
-const sentencesMax = 20
-const sentencesPerText = 3
+/** Sentences that are returned: every one of a word that is worth saving. */
+const sentencesMax = 200
 /** Characters parsed on either side of a word, more than a sentence shows. */
 const reachCharacters = 1_000
 
@@ -55,13 +55,18 @@ export async function findSightings(
     ...(await selectChapters(db, user, holds(chapters.content, spellings))),
     ...(await selectOwnTexts(db, user, holds(userTexts.content, spellings))),
   ]
-  const found = texts.map((text) => ({ text, sightings: findInText(text, pattern) }))
+  let room = sentencesMax
+  const found = texts.map((text) => {
+    const sightings = findInText(text, pattern, room)
+    room -= sightings.sentences.length
+    return { text, sightings }
+  })
   const met = found.filter(({ sightings }) => sightings.times > 0)
   return {
     saved: saved.word,
     times: met.reduce((times, { sightings }) => times + sightings.times, 0),
     books: new Set(met.map(({ text: { workId, textId } }) => workId ?? `text ${textId}`)).size,
-    sentences: met.flatMap(({ sightings }) => sightings.sentences).slice(0, sentencesMax),
+    sentences: met.flatMap(({ sightings }) => sightings.sentences),
   }
 }
 
@@ -122,11 +127,11 @@ function cutAtPosition({ content, wordStarts, wordsRead }: ReadText) {
   return { starts, read: content.slice(0, starts[wordsRead] ?? content.length) }
 }
 
-function findInText(text: ReadText, pattern: RegExp) {
+function findInText(text: ReadText, pattern: RegExp, room: number) {
   const { content, category, workId, chapterId, textId, metIn } = text
   const { starts, read } = cutAtPosition(text)
   const matches = [...read.matchAll(pattern)]
-  const sentences = matches.slice(0, sentencesPerText).map(({ index, 0: { length } }) => {
+  const sentences = matches.slice(0, room).map(({ index, 0: { length } }) => {
     const from = Math.max(0, index - reachCharacters)
     const timeline = createTimeline(content.slice(from, index + reachCharacters), category ?? defaultCategory)
     const { before, found, after } = toHit(timeline, { start: index - from, end: index - from + length })
