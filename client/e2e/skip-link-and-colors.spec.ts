@@ -108,22 +108,34 @@ test('the first word of a chapter is on screen within 500 ms on a desktop', {
   expect(Math.min(...times), JSON.stringify(times)).toBeLessThan(500)
 })
 
-test('forced colors distinguish the marks of a text', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
+test('forced colors and print distinguish the marks of a text', async ({ page }) => {
   await openChapter(page)
   await page.keyboard.press('t')
   const text = page.getByRole('region', { name: 'Full text' })
-  const names = ['amber', 'green', 'blue', 'rose', 'note', 'bookmark']
-  const pictures = new Set<string>()
-  // The second round shows that a mark always looks the same.
-  for (const name of [...names, ...names]) {
-    await text.evaluate((view, name) => {
+  const photograph = async (marks: string) => {
+    await text.evaluate((view, marks) => {
+      const paragraph = view.querySelector('[data-first]')?.firstChild as Text
       const range = new Range()
-      range.selectNodeContents(view.querySelector('[data-first]') as Element)
+      range.setStart(paragraph, 0)
+      range.setEnd(paragraph, 'Call me'.length)
       CSS.highlights.clear()
-      CSS.highlights.set(`marked-${name}`, new Highlight(range))
-    }, name)
-    pictures.add((await text.screenshot()).toString('base64'))
+      for (const name of marks.split(' ')) CSS.highlights.set(`marked-${name}`, new Highlight(range))
+    }, marks)
+    return (await text.screenshot()).toString('base64')
   }
-  expect(pictures.size).toBe(names.length)
+  const names = ['amber', 'green', 'blue', 'rose', 'amber note', 'amber bookmark']
+  for (const media of [
+    { forcedColors: 'active', colorScheme: 'light' },
+    { forcedColors: 'active', colorScheme: 'dark' },
+    { forcedColors: 'none', media: 'print' },
+  ] as const) {
+    await page.emulateMedia(media)
+    const pictures = new Set<string>()
+    // The second round shows that a mark always looks the same.
+    for (const name of [...names, ...names]) pictures.add(await photograph(name))
+    expect(pictures.size).toBe(names.length)
+  }
+  const inDark = await photograph('amber')
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect((await photograph('amber')) === inDark).toBe(true)
 })

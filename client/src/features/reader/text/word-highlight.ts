@@ -55,7 +55,11 @@ function createWordHighlight(
   findShown: (index: number) => WordSpan,
 ) {
   const highlight = 'Highlight' in window ? new Highlight() : undefined
-  if (highlight) CSS.highlights.set('current-word', highlight)
+  if (highlight) {
+    // Above the marks.
+    highlight.priority = 1
+    CSS.highlights.set('current-word', highlight)
+  }
   let current = 0
   /** Place of the word in the text, and height of the view. */
   let place: string | undefined
