@@ -123,6 +123,18 @@ test('offers a short work as a whole, and later chapters only where they stand a
   expect(await offered(await server.as(await makeUser(server.db)))).not.toEqual(after)
 })
 
+test('offers a work and its opening on the same days, so that a change of speed repeats neither', async () => {
+  for (const category of kinds) await workOf(category, [6, 6])
+  for (let count = 0; count < 8; count += 1) {
+    const caller = await server.as(await makeUser(server.db))
+    const wholes = await offered(caller)
+    const openings = await offered(caller, { timeZone: tomorrow, wordsPerMinute: 100 })
+    const pieces = [...wholes, ...openings].map(({ workId }) => workId)
+    expect(new Set(pieces).size).toBe(pieces.length)
+    for (const { chapterTitle } of openings) expect(chapterTitle).toBe('Chapter 1')
+  }
+})
+
 test('begins with the kind that was read last, by its author and in its language', async () => {
   // No more of a kind than are searched.
   for (const category of kinds) {

@@ -55,7 +55,8 @@ export async function findPieces(db: Db, user: User, choice: Choice) {
   const fits = or(hasMinutes(works, choice), hasMinutes(chapters, choice))
   const kind = sql`case ${category} when 'Essay/Information' then 'Novel' else ${category} end`
   const slot = sql`case when ${isPinned} then ${works.id}::text else ${kind} end`
-  const piece = sql`concat_ws(' ', ${user.id}::int, ${works.id}, case when ${isWhole} then 0 else ${chapterId} end)`
+  // A work and its opening are one piece: the reader's speed decides which of them is offered.
+  const piece = sql`concat_ws(' ', ${user.id}::int, ${works.id}, case when ${isOpening} then 0 else ${chapterId} end)`
   const isOfDay = sql`(ascii(md5(${piece})) + ${dayNumber}::int) % 2 = 0`
   const prose = recent.find((work) => ['Novel', 'Essay/Information'].includes(work.category))?.category
   const best = [
