@@ -20,10 +20,27 @@ test('a link to a word opens at that word after registration', async ({ page, op
   const friend = await openOtherDevice()
   await register(friend)
   await page.goto(`${await readerPath(friend, 'moby', '1. Loomings')}?word=40`)
-  await page.getByRole('tab', { name: 'Register' }).click()
-  // A reload, as after a look at another page, does not lose the link.
+  // Neither a reload nor a visit of the About page loses the link.
   await page.reload()
-  await page.getByRole('tab', { name: 'Register' }).click()
+  await page.getByRole('link', { name: 'About Us, Contact & Legal' }).click()
+  await page.getByRole('link', { name: 'Read on: create an account' }).click()
   await fillRegistration(page, newPerson())
   await expectWordNumber(page, 40)
+})
+
+test('texts of the About page shift nothing when they arrive', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.addInitScript(`
+    window.moved = 0
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) window.moved += value
+    }).observe({ type: 'layout-shift', buffered: true })`)
+  await page.route('**/api/page-content', async (route) => {
+    await page.getByRole('status', { name: 'Loading the page' }).waitFor()
+    await route.continue()
+  })
+  await page.goto('/about')
+  await page.getByRole('region', { name: 'Legal Information' }).waitFor()
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  expect(await page.evaluate('window.moved')).toBeLessThan(0.01)
 })

@@ -45,11 +45,16 @@ export function PageFrame({ header, children }: { header: ReactNode; children: R
   )
 }
 
-export function Footer() {
+/** @param linkState history state of the About page */
+export function Footer({ linkState }: { linkState?: unknown }) {
   return (
     <footer className="no-print flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-rule py-6 text-xs text-ink-soft">
       <p>{`© ${copyrightYear} ${productName}`}</p>
-      <Link href={paths.about} className="inline-flex items-center hover:text-ink pointer-coarse:min-h-11">
+      <Link
+        href={paths.about}
+        state={linkState}
+        className="inline-flex items-center hover:text-ink pointer-coarse:min-h-11"
+      >
         About Us, Contact & Legal
       </Link>
     </footer>

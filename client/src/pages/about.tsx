@@ -1,6 +1,7 @@
 import { pages } from '#shared/pages.ts'
 import { SiteBar } from '../components/message-page.tsx'
 import { Page } from '../components/page.tsx'
+import { Spinner } from '../components/spinner.tsx'
 import { SiteTexts } from '../features/page-texts/page-text.tsx'
 import { PoemPreview } from '../features/reader/onboarding/poem-preview.tsx'
 import { VoiceLicence } from '../features/reader/voice/voice-licence.tsx'
@@ -9,7 +10,9 @@ import { lastLibraryPath, paths } from '../lib/paths.ts'
 import { SiteHeader } from './site/site-header.tsx'
 
 export default function AboutPage() {
-  const { data: user } = useCurrentUserQuery()
+  const { data: user, isPending } = useCurrentUserQuery()
+  // The header and the invitation depend on the user, and would shift the page.
+  if (isPending) return <Spinner />
   const back = { href: user === null ? paths.signIn : lastLibraryPath(), label: 'Back', onBack: goBack }
   return (
     <Page header={user ? <SiteHeader /> : <SiteBar />} title={pages.about.title} back={back}>

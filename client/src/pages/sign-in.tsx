@@ -46,7 +46,8 @@ export default function SignInPage() {
           />
         </div>
         <div className="mt-auto">
-          <Footer />
+          {/* The return address, which the invitation on the About page passes back. */}
+          <Footer linkState={window.history.state} />
         </div>
       </main>
       <BrandPanel />

@@ -41,19 +41,18 @@ export function SiteTexts() {
   )
 }
 
+/** The first section only, as high as the window: texts of any length then shift nothing in view. */
 function Waiting() {
   return (
-    <div role="status" aria-label="Loading the page">
-      {pageTextNames.map((name) => (
-        <Section key={name} title={pageTextTitles[name]}>
-          <div aria-hidden className="grid animate-pulse gap-3 pt-2 motion-reduce:animate-none">
-            {/* The character aligns the baseline with the section's title. */}
-            <div className="h-4 rounded bg-sunk leading-4">&nbsp;</div>
-            <div className="h-4 rounded bg-sunk" />
-            <div className="h-4 w-2/3 rounded bg-sunk" />
-          </div>
-        </Section>
-      ))}
+    <div role="status" aria-label="Loading the page" className="min-h-dvh">
+      <Section title={pageTextTitles.aboutUs}>
+        <div aria-hidden className="grid animate-pulse gap-3 pt-2 motion-reduce:animate-none">
+          {/* The character aligns the baseline with the section's title. */}
+          <div className="h-4 rounded bg-sunk leading-4">&nbsp;</div>
+          <div className="h-4 rounded bg-sunk" />
+          <div className="h-4 w-2/3 rounded bg-sunk" />
+        </div>
+      </Section>
     </div>
   )
 }

@@ -66,7 +66,11 @@ export function PoemPreview({ isInvited }: { isInvited: boolean }) {
           <p className="mt-1 text-center font-semibold tabular-nums lining-nums">{`${wordsPerMinute} WPM`}</p>
         </div>
         {isInvited && (
-          <Link href={`${paths.signIn}#register`} className={buttonClass({ size: 'large' })}>
+          <Link
+            href={`${paths.signIn}#register`}
+            state={window.history.state}
+            className={buttonClass({ size: 'large' })}
+          >
             Read on: create an account
           </Link>
         )}
