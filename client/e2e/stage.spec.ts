@@ -82,8 +82,11 @@ for (const [width, height] of [
     } else {
       expect(first.x / width).toBeCloseTo(0.44, 1)
       expect(play.y).toBeGreaterThan(first.y)
-      if (width > 800) expect(play.x + play.width / 2).toBeCloseTo(first.x, -1)
+      expect(Math.abs(play.x + play.width / 2 - first.x)).toBeLessThan(3)
     }
+    const slider = await page.getByRole('slider', { name: 'Reading speed' }).boundingBox()
+    const figure = await page.getByText(/^\d+ WPM$/).boundingBox()
+    expect(Math.abs((figure?.y ?? 0) - (slider?.y ?? 0)), 'the speed is beside its slider').toBeLessThan(20)
   })
 }
 

@@ -35,6 +35,10 @@ interface Props {
 /** In a narrow desk: below the speed, in the row of the least used buttons. */
 const lastRow = 'narrow:order-3'
 
+/** On a phone, the margin that puts the centre of Play on the pivot, and the button that fills the rest of the row. */
+const beforePivot = 'narrow:order-1 min-[360px]:max-sm:ml-[calc(44vw-154px)]'
+const afterPivot = 'min-[360px]:max-sm:order-1! min-[360px]:max-sm:mr-auto'
+
 /** All buttons of the desk: in one row; on a tablet in two, which would overlap in one; where it is narrow the most used first. */
 export function Controls({ tools, actions, onCenter }: Props) {
   const { fullText } = useReader().settings
@@ -78,7 +82,13 @@ function Steps({ moves }: Pick<ReaderActions, 'moves'>) {
         className={rare}
         onClick={() => player.goTo(0)}
       />
-      <StepButton icon={ChevronFirst} name="Previous sentence" isBack onClick={moves.previousSentence} />
+      <StepButton
+        icon={ChevronFirst}
+        name="Previous sentence"
+        isBack
+        className={beforePivot}
+        onClick={moves.previousSentence}
+      />
       <StepButton icon={ChevronLeft} name="Previous word" isBack onClick={() => player.step(-1)} />
       <Button
         look="primary"
@@ -123,7 +133,6 @@ function WordButtons({ tools, actions, onCenter }: Props) {
   useEffect(() => {
     attend(isAccountGone ? undefined : restingWord)
   }, [attend, isAccountGone, restingWord])
-  const order = 'max-[359px]:order-3 min-[360px]:max-sm:order-1 low:order-3'
   return (
     <div className="yields-to-sheet contents roomy:flex roomy:justify-end roomy:max-lg:col-start-3 roomy:max-lg:row-start-2">
       {settings.fullText && (
@@ -148,7 +157,7 @@ function WordButtons({ tools, actions, onCenter }: Props) {
         icon={BookA}
         label="Look up"
         name="Look up current word"
-        className={order}
+        className={`${lastRow} ${afterPivot}`}
         disabled={!canUse}
         aria-expanded={tools.isCardOpen}
         onClick={actions.toggleCard}
@@ -158,7 +167,7 @@ function WordButtons({ tools, actions, onCenter }: Props) {
         isFilled={isSaved}
         name={isSaved ? 'Word saved' : 'Save current word'}
         label={isSaved ? 'Saved' : 'Save'}
-        className={`${order} ${isSaved ? 'text-accent! opacity-100!' : ''}`}
+        className={`${lastRow} ${isSaved ? 'text-accent! opacity-100!' : ''}`}
         disabled={!canUse || isSaved || tools.isSaving}
         onClick={actions.saveWord}
       />
