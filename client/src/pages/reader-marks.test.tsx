@@ -4,6 +4,9 @@ import { annotationApi } from '#shared/annotation-api.ts'
 import type { Annotation, NewAnnotation } from '#shared/annotations.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
+import { savedFormsApi } from '#shared/saved-forms-api.ts'
+import { aText } from '#shared/testing/make.ts'
+import { open } from '../testing/render.tsx'
 import { reader, session } from './reader.fixture.ts'
 
 const { list, create, change, remove } = annotationApi.annotations
@@ -238,6 +241,27 @@ test('asks to sign in when a note cannot be saved because the session has ended'
   fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
   expect(await screen.findByRole('dialog', { name: 'Sign in to continue' })).toBeVisible()
   expect(document.querySelector('[data-word]')).toHaveTextContent('One')
+})
+
+test('leads from the end of a personal text to all of its marks', async () => {
+  const { server, start } = open('/read/personal/3')
+  server.answer(api.texts.text, aText({ content, wordsRead: 6 }))
+  const bookmark = (word: number) => {
+    const words = { startWord: word, endWord: word, revision: 1 }
+    const clientId = crypto.randomUUID()
+    return toAnnotation(word, { ...words, clientId, kind: 'bookmark', colour: 'amber', note: '' })
+  }
+  server.answer(list, { annotations: [1, 2, 3, 4].map(bookmark), total: 4, totalPages: 1 })
+  server.answer(api.texts.savePosition, { id: 3, wordsRead: 7, seq: 1, completed: true })
+  server.answer(api.words.names, [])
+  server.answer(savedFormsApi.savedForms.list, '')
+  server.answer(savedFormsApi.savedForms.sightings, null)
+  server.answer(api.words.isSaved, { saved: false, id: null })
+  server.answer(api.sounds.list, [])
+  start()
+  await screen.findByText(/^Word 6 of 7/)
+  press('ArrowRight')
+  expect(await screen.findByRole('link', { name: 'and 1 more' })).toHaveAttribute('href', '/notes?text=3')
 })
 
 test('goes to the next and the previous mark as a jump', async () => {

@@ -64,7 +64,7 @@ export function TextReader({ text, marks, ...page }: PageProps & { text: Text; m
         back={back}
         onSearch={openSearch}
         coda={
-          end.isAtEnd && <lazyParts.TextCoda title={text.title} back={back} onLastWord={end.showLastWord} />
+          end.isAtEnd && <lazyParts.TextCoda text={text} back={back} onLastWord={end.showLastWord} />
         }
       />
       {isSearching && <lazyParts.TextSearchDialog text={text} onClose={() => setSearching(false)} />}

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { api } from '#shared/api.ts'
 import type { Chapter, ChapterSummary, Work } from '#shared/library.ts'
 import type { Coda, ReadingFigures } from '#shared/reading.ts'
+import type { Text } from '#shared/texts.ts'
 import { Button, buttonClass } from '../../../components/button.tsx'
 import { Key } from '../../../components/key.tsx'
 import { WorkCover } from '../../../components/work-cover.tsx'
@@ -151,16 +152,16 @@ function useCoda(chapterId: number) {
 }
 
 export interface TextCodaProps {
-  title: string
+  text: Pick<Text, 'id' | 'title'>
   back: BackLink
   onLastWord: () => void
 }
 
-export function TextCoda({ title, back, onLastWord }: TextCodaProps) {
+export function TextCoda({ text, back, onLastWord }: TextCodaProps) {
   const { player } = useReader()
   return (
-    <CodaPage label="The end of" title={title} figures={null}>
-      <MarkedWords onText={onLastWord} />
+    <CodaPage label="The end of" title={text.title} figures={null}>
+      <MarkedWords textId={text.id} onText={onLastWord} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Link href={back.href} className={buttonClass({ look: 'primary', size: 'large' })}>
           {back.label}

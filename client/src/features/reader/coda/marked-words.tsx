@@ -8,14 +8,14 @@ import { useReader } from '../reader-context.ts'
 const shownMax = 3
 
 interface Props {
-  /** Undefined for an own text. */
   workId?: number
+  textId?: number
   /** Shows the text in place of the coda. */
   onText: () => void
 }
 
 /** The marks of the read text, in its order; each leads to its words. */
-export function MarkedWords({ workId, onText }: Props) {
+export function MarkedWords({ workId, textId, onText }: Props) {
   const { timeline, player, marks: tools } = useReader()
   const marks = [...tools.marks].sort((one, other) => one.startWord - other.startWord)
   const more = marks.length - shownMax
@@ -45,7 +45,7 @@ export function MarkedWords({ workId, onText }: Props) {
         ))}
       </ul>
       {more > 0 && (
-        <Link href={paths.notes(workId)} className="inline-block py-1 text-sm underline underline-offset-2">
+        <Link href={paths.notes(workId, textId)} className="inline-block py-1 text-sm underline underline-offset-2">
           {`and ${more} more`}
         </Link>
       )}
