@@ -283,6 +283,17 @@ test('shows the sentence with the word marked and plays nothing when motion is r
   expect(await screen.findByText('A ductless organ.')).toBeVisible()
 })
 
+test('sends an answer to a page that was open for weeks as one of a minute', async () => {
+  const { sent } = review([lath])
+  await screen.findByText('1 of 1')
+  const later = performance.now() + 30 * 86_400_000
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(later)
+  press(' ')
+  press('3')
+  clock.mockRestore()
+  await waitFor(() => expect(sent()).toMatchObject([{ body: { tookMs: 60_000 } }]))
+})
+
 test('uses no single keys when they are off, and leaves by Escape', async () => {
   localStorage.setItem('lectern.reader.7', JSON.stringify({ singleKeys: false }))
   const { server } = review([lath])

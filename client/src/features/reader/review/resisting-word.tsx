@@ -22,7 +22,7 @@ export function ResistingWord({ card, onSetAside, onClose }: Props) {
   })
   const others = data && findOthers(card, data.sentences)
   const ask = useWrite(wordReviewApi.wordReview.change, {
-    success: 'Asked in this sentence from now on',
+    success: 'Asked in this sentence from the next review on',
     failure: 'Not changed',
     onSuccess: onClose,
   })

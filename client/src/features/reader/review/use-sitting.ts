@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { answerMaxMs } from '#shared/limits.ts'
 import type { ReviewCard } from '#shared/word-review.ts'
 import { createKey } from '../../../lib/use-write.ts'
 import type { AnswerQueue, PendingAnswer } from './use-answer-queue.ts'
@@ -28,7 +29,7 @@ export function useSitting(cards: ReviewCard[], answers: AnswerQueue) {
         id: card.id,
         clientId: createKey(),
         rating,
-        tookMs: Math.round(tookMs),
+        tookMs: Math.min(Math.round(tookMs), answerMaxMs),
         isUndone: false,
       }
       const isMissed = rating === 1 && !card.isRepeat
