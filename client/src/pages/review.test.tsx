@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
+import { respellingApi } from '#shared/respelling-api.ts'
 import { savedFormsApi } from '#shared/saved-forms-api.ts'
 import { aReviewCard, aReviewSummary } from '#shared/testing/make.ts'
 import { type ReviewAnswer, type ReviewCard, wordReviewApi } from '#shared/word-review.ts'
@@ -26,6 +27,8 @@ const lath = aReviewCard({
   clauseStart: 0,
   clauseEnd: 0,
 })
+
+afterEach(() => vi.unstubAllGlobals())
 
 function review(cards: ReviewCard[]) {
   const opened = open('/review')
@@ -281,6 +284,45 @@ test('shows the sentence with the word marked and plays nothing when motion is r
   expect(getWord()).toBeUndefined()
   press(' ')
   expect(await screen.findByText('A ductless organ.')).toBeVisible()
+})
+
+test('speaks the clause up to its word with a voice of the system that reports its words', async () => {
+  localStorage.setItem('lectern.reader.7', JSON.stringify({ readAloud: true }))
+  const voiceURI = 'en-voice'
+  const chosen = { chosen: { en: voiceURI }, reportsWords: { [voiceURI]: true } }
+  localStorage.setItem('lectern.voice.7', JSON.stringify(chosen))
+  const spoken: SpeechSynthesisUtterance[] = []
+  const cancel = vi.fn()
+  vi.stubGlobal(
+    'SpeechSynthesisUtterance',
+    class {
+      constructor(readonly text: string) {}
+    },
+  )
+  vi.stubGlobal('speechSynthesis', {
+    getVoices: () => [{ voiceURI, lang: 'en-US' }],
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    speak: (utterance: SpeechSynthesisUtterance) => spoken.push(utterance),
+    cancel,
+  })
+  const { server } = review([spleen])
+  server.answer(respellingApi.respellings.list, { own: {}, work: {} })
+  await heldOn('spleen')
+  expect(spoken).toEqual([])
+  fireEvent.keyUp(document.body, { key: 'Shift' })
+  await waitFor(() => expect(spoken).toHaveLength(1))
+  const [utterance] = spoken
+  const { text = '' } = utterance ?? {}
+  expect(text).toMatch(/^and the spleen/)
+  const report = (charIndex: number) =>
+    act(() => utterance?.onboundary?.({ name: 'word', charIndex } as SpeechSynthesisEvent))
+  report(text.indexOf('spleen'))
+  await heldOn('spleen')
+  cancel.mockClear()
+  report(text.indexOf('spleen') + 'spleen '.length)
+  await waitFor(() => expect(cancel).toHaveBeenCalled())
+  await heldOn('spleen')
 })
 
 test('sends an answer to a page that was open for weeks as one of a minute', async () => {

@@ -9,6 +9,7 @@ import { createVoice, maxVoiceWpm } from '../../../lib/voice/voice.ts'
 import { downloadedQuery } from '../../../lib/voice/voice-download.ts'
 import { createClauseQueue } from '../voice/clause-queue.ts'
 import { createExactTimes } from '../voice/exact-times.ts'
+import { createSystemTimes } from '../voice/system-times.ts'
 import { useVoiceChoice } from '../voice/voice-choice.ts'
 import type { Speak } from './use-clause-player.ts'
 
@@ -17,9 +18,10 @@ interface Props {
   onChange: (speak: (() => Speak) | undefined) => void
 }
 
-/** The exact voice of a sitting, where it is chosen and downloaded. */
+/** The chosen voice of a sitting: the exact one, once downloaded, or one of the system that reports its words, because it must stop at one. */
 export function SittingVoice({ onChange }: Props) {
-  const { exact, settings } = useVoiceChoice({ language: 'en' })
+  const { exact, system, settings } = useVoiceChoice({ language: 'en' })
+  const reporting = system && settings.reportsWords[system.voiceURI] ? system : undefined
   const [wordsPerMinute] = usePace()
   const [pace] = usePauses()
   const downloaded = useQuery(downloadedQuery)
@@ -31,10 +33,7 @@ export function SittingVoice({ onChange }: Props) {
     const output = new GainNode(context, { gain: settings.volume })
     output.connect(context.destination)
     const voice = createVoice()
-    const onFailed = () => {
-      onChange(undefined)
-      toast({ title: 'The voice stopped', description: 'The review goes on without it.', variant: 'warning' })
-    }
+    const onFailed = () => reportFailure(onChange)
     const speak: Speak = (player, timeline) => {
       const pauses = measurePauses(timeline.content, defaultCategory, pace)
       const getSettings = () => ({ voice: exact })
@@ -59,5 +58,29 @@ export function SittingVoice({ onChange }: Props) {
       void context.close()
     }
   }, [isReady, exact, settings, pace, wordsPerMinute, corrections, onChange])
+  useEffect(() => {
+    if (!reporting) return
+    const onFailed = () => reportFailure(onChange)
+    const speak: Speak = (player, timeline) => {
+      const onTimed = player.retime
+      const options = { voice: reporting, wordsPerMinute, volume: settings.volume, onTimed, onFailed }
+      player.setTimes(createSystemTimes(timeline, { ...options, onProbed: () => {} }, true))
+      return () => player.setTimes(undefined)
+    }
+    // The browser speaks only after a first input.
+    const begin = () => onChange(() => speak)
+    const inputs = ['keyup', 'pointerup']
+    if (navigator.userActivation?.hasBeenActive) begin()
+    else for (const type of inputs) document.addEventListener(type, begin, { once: true })
+    return () => {
+      for (const type of inputs) document.removeEventListener(type, begin)
+      onChange(undefined)
+    }
+  }, [reporting, settings.volume, wordsPerMinute, onChange])
   return null
+}
+
+function reportFailure(onChange: Props['onChange']): void {
+  onChange(undefined)
+  toast({ title: 'The voice stopped', description: 'The review goes on without it.', variant: 'warning' })
 }
