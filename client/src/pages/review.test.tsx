@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { respellingApi } from '#shared/respelling-api.ts'
@@ -27,8 +27,6 @@ const lath = aReviewCard({
   clauseStart: 0,
   clauseEnd: 0,
 })
-
-afterEach(() => vi.unstubAllGlobals())
 
 function review(cards: ReviewCard[]) {
   const opened = open('/review')
