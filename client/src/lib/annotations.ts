@@ -6,15 +6,13 @@ import type { WordRange } from '#shared/timing/range-anchor.ts'
 import { call } from './call.ts'
 
 /** A highlight, note or bookmark of the open text; its words are 1-based, both ends included. */
-export interface TextMark extends WordRange, Pick<Annotation, 'clientId' | 'kind' | 'colour' | 'note'> {}
+export interface TextMark extends WordRange, Pick<Annotation, 'clientId' | 'kind' | 'colour' | 'note' | 'revision'> {}
 
 type MarkChanges = Partial<Pick<TextMark, 'kind' | 'colour' | 'note'>> & {
   range?: WordRange & { revision: number }
 }
 
-type NewMark = Pick<TextMark, 'kind' | 'note'> &
-  Partial<Pick<TextMark, 'colour'>> &
-  WordRange & { revision: number }
+type NewMark = Omit<TextMark, 'clientId' | 'colour'> & Partial<Pick<TextMark, 'colour'>>
 
 /** Passed in by the page, since another feature implements it. Marks change at once; a write that fails is taken back and reported. */
 export interface MarkTools {

@@ -323,7 +323,7 @@ test('keeps one mark when the answer to its creation is lost and it is made agai
   expect(second).toBe(first)
 })
 
-test('shows the marks of another tab once the page is seen again, and none that it removed', async () => {
+test('shows the marks of another tab once the page is seen again, but none that it removed or in a text that it edited', async () => {
   const { server } = await openReader()
   const bookmark = screen.getByRole('button', { name: 'Bookmark' })
   const isMarked = (pressed: boolean) =>
@@ -337,8 +337,11 @@ test('shows the marks of another tab once the page is seen again, and none that 
   showAgain()
   await isMarked(false)
   const made = { clientId: crypto.randomUUID(), startWord: 1, endWord: 1, kind: 'bookmark', note: '' }
-  showAgain(toAnnotation(7, { ...made, chapterId: 12, revision: 1, colour } as NewAnnotation))
+  const mark = toAnnotation(7, { ...made, chapterId: 12, revision: 1, colour } as NewAnnotation)
+  showAgain(mark)
   await isMarked(true)
+  showAgain({ ...mark, revision: 2 })
+  await isMarked(false)
 })
 
 test('removes a mark that was deleted elsewhere from the page', async () => {

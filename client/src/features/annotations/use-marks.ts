@@ -110,13 +110,13 @@ export function useMarks(place: Place): MarkTools {
     get marks() {
       return read()
     },
-    add({ revision, ...words }, onFailure) {
-      const content = JSON.stringify(words)
+    add(mark, onFailure) {
+      const content = JSON.stringify(mark)
       const clientId = failed.current.get(content) ?? createKey()
       failed.current.delete(content)
-      const added = { clientId, colour: annotationColours[0], ...words }
+      const added = { clientId, colour: annotationColours[0], ...mark }
       const request = async () => {
-        written.current.set(clientId, await call(create, { body: { ...place, ...added, revision } }))
+        written.current.set(clientId, await call(create, { body: { ...place, ...added } }))
       }
       const handleFailure = (error: ApiError) => {
         failed.current.set(content, clientId)
@@ -128,13 +128,12 @@ export function useMarks(place: Place): MarkTools {
     change(clientId, { range, ...changes }, onFailure) {
       const before = find(clientId)
       if (!before) return
-      const { revision: _, ...words } = range ?? { revision: 0 }
       const request = () => {
         const isNote = changes.note !== undefined
         const updatedAt = isNote ? (written.current.get(clientId)?.updatedAt ?? before.updatedAt) : undefined
         return patch(before, { ...changes, range, updatedAt })
       }
-      send('Not changed', request, replace(clientId, { ...before, ...changes, ...words }), onFailure)
+      send('Not changed', request, replace(clientId, { ...before, ...changes, ...range }), onFailure)
     },
     /** Returns the function that takes the removal back. */
     remove(clientId) {

@@ -6,7 +6,7 @@ import { defaultCategory } from '#shared/texts.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { listNoteMarks } from '#shared/timing/notes.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
-import type { MarkTools } from '../../lib/annotations.ts'
+import type { MarkTools, TextMark } from '../../lib/annotations.ts'
 import { useCurrentUser } from '../../lib/current-user.ts'
 import { usePace } from '../../lib/pace.ts'
 import { useMarkBar } from './marks/use-mark-bar.ts'
@@ -83,7 +83,7 @@ export function useReaderState({
     category,
     language,
     revision,
-    marks,
+    marks: filterMarks(marks, revision),
     /** Bar for selected or marked words. */
     bar: useMarkBar(player),
     timeline,
@@ -97,6 +97,16 @@ export function useReaderState({
     changeSettings,
   }
 }
+
+/** Leaves out marks of an edited text: its words have other numbers than those of the open one. */
+const filterMarks = (tools: MarkTools, revision: number): MarkTools => ({
+  ...tools,
+  get marks() {
+    const isOpen = (mark: TextMark) => mark.revision === revision
+    // The same list is not drawn again.
+    return tools.marks.every(isOpen) ? tools.marks : tools.marks.filter(isOpen)
+  },
+})
 
 /** The dial is the speed set by the reader, in words per minute. */
 function useSpeed(timeline: Timeline, isTrueSpeed: boolean) {
