@@ -1,5 +1,6 @@
 import { openChapter, waitForPrefetch } from './chapter-page.ts'
 import { expect, newPerson, readerPath, register, test } from './fixtures.ts'
+import { expectNoShift, recordShifts } from './layout-shift.ts'
 
 /** Opens a page and returns its API calls until the network is idle. */
 async function recordCalls(page: import('@playwright/test').Page, path: string): Promise<string[]> {
@@ -86,11 +87,7 @@ test('loading fonts shifts nothing in the library', async ({ page }) => {
     await sent
     await route.continue()
   })
-  await page.addInitScript(`
-    window.moved = 0
-    new PerformanceObserver((list) => {
-      for (const { value } of list.getEntries()) window.moved += value
-    }).observe({ type: 'layout-shift', buffered: true })`)
+  await recordShifts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page
     .getByRole('link', { name: /^Start Reading: / })
@@ -103,8 +100,29 @@ test('loading fonts shifts nothing in the library', async ({ page }) => {
   expect(await typefaces()).toBe(0)
   send()
   await expect.poll(typefaces).toBeGreaterThan(0)
-  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
-  expect(await page.evaluate('window.moved')).toBeLessThan(0.01)
+  await expectNoShift(page)
+})
+
+test('data that arrives shifts nothing in the library or the own texts', async ({ page }) => {
+  await register(page)
+  await recordShifts(page)
+  for (const [path, loading, shown, width, height] of [
+    ['/', 'Loading the library', 'Annual Message, 1801', 1920, 1080],
+    ['/personal-library', 'Loading your books', 'No texts yet', 1280, 800],
+  ] as const) {
+    const isLoading = page.getByRole('status', { name: loading })
+    await page.setViewportSize({ width, height })
+    const calls = /\/api\/(library\/tonight|user\/books)/
+    await page.route(calls, async (route) => {
+      await isLoading.waitFor()
+      await page.evaluate('document.fonts.ready')
+      await route.continue()
+    })
+    await page.goto(path)
+    await page.getByText(shown).first().waitFor()
+    await expectNoShift(page)
+    await page.unroute(calls)
+  }
 })
 
 test('the reader opens without ResizeObserver', { tag: '@audit' }, async ({ page }) => {

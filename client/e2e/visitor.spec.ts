@@ -1,5 +1,6 @@
 import { expectWordNumber } from './chapter-page.ts'
 import { expect, fillRegistration, newPerson, readerPath, register, test } from './fixtures.ts'
+import { expectNoShift, recordShifts } from './layout-shift.ts'
 
 test('a visitor reads a poem at their own speed before signing up', async ({ page }) => {
   await page.goto('/about')
@@ -30,17 +31,12 @@ test('a link to a word opens at that word after registration', async ({ page, op
 
 test('texts of the About page shift nothing when they arrive', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
-  await page.addInitScript(`
-    window.moved = 0
-    new PerformanceObserver((list) => {
-      for (const { value } of list.getEntries()) window.moved += value
-    }).observe({ type: 'layout-shift', buffered: true })`)
+  await recordShifts(page)
   await page.route('**/api/page-content', async (route) => {
     await page.getByRole('status', { name: 'Loading the page' }).waitFor()
     await route.continue()
   })
   await page.goto('/about')
   await page.getByRole('region', { name: 'Legal Information' }).waitFor()
-  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
-  expect(await page.evaluate('window.moved')).toBeLessThan(0.01)
+  await expectNoShift(page)
 })

@@ -8,8 +8,9 @@ export default function PersonalLibraryPage() {
   return (
     <Page header={<SiteHeader />} title={pages.personalLibrary.title}>
       <div className="grid gap-16">
-        <OwnBooks />
-        <PersonalLibrary />
+        <OwnBooks>
+          <PersonalLibrary />
+        </OwnBooks>
       </div>
     </Page>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import type { LibraryWork } from '#shared/library.ts'
-import { libraryPageButtons } from '#shared/limits.ts'
+import { libraryPageButtons, libraryPageSize } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
 import { LoadFailure } from '../../components/fetched.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -124,7 +124,7 @@ function LibrarySkeleton() {
   return (
     <Skeleton
       label="Loading the library"
-      count={12}
+      count={libraryPageSize}
       className={`mt-6 ${workGrid}`}
       each="max-sm:grid max-sm:grid-cols-[6.5rem_1fr] max-sm:gap-x-4"
     >
