@@ -63,9 +63,7 @@ export function TextReader({ text, marks, ...page }: PageProps & { text: Text; m
         subtitle={text.category ?? 'Text'}
         back={back}
         onSearch={openSearch}
-        coda={
-          end.isAtEnd && <lazyParts.TextCoda text={text} back={back} onLastWord={end.showLastWord} />
-        }
+        coda={end.isAtEnd && <lazyParts.TextCoda text={text} back={back} onLastWord={end.showLastWord} />}
       />
       {isSearching && <lazyParts.TextSearchDialog text={text} onClose={() => setSearching(false)} />}
     </ReaderContext>

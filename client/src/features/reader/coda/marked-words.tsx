@@ -45,7 +45,10 @@ export function MarkedWords({ workId, textId, onText }: Props) {
         ))}
       </ul>
       {more > 0 && (
-        <Link href={paths.notes(workId, textId)} className="inline-block py-1 text-sm underline underline-offset-2">
+        <Link
+          href={paths.notes(workId, textId)}
+          className="inline-block py-1 text-sm underline underline-offset-2"
+        >
           {`and ${more} more`}
         </Link>
       )}
