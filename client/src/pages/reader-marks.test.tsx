@@ -188,6 +188,19 @@ test('writes a note on the sentence, and keeps the draft of a closed one', async
   expect(await screen.findByRole('textbox', { name: 'Your note' })).toHaveValue('Why?')
 })
 
+test('writes a note on the sentence, also in a highlighted paragraph', async () => {
+  const { writes } = await openReader()
+  press('h')
+  press('h')
+  await said('Paragraph highlighted')
+  press('e')
+  const field = await screen.findByRole('textbox', { name: 'Your note' })
+  fireEvent.change(field, { target: { value: 'Why?' } })
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+  const note = { chapterId: 12, startWord: 1, endWord: 2, revision: 1, kind: 'note', colour, note: 'Why?' }
+  await waitFor(() => expect(writes().at(-1)).toEqual(['POST /api/user/annotations', note]))
+})
+
 /** Selects from an offset in a paragraph of the full text to one in another, and waits for the bar. */
 async function selectWords(from: [paragraph: number, offset: number], to: [number, number]) {
   const paragraphs = screen.getByRole('region', { name: 'Full text' }).querySelectorAll('p')

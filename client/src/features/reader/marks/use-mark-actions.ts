@@ -57,13 +57,21 @@ export function useMarkActions() {
     player.goTo(next - 1)
   }
 
+  /** Opens the note on the sentence, or on a mark in it. */
+  const openNote = () => {
+    const sentence = readSentence(reader, player.index)
+    const isInSentence = ({ startWord, endWord }: TextMark) =>
+      startWord >= sentence.startWord && endWord <= sentence.endWord
+    editNote(findMarkAt(tools.marks.filter(isInSentence), player.index + 1) ?? sentence)
+  }
+
   return {
     toggleHighlight,
     toggleBookmark,
     findBookmark,
     /** Opens the note on the words of a mark, or on other words. */
     editNote,
-    openNote: () => editNote(findMarkAt(tools.marks, player.index + 1) ?? readSentence(reader, player.index)),
+    openNote,
     note,
     closeNote: () => setNote(undefined),
     saveNote(text: string, keep: () => void) {
