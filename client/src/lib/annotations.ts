@@ -6,7 +6,9 @@ import type { WordRange } from '#shared/timing/range-anchor.ts'
 import { call } from './call.ts'
 
 /** A highlight, note or bookmark of the open text; its words are 1-based, both ends included. */
-export interface TextMark extends WordRange, Pick<Annotation, 'clientId' | 'kind' | 'colour' | 'note' | 'revision'> {}
+export interface TextMark
+  extends WordRange,
+    Pick<Annotation, 'clientId' | 'kind' | 'colour' | 'note' | 'revision'> {}
 
 type MarkChanges = Partial<Pick<TextMark, 'kind' | 'colour' | 'note'>> & {
   range?: WordRange & { revision: number }
