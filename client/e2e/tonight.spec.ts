@@ -44,7 +44,8 @@ test('a reader opens a piece for tonight, finds others the next day, and pinned 
   await tonight.getByRole('searchbox').fill('')
   await row(tonight).getByRole('link').first().click()
   await expect(tonight).toHaveURL(pieces[0] ?? '')
-  await tonight.getByRole('button', { name: 'Play' }).click()
+  await tonight.getByRole('button', { name: 'Play' }).waitFor()
+  for (let step = 0; step < 5; step += 1) await tonight.keyboard.press('ArrowRight')
   await expect(tonight.getByText('Saved', { exact: true }).first()).toBeAttached()
   // A piece that is being read leaves the row.
   expect(await listPieces(tonight)).not.toContain(pieces[0])
