@@ -18,10 +18,6 @@ test.each([
   expect(countBytes(text)).toBe(bytes)
 })
 
-test('removes marks from a line that would reverse the text after it', () => {
-  expect(line('Title', 10).parse('\u202e The \u202bTide\u202c ')).toBe('The Tide')
-})
-
 test.each(['\u200b', '\u2060 \ufeff', '\u00ad', '\u3164'])(
   'rejects %j, which shows nothing, as a line and as a text',
   (text) => {

@@ -36,12 +36,9 @@ export function limitedText(label: string, max: number) {
   return atMost(max, `${label} must be at most ${max} characters`)
 }
 
-/** Unicode form NFC, without marks that reverse the text after them, such as U+202E. */
-export const normalized = z.overwrite<string>((text) => text.normalize('NFC').replace(/[\u202a-\u202e]/g, ''))
-
 /** A trimmed line in Unicode form NFC, possibly empty. */
 export function optionalLine(label: string, max: number) {
-  return z.pipe(z.string().check(normalized, z.trim()), limitedText(label, max))
+  return z.pipe(z.string().check(z.trim(), z.normalize('NFC')), limitedText(label, max))
 }
 
 /** Matches a visible character: neither space nor default ignorable, such as a zero-width space. */
@@ -50,7 +47,7 @@ const visible = /[^\s\p{DI}]/u
 /** A trimmed line in Unicode form NFC with a visible character. */
 export function line(label: string, max: number) {
   const missing = `${label} is required`
-  const trimmed = required(missing).check(normalized, z.trim(), z.regex(visible, missing))
+  const trimmed = required(missing).check(z.trim(), z.normalize('NFC'), z.regex(visible, missing))
   return z.pipe(trimmed, limitedText(label, max))
 }
 

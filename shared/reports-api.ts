@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { atMost, countCharacters, id, limitedText, normalized, required } from './fields.ts'
+import { atMost, countCharacters, id, limitedText, required } from './fields.ts'
 import {
   addressMaxCharacters,
   reportDescriptionMaxCharacters,
@@ -14,8 +14,8 @@ function between(label: string, min: number, max: number) {
   const tooShort = `${label} must be at least ${min} characters`
   return z.pipe(
     required(tooShort).check(
-      normalized,
       z.trim(),
+      z.normalize('NFC'),
       z.refine((text) => countCharacters(text) >= min, tooShort),
     ),
     atMost(max, `${label} must be under ${max} characters`),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost, basedOn, contentText, id, normalized, required } from './fields.ts'
+import { atMost, basedOn, contentText, id, required } from './fields.ts'
 import { formatNumber } from './format-number.ts'
 import { category } from './library.ts'
 import { textMaxCharacters, textTitleMaxCharacters } from './limits.ts'
@@ -33,7 +33,7 @@ export const defaultCategory: Category = 'Essay/Information'
 
 export const newText = z.object({
   title: z.pipe(
-    required('Title is required').check(normalized, z.trim(), z.minLength(1, 'Title is required')),
+    required('Title is required').check(z.trim(), z.normalize('NFC'), z.minLength(1, 'Title is required')),
     atMost(textTitleMaxCharacters, `Title must be less than ${textTitleMaxCharacters} characters`),
   ),
   content: z.pipe(
