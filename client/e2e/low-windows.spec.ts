@@ -206,7 +206,9 @@ function measureNotes() {
 test.describe('on touch screens', () => {
   test.use({ hasTouch: true })
 
-  test('marks of notes keep to their words, and open notes are whole', async ({ page }) => {
+  test('marks of notes keep to their words, and open notes are whole', { tag: '@audit' }, async ({
+    page,
+  }) => {
     await openText(page, notes)
     for (const view of ['passage', 'full-text']) {
       if (view === 'full-text') await page.keyboard.press('t')

@@ -108,7 +108,7 @@ test('the first word of a chapter is on screen within 500 ms on a desktop', {
   expect(Math.min(...times), JSON.stringify(times)).toBeLessThan(500)
 })
 
-test('forced colors and print distinguish the marks of a text', async ({ page }) => {
+test('forced colors and print distinguish the marks of a text', { tag: '@audit' }, async ({ page }) => {
   await openChapter(page)
   await page.keyboard.press('t')
   const text = page.getByRole('region', { name: 'Full text' })
