@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { annotationApi } from '#shared/annotation-api.ts'
-import type { Annotation, NewAnnotation } from '#shared/annotations.ts'
+import type { Annotation, AnnotationChanges, NewAnnotation } from '#shared/annotations.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { savedFormsApi } from '#shared/saved-forms-api.ts'
@@ -49,7 +49,10 @@ async function openReader({ isLoaded = true } = {}) {
   })
   const loaded = () => ({ annotations: made, total: made.length, totalPages: 1 })
   server.answer(list, isLoaded ? loaded : new ApiError('unavailable', 'Lectern is unavailable for a moment.'))
-  server.answer(change, () => made[0] as Annotation)
+  server.answer(change, ({ path, body }) => {
+    const { range, updatedAt: _, ...changes } = body as AnnotationChanges
+    return Object.assign(made[Number(path.split('/').at(-1)) - 1] as Annotation, range, changes)
+  })
   server.answer(remove, undefined)
   server.answer(api.reading.open, { ...session, seq: 0 })
   server.answer(api.reading.save, { id: 5, wordsRead: 6, seq: 1, completed: false })
