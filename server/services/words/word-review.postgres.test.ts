@@ -111,7 +111,10 @@ interface Plan {
 
 const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flatten)]
 
-test('finds the due words of a reader with twenty thousand by an index', async () => {
+/** Rounds of a measurement, of which the shortest counts: other load does not affect it. */
+const rounds = 20
+
+test('finds the due words of a reader with twenty thousand by an index, in ten milliseconds', async () => {
   const readers = await Promise.all(Array.from({ length: 5 }, () => makeUser(server.db)))
   for (const { id } of readers) {
     await server.db.execute(sql`
@@ -133,8 +136,16 @@ test('finds the due words of a reader with twenty thousand by an index', async (
   }))
   query.mockRestore()
   const { text, values } = sent.find((one) => one.text.includes('float8')) ?? { text: '', values: [] }
-  const { rows } = await server.database.query(`explain (format json) ${text}`, values)
-  const [explained] = (rows[0] as Record<string, [{ Plan: Plan }]>)['QUERY PLAN'] ?? []
-  const scans = explained && flatten(explained.Plan).filter((part) => part['Node Type'].includes('Scan'))
-  expect(scans?.map((scan) => scan['Index Name'])).toEqual(['word_cards_due'])
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    // Reading the clock for each row takes as long as the query.
+    const { rows } = await server.database.query(`explain (analyze, timing off, format json) ${text}`, values)
+    const [explained] =
+      (rows[0] as Record<string, [{ Plan: Plan; 'Execution Time': number }]>)['QUERY PLAN'] ?? []
+    if (!explained) throw new Error('the query has no plan')
+    times.push(explained['Execution Time'])
+    const scans = flatten(explained.Plan).filter((part) => part['Node Type'].includes('Scan'))
+    expect(scans.map((scan) => scan['Index Name'])).toEqual(['word_cards_due'])
+  }
+  expect(Math.min(...times)).toBeLessThan(10)
 })
