@@ -34,14 +34,12 @@ const fill = (unit: string, characters: number) => unit.repeat(characters / unit
 
 test('parses 100 kB of repeated text in any field of any body within 100 ms', async () => {
   const slow: string[] = []
-  let slowestMs = 0
   for (const [name, { input }] of Object.entries(doings.done)) {
     const { body } = byName.get(name) as Endpoint
     for (const field of fieldsOf(input.body, 'string')) {
       for (const unit of repeated) {
         const filled = withField(input.body, field, fill(unit, longCharacters))
         const ms = await quickest(() => body?.safeParse(filled))
-        slowestMs = Math.max(slowestMs, ms)
         if (ms > maxMs) slow.push(`${name} ${field.join('.')} ${JSON.stringify(unit)}: ${ms} ms`)
       }
     }
@@ -49,7 +47,7 @@ test('parses 100 kB of repeated text in any field of any body within 100 ms', as
   expect(slow).toEqual([])
 })
 
-test('answers the longest repeated text that a call accepts, up to 100 kB, within 100 ms', {
+test('answers the longest repeated text that a call accepts within 100 ms, or as soon as plain words', {
   timeout: 120_000,
 }, async () => {
   // Hashing is not a pattern.
@@ -58,16 +56,19 @@ test('answers the longest repeated text that a call accepts, up to 100 kB, withi
   )
   vi.spyOn(passwords, 'isPassword').mockResolvedValue(false)
   const slow: string[] = []
-  let slowestMs = 0
   for (const [name, { caller, input }] of Object.entries(doings.done)) {
     const endpoint = byName.get(name) as Endpoint
     const room = (endpoint.bodyMaxBytes ?? bodyMaxBytes) - 2_000
     for (const field of fieldsOf(input.body, 'string')) {
-      for (const unit of repeated.slice(0, 4)) {
+      const answerMs = (unit: string) => {
         const body = withField(input.body, field, fill(unit, Math.min(longCharacters, room)))
-        const ms = await quickest(() => caller.send(endpoint, { ...input, body }))
-        slowestMs = Math.max(slowestMs, ms)
-        if (ms > maxMs) slow.push(`${name} ${field.join('.')} ${JSON.stringify(unit)}: ${ms} ms`)
+        return quickest(() => caller.send(endpoint, { ...input, body }))
+      }
+      for (const unit of repeated.slice(0, 4)) {
+        const ms = await answerMs(unit)
+        // Storing 100 kB of any text takes as long on a slow machine.
+        if (ms > maxMs && ms > 2 * (await answerMs('word ')))
+          slow.push(`${name} ${field.join('.')} ${JSON.stringify(unit)}: ${ms} ms`)
       }
     }
   }
