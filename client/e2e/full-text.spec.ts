@@ -101,6 +101,7 @@ test('moving the highlight lays out none of the text, and the view scrolls along
   await expect.poll(() => text.evaluate((element) => element.scrollTop)).toBeLessThan(100)
   const paragraphs = await text.locator('p').count()
   expect(paragraphs).toBeGreaterThan(40)
+  await page.evaluate(() => document.fonts.ready)
 
   await browser.startTracing(page, { categories: ['devtools.timeline'] })
   for (let step = 0; step < 150; step += 1) await page.keyboard.press('ArrowRight')

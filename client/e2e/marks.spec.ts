@@ -177,6 +177,7 @@ test('lists the marks of a chapter at its end, and counts them in the contents',
 test('a double click on the bar acts once, and not on the words behind it', async ({ page }) => {
   await openChapter(page)
   await page.keyboard.press('t')
+  await page.evaluate(() => document.fonts.ready)
   const text = page.getByRole('region', { name: 'Full text' })
   const box = (await text.boundingBox()) ?? new DOMRect()
   await page.mouse.move(box.x + 400, box.y + 250)
