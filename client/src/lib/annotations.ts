@@ -1,6 +1,5 @@
 import { annotationApi } from '#shared/annotation-api.ts'
 import type { Annotation } from '#shared/annotations.ts'
-import type { ApiError } from '#shared/errors.ts'
 import { annotationsPageSizeMax } from '#shared/limits.ts'
 import type { WordRange } from '#shared/timing/range-anchor.ts'
 import { call } from './call.ts'
@@ -20,8 +19,8 @@ type NewMark = Omit<TextMark, 'clientId' | 'colour'> & Partial<Pick<TextMark, 'c
 export interface MarkTools {
   readonly marks: readonly TextMark[]
   /** Returns the client id of the new mark. */
-  add(mark: NewMark, onFailure?: (error: ApiError) => void): string
-  change(clientId: string, changes: MarkChanges, onFailure?: (error: ApiError) => void): void
+  add(mark: NewMark, onFailure?: () => void): string
+  change(clientId: string, changes: MarkChanges, onFailure?: () => void): void
   /** Returns the function that takes the removal back. */
   remove(clientId: string): () => void
 }

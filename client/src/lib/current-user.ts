@@ -39,7 +39,7 @@ const otherQueries: QueryFilters = { predicate: ({ queryKey }) => queryKey[0] !=
 export const useCurrentUserQuery = () => useQuery(currentUser)
 
 /** The user the guard has admitted. */
-export const CurrentUser = createContext({} as User)
+export const CurrentUser = createContext({} as PageUser)
 
 export const useCurrentUser = () => useContext(CurrentUser)
 

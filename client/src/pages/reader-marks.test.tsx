@@ -248,7 +248,7 @@ test('keeps the text of a note that cannot be saved', async () => {
   expect(await screen.findByRole('textbox', { name: 'Your note' })).toHaveValue('A long thought')
 })
 
-test('asks to sign in when a note cannot be saved because the session has ended', async () => {
+test('pauses and asks to sign in when a note or highlight cannot be saved because the session has ended', async () => {
   const { server } = await openReader()
   server.answer(create, new ApiError('signed_out', 'Please sign in'))
   press('e')
@@ -256,6 +256,12 @@ test('asks to sign in when a note cannot be saved because the session has ended'
   fireEvent.change(field, { target: { value: 'A long thought' } })
   fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
   expect(await screen.findByRole('dialog', { name: 'Sign in to continue' })).toBeVisible()
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  press(' ')
+  press('h')
+  expect(await screen.findByRole('dialog', { name: 'Sign in to continue' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Play', hidden: true })).toBeInTheDocument()
   expect(document.querySelector('[data-word]')).toHaveTextContent('One')
 })
 

@@ -7,6 +7,7 @@ import type { ApiError } from '#shared/errors.ts'
 import type { WordRange } from '#shared/timing/range-anchor.ts'
 import { fetchAnnotations, type MarkTools, type TextMark } from '../../lib/annotations.ts'
 import { call } from '../../lib/call.ts'
+import { askToSignIn } from '../../lib/current-user.ts'
 import { endpointKey, neverCollected, withoutAccessRedirect } from '../../lib/queries.ts'
 import { dismissToast, toast, toastFailure } from '../../lib/toast.ts'
 import { useIsIdle } from '../../lib/use-is-idle.ts'
@@ -87,7 +88,7 @@ export function useMarks(place: Place): MarkTools {
     failure: string,
     request: () => Promise<unknown>,
     takeBack: (error: unknown) => void,
-    onFailure?: (error: ApiError) => void,
+    onFailure?: () => void,
   ) => {
     queue.current = queue.current
       .then(request)
@@ -97,8 +98,9 @@ export function useMarks(place: Place): MarkTools {
       })
       .catch((error: unknown) => {
         takeBack(error)
-        onFailure?.(error as ApiError)
+        onFailure?.()
         toastFailure(failure, error)
+        if ((error as ApiError).code === 'signed_out') askToSignIn(client)
       })
   }
   const find = (clientId: string) => read().find((mark) => mark.clientId === clientId)
@@ -118,9 +120,9 @@ export function useMarks(place: Place): MarkTools {
       const request = async () => {
         written.current.set(clientId, await call(create, { body: { ...place, ...added } }))
       }
-      const handleFailure = (error: ApiError) => {
+      const handleFailure = () => {
         failed.current.set(content, clientId)
-        onFailure?.(error)
+        onFailure?.()
       }
       send('Not marked', request, replace(clientId, added), handleFailure)
       return clientId

@@ -1,9 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { ApiError } from '#shared/errors.ts'
 import type { WordRange } from '#shared/timing/range-anchor.ts'
 import type { TextMark } from '../../../lib/annotations.ts'
-import { askToSignIn } from '../../../lib/current-user.ts'
 import { useReader } from '../reader-context.ts'
 import { confirmMark, findMarkAt, isSame, readQuote } from './mark-tools.ts'
 
@@ -26,7 +23,6 @@ export type MarkActions = ReturnType<typeof useMarkActions>
 
 /** Marks words at the current position. Neither playback nor the position changes, except for a note and a jump. */
 export function useMarkActions() {
-  const client = useQueryClient()
   const reader = useReader()
   const { timeline, player, revision, marks: tools } = reader
   const toggleHighlight = useHighlight()
@@ -76,13 +72,9 @@ export function useMarkActions() {
     closeNote: () => setNote(undefined),
     saveNote(text: string, keep: () => void) {
       if (!note) return
-      const onFailure = ({ code }: ApiError) => {
-        keep()
-        if (code === 'signed_out') askToSignIn(client)
-      }
       const { clientId, startWord, endWord } = note
-      if (clientId) tools.change(clientId, { kind: text ? 'note' : 'highlight', note: text }, onFailure)
-      else if (text) tools.add({ startWord, endWord, kind: 'note', note: text, revision }, onFailure)
+      if (clientId) tools.change(clientId, { kind: text ? 'note' : 'highlight', note: text }, keep)
+      else if (text) tools.add({ startWord, endWord, kind: 'note', note: text, revision }, keep)
       setNote(undefined)
       confirmMark('Note saved')
       if (note.wasPlaying) player.play()

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { Timeline } from '#shared/timing/timeline.ts'
+import { useCurrentUser } from '../../../lib/current-user.ts'
 import { markPlaybackBusy } from '../../../lib/playback-busy.ts'
 import { useStoreWhileVisible } from '../quiet/use-store-while-visible.ts'
 import { browserClock } from './clock.ts'
 import { createIdleQueue } from './idle-queue.ts'
 import { createPlayer, type Player } from './player.ts'
 
-/** Creates the player of a timeline, the only clock of the reader. Pauses when the page is hidden or left. */
+/** Creates the player of a timeline, the only clock of the reader. Pauses when the page is hidden or left, and for sign-in. */
 export function usePlayer(timeline: Timeline, options: { index: number; wordsPerMinute: number }): Player {
   const { wordsPerMinute } = options
   const [player] = useState(() => createPlayer(timeline, { ...options, clock: browserClock }))
@@ -18,6 +19,11 @@ export function usePlayer(timeline: Timeline, options: { index: number; wordsPer
   useEffect(() => {
     player.setTimeline(timeline)
   }, [player, timeline])
+
+  const { hasSessionEnded } = useCurrentUser()
+  useEffect(() => {
+    if (hasSessionEnded) player.pause()
+  }, [player, hasSessionEnded])
 
   useEffect(() => {
     let end: (() => void) | undefined
