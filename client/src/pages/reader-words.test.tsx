@@ -89,6 +89,19 @@ test.each([
   if (reason) expect(screen.getByText(reason)).toBeVisible()
 })
 
+test('looks a word up again after a failure', async () => {
+  const { server, start } = reader({ content: 'Wil they come?' })
+  server.answer(api.dictionary.look, new ApiError('unavailable', 'The dictionary is away for a moment.'))
+  start()
+  await screen.findByRole('heading', { name: 'The Work' })
+  fireEvent.keyDown(document.body, { key: 'd' })
+  expect(await screen.findByText('The dictionary is away for a moment.')).toBeVisible()
+  server.answer(api.dictionary.look, new ApiError('not_found', 'No entry'))
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Definition not found for Wil')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
 test('shows the nearest word when no dictionary has the word', async () => {
   const { server, start } = reader({ content: 'Wil they come?' })
   const meanings = [{ partOfSpeech: 'auxiliary', definitions: [{ definition: 'Is going to.' }] }]

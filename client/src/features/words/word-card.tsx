@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { definitionsShown, meaningsShown } from '#shared/limits.ts'
 import type { DictionaryEntry, Mention, NamePlace } from '#shared/words.ts'
 import { Button, IconButton } from '../../components/button.tsx'
+import { LoadFailure } from '../../components/fetched.tsx'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import { Sheet } from '../../components/sheet.tsx'
 import type { WordInContext } from '../../lib/word-in-context.ts'
@@ -30,7 +31,8 @@ export interface WordCardProps {
 
 /** The first sense of a word, or the first mention of a name, beside its sentence; unfolded the dictionary's entries. */
 export function WordCard({ word, met, place, isSaved, isSaving, onSave, onClose, ...opened }: WordCardProps) {
-  const { data, error, isPending } = useQuery(dictionaryQuery(word, place))
+  const { data, error, isPending, refetch } = useQuery(dictionaryQuery(word, place))
+  const isMissing = !error || error.code === 'not_found'
   const entries = useMemo(() => (data ? rankEntries(data, met) : []), [data, met])
   const [isWhole, setWhole] = useState(opened.isWhole)
   const [index, setIndex] = useState(0)
@@ -62,9 +64,8 @@ export function WordCard({ word, met, place, isSaved, isSaving, onSave, onClose,
         <Description asChild>
           <div aria-live="polite" aria-busy={isPending} className="min-h-17 min-w-0 grow basis-60">
             {isPending && <Skeleton />}
-            {!entry && !isPending && (
-              <p>{error && error.code !== 'not_found' ? error.reason : `Definition not found for ${word}`}</p>
-            )}
+            {!entry && !isPending && isMissing && <p>{`Definition not found for ${word}`}</p>}
+            {!isMissing && <LoadFailure reason={error.reason} onRetry={() => void refetch()} />}
             {entry?.nearestTo && (
               <p className="text-sm text-ink-soft">{`“${entry.nearestTo}” is not in the dictionary. This is the closest word.`}</p>
             )}
