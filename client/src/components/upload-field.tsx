@@ -171,10 +171,13 @@ function useUpload<E extends Endpoint>(
 
   const fail = (error: unknown) => {
     if (error instanceof ApiError) handleAccessError(client, error)
-    const reason = errorReason(
-      error,
-      failure ? 'Unknown error occurred' : 'The file could not be sent. Please try again in a moment.',
-    )
+    const isSignedOut = error instanceof ApiError && error.code === 'signed_out'
+    const reason = isSignedOut
+      ? 'Your session had ended. Please choose the file again.'
+      : errorReason(
+          error,
+          failure ? 'Unknown error occurred' : 'The file could not be sent. Please try again in a moment.',
+        )
     setRefusal(reason)
     if (failure) toast({ title: failure, description: reason, variant: 'destructive' })
   }

@@ -190,6 +190,8 @@ test('asks to sign in over the page when the session ends before an upload', asy
     dataTransfer: { files: [epub], types: ['Files'] },
   })
   expect(await screen.findByRole('dialog', { name: 'Sign in to continue' })).toBeVisible()
+  // Still true once the reader has signed in.
+  expect(screen.getByText('Your session had ended. Please choose the file again.')).toBeVisible()
 })
 
 test('shows why a book was refused, and keeps the draft', async () => {
@@ -254,6 +256,7 @@ test('deletes a book and its journals after confirmation', async () => {
   start()
   await person.click(await screen.findByRole('button', { name: 'Delete: My Almanac' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this book?' }))
+  expect(dialog.getByText('My Almanac').tagName).toBe('BDI')
   server.answer(ownBooks.remove, undefined)
   server.answer(ownBooks.list, [])
   await person.click(dialog.getByRole('button', { name: 'Delete book' }))
