@@ -18,8 +18,8 @@ interface FormProps {
 }
 
 interface Props extends FormProps {
-  title: string
-  description: string
+  title: ReactNode
+  description: ReactNode
 }
 
 /** Asks before an irreversible action. It stays open while the action is pending and when it fails. */

@@ -7,8 +7,8 @@ export interface DialogProps {
   onClose?: () => void
   /** Called first when Escape is pressed; calling `preventDefault` on the event keeps the dialog open. */
   onEscape?: (event: KeyboardEvent) => void
-  title: string
-  description?: string
+  title: ReactNode
+  description?: ReactNode
   picture?: ReactNode
   width?: 'form' | 'text' | 'sponsor' | 'wide'
   /** Title of the page, shown above the dialog when the dialog is the whole page. */

@@ -105,7 +105,11 @@ export function PersonalLibrary() {
       {open?.dialog === 'delete' && (
         <ConfirmDialog
           title="Delete this text?"
-          description={`This deletes “${open.text.title}” and your place in it. It cannot be undone.`}
+          description={
+            <>
+              This deletes “<bdi>{open.text.title}</bdi>” and your place in it. It cannot be undone.
+            </>
+          }
           action="Delete text"
           isPending={deletion.isPending}
           onConfirm={() => deletion.mutate({ params: { id: open.text.id } })}

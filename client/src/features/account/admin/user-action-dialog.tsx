@@ -39,7 +39,14 @@ function RoleDialog({ user, isOwn, onClose }: Props) {
   return (
     <ConfirmDialog
       title={
-        isOwn ? 'Become a reader?' : `Make ${displayName(user)} ${isAdmin ? 'an administrator' : 'a reader'}?`
+        isOwn ? (
+          'Become a reader?'
+        ) : (
+          <>
+            <span>Make</span> <bdi>{displayName(user)}</bdi>{' '}
+            <span>{isAdmin ? 'an administrator?' : 'a reader?'}</span>
+          </>
+        )
       }
       description={
         isAdmin
@@ -66,7 +73,16 @@ function DeleteUserDialog({ user, isOwn, onClose }: Props) {
   })
   return (
     <ConfirmDialog
-      title={isOwn ? 'Delete your own account?' : `Delete ${displayName(user)}?`}
+      title={
+        isOwn ? (
+          'Delete your own account?'
+        ) : (
+          <>
+            <span>Delete</span> <bdi>{displayName(user)}</bdi>
+            <span>?</span>
+          </>
+        )
+      }
       description={`${isOwn ? 'This signs you out. Your' : 'Their'} reading history, saved words, notes, books, personal texts and reports are deleted with the account. This cannot be undone.`}
       action="Delete user"
       isPending={isPending}

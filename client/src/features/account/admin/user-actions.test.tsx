@@ -33,6 +33,7 @@ test('makes a reader an administrator after confirmation', async () => {
     'Make administrator: Grace Hopper',
     'Make Grace Hopper an administrator?',
   )
+  expect(dialog.getByText('Grace Hopper').tagName).toBe('BDI')
   opened.server.answer(adminApi.site.setRole, hopper)
   await opened.person.click(dialog.getByRole('button', { name: 'Make administrator' }))
   expect(await screen.findByText('User updated successfully')).toBeVisible()
@@ -69,6 +70,7 @@ test('shows the home of readers to an administrator who becomes a reader', async
 test('shows the home of readers to an administrator whom another one has made a reader', async () => {
   const opened = await openUsers()
   const dialog = await openDialog(opened, 'Delete: Grace Hopper', 'Delete Grace Hopper?')
+  expect(dialog.getByText('Grace Hopper').tagName).toBe('BDI')
   opened.server.answer(adminApi.site.removeUser, new ApiError('forbidden', 'Only administrators may do this'))
   opened.server.answer(api.account.user, ada)
   opened.server.answer(api.reading.progress, [])

@@ -72,7 +72,12 @@ function DeleteBookDialog({ book: { id, title }, onClose }: { book: Work; onClos
   return (
     <ConfirmDialog
       title="Delete this book?"
-      description={`This deletes “${title}”, your place in it and its reading history. It cannot be undone. Words you saved from it stay.`}
+      description={
+        <>
+          This deletes “<bdi>{title}</bdi>”, your place in it and its reading history. It cannot be undone.
+          Words you saved from it stay.
+        </>
+      }
       action="Delete book"
       isPending={isPending}
       onConfirm={() => mutate({ params: { id } })}

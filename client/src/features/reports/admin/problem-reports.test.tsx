@@ -220,6 +220,7 @@ test('deletes a report after confirmation and shows why a deletion failed', asyn
   const { server, person } = await openReports()
   await person.click(await screen.findByRole('button', { name: 'Delete report: Report 1' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this report?' }))
+  expect(dialog.getByText('Report 1').tagName).toBe('BDI')
   server.answer(adminApi.site.removeReport, internalError)
   await person.click(dialog.getByRole('button', { name: 'Delete report' }))
   expect(await screen.findByText('Failed to delete report')).toBeVisible()

@@ -53,7 +53,11 @@ export function ProblemReports({ onEdit }: Pick<EntryProps, 'onEdit'>) {
       {deleting && (
         <ConfirmDialog
           title="Delete this report?"
-          description={`This deletes “${deleting.title}” and its notes. It cannot be undone.`}
+          description={
+            <>
+              This deletes “<bdi>{deleting.title}</bdi>” and its notes. It cannot be undone.
+            </>
+          }
           action="Delete report"
           isPending={removal.isPending}
           onConfirm={() => removal.mutate({ params: { id: deleting.id } })}
