@@ -37,6 +37,17 @@ test('a word is looked up and saved with its definition, once', async ({ page })
   ])
 })
 
+test('a look-up without a connection offers one retry', async ({ page }) => {
+  await openChapter(page)
+  for (const path of ['**/api/dictionary/**', '**/assets/sightings-*'])
+    await page.route(path, (route) => route.abort())
+  await page.keyboard.press('d')
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await expect(retry).toBeVisible()
+  await page.waitForTimeout(500)
+  await expect(retry).toHaveCount(1)
+})
+
 test('a word without a definition shows a message and can be saved', async ({ page }) => {
   await register(page)
   const answer = await page.request.post('/api/user/texts', {

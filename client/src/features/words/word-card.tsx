@@ -78,7 +78,7 @@ export function WordCard({ word, met, place, isSaved, isSaving, onSave, onClose,
               entry && <Meanings entry={entry} isWhole={isWhole} />
             )}
             {entry?.mention && <Mentions mention={entry.mention} times={met.name?.times ?? 0} />}
-            {!isPending && <LazySightings word={word} isWhole={isWhole} />}
+            {!isPending && isMissing && <LazySightings word={word} isWhole={isWhole} />}
           </div>
         </Description>
         <div className="ml-auto flex gap-2">
