@@ -172,8 +172,14 @@ test('an invalid chapter URL shows an error with its values', async ({ page }) =
   await page.goto('/reader/999999/1')
   await expect(page.getByText('Work not found (ID: 999999)')).toBeVisible()
   const path = await readerPath(page, 'moby')
+  // Without its header, the page has the way to the library.
+  await page.route('**/assets/site-header-*', (route) => route.abort())
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('site-header'))
   await page.goto(path.replace(/\d+$/, '999999'))
+  await refused
   await expect(page.getByText('Chapter not found (ID: 999999)')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Lectern' })).toBeVisible()
+  await expect(page.getByText('This could not be loaded.')).toHaveCount(0)
 })
 
 test('a failed save is shown and retried once online', async ({ page }) => {

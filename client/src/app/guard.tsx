@@ -14,7 +14,11 @@ import { otherPages } from './page-components.ts'
 
 /** The header of message pages, which are seldom shown. */
 const LazySiteHeader = lazyPart(
-  async () => (await import('../pages/site/site-header.tsx')).SiteHeader,
+  () =>
+    import('../pages/site/site-header.tsx').then(
+      (code) => code.SiteHeader,
+      () => SiteBar,
+    ),
   <SiteBar />,
 )
 
