@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { Work } from '#shared/library.ts'
 import { paths } from './paths.ts'
@@ -23,12 +23,13 @@ export const openAddedWork = (work: Work, navigate: (...to: ReturnType<typeof to
 /** Reports whether a work has just been added, and for three seconds marks it. */
 export function useAddedWork(id: number) {
   const { added, isOpen = false } = useHistoryState<Added | null>() ?? {}
-  const isAdded = added === id
-  const [isOver, setOver] = useState(false)
+  const isMarked = added === id
   useEffect(() => {
-    if (!isAdded) return
-    const timer = setTimeout(() => setOver(true), markMs)
+    if (!isMarked) return
+    // A reload, or Back from another page, does not mark it again.
+    const removeMark = () => window.history.replaceState({ ...window.history.state, added: undefined }, '')
+    const timer = setTimeout(removeMark, markMs)
     return () => clearTimeout(timer)
-  }, [isAdded])
-  return { isAdded, isMarked: isAdded && !isOver, isOpen: isAdded && isOpen }
+  }, [isMarked])
+  return { isMarked, isOpen: isMarked && isOpen }
 }

@@ -20,12 +20,12 @@ interface Props {
 export function WorkCard({ work, progress, tools, isTest = false }: Props) {
   const length = useLengthLabel(work)
   const card = useRef<HTMLLIElement>(null)
-  const { isAdded, isMarked, isOpen } = useAddedWork(work.id)
+  const { isMarked, isOpen } = useAddedWork(work.id)
   const [isAboutOpen, setAboutOpen] = useState(false)
   useEffect(() => {
-    if (isAdded) card.current?.scrollIntoView({ block: 'center' })
+    if (isMarked) card.current?.scrollIntoView({ block: 'center' })
     if (isOpen) setAboutOpen(true)
-  }, [isAdded, isOpen])
+  }, [isMarked, isOpen])
   const opener = useOpener(isAboutOpen)
   // Own books have no description.
   const hasAbout = work.ownerId === null

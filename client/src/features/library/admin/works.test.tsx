@@ -47,6 +47,7 @@ test('adds a work', async () => {
   const card = (await screen.findByRole('heading', { name: 'The Tide' })).closest('li')
   expect(card).toHaveAttribute('data-marked')
   await waitFor(() => expect(card).not.toHaveAttribute('data-marked'), { timeout: 4_000 })
+  expect(window.history.state.added).toBeUndefined()
   expect(lastCall(opened, 'POST')?.body).toEqual({
     title: 'The Tide',
     author: 'A. Writer',
