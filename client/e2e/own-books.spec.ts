@@ -110,6 +110,15 @@ for (const width of [390, 1280]) {
   })
 }
 
+test('the button of an upload starts at the edge of the page, where its row has no room for it', async ({
+  page,
+}) => {
+  await openOwnBooks(page, 768)
+  const getLeft = async (name: string, role: 'heading' | 'button') =>
+    (await page.getByRole(role, { name }).boundingBox())?.x
+  expect(await getLeft('Choose or drop a book', 'button')).toBe(await getLeft('My books', 'heading'))
+})
+
 test('books and drafts of another reader are not found', async ({ page, browser }) => {
   await register(page)
   await addOwnBook(page, epubFile(2))

@@ -27,7 +27,7 @@ export function BookUpload({ label, action, endpoint, draftPath, isListed, isPag
     <div className={isPageWide ? 'contents' : 'grid gap-5'}>
       <UploadField
         isPageWide={isPageWide}
-        className={isPageWide ? 'sm:ml-auto' : ''}
+        className={isPageWide ? 'lg:ml-auto' : ''}
         label={label}
         endpoint={endpoint}
         action={action}
