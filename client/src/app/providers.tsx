@@ -6,8 +6,14 @@ import { followCurrentUser, handleAccessError } from '../lib/current-user.ts'
 import { createQueryClient } from '../lib/queries.ts'
 import { PageErrorBoundary } from './page-error-boundary.tsx'
 
+/** The `keyCode` of keys that an input method handles; Safari sends the last one after `compositionend`. */
+const inputMethodKeyCode = 229
+
 /** Keys of an input method that is composing, such as Escape, act on nothing else. */
-window.addEventListener('keydown', (event) => event.isComposing && event.stopImmediatePropagation(), true)
+function stopInputMethodKeys(event: KeyboardEvent) {
+  if (event.isComposing || event.keyCode === inputMethodKeyCode) event.stopImmediatePropagation()
+}
+window.addEventListener('keydown', stopInputMethodKeys, true)
 
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(() => createQueryClient(handleAccessError))

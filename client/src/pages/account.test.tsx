@@ -118,9 +118,12 @@ test.each(['Escape', 'Cancel'])('keeps the email on %s', async (way) => {
   expect(server.asked.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-test('leaves Escape to an input method that is composing, in the page and in a dialog', async () => {
+test.each([
+  ['', { isComposing: true }],
+  [' of Safari, which ends the composition first', { keyCode: 229 }],
+])('leaves Escape to an input method%s, in the page and in a dialog', async (_, state) => {
   const { person } = await openAccount()
-  const compose = (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Escape', isComposing: true })
+  const compose = (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Escape', ...state })
   await person.click(getButton('Update email'))
   compose(box('Email'))
   expect(box('Email')).toBeVisible()
