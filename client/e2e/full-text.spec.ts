@@ -32,6 +32,7 @@ test('in the full text a click jumps and pauses, a double click looks up, a drag
         return { x: x + width / 2, y: y + height / 2, left: x, bottom: y + height, width }
       }, wanted)
 
+  await page.evaluate(() => document.fonts.ready)
   await page.keyboard.press('Space')
   await expect(pauseButton(page)).toBeVisible()
   const purse = await locateWord('purse,')

@@ -34,6 +34,7 @@ test('reading continues from home and appears in the history; removing it remove
 
   await page.getByRole('button', { name: /^Remove Moby-Dick/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Work removed from your history', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Moby-Dick/ })).toHaveCount(0)
   await page.goto(loomings)
   await expect(page.getByText(/^Word 1 of/)).toBeVisible()
