@@ -11,9 +11,13 @@ async function endSession(page: Page) {
   expect((await page.request.post('/api/logout')).ok()).toBe(true)
 }
 
-async function signInOverPage(page: Page, { email, password }: Person) {
+async function signInOverPage(page: Page, person: Person) {
   await page.getByRole('button', { name: 'Sign in to save' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Sign in to save' })
+  await fillSignIn(page, 'Sign in to save', person)
+}
+
+async function fillSignIn(page: Page, title: string, { email, password }: Person) {
+  const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Password').fill(password)
   await page.keyboard.press('Enter')
@@ -139,4 +143,17 @@ test('saved words of the first user are not shown to or saved for the second', a
   await expect(page.getByRole('button', { name: 'Word saved' })).toHaveCount(0)
   expect(await (await page.request.get('/api/user/saved-words')).json()).toEqual([])
   expect(await (await page.request.get('/api/user/reading-progress')).json()).toEqual([])
+})
+
+test('a sign-in that a highlight asks for saves the position too', async ({ page }) => {
+  const person = await register(page)
+  await page.goto(await readerPath(page, 'moby', '6. The Street'))
+  await expectWordNumber(page, 1)
+  await endSession(page)
+  await step(page, 6)
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await page.keyboard.press('h')
+  await fillSignIn(page, 'Sign in to continue', person)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
 })

@@ -57,10 +57,12 @@ export function usePositionSaver({ player, opening, ...options }: Options): Posi
     window.addEventListener('pagehide', leave)
     window.addEventListener('pageshow', saver.wake)
     window.addEventListener('online', saver.wake)
+    window.addEventListener('signed-in', saver.wake)
     return () => {
       document.removeEventListener('visibilitychange', handleVisibility)
       window.removeEventListener('pageshow', saver.wake)
       window.removeEventListener('online', saver.wake)
+      window.removeEventListener('signed-in', saver.wake)
       follower.stop()
       // The page may be closed before this last save is sent.
       void saver.save().finally(() => window.removeEventListener('pagehide', leave))
