@@ -8,7 +8,7 @@ import { readGutenbergHtml } from './gutenberg-html.ts'
 import { readStandardEbook } from './standard-ebook.ts'
 import type { Truth } from './truth.ts'
 
-/** In `pair.json`: what the HTML edition does not say. */
+/** In `pair.json`: what the edition with markup does not say. */
 const pairFacts = z.object({ language: z.string(), category: z.enum(categories).optional() })
 
 interface Row {
@@ -39,16 +39,20 @@ async function checkPair(folder: string, name: string): Promise<Row[]> {
   const has = (file: string) => existsSync(join(folder, file))
   const check = async (kind: string, file: string, truth: Truth): Promise<Row[]> =>
     has(file) ? [{ kind, name, result: await checkBook({ name: file, bytes: read(file) }, truth) }] : []
+  const facts = has('pair.json')
+    ? pairFacts.parse(JSON.parse(readFileSync(join(folder, 'pair.json'), 'utf8')))
+    : undefined
   if (has('book.epub')) {
-    const truth = readStandardEbook(read('book.epub'))
+    const marked = readStandardEbook(read('book.epub'))
+    const truth = facts ? { ...marked, category: facts.category } : marked
     const ofEpub = await check('EPUB', 'book.epub', truth)
     return [...ofEpub, ...(await check('plain text, en', 'book.txt', truth))]
   }
-  const { language, category } = pairFacts.parse(JSON.parse(readFileSync(join(folder, 'pair.json'), 'utf8')))
+  if (!facts) return []
   return check(
-    `plain text, ${language}`,
+    `plain text, ${facts.language}`,
     'book.txt',
-    readGutenbergHtml(decodeText(read('book.htm')), category),
+    readGutenbergHtml(decodeText(read('book.htm')), facts.category),
   )
 }
 

@@ -1,8 +1,8 @@
 import { removeHeadingMarks } from '#shared/heading-marks.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { countValues } from '../structure/count-values.ts'
-import { isBareNumber, isDivisionTitle, isNumbered } from '../structure/division-titles.ts'
-import { parseNumber, parseRoman } from '../structure/numerals.ts'
+import { findNumber, isBareNumber, isDivisionTitle } from '../structure/division-titles.ts'
+import { parseRoman } from '../structure/numerals.ts'
 import type { RawBook } from '../structure/raw-book.ts'
 
 /** Kinds of work in subjects; the first match decides. Fiction as a subject does not tell novels from stories. */
@@ -17,8 +17,6 @@ const subjectKinds: [RegExp, Category][] = [
     'Essay/Information',
   ],
 ]
-/** A single fairy tale may be a novel. */
-const tales = /\b(?:fairy|folk) ?tales\b|\bfables\b/i
 /** Kinds of work in titles and subtitles, in the languages of imported books; *Novelle* is a single story in German only. */
 const titleKinds: [RegExp, Category][] = [
   [
@@ -34,12 +32,6 @@ const titleKinds: [RegExp, Category][] = [
 ]
 const essayTitle =
   /\b(?:essays?|treatise|inquiry|principles of|introduction to|handbook|manual|guide|autobiography|memoirs|confessions|reminiscences|recollections|narrative of|my life|essais?|mémoires|souvenirs|discours|ensayos?|memorias|recuerdos|viajes?|saggi|memorie|ricordi|viaggi?o?|erinnerungen|versuch|herinneringen|reis)\b/i
-
-/** Kinds of work in the titles of most parts: `Adventure 1`, `Day I: The Second Story`, `The Miller’s Tale`. */
-const partTitles: [RegExp, Category][] = [
-  [/(?:^|: )(?:the )?(?:\S+ )?(?:adventure|story|tale|fable)\b/i, 'Short Story'],
-  [/(?:^|: )(?:lecture|essay|discourse|sermon)s?\b/i, 'Essay/Information'],
-]
 
 const sampleMaxCharacters = 600_000
 /** Prose up to this length is a short story. */
@@ -69,10 +61,6 @@ export function guessCategory({
   if (shape.verse > verseShare) return 'Poem'
   const byTitle = find(titleKinds, `${title} (${language})`)
   if (byTitle) return byTitle
-  const byParts = partTitles.find(
-    ([pattern]) => read.filter(({ title }) => pattern.test(title)).length * 2 > read.length,
-  )
-  if (byParts) return byParts[1]
   // Titles of novels pretend to be memoirs; subjects of fiction say so.
   const isOtherSubject = subjects.length > 0 && !bySubject
   const essayWeight =
@@ -80,7 +68,7 @@ export function guessCategory({
   const score = shape.fiction - essayWeight
   if (bySubject !== 'Novel' && score < fictionMin) return 'Essay/Information'
   const isStory = whole.length < storyMaxCharacters
-  return isStory || isStoryCollection(read, tales.test(subjects.join('; '))) ? 'Short Story' : 'Novel'
+  return isStory || isStoryCollection(read) ? 'Short Story' : 'Novel'
 }
 
 function find(table: readonly [RegExp, Category][], text: string): Category | undefined {
@@ -136,41 +124,40 @@ function isVerse(paragraph: string): boolean {
 }
 
 /** Bounds on the number of examined parts; fewer give no reliable result. */
-const partsMin = 4
+const partsMin = 3
 const partsMax = 60
-const partMinCharacters = 3_000
+const partMinCharacters = 1_500
 const partMaxCharacters = 40_000
-// Most chapters of a novel are numbered; stories have names and are longer.
 const numberedMax = 0.3
-const storyUsualCharacters = 24_000
-/** Maximum share of stories that name the same person; novels are above it. */
-const sharedMax = 0.25
-
-const name = /[\p{Ll},;] (\p{Lu}\p{Ll}{2,20})\b/gu
+/** Maximum share of mentions of persons who are in several stories; novels are above it. */
+const sharedMax = 0.65
 const nameTimesMin = 3
-const notPeople = /^(?:Mrs|Miss|Sir|Lady|Lord|God|Sunday|Christmas|English|French|London|Paris)$/
+const name = /[\p{Ll},;] (\p{Lu}\p{Ll}{2,20})\b/gu
 
-/** Reports that parts are separate stories: unnumbered, and either long, tales, or without a person named in many of them. */
-function isStoryCollection(parts: RawBook['parts'], areTales: boolean): boolean {
-  const isLong = ({ content }: { content: string }) => areTales || content.length > partMinCharacters
-  const long = joinSections(parts).filter(isLong).slice(0, partsMax)
-  if (long.length < partsMin) return areTales && long.every(({ title }) => !isDivision(title))
-  const names = long.map(({ title }) => title.split(': '))
-  const counts = countValues(names.flat())
-  // A division above several stories is not their number.
-  const isCounted = (name: string) => isDivision(name) && (counts.get(name) === 1 || isBareNumber(name))
-  if (names.filter((some) => some.some(isCounted)).length > long.length * numberedMax) return false
-  const length = long.reduce((sum, { content }) => sum + content.length, 0) / long.length
-  if (length > storyMaxCharacters) return false
-  const isNamed = long.every(({ title }) => title !== '')
-  return areTales || (isNamed && length > storyUsualCharacters) || getLargestNameShare(long) < sharedMax
+/** Reports that parts are separate stories: they have names, and persons of their own. */
+function isStoryCollection(parts: RawBook['parts']): boolean {
+  const long = joinSections(parts)
+    .filter(({ content }) => content.length > partMinCharacters)
+    .slice(0, partsMax)
+  const named = long.filter(({ title }) => title !== '' && !isOnlyNumber(title))
+  if (long.length < partsMin || named.length < long.length * (1 - numberedMax)) return false
+  const persons = long.map(countPersons)
+  const known = countValues(persons.flatMap((counts) => [...counts.keys()]))
+  const mentions = persons.flatMap((counts) => [...counts])
+  const sum = (list: typeof mentions) => list.reduce((sum, [, count]) => sum + count, 0)
+  return sum(mentions.filter(([name]) => known.get(name) !== 1)) < sum(mentions) * sharedMax
 }
 
-/** `Chapter IV`, `SIX. The Beacon`, `Part Two` */
-const isDivision = (name: string) =>
-  isNumbered(name) ||
-  isDivisionTitle(name) ||
-  parseNumber(/^\p{L}{3,12}(?=[.:])/u.exec(name)?.[0] ?? '') !== undefined
+const countPersons = ({ content }: { content: string }) => {
+  const names = [...content.slice(0, partMaxCharacters).matchAll(name)].map(([, name = '']) => name)
+  return new Map([...countValues(names)].filter(([, count]) => count >= nameTimesMin))
+}
+
+/** `Chapter IV`, `Part Two` */
+const isOnlyNumber = (title: string) => {
+  const last = title.split(': ').at(-1) ?? ''
+  return isDivisionTitle(last) || findNumber(last) === last.replace(/\.$/, '')
+}
 
 /** Joins the numbered sections of a story: `The Steppe: I`, `The Steppe: II`. */
 function joinSections(parts: RawBook['parts']): { title: string; content: string }[] {
@@ -179,16 +166,7 @@ function joinSections(parts: RawBook['parts']): { title: string; content: string
     const [name = '', section = ''] = title.split(': ')
     const last = joined.at(-1)
     if (last?.title === name && isBareNumber(section)) last.content += content
-    else joined.push({ title: isBareNumber(section) && !isDivision(name) ? name : title, content })
+    else joined.push({ title: isBareNumber(section) && !isOnlyNumber(name) ? name : title, content })
   }
   return joined
-}
-
-function getLargestNameShare(long: readonly { content: string }[]): number {
-  const names = long.flatMap(({ content }) => {
-    const found = [...content.slice(0, partMaxCharacters).matchAll(name)].map(([, name = '']) => name)
-    const frequent = [...countValues(found)].filter(([, count]) => count >= nameTimesMin)
-    return frequent.flatMap(([name]) => (notPeople.test(name) ? [] : name))
-  })
-  return Math.max(0, ...countValues(names).values()) / long.length
 }
