@@ -180,6 +180,16 @@ test('right-to-left text starts at the right, also the word', async ({ page }) =
   expect(await edgeOf(paragraph, '!')).toBeLessThan(await edgeOf(paragraph, 'כן'))
   const { x, width } = (await paragraph.boundingBox()) ?? { x: 0, width: 0 }
   expect(await edgeOf(paragraph, 'קצר')).toBeGreaterThan(x + width / 2)
+
+  await page.keyboard.press('t')
+  const poem = { title: 'שיר', content: 'שורה ראשונה ארוכה  \nקצרה', category: 'Poem' }
+  const answer = await page.request.post('/api/user/texts', { data: poem })
+  await page.goto(`/read/personal/${(await answer.json()).id}`)
+  const lines = page.getByRole('region', { name: 'The lines around the word' }).locator('p')
+  const [long, short] = [await lines.first().boundingBox(), await lines.last().boundingBox()]
+  if (!long || !short) throw new Error('The lines are hidden')
+  expect(long.width).toBeGreaterThan(short.width)
+  expect(short.x + short.width).toBeCloseTo(long.x + long.width, 0)
 })
 
 test('the scrollbar track is transparent', async ({ page }) => {

@@ -2,7 +2,7 @@ import { type MouseEvent, type RefObject, useMemo, useRef, useSyncExternalStore 
 import type { Category } from '#shared/timing/category.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { TextParagraph } from '../../../components/text-paragraph.tsx'
-import { findParagraph, layText } from '../../../lib/text-layout.ts'
+import { findDirection, findParagraph, layText } from '../../../lib/text-layout.ts'
 import { useIsIdle } from '../../../lib/use-is-idle.ts'
 import { lazyParts } from '../lazy-parts.ts'
 import { useMarkedRanges } from '../marks/use-marked-ranges.ts'
@@ -62,6 +62,8 @@ function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
   const openNote = useOpenNote()
   const current = useWord(player, (index) => findParagraph(lines, index)?.first)
   const isVerse = lines.length > 1
+  const direction = findDirection(lines[0]?.text ?? '')
+  const middle = direction === 'rtl' ? 1 - fixationPoint : fixationPoint
   const halfLine = useMemo(
     () => (category === 'Poem' ? measureLines(timeline.content) / 2 : undefined),
     [timeline, category],
@@ -88,8 +90,9 @@ function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: words are clicked */}
       <div
         onClick={handleClick}
+        dir={direction}
         className={`relative ${halfLine ? '' : 'mx-auto w-fit max-w-[60rem]'}`}
-        style={{ marginInlineStart: halfLine && `max(0px, ${fixationPoint * 100}% - ${halfLine}em)` }}
+        style={{ marginInlineStart: halfLine && `max(0px, ${middle * 100}% - ${halfLine}em)` }}
       >
         {lines.map((line) => (
           <TextParagraph
@@ -98,7 +101,7 @@ function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
             renderNote={(mark) => <NoteSign key={mark.at} mark={mark} openNote={openNote} />}
             lang={language}
             aria-current={(isVerse && line.first === current) || undefined}
-            className={`w-fit text-ink-soft ${isVerse ? 'pl-8 -indent-8 aria-[current]:text-ink' : 'mx-auto text-center text-pretty'}`}
+            className={`w-fit text-ink-soft ${isVerse ? 'ps-8 -indent-8 aria-[current]:text-ink' : 'mx-auto text-center text-pretty'}`}
           />
         ))}
       </div>
