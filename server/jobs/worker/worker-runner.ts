@@ -29,6 +29,8 @@ const defaultOptions = {
   queueFullMessage: 'Too many books are being imported. Please try again in a minute.',
   /** An idle thread ends after this; starting another takes half a second, most of it for loading TypeScript. */
   idleMs: 60_000,
+  /** Requests on the main thread come first. Elsewhere than on Linux the priority is that of the whole process. */
+  niceness: process.platform === 'linux' ? 15 : 0,
 }
 
 export type WorkerOptions = typeof defaultOptions
@@ -42,7 +44,7 @@ export function workerRunner<Tasks extends Record<string, Task>>(
   module: URL,
   options: Partial<WorkerOptions> = {},
 ) {
-  const { timeoutMs, memoryMb, threadsMax, queueMax, queueFullMessage, idleMs } = {
+  const { timeoutMs, memoryMb, threadsMax, queueMax, queueFullMessage, idleMs, niceness } = {
     ...defaultOptions,
     ...options,
   }
@@ -51,8 +53,7 @@ export function workerRunner<Tasks extends Record<string, Task>>(
     minThreads: 0,
     maxThreads: threadsMax,
     idleTimeout: idleMs,
-    // Requests on the main thread come first. Elsewhere than on Linux the priority is that of the whole process.
-    niceIncrement: process.platform === 'linux' ? 15 : 0,
+    niceIncrement: niceness,
     // Threads do not inherit Node options, such as those of a watcher or a test runner.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 },
