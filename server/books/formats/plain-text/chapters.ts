@@ -82,7 +82,7 @@ function createChapters(
   // A short line after most headings is their name; after one it may be anything.
   const unnamed = chapters.filter(({ isNamed, from, to }) => !isNamed && to > from)
   const gap = findUsualGap(paragraphs)
-  const isNameAt = (at: number) => isName(paragraphs[at], (paragraphs[at + 1]?.blankBefore ?? 0) > gap)
+  const isNameAt = (at: number) => isName(paragraphs[at], paragraphs[at + 1], gap)
   const names = unnamed.filter(({ from }) => isNameAt(from)).length
   const areNames = names >= 2 && names >= unnamed.length * 0.6
   return chapters.map(({ at, from: first, to, isScene, isNamed }) => {
@@ -97,12 +97,19 @@ function createChapters(
 const isScene = ({ kind }: Heading) => kind === 'act' || kind === 'scene'
 
 /** Reports a name, or the summary of a chapter above a larger gap. */
-function isName(paragraph: Paragraph | undefined, isAboveGap: boolean): boolean {
+function isName(paragraph: Paragraph | undefined, next: Paragraph | undefined, gap: number): boolean {
   const text = joinLines(paragraph)
   const lines = paragraph?.lines.length ?? 0
   const isTitle = lines <= 3 && isTitleLike(text.replace(/(?!^)_/g, ''))
-  return lines > 0 && !isBareNumber(text) && (isTitle || (isAboveGap && lines <= 4))
+  const isSentence = lines === 1 && sentenceCaseName.test(text) && joinLines(next).length > nextMinCharacters
+  const isSummary = lines <= 4 && (next?.blankBefore ?? 0) > gap
+  return lines > 0 && !isBareNumber(text) && (isTitle || isSentence || isSummary)
 }
+
+/** `Een late rit`, `El camino de Valparaiso.`: languages other than English write few capitals in titles. */
+const sentenceCaseName = /^\p{Lu}(?:[^.!?;:”"’')\]]|[.!?](?!\s)){2,70}(?<![,–—-])$/u
+/** Minimum length of the paragraph below such a name. */
+const nextMinCharacters = 100
 
 const nameMaxCharacters = 500
 /** `(A Tale.)`, `_In Prose_` */

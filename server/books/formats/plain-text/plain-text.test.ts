@@ -146,6 +146,10 @@ describe('chapters', () => {
       ['Twintigste Hoofdstuk, Waarin Hij Gaat', 'Een-En-Twintigste Hoofdstuk, Waarin Hij Komt'],
     ],
     [
+      ['HOOFDSTUK 1\n\nEen late rit', 'HOOFDSTUK 2\n\nDe vijand, hij is voor de poort!'],
+      ['Hoofdstuk 1 Een late rit', 'Hoofdstuk 2 De vijand, hij is voor de poort!'],
+    ],
+    [
       ['I\n\nTHE KING\n\n(_A Tale_)', 'II\n\nTHE QUEEN\n\n(_A Tale_)'],
       ['I. The King (A Tale)', 'II. The Queen (A Tale)'],
     ],
