@@ -265,10 +265,13 @@ test('the line of due words shifts nothing on Saved Words', async ({ page }) => 
   await page.goto('/saved-words')
   await page.getByText('5 of 5 words').waitFor()
   await page.evaluate(() => document.fonts.ready)
+  const waitForFrame = () =>
+    page.evaluate('new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))')
+  await waitForFrame()
   const sentAt = await page.evaluate(() => performance.now())
   send()
   await page.getByText('5 words are due').waitFor()
-  await page.evaluate('new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))')
+  await waitForFrame()
   // The shifts of earlier frames are reported late.
   const shifts = `window.shifts.filter(({ startTime }) => startTime > ${sentAt})`
   expect(await page.evaluate(shifts)).toEqual([])
