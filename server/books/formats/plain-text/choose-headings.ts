@@ -103,7 +103,9 @@ function dropSections(chain: readonly Heading[], candidates: readonly Heading[],
     const first = run[0] as Heading
     const { owner, title } = above.get(first) ?? {}
     if (hasChapters && owner && isChapter(owner)) return false
-    const isBelowTitle = title !== undefined && isTitle(title) && title.at >= first.at - 2
+    // `PART FIRST`, `AT MARYGREEN`: the name of a division holds chapters.
+    const isBelowTitle =
+      title !== undefined && isTitle(title) && title.at >= first.at - 2 && title.at - 1 !== owner?.at
     const isMain = !hasChapters && getShare(book, first.at, runs[index + 1]?.[0]?.at) > runShare
     return !isBelowTitle || isMain || run.filter(isBare).length * 2 <= run.length
   })

@@ -319,6 +319,20 @@ test.each([
   )
 })
 
+test('finds numbered chapters below the names of divisions', () => {
+  const parts = ['FIRST', 'SECOND', 'THIRD', 'FOURTH'].map(
+    (number) => `PART ${number}\n\nAT THE ${number} SEA`,
+  )
+  const text = parts.map((part) => `${part}\n\n\n${prose}\n\nI\n\n${prose}\n\nII\n\n${prose}`)
+  const read = book(`CONTENTS\n\n${parts.join('\n')}\n\n\n`, ...text)
+  expect(titlesOf(read).slice(1, 5)).toEqual([
+    'Part First: At the First Sea',
+    'Part First: I',
+    'Part First: II',
+    'Part Second: At the Second Sea',
+  ])
+})
+
 test('takes long texts under names set apart like the chapters as chapters', () => {
   const long = Array(5).fill(prose).join('\n\n')
   const names = ['THE SHIP', 'CHAPTER I', 'CHAPTER II', 'THE STORY OF TOBY']
