@@ -41,7 +41,7 @@ export function ToastList() {
       <Radix.Viewport
         ref={viewport}
         onFocus={focus.note}
-        className={`fixed z-50 px-4 outline-none ${isLow ? 'left-0 w-full max-w-[420px] min-[30rem]:w-[52vw]' : 'right-0 w-full md:max-w-[420px]'}`}
+        className={`pointer-events-none fixed z-50 px-4 outline-none ${isLow ? 'left-0 w-full max-w-[420px] min-[30rem]:w-[52vw]' : 'right-0 w-full md:max-w-[420px]'}`}
         style={
           isLow ? { bottom: '0.25rem' } : isAtFoot ? { bottom: 'calc(var(--foot, 0px) + 0.75rem)' } : { top }
         }
