@@ -96,8 +96,15 @@ test('the answers are in view in low windows, below three lines of meaning', asy
       await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('x')
     await expect(page.locator('[data-toast]')).toBeInViewport({ ratio: 1 })
+    const show = page.getByRole('button', { name: 'Show the sentence' })
+    const isFree = () =>
+      show.evaluate((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect()
+        return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      })
     // Not covered by the toast, which leaves then.
-    await page.getByRole('button', { name: 'Show the sentence' }).click({ timeout: 3_000 })
+    await expect.poll(isFree, { timeout: 3_000 }).toBe(true)
+    await show.click()
     await expect(page.locator('[data-toast]')).toHaveCount(0)
   }
 })
