@@ -9,6 +9,7 @@ import { openBucket } from '../uploads/bucket.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 
 const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js')
+const wholeObjects = new URL('whole-objects.mjs', import.meta.url).href
 
 /** Environment variables of the AWS client, with the key of the test server. */
 export const storageKey = {
@@ -43,8 +44,9 @@ export function startObjectStorage(): ObjectStorage {
 
   async function start(): Promise<void> {
     // s3rver uses a cipher that current OpenSSL only enables with this option.
-    const args = ['--openssl-legacy-provider', program, '-d', directory, '-a', '127.0.0.1', '-p', port]
-    running = spawn(process.execPath, [...args, '--silent', '--configure-bucket', 'lectern-test'])
+    const node = ['--openssl-legacy-provider', '--import', wholeObjects]
+    const args = ['-d', directory, '-a', '127.0.0.1', '-p', port, '--silent']
+    running = spawn(process.execPath, [...node, program, ...args, '--configure-bucket', 'lectern-test'])
     let said = ''
     running.stdout?.setEncoding('utf8').on('data', (text) => (said += text))
     running.stderr?.setEncoding('utf8').on('data', (text) => (said += text))
