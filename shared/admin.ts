@@ -38,7 +38,7 @@ export type RoleChange = z.infer<typeof roleChange>
 /** Temporary password, shown once for the administrator to pass on. */
 export const temporaryPassword = z.object({ tempPassword: z.string() })
 
-/** Usage statistics. Active users have a reading session touched in the last 24 hours or 30 days. */
+/** Usage statistics. Active users have a reading session or an own text touched in the last 24 hours or 30 days. */
 export const statistics = z.object({
   dailyActiveUsers: z.number(),
   monthlyActiveUsers: z.number(),

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { reportsApi } from '#shared/reports-api.ts'
-import { aNewReport, aNewSponsorMessage } from '#shared/testing/make.ts'
+import { aNewReport, aNewSponsorMessage, aNewText } from '#shared/testing/make.ts'
 import { recordBackup } from '../db/backup-milestone.ts'
 import { toQuery } from '../db/connection.ts'
-import { milestones, readingDays, users } from '../db/schema.ts'
+import { milestones, readerActivity, users } from '../db/schema.ts'
 import { makeUser } from '../testing/make.ts'
 import { startServer } from '../testing/start.ts'
 
@@ -24,7 +24,7 @@ test('counts what each row of the panel shows', async () => {
     'Problem Reports': 'No new reports',
     'Ambient Sounds': 'No active sounds',
     'Page Content': 'Not written yet',
-    'User Statistics': 'No readers today',
+    'User Statistics': 'No readers in the last 24 hours',
     'Audit Trail': 'No failed sign-ins in the last 24 hours',
     'Site Health': 'No backup yet',
   })
@@ -33,11 +33,9 @@ test('counts what each row of the panel shows', async () => {
   const weekAgo = sql`now() - interval '8 days'` as unknown as Date
   await db.update(users).set({ createdAt: weekAgo })
   const reader = await server.as(await makeUser(db))
-  const day = new Date().toISOString().slice(0, 10)
-  await db.insert(readingDays).values([
-    { userId: ada.id, day },
-    { userId: ada.id, day: '2026-01-02' },
-  ])
+  await db.insert(readerActivity).values({ userId: ada.id, lastRead: new Date() })
+  const { body: text } = await reader.call(api.texts.create, { body: aNewText() }).expect(201)
+  await reader.send(api.texts.savePosition, { params: { id: text.id }, body: { wordsRead: 1 } }).expect(200)
   const { body: report } = await reader.call(reportsApi.create, { body: aNewReport() }).expect(201)
   await reader.call(reportsApi.create, { body: aNewReport() }).expect(201)
   await admin
@@ -55,11 +53,13 @@ test('counts what each row of the panel shows', async () => {
     'Problem Reports': '1 new report',
     'Ambient Sounds': 'No active sounds',
     'Page Content': 'Edited in the last 24 hours',
-    'User Statistics': '1 reader today',
+    'User Statistics': '2 readers in the last 24 hours',
     'Audit Trail': '1 failed sign-in in the last 24 hours',
     'Site Health': 'Backed up in the last 24 hours',
   }
   expect(await facts()).toEqual(after)
+  const { body: figures } = await admin.call(site.statistics, {}).expect(200)
+  expect(figures).toMatchObject({ dailyActiveUsers: 2, monthlyActiveUsers: 2 })
   await db.update(milestones).set({ at: weekAgo })
   expect(await facts()).toEqual({ ...after, 'Site Health': 'Backed up 8 days ago' })
 })

@@ -4,10 +4,11 @@ import { formatCount } from '#shared/format-number.ts'
 import { findLastBackup } from '../../db/backup-milestone.ts'
 import type { Db } from '../../db/client.ts'
 import { requireRow } from '../../db/queries.ts'
-import { ambientSounds, problemReports, readingDays, sponsorMessages, users } from '../../db/schema.ts'
+import { ambientSounds, problemReports, sponsorMessages, users } from '../../db/schema.ts'
 import { dayMs } from '../ago.ts'
 import { getPageContent } from './content.ts'
 import { countFailedLogins } from './site-health.ts'
+import { countActiveUsers } from './statistics.ts'
 
 export async function getPanelFacts(db: Db): Promise<PanelFacts> {
   const isNew = gte(users.createdAt, new Date(Date.now() - 7 * dayMs))
@@ -15,7 +16,6 @@ export async function getPanelFacts(db: Db): Promise<PanelFacts> {
   const added = sql`count(*) filter (where ${isNew})`.mapWith(Number)
   const readers = db.select({ all: count(), added }).from(users).where(not(users.isAdmin))
   const { all, added: newReaders } = requireRow(await readers)
-  const today = new Date().toISOString().slice(0, 10)
   const countActive = (table: typeof ambientSounds | typeof sponsorMessages) =>
     db.$count(table, eq(table.isActive, true))
   const newReports = db.$count(problemReports, eq(problemReports.status, 'new'))
@@ -27,7 +27,7 @@ export async function getPanelFacts(db: Db): Promise<PanelFacts> {
     'Problem Reports': toText(await newReports, 'new report'),
     'Ambient Sounds': toText(await countActive(ambientSounds), 'active sound'),
     'Page Content': lastUpdated ? `Edited ${formatAgo(lastUpdated)}` : 'Not written yet',
-    'User Statistics': `${toText(await db.$count(readingDays, eq(readingDays.day, today)), 'reader')} today`,
+    'User Statistics': `${toText(await countActiveUsers(db, 1), 'reader')} in the last 24 hours`,
     'Audit Trail': `${toText(await countFailedLogins(db), 'failed sign-in')} in the last 24 hours`,
     'Site Health': lastBackup ? `Backed up ${formatAgo(lastBackup)}` : 'No backup yet',
   }

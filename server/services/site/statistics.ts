@@ -10,6 +10,7 @@ import {
   readingDays,
   readingSessions,
   readingSums,
+  userTexts,
   works,
 } from '../../db/schema.ts'
 import { isInLibrary } from '../account/access.ts'
@@ -83,5 +84,12 @@ async function countStops(db: Db, popular: { id: number; title: string }[]): Pro
   return popular.map(({ id, title }) => ({ title, chapters: stops.filter(({ workId }) => workId === id) }))
 }
 
-const countActiveUsers = (db: Db, days: number) =>
-  db.$count(readerActivity, gte(readerActivity.lastRead, ago(days * dayMs)))
+/** Counts readers of chapters and of own texts. */
+export function countActiveUsers(db: Db, days: number) {
+  const select = (table: typeof readerActivity | typeof userTexts) =>
+    db
+      .select({ userId: table.userId })
+      .from(table)
+      .where(gte(table.lastRead, ago(days * dayMs)))
+  return db.$count(select(readerActivity).union(select(userTexts)).as('active'))
+}
