@@ -197,6 +197,23 @@ test('keeps the failure of a word beside the success of the next one, until that
   await waitFor(() => expect(screen.queryByText('Failed to save word')).toBeNull())
 })
 
+test('names each word of two that were not saved', async () => {
+  const { server, start } = reader({ content: 'The whale sank.' })
+  server.answer(api.reading.open, { ...session, seq: 0 })
+  server.answer(api.reading.save, { id: 5, wordsRead: 2, seq: 1, completed: false })
+  server.answer(api.dictionary.look, [])
+  const reasons = ['The list is full', 'The site is busy']
+  server.answer(api.words.save, () => {
+    throw new ApiError('conflict', reasons.shift() ?? '')
+  })
+  start()
+  await screen.findByRole('button', { name: 'Play' })
+  for (const key of ['w', 'ArrowRight', 'w']) fireEvent.keyDown(document.body, { key })
+  const both = await screen.findByText(/The: The list is full\s+whale: The site is busy/)
+  expect(both).toBeVisible()
+  expect(screen.getAllByText('Failed to save word')).toHaveLength(1)
+})
+
 test('shows the entry that fits the sentence first, and saves the shown one', async () => {
   const { server, start } = reader({ content: 'Said he, thou wilt be king.' })
   server.answer(api.reading.open, { ...session, seq: 0 })

@@ -1,7 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { api } from '#shared/api.ts'
-import type { ApiError } from '#shared/errors.ts'
 import { wordMaxCharacters } from '#shared/limits.ts'
 import { savedFormsApi } from '#shared/saved-forms-api.ts'
 import {
@@ -15,7 +14,7 @@ import { lazyDialog } from '../../components/lazy-dialog.tsx'
 import { useDebounced } from '../../hooks/use-debounced.ts'
 import { errorReason } from '../../lib/call.ts'
 import { neverCollected, query, withoutAccessRedirect } from '../../lib/queries.ts'
-import { dismissToast, toast } from '../../lib/toast.ts'
+import { dismissToast, toast, toastStore } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import type { WordInContext } from '../../lib/word-in-context.ts'
 import { dictionaryQuery, toSavedDefinition, truncateDefinition } from './dictionary.ts'
@@ -86,12 +85,19 @@ function useSaveWord(source: Source) {
   const client = useQueryClient()
   /** The last word, until its save has ended. Further words may be saved meanwhile. */
   const [saving, setSaving] = useState('')
-  const failed = useRef({ word: '', toastId: 0 })
+  /** Reasons by the words of the failure on screen. */
+  const failed = useRef({ reasons: new Map<string, string>(), toastId: 0 })
   const write = useWrite(api.words.save, {
     changes: [api.words.names, api.words.isSaved, savedFormsApi.savedForms.list],
     onSuccess: (_, { body }) => notifySaved(body),
-    onError: (error, { body }) => {
-      failed.current = { word: body.word, toastId: notifyFailed(error) }
+    onError: (error, { body: { word } }) => {
+      const reason = errorReason(error, 'Unknown error occurred')
+      const isKnown = reason === 'Word already saved' || reason === 'Word is already saved'
+      if (isKnown) return void toast({ title: 'Word already saved', ...inline })
+      const { reasons, toastId } = failed.current
+      const isShown = toastStore.read()?.id === toastId
+      const shown = new Map([...(isShown ? reasons : []), [word, reason]])
+      failed.current = { reasons: shown, toastId: notifyFailed(shown) }
     },
   })
   /** @param entry the chosen entry; by default the best match */
@@ -99,7 +105,7 @@ function useSaveWord(source: Source) {
     const word = toDictionaryWord(met.text)
     if (!word || word === saving) return
     setSaving(word)
-    if (word === failed.current.word) dismissToast(failed.current.toastId)
+    if (failed.current.reasons.has(word)) dismissToast(failed.current.toastId)
     const found = toSavedDefinition(entry ?? (await findBestEntry(client, met, source)))
     const { wordNumber } = met
     const where = { sentence: truncateDefinition(met.sentence), wordNumber, ...source }
@@ -164,12 +170,7 @@ function notifySaved({ word, definition }: Pick<NewSavedWord, 'word' | 'definiti
   )
 }
 
-function notifyFailed(error: ApiError): number {
-  const reason = errorReason(error, 'Unknown error occurred')
-  const isKnown = reason === 'Word already saved' || reason === 'Word is already saved'
-  return toast(
-    isKnown
-      ? { title: 'Word already saved', ...inline }
-      : { title: 'Failed to save word', description: reason, variant: 'destructive' },
-  )
+function notifyFailed(reasons: Map<string, string>): number {
+  const lines = [...reasons].map(([word, reason]) => (reasons.size > 1 ? `${word}: ${reason}` : reason))
+  return toast({ title: 'Failed to save word', description: lines.join('\n'), variant: 'destructive' })
 }
