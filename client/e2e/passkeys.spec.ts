@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { adminTest, expect } from './admin-fixtures.ts'
 import { expectAccessible } from './axe.ts'
@@ -58,13 +59,15 @@ test('an administrator adds a passkey, which login then requires', async ({ page
   await logIn(hers, grace)
   await hers.getByRole('heading', { name: 'Welcome, Grace.' }).waitFor()
   await hers.goto('/account')
-  await hers.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(hers.getByText('Passkey added', { exact: true })).toBeVisible()
   const section = hers.getByRole('region', { name: 'Passkeys' })
+  const add = section.getByRole('button', { name: 'Add a passkey' })
+  await add.press('Enter')
+  await expect(hers.getByText('Passkey added', { exact: true })).toBeVisible()
+  await expect(add).toBeFocused()
   await expect(section.getByText('Added just now')).toBeVisible()
   await expectAccessible(hers)
 
-  await hers.getByRole('button', { name: 'Add a passkey' }).click()
+  await add.click()
   await expect(hers.getByText('You have already added this passkey.', { exact: true })).toBeVisible()
 
   const stranger = await reader()
@@ -86,4 +89,15 @@ test('an administrator adds a passkey, which login then requires', async ({ page
   await expect(hers.getByText('Passkey removed', { exact: true })).toBeVisible()
   await stranger.getByRole('button', { name: 'Log in' }).click()
   await stranger.getByRole('heading', { name: 'Welcome, Grace.' }).waitFor()
+
+  await hers.route(`**${adminApi.passkeys.add.path}`, async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await add.click()
+  await expect(hers.getByText('Failed to add a passkey', { exact: true })).toBeVisible()
+  await expect(section.getByText('Added just now')).toHaveCount(0)
+  await add.click()
+  await expect(section.getByText('Added just now')).toBeVisible()
 })

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { Fetched } from '../../components/fetched.tsx'
 import { EntriesSkeleton } from '../../components/skeleton.tsx'
 import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
+import { useRestoredFocus } from '../../hooks/use-restored-focus.ts'
 import { timeAgo } from '../../lib/dates.ts'
 import { query } from '../../lib/queries.ts'
 import { toastFailure } from '../../lib/toast.ts'
@@ -22,7 +23,8 @@ const { list, askForNew, add, remove } = adminApi.passkeys
 export function Passkeys() {
   const passkeys = useQuery({ ...query(list), refetchOnMount: 'always' })
   const entries = useFocusFallback<HTMLUListElement>()
-  const adding = useAdding()
+  const adding = useAdding(passkeys.refetch)
+  const addButton = useRestoredFocus(adding.isPending)
   const [removing, setRemoving] = useState<Passkey>()
   const removal = useOwnerWrite(remove, {
     changes: [list],
@@ -53,7 +55,7 @@ export function Passkeys() {
             </ul>
           )}
           {hasPasskeys() ? (
-            <Button disabled={adding.isPending} onClick={adding.add}>
+            <Button ref={addButton} disabled={adding.isPending} onClick={adding.add}>
               {adding.isPending ? 'Adding...' : 'Add a passkey'}
             </Button>
           ) : (
@@ -85,8 +87,11 @@ function describeUse({ host, createdAt, lastUsedAt }: Passkey): string {
 
 const failure = 'Failed to add a passkey'
 
-/** Adds a passkey: the server sends a challenge, the browser creates the passkey, the server stores it. */
-function useAdding() {
+/**
+ * Adds a passkey: the server sends a challenge, the browser creates the passkey, the server stores it.
+ * @param refetch called when the browser created none: it has one that an attempt whose response was lost may have stored
+ */
+function useAdding(refetch: () => void) {
   const [isMaking, setMaking] = useState(false)
   const store = useWrite(add, {
     changes: [list, api.account.sessions],
@@ -101,6 +106,7 @@ function useAdding() {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         toastFailure(failure, error)
+        refetch()
       } finally {
         setMaking(false)
       }
