@@ -41,8 +41,8 @@ const kilobytes = (files: string[]) =>
 test.each([
   ['sign-in', 135],
   ['home', 131],
-  ['reader', 169],
-  ['text-reader', 168],
+  ['reader', 167],
+  ['text-reader', 166],
   ['account', 152],
   ['saved-words', 143],
   ['notes', 161],

@@ -18,7 +18,6 @@ import { dismissToast, toast, toastStore } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import type { WordInContext } from '../../lib/word-in-context.ts'
 import { dictionaryQuery, toSavedDefinition, truncateDefinition } from './dictionary.ts'
-import { rankEntries } from './rank-entries.ts'
 import type { FindMet } from './rare-words.tsx'
 
 type Source = Pick<NonNullable<NamePlace>, 'chapterId' | 'textId'>
@@ -117,8 +116,11 @@ function useSaveWord(source: Source) {
 
 async function findBestEntry(client: QueryClient, met: WordInContext, source: Source) {
   const search = dictionaryQuery(toDictionaryWord(met.text), { name: met.name?.text, ...source })
-  const answer = await client.fetchQuery(search).catch(() => undefined)
-  return answer && rankEntries(answer, met)[0]
+  const [answer, ranking] = await Promise.all([
+    client.fetchQuery(search).catch(() => undefined),
+    import('./rank-entries.ts').catch(() => undefined),
+  ])
+  return answer && (ranking?.rankEntries(answer, met) ?? answer)[0]
 }
 
 function canUse(text: string): boolean {
