@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { annotationApi } from '#shared/annotation-api.ts'
 import type { Annotation, AnnotationChanges, NewAnnotation } from '#shared/annotations.ts'
@@ -38,8 +38,8 @@ const toAnnotation = (
 })
 
 /** Opens the chapter with a server that keeps marks. Returns the writes that it received. */
-async function openReader({ isLoaded = true } = {}) {
-  const opened = reader({ content })
+async function openReader({ isLoaded = true, text = content } = {}) {
+  const opened = reader({ content: text })
   const { server, start } = opened
   const made: Annotation[] = []
   server.answer(create, ({ body }) => {
@@ -189,6 +189,34 @@ test('writes a note on the sentence, and keeps the draft of a closed one', async
   await waitFor(() => expect(writes()).toEqual([['POST /api/user/annotations', note]]))
   press('e')
   expect(await screen.findByRole('textbox', { name: 'Your note' })).toHaveValue('Why?')
+})
+
+test('keeps the draft of a note with its words when the text before them was edited', async () => {
+  await openReader({ text: 'Yes. Yes. One two.' })
+  const openNote = async () => {
+    press('e')
+    return screen.findByRole('textbox', { name: 'Your note' })
+  }
+  press('ArrowRight')
+  const field = await openNote()
+  fireEvent.change(field, { target: { value: 'Why again?' } })
+  fireEvent.keyDown(field, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  cleanup()
+
+  await openReader({ text: 'So it was. Yes. Yes. One two.' })
+  for (const [moves, note] of [
+    [0, ''],
+    [3, ''],
+    [1, 'Why again?'],
+    [1, ''],
+  ] as const) {
+    for (let move = 0; move < moves; move += 1) press('ArrowRight')
+    const field = await openNote()
+    expect(field).toHaveValue(note)
+    fireEvent.keyDown(field, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
 })
 
 test('writes a note on the sentence, also in a highlighted paragraph', async () => {

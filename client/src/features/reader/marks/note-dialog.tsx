@@ -1,11 +1,14 @@
 import { type KeyboardEvent, useState } from 'react'
 import { countCharacters } from '#shared/fields.ts'
 import { annotationNoteMaxCharacters } from '#shared/limits.ts'
+import type { Timeline } from '#shared/timing/timeline.ts'
 import { Button } from '../../../components/button.tsx'
 import { DialogWindow } from '../../../components/dialog-window.tsx'
 import { CharacterCount, TextAreaField } from '../../../components/field.tsx'
 import { useUnloadWarning } from '../../../hooks/use-unload-warning.ts'
 import { useDraft } from '../../../lib/stored.ts'
+import { useReader } from '../reader-context.ts'
+import { readQuote } from './mark-tools.ts'
 import type { NoteTarget } from './use-mark-actions.ts'
 
 export interface NoteDialogProps {
@@ -17,8 +20,9 @@ export interface NoteDialogProps {
 }
 
 export function NoteDialog({ target, name, onSave, onClose }: NoteDialogProps) {
-  const { startWord, quote, note } = target
-  const [draft, keepDraft] = useDraft(`note_${name}_${startWord}`)
+  const { note } = target
+  const { timeline } = useReader()
+  const [draft, keepDraft] = useDraft(`note_${name}_${identifyPassage(timeline, target)}`)
   const [text, setText] = useState(String(draft?.input.note ?? note))
   useUnloadWarning(text !== note)
   const keep = (written: string) =>
@@ -46,7 +50,7 @@ export function NoteDialog({ target, name, onSave, onClose }: NoteDialogProps) {
       onClose={onClose}
     >
       <blockquote className="max-h-40 short:max-h-20 low:max-h-14 overflow-y-auto border-l-2 border-edge pl-4 font-read">
-        {quote}
+        {readQuote(timeline, target)}
       </blockquote>
       <form action={save} className="mt-4 grid gap-4 low:gap-2 low:[&_textarea]:h-18">
         <TextAreaField
@@ -64,6 +68,13 @@ export function NoteDialog({ target, name, onSave, onClose }: NoteDialogProps) {
       </form>
     </DialogWindow>
   )
+}
+
+/** Identifies words by their letters, and by how often these occur up to there, since an edit of the text changes their numbers. */
+function identifyPassage({ content, word }: Timeline, { startWord, endWord }: NoteTarget): string {
+  const start = word(startWord - 1)?.start
+  const letters = content.slice(start, word(endWord - 1)?.end)
+  return `${content.slice(0, start).split(letters).length}_${letters}`
 }
 
 /** The caret goes after the text: a note is continued rather than begun again. */

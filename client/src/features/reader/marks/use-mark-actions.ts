@@ -2,29 +2,27 @@ import { useRef, useState } from 'react'
 import type { WordRange } from '#shared/timing/range-anchor.ts'
 import type { TextMark } from '../../../lib/annotations.ts'
 import { useReader } from '../reader-context.ts'
-import { confirmMark, findMarkAt, isSame, readQuote } from './mark-tools.ts'
+import { confirmMark, findMarkAt, isSame } from './mark-tools.ts'
 
 /** A further press within this time, in ms, widens the highlight, and then removes it. */
 const widenWithinMs = 3_000
 
+/** Words, and the mark that receives the note; without it a new one does. */
+type NotedWords = WordRange & Partial<Pick<TextMark, 'clientId' | 'note'>>
+
 /** Words of an open note. */
-export interface NoteTarget extends WordRange {
-  /** The mark that receives the note; undefined for a new one. */
-  clientId: string | undefined
+export type NoteTarget = NotedWords & {
   note: string
-  quote: string
   /** Playback continues after the note. */
   wasPlaying: boolean
 }
-
-type NotedWords = WordRange & Partial<Pick<TextMark, 'clientId' | 'note'>>
 
 export type MarkActions = ReturnType<typeof useMarkActions>
 
 /** Marks words at the current position. Neither playback nor the position changes, except for a note and a jump. */
 export function useMarkActions() {
   const reader = useReader()
-  const { timeline, player, revision, marks: tools } = reader
+  const { player, revision, marks: tools } = reader
   const toggleHighlight = useHighlight()
   const [note, setNote] = useState<NoteTarget>()
 
@@ -38,11 +36,9 @@ export function useMarkActions() {
     confirmMark('Bookmark added')
   }
 
-  const editNote = ({ startWord, endWord, clientId, note = '' }: NotedWords) => {
-    const wasPlaying = player.isPlaying
+  const editNote = (words: NotedWords) => {
+    setNote({ note: '', ...words, wasPlaying: player.isPlaying })
     player.pause()
-    const quote = readQuote(timeline, { startWord, endWord })
-    setNote({ clientId, startWord, endWord, note, quote, wasPlaying })
   }
 
   const goTo = (step: 1 | -1) => {
