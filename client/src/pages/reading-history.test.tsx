@@ -91,7 +91,9 @@ test('removes a work and its journals after confirmation', async () => {
   const journals = [chapterJournal(1, 101), chapterJournal(11, 1101)].map((name) => journalKey(ada.id, name))
   for (const journal of journals) localStorage.setItem(journal, '{}')
   await person.click(await screen.findByRole('button', { name: 'Remove Work 1 from your history' }))
-  expect(screen.getByText(/This also removes your bookmarks/)).toBeVisible()
+  expect(screen.getByText('“Work 1”', { selector: 'bdi' }).parentElement).toHaveTextContent(
+    'Removes “Work 1” from your history. This also removes your bookmarks.',
+  )
   server.answer(api.reading.removeWork, new ApiError('internal', 'Something went wrong'))
   await person.click(screen.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('Failed to remove history')).toBeVisible()

@@ -104,7 +104,12 @@ function RemovalDialog({ removing, onClose }: { removing: ReadWork | 'all'; onCl
   return (
     <ConfirmDialog
       title={isAll ? 'Clear all of your history?' : 'Remove this work from your history?'}
-      description={`Removes ${isAll ? 'every work' : `“${removing.title}”`} from your history. This also removes your bookmarks. Your daily totals stay.`}
+      description={
+        <>
+          <span>Removes</span> {isAll ? <span>every work</span> : <bdi>{`“${removing.title}”`}</bdi>}{' '}
+          <span>from your history. This also removes your bookmarks. Your daily totals stay.</span>
+        </>
+      }
       action={isAll ? 'Clear All History' : 'Remove'}
       pendingAction={isAll ? 'Clearing...' : 'Removing...'}
       isPending={one.isPending || all.isPending}

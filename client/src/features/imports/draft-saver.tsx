@@ -170,7 +170,11 @@ export function DiscardDraft({ draft, title, onDiscarded }: DiscardProps) {
       {isOpen && (
         <ConfirmDialog
           title="Discard this draft?"
-          description={`Your changes to “${title}” will be lost. Your file is not affected.`}
+          description={
+            <>
+              Your changes to “<bdi>{title}</bdi>” will be lost. Your file is not affected.
+            </>
+          }
           action="Discard"
           pendingAction="Discard"
           isPending={discard.isPending}

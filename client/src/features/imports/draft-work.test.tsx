@@ -232,11 +232,9 @@ test('discards a draft after confirmation', async () => {
   opened.server.answer(imports.discard, undefined)
   describeAuthor()
   await press(opened, 'Discard this draft')
-  await opened.person.click(
-    within(screen.getByRole('dialog', { name: 'Discard this draft?' })).getByRole('button', {
-      name: 'Discard',
-    }),
-  )
+  const dialog = within(screen.getByRole('dialog', { name: 'Discard this draft?' }))
+  expect(dialog.getByText('The Waste Land', { selector: 'bdi' })).toBeVisible()
+  await opened.person.click(dialog.getByRole('button', { name: 'Discard' }))
   expect(await screen.findByRole('button', { name: 'Import a Book' })).toBeVisible()
   expect(opened.server.asked.some(({ method, path }) => method === 'DELETE' && path.endsWith('/d1'))).toBe(
     true,

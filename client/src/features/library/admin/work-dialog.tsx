@@ -105,7 +105,12 @@ function DeleteWorkDialog({ work, onDeleted, onClose }: DeleteProps) {
   return (
     <ConfirmDialog
       title="Delete this work?"
-      description={`This deletes “${work.title}”, its chapters and everyone's progress in it. It cannot be undone.`}
+      description={
+        <>
+          This deletes “<bdi>{work.title}</bdi>”, its chapters and everyone's progress in it. It cannot be
+          undone.
+        </>
+      }
       action="Delete work"
       isPending={removeWork.isPending}
       canConfirm={typed.trim() !== '' && fold(typed).text === fold(work.title).text}

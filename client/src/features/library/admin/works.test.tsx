@@ -121,6 +121,7 @@ test('deletes a work after its title is typed', async () => {
   await press(opened, 'Edit Work: The Tide')
   await press(opened, 'Delete Work')
   const question = await findDialog('Delete this work?')
+  expect(question.getByText('The Tide', { selector: 'bdi' })).toBeVisible()
   const button = question.getByRole('button', { name: 'Delete work' })
   expect(button).toBeDisabled()
   await opened.person.type(question.getByLabelText('Type the title to confirm'), 'The Tide')

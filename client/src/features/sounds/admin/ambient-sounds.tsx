@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ManagedSound } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import { Button, SubjectButton } from '../../../components/button.tsx'
@@ -75,7 +75,12 @@ export function AmbientSounds() {
       {open && open !== 'add' && (
         <ConfirmDialog
           title="Delete this sound?"
-          description={`This deletes “${open.title}” and its file. It cannot be undone. To keep it for later, switch it off instead.`}
+          description={
+            <>
+              This deletes “<bdi>{open.title}</bdi>” and its file. It cannot be undone. To keep it for later,
+              switch it off instead.
+            </>
+          }
           action="Delete sound"
           isPending={remove.isPending}
           onConfirm={() => remove.mutate({ params: { id: open.id } })}
@@ -86,10 +91,15 @@ export function AmbientSounds() {
   )
 }
 
-function describeHeard(heard: ManagedSound | undefined): string {
-  return heard
-    ? `Readers who turn sound on hear “${heard.title}”, the oldest active sound.`
-    : 'No sound is active, so readers cannot turn one on.'
+function describeHeard(heard: ManagedSound | undefined): ReactNode {
+  if (!heard) return <span>No sound is active, so readers cannot turn one on.</span>
+  return (
+    <>
+      <span>Readers who turn sound on hear “</span>
+      <bdi>{heard.title}</bdi>
+      <span>”, the oldest active sound.</span>
+    </>
+  )
 }
 
 interface RowProps {

@@ -69,7 +69,12 @@ export function SponsorMessages() {
       {open?.dialog === 'delete' && (
         <ConfirmDialog
           title="Delete this sponsor message?"
-          description={`This deletes “${open.message.title}” and its image. It cannot be undone. To keep it for later, switch it off instead.`}
+          description={
+            <>
+              This deletes “<bdi>{open.message.title}</bdi>” and its image. It cannot be undone. To keep it
+              for later, switch it off instead.
+            </>
+          }
           action="Delete message"
           isPending={remove.isPending}
           onConfirm={() => remove.mutate({ params: { id: open.message.id } })}
