@@ -158,5 +158,9 @@ for (const [kind, width, height] of [
     expect(box.bottom).toBe(height)
     if (kind === 'upright') expect(box.height / height).toBeCloseTo(0.4, 2)
     else expect(box.left).toBeGreaterThan(width / 2)
+    await tabOn(page, 'More')
+    await page.keyboard.press('Enter')
+    const middle = await getMiddle(card(page), 'Less')
+    expect(await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.textContent, middle)).toBe('Less')
   })
 }

@@ -60,9 +60,9 @@ export function WordCard({ word, met, place, isSaved, isSaving, onSave, onClose,
       {isCorrecting && spoken && (
         <LazySayItLike {...spoken} chapterId={chapterId} onClose={() => setCorrecting(false)} />
       )}
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <Description asChild>
-          <div aria-live="polite" aria-busy={isPending} className="min-h-17 min-w-0 grow basis-60">
+          <div aria-live="polite" aria-busy={isPending} className="min-h-17 min-w-0 grow-[99] basis-60">
             {isPending && <Skeleton />}
             {!entry && !isPending && isMissing && <p>{`Definition not found for ${word}`}</p>}
             {!isMissing && <LoadFailure reason={error.reason} onRetry={() => void refetch()} />}
@@ -81,7 +81,7 @@ export function WordCard({ word, met, place, isSaved, isSaving, onSave, onClose,
             {!isPending && isMissing && <LazySightings word={word} isWhole={isWhole} />}
           </div>
         </Description>
-        <div className="ml-auto flex gap-2">
+        <div className="sticky -bottom-6 -mb-6 flex grow justify-end gap-2 bg-surface pt-1 pb-6">
           <Button look="quiet" disabled={!entry} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? 'Less' : 'More'}
           </Button>
