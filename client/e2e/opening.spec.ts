@@ -103,16 +103,17 @@ test('loading fonts shifts nothing in the library', async ({ page }) => {
   await expectNoShift(page)
 })
 
-test('data that arrives shifts nothing in the library or the own texts', async ({ page }) => {
+test('data that arrives shifts nothing in the library, the own texts or the account', async ({ page }) => {
   await register(page)
   await recordShifts(page)
   for (const [path, loading, shown, width, height] of [
     ['/', 'Loading the library', 'Annual Message, 1801', 1920, 1080],
     ['/personal-library', 'Loading your books', 'No texts yet', 1280, 800],
+    ['/account', 'Loading your devices', 'This browser', 820, 1180],
   ] as const) {
     const isLoading = page.getByRole('status', { name: loading })
     await page.setViewportSize({ width, height })
-    const calls = /\/api\/(library\/tonight|user\/books)/
+    const calls = /\/api\/(library\/tonight|user\/(books|sessions))/
     await page.route(calls, async (route) => {
       await isLoading.waitFor()
       await page.evaluate('document.fonts.ready')

@@ -21,9 +21,9 @@ export function Skeleton({ label, count = 1, className = '', each = '', children
   )
 }
 
-export function EntriesSkeleton({ label }: { label: string }) {
+export function EntriesSkeleton({ label, count = 3 }: { label: string; count?: number }) {
   return (
-    <Skeleton label={label} count={3} className="grid gap-10 pt-2">
+    <Skeleton label={label} count={count} className="grid gap-10 pt-2">
       <div className="h-5 w-1/2 rounded bg-sunk" />
       <div className="mt-4 h-4 rounded bg-sunk" />
       <div className="mt-2 h-4 w-4/5 rounded bg-sunk" />

@@ -25,7 +25,7 @@ const ReviewSettings = lazyPart(
 // Loaded for administrators only.
 const Passkeys = lazyPart(
   async () => (await import('../features/account/passkeys.tsx')).Passkeys,
-  <EntriesSkeleton label="Loading your passkeys" />,
+  <EntriesSkeleton label="Loading your passkeys" count={1} />,
 )
 
 const links = [

@@ -20,7 +20,7 @@ export function LoginSessions() {
   const endOthers = useWrite(endOtherSessions, { ...shared, success: 'Signed out everywhere else' })
   const isPending = end.isPending || endOthers.isPending
   return (
-    <Fetched query={loginSessions} stays waiting={<EntriesSkeleton label="Loading your devices" />}>
+    <Fetched query={loginSessions} stays waiting={<EntriesSkeleton label="Loading your devices" count={1} />}>
       {(sessions) => (
         <>
           <ul ref={list} tabIndex={-1} className="-my-4 outline-none">

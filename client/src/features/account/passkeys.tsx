@@ -33,7 +33,7 @@ export function Passkeys() {
   })
   const close = () => setRemoving(undefined)
   return (
-    <Fetched query={passkeys} stays waiting={<EntriesSkeleton label="Loading your passkeys" />}>
+    <Fetched query={passkeys} stays waiting={<EntriesSkeleton label="Loading your passkeys" count={1} />}>
       {(passkeys) => (
         <>
           <p className="mb-4 max-w-prose text-sm text-ink-soft">
