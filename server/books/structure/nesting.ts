@@ -31,11 +31,14 @@ const outermost = -1
 export function prefixParentTitles(parts: readonly Nested[], bookTitle: string): RawPart[] {
   const [mainTitle = ''] = bookTitle.split(/[:;]/)
   const isBook = (title: string) => repeatsTitle(title, mainTitle) || repeatsTitle(mainTitle, title)
-  const ranksInUse = listRanksInUse(parts)
+  const sections = findSectionRanks(parts)
+  const isSection = ({ title, parents }: Nested) => parents.length === 0 && sections.has(getRank(title))
+  const ranksInUse = listRanksInUse(parts.filter((part) => !isSection(part)))
   const restarts = findRestarts(parts, ranksInUse, isBook)
   // The divisions that contain the next part.
   let open: { readonly rank: number; readonly title: string }[] = []
   let known = ''
+  let owner = ''
   return parts.map((part) => {
     const { title, content, matter } = part
     const parents = part.parents.filter((name) => !isBook(name))
@@ -45,6 +48,7 @@ export function prefixParentTitles(parts: readonly Nested[], bookTitle: string):
     }
     // Matter belongs to the whole book.
     if (matter !== undefined && matter !== 'persons') return { title, content, matter }
+    if (owner && isSection(part)) return { title: `${owner}: ${title}`, content, matter }
     const restart = restarts.get(part)
     if (restart !== undefined && part.parents.length === 0) open = [{ rank: outermost, title: restart }]
     let above = open
@@ -56,9 +60,27 @@ export function prefixParentTitles(parts: readonly Nested[], bookTitle: string):
       open = [...above, { rank, title }]
     } else if (isOutside && part.parents.length === 0) above = []
     const prefix = above.map(({ title }) => getShortName(title)).join(', ')
-    return { title: prefix ? `${prefix}: ${title}` : title, content, matter }
+    owner = prefix ? `${prefix}: ${title}` : title
+    return { title: owner, content, matter }
   })
 }
+
+/** Finds the ranks whose first number recurs, with text, below chapters or stories: `PART I`, `PART II` below `SECTION V`. */
+function findSectionRanks(parts: readonly Nested[]): ReadonlySet<number | undefined> {
+  const starts = parts.filter(({ title, content }, at) => {
+    const rank = getRank(title)
+    const [before, next] = [parts[at - 1], parts[at + 1]]
+    const isBelowChapter = before?.title && before.matter === undefined && getRank(before.title) === undefined
+    const isFirst = next && rank === getRank(next.title) && titleKey(title) !== titleKey(next.title)
+    return rank !== undefined && rank !== ranks.act && isBelowChapter && isFirst && !isShort(content)
+  })
+  const keys = starts.map(({ title }) => titleKey(title))
+  return new Set(
+    starts.filter((_, at) => keys.indexOf(keys[at] ?? '') < at).map(({ title }) => getRank(title)),
+  )
+}
+
+const isShort = (content: string) => content.split(/\s+/).length <= emptyMaxWords
 
 /** Joins a number without text and the name after it into one title: `II.` above `The Mail`. */
 export function joinNumberTitles(parts: readonly Nested[]): Nested[] {
@@ -94,7 +116,7 @@ function findRestarts(
     const { title, content, matter } = part
     const rank = [getRank(title)].find((rank) => rank !== undefined && ranksInUse.has(rank))
     const number = findNumber(title) ?? (rank === undefined ? undefined : title)
-    const isEmpty = content.split(/\s+/).length <= emptyMaxWords
+    const isEmpty = isShort(content)
     if (number === undefined) {
       const names =
         isEmpty && !isBook(title) && (matter === undefined || matter === 'persons') && /\p{L}/u.test(title)

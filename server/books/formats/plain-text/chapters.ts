@@ -1,6 +1,6 @@
 import { titleKey } from '../../structure/chapter-title.ts'
 import { isBareNumber } from '../../structure/division-titles.ts'
-import { chooseHeadings, joins } from './choose-headings.ts'
+import { chooseHeadings, isPart, joins } from './choose-headings.ts'
 import { type ContentsLists, isListedTitle, listTitleKeys } from './contents-page.ts'
 import {
   cleanHeading,
@@ -78,6 +78,7 @@ function createChapters(
     to: blocks[index + 1]?.[0]?.at ?? paragraphs.length,
     isScene: below.some(isScene),
     isNamed: below.some(({ hasName }) => hasName) || below.some(isScene),
+    isAbovePart: blocks[index + 1]?.some(isPart),
   }))
   // A short line after most headings is their name; after one it may be anything.
   const unnamed = chapters.filter(({ isNamed, from, to }) => !isNamed && to > from)
@@ -85,10 +86,11 @@ function createChapters(
   const isNameAt = (at: number) => isName(paragraphs[at], paragraphs[at + 1], gap)
   const names = unnamed.filter(({ from }) => isNameAt(from)).length
   const areNames = names >= 2 && names >= unnamed.length * 0.6
-  return chapters.map(({ at, from: first, to, isScene, isNamed }) => {
+  return chapters.map(({ at, from: first, to, isScene, isNamed, isAbovePart }) => {
     let from = first
     if (!isNamed && areNames && from < to && isNameAt(from)) from++
-    while (!isScene && from < to - 1 && isSubtitle(paragraphs[from], isNamed || from > first, cast)) from++
+    const last = isAbovePart ? to : to - 1
+    while (!isScene && from < last && isSubtitle(paragraphs[from], isNamed || from > first, cast)) from++
     const lines = paragraphs.slice(at, from).flatMap(({ lines }) => lines.map(cleanHeading))
     return { at, title: preferListedTitle(lines, contents), from, to }
   })

@@ -27,6 +27,7 @@ interface Book {
 
 const isChapter = ({ kind }: Heading) => kind === 'chapter' || kind === 'scene'
 const isDivision = ({ kind }: Heading) => kind in ranks
+export const isPart = (one: Heading) => isDivision(one) && one.kind !== 'act'
 const isNumeral = ({ kind }: Heading) => kind === 'numeral'
 const isTitle = ({ kind }: Heading) => kind === 'title'
 
@@ -41,7 +42,8 @@ export function chooseHeadings(candidates: readonly Heading[], book: Book): Head
   return wanted.filter((one, index) => {
     const next = wanted[index + 1]
     const words = book.countBetween(one.at + 1, next?.at ?? book.end)
-    return !isTitle(one) || (next && joins(one, next)) || words > textMinWords
+    const isAbove = next?.at === one.at + 1 && (joins(one, next) || isPart(next))
+    return !isTitle(one) || isAbove || words > textMinWords
   })
 }
 

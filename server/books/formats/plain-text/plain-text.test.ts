@@ -333,6 +333,34 @@ test('finds numbered chapters below the names of divisions', () => {
   ])
 })
 
+test('names parts that begin anew below sections or stories after what is above them', () => {
+  const long = Array(5).fill(prose).join('\n\n')
+  const parts = `PART I\n\n${long}\n\n\nPART II\n\n${long}`
+  const sections = ['SECTION I\n\nOF RAIN', 'SECTION II\n\nOF SNOW']
+  const ofBook = book(
+    ...sections.map((section) => `${section}\n\n${parts}`),
+    `SECTION III\n\nOF WIND\n\n${long}`,
+  )
+  expect(titlesOf(ofBook)).toEqual([
+    'Section I. Of Rain: Part I',
+    'Section I. Of Rain: Part II',
+    'Section II. Of Snow: Part I',
+    'Section II. Of Snow: Part II',
+    'Section III. Of Wind',
+  ])
+  const stories = [long, parts, parts, long].map(
+    (text, at) => `\n\n${['THE MILL', 'THE FERRY', 'THE ORCHARD', 'THE WELL'][at]}\n\n\n${text}`,
+  )
+  expect(titlesOf(book(...stories))).toEqual([
+    'The Mill',
+    'The Ferry: Part I',
+    'The Ferry: Part II',
+    'The Orchard: Part I',
+    'The Orchard: Part II',
+    'The Well',
+  ])
+})
+
 test('takes long texts under names set apart like the chapters as chapters', () => {
   const long = Array(5).fill(prose).join('\n\n')
   const names = ['THE SHIP', 'CHAPTER I', 'CHAPTER II', 'THE STORY OF TOBY']
