@@ -100,6 +100,7 @@ test('the card shows a word by keyboard alone, leaves word and sentence in place
   await tabOn(page, 'Save word')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Word saved!', { exact: true })).toBeVisible()
+  await expect(card(page).getByRole('button', { name: 'Word saved', disabled: true })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(card(page)).toHaveCount(0)
 

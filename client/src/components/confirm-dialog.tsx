@@ -57,12 +57,7 @@ export function ConfirmForm({
     >
       {children}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button
-          look="quiet"
-          aria-disabled={isPending}
-          className="aria-disabled:cursor-not-allowed aria-disabled:opacity-45"
-          onClick={() => !isPending && onClose()}
-        >
+        <Button look="quiet" aria-disabled={isPending} onClick={() => !isPending && onClose()}>
           Cancel
         </Button>
         <Button ref={button} type="submit" look={look} disabled={!canConfirm || isPending}>
