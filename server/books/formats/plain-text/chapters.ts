@@ -31,6 +31,7 @@ export function findChapters(
   const sums = [0]
   for (const paragraph of paragraphs) sums.push((sums.at(-1) ?? 0) + countWords(joinLines(paragraph)))
   const alphabet = findAlphabet(paragraphs)
+  const apart = findApart(paragraphs)
   const candidates = paragraphs.flatMap((paragraph, at): Heading[] => {
     if (alphabet.has(at)) return [{ ...createTitle(paragraph, at), kind: 'chapter' }]
     if (contents.at.has(at)) return []
@@ -40,7 +41,7 @@ export function findChapters(
     if (isTitle && paragraph.blankBefore <= largeGap && isSpeech(paragraph, cast)) return []
     const isListed =
       heading?.isListed || (paragraph.lines.length <= 3 && isListedTitle(joinLines(paragraph), contents))
-    if (!heading && !isListed && !isApart(paragraphs, at)) return []
+    if (!heading && !isListed && !apart.has(at)) return []
     return [{ ...(heading ?? createTitle(paragraph, at)), isListed }]
   })
   // Above the contents is the title page; the title of the book may stand again above its first chapter.
@@ -134,7 +135,18 @@ function preferListedTitle(lines: readonly string[], contents: ContentsLists): r
   return listed && /\p{Ll}/u.test(listed) && !/\p{Ll}/u.test(name) ? [listed] : lines
 }
 
-const titleLine = /^["'“‘]?[\p{Lu}\d].{0,80}(?<![,;:])$/u
+const titleLine = /^_?["'“‘]?[\p{Lu}\d].{0,80}(?<![,;:])$/u
+
+/** Minimum number of titles in italics; fewer may be lines of a title page. */
+const italicTitlesMin = 5
+
+/** Finds the titles set apart; those that begin in italics, as places and dates of letters do, when there are many. */
+function findApart(paragraphs: readonly Paragraph[]): ReadonlySet<number> {
+  const isItalic = (at: number) => joinLines(paragraphs[at]).startsWith('_')
+  const found = [...paragraphs.keys()].filter((at) => isApart(paragraphs, at))
+  const isUsual = found.filter(isItalic).length >= italicTitlesMin
+  return new Set(isUsual ? found : found.filter((at) => !isItalic(at)))
+}
 
 /** Reports a title set apart: one short line with more blank lines above it than below. */
 function isApart(paragraphs: readonly Paragraph[], at: number): boolean {

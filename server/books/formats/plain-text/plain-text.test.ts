@@ -372,6 +372,15 @@ test('takes long texts under names set apart like the chapters as chapters', () 
   ])
 })
 
+test('takes places and dates of letters for chapters, but no single line in italics', () => {
+  const dates = ['12 March 1822.', 'in April 1822.', 'the 3rd of May.', '1823.', '9 June 1823.']
+  const letters = dates.map((date) => `\n\n_Weimar_, ${date}\n\n${prose}`)
+  const titles = dates.map((date) => `Weimar, ${date.slice(0, -1)}`)
+  expect(titlesOf(book('LETTERS TO A FRIEND', ...letters)).slice(-5)).toEqual(titles)
+  const chapters = ['I', 'II', 'III'].map((number) => `\n\nCHAPTER ${number}\n\n${prose}`)
+  expect(titlesOf(book(...chapters, letters[0] ?? ''))).toEqual(['Chapter I', 'Chapter II', 'Chapter III'])
+})
+
 test('unticks a table of contents at the end', () => {
   const parts = ['PRIMERA PARTE', 'SEGUNDA PARTE']
   const text = parts.map((part) => `\n\n${part}\n\nI\n\n${prose}\n\nII\n\n${prose}`)
