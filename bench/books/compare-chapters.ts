@@ -13,6 +13,8 @@ interface Part {
 /** Letters of a beginning that are compared; up to `aheadLetters` may stand before it, such as a number. */
 const beginningLetters = 36
 const aheadLetters = 14
+/** Pictures, notes and their marks. */
+const aside = /^!\[.*\]$|^\[\^[^\]]+\]: .*(?:\n {4}.*|\n(?=\n {4}))*|\[\^[^\]]+\]/gm
 /** Characters before a chapter in the file among which its name and number are looked for. */
 const nameCharacters = 400
 const numberCharacters = 200
@@ -22,8 +24,11 @@ export function compareChapters(chapters: readonly TrueChapter[], parts: readonl
   const { letters, offsets } = squashWithOffsets(source)
   const made = parts.map((part) => ({
     ...part,
-    starts: [part.content, `${part.title.split(/[.:] /).at(-1)} ${part.content}`].map((text) =>
-      squash(text.slice(0, 400)).slice(0, beginningLetters + aheadLetters),
+    starts: ['', part.title.split(/[.:] /).at(-1), part.title.split(': ').at(-1)].map((title) =>
+      squash(`${title} ${part.content.replace(aside, '').trimStart().slice(0, 400)}`).slice(
+        0,
+        beginningLetters + aheadLetters,
+      ),
     ),
     isUsed: false,
   }))
