@@ -37,7 +37,7 @@ const introMaxCharacters = 400
 
 /**
  * Returns the entries that become parts: chapters, not sections of chapters. An entry with children is divided when it is
- * long, is called a part, or is most of the book.
+ * long, is called a part or consists of parts with chapters, or is most of the book.
  */
 export function chooseEntries(
   entries: readonly ContentsEntry[],
@@ -54,7 +54,10 @@ export function chooseEntries(
   const isLarge = ({ at, to, title, children }: SizedEntry) => {
     const weight = weigh(at, to)
     const isCluster = isVerse(at, to) && weigh(at, children[0]?.at ?? to) < introMaxCharacters
-    return weight > chapterMaxCharacters || weight > whole / 2 || isCluster || container.test(title)
+    const isContainer =
+      container.test(title) ||
+      children.some((child) => child.children.length > 1 && container.test(child.title))
+    return weight > chapterMaxCharacters || weight > whole / 2 || isCluster || isContainer
   }
   const choose = (siblings: readonly LocatedEntry[], end: BlockIndex, parents: readonly string[]) => {
     const sized = siblings.map((entry, index) => ({ ...entry, to: siblings[index + 1]?.at ?? end }))

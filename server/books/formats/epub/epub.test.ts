@@ -142,6 +142,24 @@ test('divides siblings alike, and a half-title page into its only chapter', asyn
   expect(titlesOf(novel)).toEqual(['Old Goriot'])
 })
 
+test('divides a short work in parts among other texts', async () => {
+  const part = (id: string) =>
+    `<h2 id="${id}">Part ${id}</h2><h3 id="${id}1">I</h3>${paragraph()}<h3 id="${id}2">II</h3>${paragraph()}`
+  const entry = (id: string) =>
+    `<li><a href="way.xhtml#${id}">Part ${id}</a><ol><li><a href="way.xhtml#${id}1">I</a></li><li><a href="way.xhtml#${id}2">II</a></li></ol></li>`
+  const book = await readEpub(
+    makeEpub({
+      documents: {
+        'essay.xhtml': `<h1>Of Ways</h1>${paragraph().repeat(20)}`,
+        'way.xhtml': `<h1>The Way</h1>${part('A')}${part('B')}`,
+      },
+      nav: `<li><a href="essay.xhtml">Of Ways</a></li>
+        <li><a href="way.xhtml">The Way</a><ol>${entry('A')}${entry('B')}</ol></li>`,
+    }),
+  )
+  expect(titlesOf(book)).toEqual(['Of Ways', 'Part A: I', 'Part A: II', 'Part B: I', 'Part B: II'])
+})
+
 test('joins the pages of a scanned book across sentences and words', async () => {
   const text = [
     'CHAPTER I. The lamp',
