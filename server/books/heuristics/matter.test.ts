@@ -71,5 +71,6 @@ describe('by content', () => {
     expect(findMatterOfPage('', 'The Book\n\nAda One\n\nLondon', about)).toBe('title_page')
     expect(findMatterOfPage('The Book', 'London', about)).toBe('title_page')
     expect(findMatterOfPage('The Book', prose, about)).toBeUndefined()
+    expect(findMatterOfPage('Letter XII: Ada One to Her Aunt', 'I am well.', about)).toBeUndefined()
   })
 })

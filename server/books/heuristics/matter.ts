@@ -1,5 +1,6 @@
 import type { Matter } from '#shared/imports.ts'
 import { repeatsTitle, titleKey } from '../structure/chapter-title.ts'
+import { isNumbered } from '../structure/division-titles.ts'
 
 /** Titles of front and back matter, and the maximum number of words under each. */
 const matterTitles: [Matter, RegExp, number][] = [
@@ -98,7 +99,9 @@ export function findMatterOfPage(
     return 'title_page'
   const names = [titleKey(bookTitle.split(/[:;]/)[0] ?? ''), titleKey(author)].filter(Boolean)
   const isTitleNamed =
-    title !== '' && names.some((name) => repeatsTitle(title, name) || repeatsTitle(name, title))
+    title !== '' &&
+    !isNumbered(title) &&
+    names.some((name) => repeatsTitle(title, name) || repeatsTitle(name, title))
   const isContentNamed = title === '' && names.some((name) => ` ${titleKey(content)} `.includes(` ${name} `))
   return isTitleNamed || isContentNamed ? 'title_page' : undefined
 }

@@ -61,6 +61,13 @@ describe('prefixes chapter titles', () => {
     ])
   })
 
+  test('with a part that is called like the book', () => {
+    const chapter = (parent: string) => ({ title: 'I', parents: [parent], content: text })
+    expect(
+      prefixParentTitles([chapter('Part One: Dawn'), chapter('Part Two: The Book')], 'The Book')[1]?.title,
+    ).toBe('Part Two: I')
+  })
+
   test('but not with a single volume, the book itself or an epilogue', () => {
     expect(named('Vol. XII*', 'Chapter 1', 'Chapter 2')).toEqual(['Vol. XII', 'Chapter 1', 'Chapter 2'])
     expect(named('The Book*', 'Chapter 1')).toEqual(['The Book', 'Chapter 1'])

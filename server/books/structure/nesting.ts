@@ -30,7 +30,8 @@ const outermost = -1
  */
 export function prefixParentTitles(parts: readonly Nested[], bookTitle: string): RawPart[] {
   const [mainTitle = ''] = bookTitle.split(/[:;]/)
-  const isBook = (title: string) => repeatsTitle(title, mainTitle) || repeatsTitle(mainTitle, title)
+  const isBook = (title: string) =>
+    getRank(title) === undefined && (repeatsTitle(title, mainTitle) || repeatsTitle(mainTitle, title))
   const sections = findSectionRanks(parts)
   const isSection = ({ title, parents }: Nested) => parents.length === 0 && sections.has(getRank(title))
   const ranksInUse = listRanksInUse(parts.filter((part) => !isSection(part)))
