@@ -72,8 +72,12 @@ function listChapters(
     const titles = [...parents, toLine(readText(link))]
     const types = listTypes(section)
     const nested = childElements(item, 'ol')
+    // Not those of a play that a story quotes.
     const hasScenes =
-      findElements(section, (element) => listTypes(element).includes('z3998:scene')).length > 1
+      findElements(
+        section,
+        (element) => element.name === 'section' && listTypes(element).includes('z3998:scene'),
+      ).length > 1
     const isWork = types.some((type) => wholeWork.test(type)) && !hasScenes
     const isRead = getBodyTypes(text).includes('bodymatter') || types.some((type) => readMatter.test(type))
     const isHalfTitle = types.includes('halftitlepage')
