@@ -54,6 +54,12 @@ test('sounds are added, previewed, switched and deleted; readers get the first a
   const section = await openSection(page, 'Ambient Sounds')
   // A fresh install brings one.
   await expect(section.getByText('Readers hear this one')).toBeVisible()
+  const size = page.viewportSize() ?? { width: 1280, height: 720 }
+  const getLeft = async (text: string) =>
+    (await section.getByText(text, { exact: true }).last().boundingBox())?.x
+  await page.setViewportSize({ width: 240, height: 700 })
+  expect(await getLeft('Readers hear this one')).toBe(await getLeft('Soft noise'))
+  await page.setViewportSize(size)
   for (const file of [waveFile(), mp3File()]) {
     await section.getByRole('button', { name: 'Add Ambient Sound' }).click()
     const dialog = page.getByRole('dialog')

@@ -84,7 +84,7 @@ export function DialogWindow(props: DialogProps) {
             <div className="sticky top-0 z-20 order-first h-0">
               <Radix.Close
                 aria-label="Close"
-                className={`absolute rounded bg-surface bg-clip-content text-ink-soft hover:text-ink ${isMenu ? '-top-2 -right-2.5 p-[0.6875rem]' : '-top-3.5 -right-6 p-[0.8125rem] sm:-top-4 sm:-right-8 low:-right-5'}`}
+                className={`absolute rounded -outline-offset-2 bg-surface bg-clip-content text-ink-soft hover:text-ink ${isMenu ? '-top-2 -right-2.5 p-[0.6875rem]' : '-top-3.5 -right-6 p-[0.8125rem] sm:-top-4 sm:-right-8 low:-right-5'}`}
               >
                 <X size={isMenu ? 22 : 18} />
               </Radix.Close>

@@ -118,10 +118,10 @@ function SoundRow({ sound, isHeard, audition, onDelete }: RowProps) {
         <div className="flex items-center gap-4">
           <ListenButton title={title} url={audioUrl} audition={audition} />
           <div className="min-w-0">
-            <p className="text-base">
-              <span>{title}</span>
+            <p className="flex flex-wrap items-baseline gap-x-3 text-base">
+              <span className="min-w-0 break-words">{title}</span>
               {isHeard && (
-                <span className="ml-3 inline-block rounded-full border border-accent px-2.5 text-xs text-accent">
+                <span className="inline-block rounded-full border border-accent px-2.5 text-xs text-accent">
                   Readers hear this one
                 </span>
               )}
