@@ -21,7 +21,8 @@ export async function listUsers(db: Db, { page, limit, role, search }: UserPageQ
   )
   const total = await db.$count(users, wanted)
   const list = db.select(listedColumns).from(users).where(wanted).orderBy(desc(users.id))
-  const onPage = await paginate(list.$dynamic(), { page, limit })
+  // Without a match, the second query would compare every account again.
+  const onPage = total > 0 ? await paginate(list.$dynamic(), { page, limit }) : []
   return { users: onPage, total, totalPages: Math.ceil(total / limit) }
 }
 
