@@ -1,5 +1,6 @@
 import type { Matter } from '#shared/imports.ts'
 import { joinTitle, repeatsTitle, titleKey } from './chapter-title.ts'
+import { countValues } from './count-values.ts'
 import {
   findNumber,
   getRank,
@@ -75,10 +76,9 @@ function findSectionRanks(parts: readonly Nested[]): ReadonlySet<number | undefi
     const isFirst = next && rank === getRank(next.title) && titleKey(title) !== titleKey(next.title)
     return rank !== undefined && rank !== ranks.act && isBelowChapter && isFirst && !isShort(content)
   })
-  const keys = starts.map(({ title }) => titleKey(title))
-  return new Set(
-    starts.filter((_, at) => keys.indexOf(keys[at] ?? '') < at).map(({ title }) => getRank(title)),
-  )
+  const counts = countValues(starts.map(({ title }) => titleKey(title)))
+  const recurring = starts.filter(({ title }) => counts.get(titleKey(title)) !== 1)
+  return new Set(recurring.map(({ title }) => getRank(title)))
 }
 
 const isShort = (content: string) => content.split(/\s+/).length <= emptyMaxWords
