@@ -163,5 +163,11 @@ for (const [kind, width, height] of [
     await page.keyboard.press('Enter')
     const middle = await getMiddle(card(page), 'Less')
     expect(await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.textContent, middle)).toBe('Less')
+    await card(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    const isFree = (source: Element) => {
+      const { x, y, width, height } = source.getBoundingClientRect()
+      return document.elementFromPoint(x + width / 2, y + height / 2) === source
+    }
+    expect(await card(page).locator('p').last().evaluate(isFree)).toBe(true)
   })
 }

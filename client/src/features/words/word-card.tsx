@@ -61,26 +61,29 @@ export function WordCard({ word, met, place, isSaved, isSaving, onSave, onClose,
         <LazySayItLike {...spoken} chapterId={chapterId} onClose={() => setCorrecting(false)} />
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <Description asChild>
-          <div aria-live="polite" aria-busy={isPending} className="min-h-17 min-w-0 grow-[99] basis-60">
-            {isPending && <Skeleton />}
-            {!entry && !isPending && isMissing && <p>{`Definition not found for ${word}`}</p>}
-            {!isMissing && <LoadFailure reason={error.reason} onRetry={() => void refetch()} />}
-            {entry?.nearestTo && (
-              <p className="text-sm text-ink-soft">{`“${entry.nearestTo}” is not in the dictionary. This is the closest word.`}</p>
-            )}
-            {entry?.mention && !isWhole ? (
-              <>
-                <h3 className={label}>Who is this?</h3>
-                <p className="font-read text-sm leading-relaxed">{quote(firstSentence)}</p>
-              </>
-            ) : (
-              entry && <Meanings entry={entry} isWhole={isWhole} />
-            )}
-            {entry?.mention && <Mentions mention={entry.mention} times={met.name?.times ?? 0} />}
-            {!isPending && isMissing && <LazySightings word={word} isWhole={isWhole} />}
-          </div>
-        </Description>
+        <div className="min-w-0 grow-[99] basis-60">
+          <Description asChild>
+            <div aria-live="polite" aria-busy={isPending} className="min-h-17">
+              {isPending && <Skeleton />}
+              {!entry && !isPending && isMissing && <p>{`Definition not found for ${word}`}</p>}
+              {!isMissing && <LoadFailure reason={error.reason} onRetry={() => void refetch()} />}
+              {entry?.nearestTo && (
+                <p className="text-sm text-ink-soft">{`“${entry.nearestTo}” is not in the dictionary. This is the closest word.`}</p>
+              )}
+              {entry?.mention && !isWhole ? (
+                <>
+                  <h3 className={label}>Who is this?</h3>
+                  <p className="font-read text-sm leading-relaxed">{quote(firstSentence)}</p>
+                </>
+              ) : (
+                entry && <Meanings entry={entry} isWhole={isWhole} />
+              )}
+              {entry?.mention && <Mentions mention={entry.mention} times={met.name?.times ?? 0} />}
+              {!isPending && isMissing && <LazySightings word={word} isWhole={isWhole} />}
+            </div>
+          </Description>
+          {isWhole && <Entries entries={entries} index={index} onChange={setIndex} />}
+        </div>
         <div className="sticky -bottom-6 -mb-6 flex grow justify-end gap-2 bg-surface pt-1 pb-6">
           <Button look="quiet" disabled={!entry} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? 'Less' : 'More'}
@@ -96,7 +99,6 @@ export function WordCard({ word, met, place, isSaved, isSaving, onSave, onClose,
           </Button>
         </div>
       </div>
-      {isWhole && <Entries entries={entries} index={index} onChange={setIndex} />}
     </Sheet>
   )
 }
