@@ -10,17 +10,26 @@ export const ambientEffects = {
 } as const
 export type AmbientEffect = keyof typeof ambientEffects
 
-/** Particles with different paths and durations; the steps have no common divisor, so that no pattern shows. */
-const particles = Array.from({ length: 16 }, (_, index) => {
-  const share = (step: number) => (index * step) % 1
-  const seconds = 19 + 17 * share(0.618)
+/**
+ * Four groups of four particles, with different paths and durations; the steps have no common divisor, so that no
+ * pattern shows. Few groups, because each animated element costs main-thread time for every word that is shown; small
+ * ones, because without a GPU their area costs more.
+ */
+const groups = Array.from({ length: 4 }, (_, index) => {
+  const share = (step: number) => ((index + 1) * step) % 1
+  const seconds = 21 + 15 * share(0.618)
   return {
-    left: `${2 + 96 * share(0.755)}%`,
-    '--from': `${100 * share(0.382)}%`,
+    left: `${10 + 80 * share(0.755)}%`,
+    '--from': `${15 + 85 * share(0.382)}%`,
     '--rise': `${-38 - 44 * share(0.569)}vh`,
     '--sway': `${4 - 8 * share(0.291)}vw`,
     '--light': 0.16 + 0.26 * share(0.477),
-    width: `${2 + 4 * share(0.839)}px`,
+    width: `${3 + 3 * share(0.839)}px`,
+    boxShadow: [
+      `${5 + 4 * share(0.191)}vw ${-14 * share(0.524)}vh 0 -1px`,
+      `${12 + 4 * share(0.655)}vw ${12 * share(0.367)}vh 0 0.5px`,
+      `${-6 - 5 * share(0.443)}vw ${10 - 20 * share(0.236)}vh 0 -0.5px`,
+    ].join(),
     animationDuration: `${seconds}s`,
     animationDelay: `${-seconds * share(0.717)}s`,
   } as CSSProperties
@@ -43,10 +52,10 @@ export function AmbientEffectLayer({ effect, isMoving }: Props) {
       className="no-print pointer-events-none absolute inset-0 overflow-hidden data-[moving=false]:*:[animation-play-state:paused]!"
     >
       {effect === 'particles' ? (
-        particles.map((style) => (
+        groups.map((style) => (
           <span
             key={style.left}
-            className="absolute top-(--from) aspect-square animate-[float_linear_infinite] rounded-full bg-accent opacity-0"
+            className="absolute top-(--from) aspect-square animate-[float_linear_infinite] rounded-full bg-current text-accent opacity-0"
             style={style}
           />
         ))
