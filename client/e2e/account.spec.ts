@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { api } from '#shared/api.ts'
 import { expect, register, test } from './fixtures.ts'
 
 test('an account changes its names, email and password, is exported and deleted', async ({ page }) => {
@@ -60,4 +61,40 @@ test('an account changes its names, email and password, is exported and deleted'
     data: { username: moved, password: 'another password' },
   })
   expect(answer.status()).toBe(401)
+})
+
+test('the buttons of devices keep the focus while they wait, and after a failure', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const { email, password } = await register(page)
+  const other = await playwright.request.newContext(baseURL ? { baseURL } : {})
+  await other.post(api.account.login.path, { data: { username: email, password } })
+  let respond = () => {}
+  const isAnswered = new Promise<void>((resolve) => (respond = resolve))
+  let requests = 0
+  await page.route(`**${api.account.endOtherSessions.path}`, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    requests += 1
+    await isAnswered
+    await route.fulfill({ status: 503 })
+  })
+  await page.goto('/account')
+  const everywhere = page.getByRole('button', { name: 'Sign out everywhere else' })
+  await everywhere.focus()
+  await page.keyboard.press('Enter')
+  await expect(everywhere).toBeDisabled()
+  await expect(everywhere).toBeFocused()
+  await page.keyboard.press('Enter')
+  respond()
+  await expect(page.getByText('Failed to sign out', { exact: true })).toBeVisible()
+  await expect(everywhere).toBeEnabled()
+  await expect(everywhere).toBeFocused()
+  expect(requests).toBe(1)
+
+  await page.unroute(`**${api.account.endOtherSessions.path}`)
+  await page.keyboard.press('Enter')
+  await expect(everywhere).toBeHidden()
+  expect(await page.locator(':focus').textContent()).toMatch(/This browser$/)
 })

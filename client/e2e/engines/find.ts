@@ -57,7 +57,7 @@ export function findInPage(wanted: ElementQuery): ElementState | null | 'no libr
     text: element.textContent ?? '',
     value: 'value' in element ? String(element.value) : '',
     isChecked: element.ariaChecked === 'true',
-    isDisabled: element.matches(':disabled'),
+    isDisabled: element.matches(':disabled, [aria-disabled="true"]'),
     isCurrent: element.ariaCurrent === 'true',
     x,
     y,

@@ -14,7 +14,7 @@ const looks = {
 }
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded whitespace-nowrap [&>svg]:shrink-0 transition duration-slow disabled:opacity-45 aria-disabled:cursor-not-allowed aria-disabled:opacity-45 pointer-coarse:min-h-11 pointer-coarse:min-w-11'
+  'inline-flex items-center justify-center gap-2 rounded whitespace-nowrap [&>svg]:shrink-0 transition duration-slow aria-disabled:opacity-45 pointer-coarse:min-h-11 pointer-coarse:min-w-11'
 
 const sizes = { small: 'py-1 text-xs', normal: 'py-2 text-sm', large: 'py-3 text-base' }
 
@@ -30,9 +30,25 @@ export function buttonClass({ look = 'plain', size = 'normal' }: Look = {}): str
 
 type Props = ComponentProps<'button'> & Look
 
+/**
+ * Button that keeps the focus while it is disabled: it has `aria-disabled` and ignores presses. The attribute `disabled` would move the
+ * focus to the page.
+ */
+export function FocusableButton({ disabled, onClick, ...props }: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-disabled={disabled || undefined}
+      // Prevents the submission of a form too.
+      onClick={disabled ? (event) => event.preventDefault() : onClick}
+    />
+  )
+}
+
 /** `primary` is for the main action of a page or dialog. */
-export function Button({ look, size, className = '', type = 'button', ...props }: Props) {
-  return <button type={type} className={`${buttonClass({ look, size })} ${className}`} {...props} />
+export function Button({ look, size, className = '', ...props }: Props) {
+  return <FocusableButton className={`${buttonClass({ look, size })} ${className}`} {...props} />
 }
 
 interface Subject {
@@ -65,11 +81,10 @@ export function IconButton({
   ...props
 }: Omit<ComponentProps<'button'>, 'name'> & { name: string }) {
   return (
-    <button
-      type="button"
+    <FocusableButton
       aria-label={name}
       title={name}
-      className={`inline-flex size-11 items-center justify-center rounded text-ink-soft transition-opacity hover:text-ink disabled:opacity-35 ${className}`}
+      className={`inline-flex size-11 items-center justify-center rounded text-ink-soft transition-opacity hover:text-ink aria-disabled:opacity-35 ${className}`}
       {...props}
     />
   )

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useRestoredFocus } from '../hooks/use-restored-focus.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -45,7 +44,6 @@ export function ConfirmForm({
   onClose,
   children,
 }: FormProps) {
-  const button = useRestoredFocus(isPending)
   return (
     <form
       onSubmit={(event) => {
@@ -57,10 +55,10 @@ export function ConfirmForm({
     >
       {children}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" aria-disabled={isPending} onClick={() => !isPending && onClose()}>
+        <Button look="quiet" disabled={isPending} onClick={onClose}>
           Cancel
         </Button>
-        <Button ref={button} type="submit" look={look} disabled={!canConfirm || isPending}>
+        <Button type="submit" look={look} disabled={!canConfirm || isPending}>
           {isPending ? pendingAction : action}
         </Button>
       </div>

@@ -9,16 +9,11 @@ interface Props {
   onMove: () => void
 }
 
-/** Moves an item by one position. Uses `aria-disabled`, because a disabled button would lose the focus. */
+/** Moves an item by one position. */
 export function MoveButton({ way, title, canMove, className = '', onMove }: Props) {
   const Arrow = way === 'up' ? ArrowUp : ArrowDown
   return (
-    <IconButton
-      name={`Move ${way}: ${title}`}
-      aria-disabled={!canMove}
-      onClick={() => canMove && onMove()}
-      className={`${className} aria-disabled:cursor-not-allowed aria-disabled:opacity-35`}
-    >
+    <IconButton name={`Move ${way}: ${title}`} disabled={!canMove} onClick={onMove} className={className}>
       <Arrow size={18} />
     </IconButton>
   )

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { FocusableButton } from './button.tsx'
 
 interface Props {
   page: number
@@ -33,18 +34,17 @@ const step = 'h-10 w-10 min-w-8 shrink pointer-coarse:size-11'
 /** Renders nothing for a single page. */
 export function Pagination({ page, totalPages, buttons, onPage }: Props) {
   if (totalPages <= 1) return null
-  const arrow = `grid place-items-center text-ink-soft hover:text-ink disabled:opacity-35 ${step}`
+  const arrow = `grid place-items-center text-ink-soft hover:text-ink aria-disabled:opacity-35 ${step}`
   return (
     <nav aria-label="Pages" className="flex max-w-full items-center justify-center tabular-nums sm:gap-1">
-      <button
-        type="button"
+      <FocusableButton
         aria-label="Previous page"
         className={arrow}
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       >
         <ChevronLeft size={18} />
-      </button>
+      </FocusableButton>
       {visiblePages(page, totalPages, buttons).map((shown, index) =>
         shown === 'gap' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a page has at most two gaps, at fixed positions
@@ -64,15 +64,14 @@ export function Pagination({ page, totalPages, buttons, onPage }: Props) {
           </button>
         ),
       )}
-      <button
-        type="button"
+      <FocusableButton
         aria-label="Next page"
         className={arrow}
         disabled={page >= totalPages}
         onClick={() => onPage(page + 1)}
       >
         <ChevronRight size={18} />
-      </button>
+      </FocusableButton>
     </nav>
   )
 }

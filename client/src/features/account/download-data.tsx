@@ -1,6 +1,5 @@
 import { exportApi } from '#shared/account-export.ts'
 import { Button } from '../../components/button.tsx'
-import { useRestoredFocus } from '../../hooks/use-restored-focus.ts'
 import { download } from '../../lib/download.ts'
 import { toastFailure } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
@@ -14,9 +13,8 @@ export function DownloadData() {
         action: { label: 'Try again', onAct: () => data.mutate({}) },
       }),
   })
-  const button = useRestoredFocus(data.isPending)
   return (
-    <Button ref={button} disabled={data.isPending} onClick={() => data.mutate({})}>
+    <Button disabled={data.isPending} onClick={() => data.mutate({})}>
       {data.isPending ? 'Preparing your data...' : 'Download my data'}
     </Button>
   )

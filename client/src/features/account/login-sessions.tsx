@@ -15,15 +15,15 @@ const shared = { changes: [sessions], failure: 'Failed to sign out' }
 
 export function LoginSessions() {
   const loginSessions = useQuery({ ...query(sessions), refetchOnMount: 'always' })
-  const list = useFocusFallback<HTMLUListElement>()
+  const list = useFocusFallback<HTMLDivElement>()
   const end = useWrite(endSession, { ...shared, success: 'Device signed out' })
   const endOthers = useWrite(endOtherSessions, { ...shared, success: 'Signed out everywhere else' })
   const isPending = end.isPending || endOthers.isPending
   return (
     <Fetched query={loginSessions} stays waiting={<EntriesSkeleton label="Loading your devices" count={1} />}>
       {(sessions) => (
-        <>
-          <ul ref={list} tabIndex={-1} className="-my-4 outline-none">
+        <div ref={list} tabIndex={-1} className="outline-none">
+          <ul className="-my-4">
             {sessions.map(({ key, device, isCurrent, lastUsedAt }) => (
               <DeviceEntry
                 key={key}
@@ -47,7 +47,7 @@ export function LoginSessions() {
               Sign out everywhere else
             </Button>
           )}
-        </>
+        </div>
       )}
     </Fetched>
   )

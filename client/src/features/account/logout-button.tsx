@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
 import { Button } from '../../components/button.tsx'
-import { useRestoredFocus } from '../../hooks/use-restored-focus.ts'
 import { setCurrentUser } from '../../lib/current-user.ts'
 import { dismissToasts } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
@@ -16,9 +15,8 @@ export function LogoutButton() {
     failure: 'Logout failed',
     fallback: 'Failed to logout',
   })
-  const button = useRestoredFocus(logout.isPending)
   return (
-    <Button ref={button} look="link" disabled={logout.isPending} onClick={() => logout.mutate({})}>
+    <Button look="link" disabled={logout.isPending} onClick={() => logout.mutate({})}>
       Logout
     </Button>
   )

@@ -9,7 +9,6 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { Fetched } from '../../components/fetched.tsx'
 import { EntriesSkeleton } from '../../components/skeleton.tsx'
 import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
-import { useRestoredFocus } from '../../hooks/use-restored-focus.ts'
 import { timeAgo } from '../../lib/dates.ts'
 import { query } from '../../lib/queries.ts'
 import { toastFailure } from '../../lib/toast.ts'
@@ -24,7 +23,6 @@ export function Passkeys() {
   const passkeys = useQuery({ ...query(list), refetchOnMount: 'always' })
   const entries = useFocusFallback<HTMLUListElement>()
   const adding = useAdding(passkeys.refetch)
-  const addButton = useRestoredFocus(adding.isPending)
   const [removing, setRemoving] = useState<Passkey>()
   const removal = useOwnerWrite(remove, {
     changes: [list],
@@ -55,7 +53,7 @@ export function Passkeys() {
             </ul>
           )}
           {hasPasskeys() ? (
-            <Button ref={addButton} disabled={adding.isPending} onClick={adding.add}>
+            <Button disabled={adding.isPending} onClick={adding.add}>
               {adding.isPending ? 'Adding...' : 'Add a passkey'}
             </Button>
           ) : (

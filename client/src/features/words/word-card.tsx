@@ -88,12 +88,7 @@ export function WordCard({ word, met, place, isSaved, isSaving, onSave, onClose,
           <Button look="quiet" disabled={!entry} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? 'Less' : 'More'}
           </Button>
-          <Button
-            disabled={isPending}
-            // Once saved too it keeps the focus, which `disabled` would take.
-            aria-disabled={isSaved || isSaving}
-            onClick={() => isSaved || isSaving || onSave(entry)}
-          >
+          <Button disabled={isPending || isSaved || isSaving} onClick={() => onSave(entry)}>
             <Star size={18} fill={isSaved ? 'currentColor' : 'none'} />
             <span>{isSaved ? 'Word saved' : 'Save word'}</span>
           </Button>

@@ -11,10 +11,8 @@ export function WorkTools({ work }: { work: LibraryWork }) {
   const { setVisibility } = useWorkWrites()
   const close = () => setOpen(undefined)
   const { id, title, isHiddenFromLibrary } = work
-  const toggle = () => {
-    if (setVisibility.isPending) return
+  const toggle = () =>
     setVisibility.mutate({ params: { id }, body: { isHiddenFromLibrary: !isHiddenFromLibrary } })
-  }
   const button = { look: 'link', size: 'small', subject: title } as const
   return (
     <>
@@ -23,8 +21,7 @@ export function WorkTools({ work }: { work: LibraryWork }) {
         <SubjectButton
           {...button}
           action={isHiddenFromLibrary ? 'Show Work' : 'Hide Work'}
-          aria-disabled={setVisibility.isPending}
-          className="aria-disabled:opacity-45"
+          disabled={setVisibility.isPending}
           onClick={toggle}
         />
         <SubjectButton {...button} action="Add Chapter" onClick={() => setOpen('add chapter')} />

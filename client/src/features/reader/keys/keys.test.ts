@@ -57,6 +57,7 @@ test.each([
   ['<textarea></textarea>', ' ', true],
   ['<select></select>', 'ArrowDown', true],
   ['<button></button>', ' ', true],
+  ['<button aria-disabled="true"></button>', ' ', false],
   ['<button></button>', 'ArrowRight', false],
   ['<a href="/x"></a>', ' ', true],
   ['<input type="range">', 'ArrowRight', true],

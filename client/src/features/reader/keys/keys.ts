@@ -72,9 +72,10 @@ export const modal = '[role="dialog"]:not([data-sheet])'
 /** True when the focused element uses the key itself: text fields, buttons (Space), sliders and lists (arrows). */
 export function isKeyUsed({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
+  const pressable = 'button:not([aria-disabled="true"])'
   const typed = 'input:not([type="range"]):not([type="checkbox"]), textarea, select, [contenteditable]'
   if (target.closest(`${typed}, ${modal}`)) return true
-  if (key === ' ') return target.closest('button, a, summary, input[type="checkbox"]') !== null
+  if (key === ' ') return target.closest(`${pressable}, a, summary, input[type="checkbox"]`) !== null
   return /^(Arrow|Page|Home|End)/.test(key) && target.closest('input[type="range"]') !== null
 }
 

@@ -49,7 +49,9 @@ export const openSounds = (sounds: ManagedSound[] | ApiError = [cafe, rain, sea]
 /** Opens the form that adds a sound. */
 export async function openSoundForm() {
   const opened = await openSounds([])
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Add Ambient Sound' })).toBeEnabled())
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Add Ambient Sound' })).not.toHaveAttribute('aria-disabled'),
+  )
   await press(opened, 'Add Ambient Sound')
   const dialog = await findDialog('Add Ambient Sound')
   return { ...opened, dialog, save: () => dialog.getByRole('button', { name: 'Add Ambient Sound' }) }

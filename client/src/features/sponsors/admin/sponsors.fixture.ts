@@ -34,7 +34,9 @@ export const image = (name = 'cover.png', content: BlobPart = 'picture') => new 
 /** Opens the form that adds a message. */
 export async function openSponsorForm(opened?: OpenedSection) {
   const shown = opened ?? (await openSponsors([]))
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Add Sponsor Message' })).toBeEnabled())
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Add Sponsor Message' })).not.toHaveAttribute('aria-disabled'),
+  )
   await press(shown, 'Add Sponsor Message')
   const dialog = await findDialog('Add Sponsor Message')
   return { ...shown, dialog, save: () => dialog.getByRole('button', { name: 'Add Sponsor Message' }) }
