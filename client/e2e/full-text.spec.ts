@@ -208,7 +208,12 @@ test('the reader prints the whole text without controls, also while the full tex
   const text = page.getByRole('region', { name: 'Full text' })
   await expect(text).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Moby-Dick/ })).toBeVisible()
-  const { shown, whole, controls, headerBottom, top } = await text.evaluate((element) => ({
+  const { shown, whole, controls, headerBottom, top, offset } = await text.evaluate((element) => ({
+    // Of the title, from the middle of the text.
+    offset: [element.querySelector('p'), document.querySelector('h1')]
+      .map((part) => part?.getBoundingClientRect() ?? new DOMRect())
+      .map(({ left, right }) => (left + right) / 2)
+      .reduce((middle, other) => other - middle),
     shown: element.clientHeight,
     whole: element.scrollHeight,
     top: element.getBoundingClientRect().top,
@@ -219,6 +224,7 @@ test('the reader prints the whole text without controls, also while the full tex
       .map((control) => control.outerHTML),
   }))
   expect(controls).toEqual([])
+  expect(Math.abs(offset)).toBeLessThan(2)
   expect(shown).toBe(whole)
   expect(shown).toBeGreaterThan(4_000)
   expect(top).toBeGreaterThanOrEqual(headerBottom)

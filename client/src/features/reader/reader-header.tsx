@@ -22,7 +22,7 @@ interface Props {
 export function ReaderHeader({ title, subtitle, back, actions, onContents, onSearch }: Props) {
   const { fullScreen, overlays } = actions
   return (
-    <header className="recedes absolute right-(--beside) left-0 top-0 z-10 grid h-(--header) grid-cols-[minmax(max-content,1fr)_minmax(0,auto)_minmax(max-content,1fr)] items-center gap-3 px-4 pt-[env(safe-area-inset-top)] sm:px-8 print:static print:visible! print:opacity-100!">
+    <header className="recedes absolute right-(--beside) left-0 top-0 z-10 grid h-(--header) grid-cols-[minmax(max-content,1fr)_minmax(0,auto)_minmax(max-content,1fr)] items-center gap-3 px-4 pt-[env(safe-area-inset-top)] sm:px-8 print:static print:block print:h-auto print:visible! print:opacity-100!">
       <Link
         href={back.href}
         onClick={back.onLeave}
@@ -32,7 +32,7 @@ export function ReaderHeader({ title, subtitle, back, actions, onContents, onSea
         <span className="max-sm:sr-only">{back.label}</span>
       </Link>
       <div className="min-w-0 text-center">
-        <h1 title={title} className="truncate text-base font-semibold">
+        <h1 title={title} className="truncate text-base font-semibold print:whitespace-normal">
           {title}
         </h1>
         {onContents ? (
@@ -44,11 +44,11 @@ export function ReaderHeader({ title, subtitle, back, actions, onContents, onSea
             className="mx-auto -my-3 flex min-h-11 max-w-full items-center gap-1 text-sm text-ink-soft hover:text-ink"
             onClick={onContents}
           >
-            <span className="truncate">{subtitle}</span>
+            <span className="truncate print:whitespace-normal">{subtitle}</span>
             <ChevronDown size={14} className="no-print shrink-0" />
           </button>
         ) : (
-          <p title={subtitle} className="truncate text-sm text-ink-soft">
+          <p title={subtitle} className="truncate text-sm text-ink-soft print:whitespace-normal">
             {subtitle}
           </p>
         )}
