@@ -209,7 +209,7 @@ test('the reader prints the whole text without controls, also while the full tex
   await expect(text).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Moby-Dick/ })).toBeVisible()
   const { shown, whole, controls, headerBottom, top, offset } = await text.evaluate((element) => ({
-    // Of the title, from the middle of the text.
+    // Distance between the middles of the title and the text.
     offset: [element.querySelector('p'), document.querySelector('h1')]
       .map((part) => part?.getBoundingClientRect() ?? new DOMRect())
       .map(({ left, right }) => (left + right) / 2)
