@@ -1,6 +1,9 @@
-import type { Page } from '@playwright/test'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { findBrowser } from './browser.ts'
 import { openChapter, stepOn } from './chapter-page.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, readerPath, register, test } from './fixtures.ts'
 import { openText } from './reader-states.ts'
 
 const unbroken = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
@@ -230,3 +233,30 @@ test.describe('on touch screens', () => {
     }
   })
 })
+
+test(
+  'text of twice the size has the layout of a window of half the size',
+  { tag: '@audit' },
+  async ({ baseURL, launchOptions }, testInfo) => {
+    const profile = testInfo.outputPath('profile')
+    mkdirSync(join(profile, 'Default'), { recursive: true })
+    const preferences = { webkit: { webprefs: { default_font_size: 32 } } }
+    writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences))
+    const context = await chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      // The headless shell ignores preferences.
+      executablePath: await findBrowser(),
+      ...(baseURL && { baseURL }),
+      viewport: { width: 1280, height: 860 },
+    })
+    const page = await context.newPage()
+    await register(page)
+    await page.goto(await readerPath(page, 'moby', '1. Loomings'))
+    const play = await page.getByRole('button', { name: 'Play' }).boundingBox()
+    const slower = await page.getByRole('button', { name: 'Slower' }).boundingBox()
+    await context.close()
+    // Beside the word, with the slider in view.
+    expect(play?.x).toBeGreaterThan(640)
+    expect((slower?.y ?? Number.NaN) + (slower?.height ?? 0)).toBeLessThan(860)
+  },
+)

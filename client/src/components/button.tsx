@@ -14,7 +14,7 @@ const looks = {
 }
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded whitespace-nowrap [&>svg]:shrink-0 transition duration-slow aria-disabled:opacity-45 pointer-coarse:min-h-11 pointer-coarse:min-w-11'
+  'inline-flex items-center justify-center gap-2 rounded whitespace-nowrap enlarged:whitespace-normal [&>svg]:shrink-0 transition duration-slow aria-disabled:opacity-45 pointer-coarse:min-h-11 pointer-coarse:min-w-11'
 
 const sizes = { small: 'py-1 text-xs', normal: 'py-2 text-sm', large: 'py-3 text-base' }
 

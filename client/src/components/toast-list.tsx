@@ -14,7 +14,7 @@ const edges = {
 }
 
 /** In a low window a toast is below the word of the reader, beside the controls. */
-const low = '(height <= 500px)'
+const low = '(height <= 31.25rem)'
 /** Distance from the top of the window, in px: below the header, on phones also below the reader's hint. */
 const topPx = { wide: 88, tall: 112, short: 93 }
 
@@ -24,7 +24,7 @@ export function ToastList() {
   const viewport = useRef<HTMLOListElement>(null)
   const isLow = useMedia(low)
   const isWide = useMedia('(width >= 48rem)')
-  const isTall = useMedia('(height > 700px)')
+  const isTall = useMedia('(height > 43.75rem)')
   const isSmall = !isWide && !isTall && document.querySelector('.reader') !== null
   const restTop = topPx[isWide ? 'wide' : isTall ? 'tall' : 'short']
   const top = useAvoidControls(viewport, restTop, toast?.id ?? null)

@@ -35,8 +35,9 @@ export function BrandPanel() {
       {word ? (
         <PivotWord ref={screen} className="w-full text-stage max-lg:text-3xl" />
       ) : (
-        <p className="px-8 text-center font-read text-stage max-lg:text-xl">
-          <span className="text-xl text-ink-soft lg:block">Welcome to</span> <span>{productName}</span>
+        <p className="px-8 text-center font-read text-stage enlarged:px-0 max-lg:text-xl">
+          <span className="text-xl text-ink-soft enlarged:hidden lg:block">Welcome to</span>{' '}
+          <span>{productName}</span>
         </p>
       )}
       <IconButton

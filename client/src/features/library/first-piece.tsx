@@ -15,7 +15,7 @@ export function FirstPiece() {
   )
   if (isPending) return null
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-5">
+    <div className="flex min-w-0 flex-1 items-center gap-5 enlarged:grid enlarged:justify-items-start">
       <p className="min-w-0 flex-1 text-sm text-ink-soft sm:text-right">{tagline}</p>
       {piece && (
         <Link

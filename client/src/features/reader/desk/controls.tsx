@@ -36,8 +36,8 @@ interface Props {
 const lastRow = 'narrow:order-3'
 
 /** On a phone, the margin that puts the centre of Play on the pivot, and the button that fills the rest of the row. */
-const beforePivot = 'narrow:order-1 min-[360px]:max-sm:ml-[calc(44vw-154px)]'
-const afterPivot = 'min-[360px]:max-sm:order-1! min-[360px]:max-sm:mr-auto'
+const beforePivot = 'narrow:order-1 min-[22.5rem]:max-sm:ml-[calc(44vw-154px)]'
+const afterPivot = 'min-[22.5rem]:max-sm:order-1! min-[22.5rem]:max-sm:mr-auto'
 
 /** All buttons of the desk: in one row; on a tablet in two, which would overlap in one; where it is narrow the most used first. */
 export function Controls({ tools, actions, onCenter }: Props) {
@@ -106,7 +106,7 @@ function Steps({ moves }: Pick<ReaderActions, 'moves'>) {
         icon={BookmarkCheck}
         name="Save progress"
         label="Save progress"
-        className={`${rare} low:order-5! max-[359px]:order-5!`}
+        className={`${rare} low:order-5! max-[22.4375rem]:order-5!`}
         disabled={isEmpty}
         onClick={() => void saveProgress(reader)}
       />

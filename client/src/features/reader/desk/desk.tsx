@@ -114,15 +114,15 @@ export function SpeedSlider() {
   const isPartlyOff = settings.focusStyle !== 'none' && speed.base > speedHigh
   return (
     <div className="below-pivot contents roomy:mx-auto roomy:grid roomy:max-w-150 roomy:grid-cols-[minmax(0,22rem)_1fr] roomy:items-start roomy:gap-x-4 roomy:gap-y-1">
-      <div className="narrow:order-2 narrow:grow narrow:basis-[calc(100%-4.5rem)] max-[359px]:basis-full!">
+      <div className="narrow:order-2 narrow:grow narrow:basis-[calc(100%-4.5rem)] max-[22.4375rem]:basis-full!">
         <SpeedRange
           wordsPerMinute={speed.dial}
           onChange={speed.change}
-          labelsClass={`yields-to-sheet max-[389px]:text-[0.6875rem] low:hidden ${isPartlyOff ? 'narrow:hidden' : ''}`}
+          labelsClass={`yields-to-sheet max-[24.3125rem]:text-[0.6875rem] low:hidden ${isPartlyOff ? 'narrow:hidden' : ''}`}
         />
       </div>
       <p className="text-xs text-ink-soft tabular-nums lining-nums narrow:contents">
-        <span className="text-base font-semibold text-ink narrow:order-2 narrow:w-18 narrow:self-start narrow:text-right narrow:text-sm narrow:leading-7 max-[359px]:order-4!">{`${speed.dial} WPM`}</span>{' '}
+        <span className="text-base font-semibold text-ink narrow:order-2 narrow:w-18 narrow:self-start narrow:text-right narrow:text-sm narrow:leading-7 max-[22.4375rem]:order-4!">{`${speed.dial} WPM`}</span>{' '}
         <span className="narrow:order-4 narrow:ml-auto narrow:max-w-18 narrow:text-right">
           {settings.trueSpeed ? 'pauses included' : `≈ ${effective} with pauses`}
         </span>

@@ -61,7 +61,7 @@ export function PoemPreview({ isInvited }: { isInvited: boolean }) {
           <SpeedRange
             wordsPerMinute={wordsPerMinute}
             onChange={setWordsPerMinute}
-            labelsClass="max-[359px]:hidden"
+            labelsClass="max-[22.4375rem]:hidden"
           />
           <p className="mt-1 text-center font-semibold tabular-nums lining-nums">{`${wordsPerMinute} WPM`}</p>
         </div>
