@@ -94,8 +94,8 @@ test('a saved word cannot be saved again during playback, and playback requests 
     const shown = document.querySelector('[data-word]')
     new MutationObserver(() => {
       requestAnimationFrame(() => {
-        const saved = document.querySelector<HTMLButtonElement>('button[aria-label="Word saved"]')
-        couldBeSaved[shown?.textContent ?? ''] = !saved?.disabled
+        const saved = document.querySelector('button[aria-label="Word saved"]')
+        couldBeSaved[shown?.textContent ?? ''] = saved?.ariaDisabled !== 'true'
       })
     }).observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true })
     return couldBeSaved
