@@ -20,8 +20,8 @@ export type Outcome =
   | { fault: string }
 
 const defaultOptions = {
-  /** Run time after which a thread is terminated; time in the queue does not count. */
-  timeoutMs: 30_000,
+  /** Run time after which a thread is terminated, below the usual 60 s of a proxy; time in the queue does not count. */
+  timeoutMs: 45_000,
   /** Maximum heap of a thread. */
   memoryMb: 1_024,
   threadsMax: workerThreadsMax,
@@ -29,8 +29,11 @@ const defaultOptions = {
   queueFullMessage: 'Too many books are being imported. Please try again in a minute.',
   /** An idle thread ends after this; starting another takes half a second, most of it for loading TypeScript. */
   idleMs: 60_000,
-  /** Requests on the main thread come first. Elsewhere than on Linux the priority is that of the whole process. */
-  niceness: process.platform === 'linux' ? 15 : 0,
+  /**
+   * Requests on the main thread come first. At 15, two busy processes beside the server left a thread too little time for any book.
+   * Elsewhere than on Linux the priority is that of the whole process.
+   */
+  niceness: process.platform === 'linux' ? 5 : 0,
 }
 
 export type WorkerOptions = typeof defaultOptions
