@@ -136,6 +136,9 @@ test('finds a word with and without apostrophe and accents, however they are typ
   await makeWork(server.db, { title: 'The Clockﬁsher’s Oﬃce' })
   for (const search of ['clockfish', 'CLOCKFISHERS OFFICE', 'Clockﬁsher'])
     expect(await find(search)).toEqual(['The Clockﬁsher’s Oﬃce'])
+  await makeWork(server.db, { title: 'Clockkøbing', author: 'Łucja Großmann' })
+  for (const search of ['clockkobing', 'lucja grossmann', 'ŁUCJA'])
+    expect(await find(search)).toEqual(['Clockkøbing'])
   expect(await find('clockmenderess')).toEqual([])
 })
 

@@ -1,10 +1,11 @@
-import { and, desc, eq, like } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import type { RoleChange, UserPage, UserPageQuery } from '#shared/admin.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { containsWords, paginate, requireRow } from '../../db/queries.ts'
-import { users } from '../../db/schema.ts'
+import { foldForSearch, users } from '../../db/schema.ts'
 import { deleteAccount } from './account.ts'
 import { setTemporaryPassword } from './administrators.ts'
 import { type Actor, recordEvent } from './audit.ts'
@@ -13,11 +14,14 @@ import { refuseLastAdministrator } from './locks.ts'
 
 const listedColumns = { ...userColumns, createdAt: users.createdAt }
 
+const isLikeFolded = (column: PgColumn, pattern: string) =>
+  sql`${column} like ${foldForSearch(sql`${pattern}::text`)}`
+
 /** Returns one page of the accounts, newest first. A page past the last one is empty and has the total. */
 export async function listUsers(db: Db, { page, limit, role, search }: UserPageQuery): Promise<UserPage> {
   const wanted = and(
     role === 'all' ? undefined : eq(users.isAdmin, role === 'admin'),
-    containsWords([users.searched], search.toLowerCase(), like),
+    containsWords([users.searched], search, isLikeFolded),
   )
   const total = await db.$count(users, wanted)
   const list = db.select(listedColumns).from(users).where(wanted).orderBy(desc(users.id))

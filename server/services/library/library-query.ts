@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Length, lengths, type Sort, type WorkPageQuery } from '#shared/library.ts'
 import type { Pace } from '#shared/timing/pace.ts'
@@ -29,17 +29,7 @@ export function matchesSearch(column: PgColumn, search: string): SQL | undefined
   if (words.length === 0 && search.trim()) return sql`false`
   const occurs = (word: string) =>
     sql`${column} like '%' || ${escapePattern(foldForSearch(sql`${word}::text`))} || '%'`
-  return and(...words.map((word) => or(...spellings(word).map(occurs))))
-}
-
-const ligatures: Record<string, string> = { ff: 'ﬀ', fi: 'ﬁ', fl: 'ﬂ', ffi: 'ﬃ', ffl: 'ﬄ' }
-
-/** A word as typed, and with plain letters, ligatures and full-width letters, which the column keeps as stored. */
-function spellings(word: string): string[] {
-  const plain = word.normalize('NFKC')
-  const joined = plain.replace(/ff?[il]|ff/gi, (letters) => ligatures[letters.toLowerCase()] ?? letters)
-  const wide = plain.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))
-  return [...new Set([word, plain, joined, wide])]
+  return and(...words.map(occurs))
 }
 
 /** LIKE, because the trigram index serves it. */
