@@ -64,8 +64,16 @@ export default defineConfig({
         test: {
           ...sharing,
           name: 'server on postgres',
-          include: [...eitherEngine, 'tests/attacks/*.test.ts', 'server/**/*.postgres.test.ts'],
+          include: [...eitherEngine, 'server/**/*.postgres.test.ts'],
           exclude: [timed, operations],
+          globalSetup: 'server/testing/postgres.ts',
+        },
+      },
+      {
+        test: {
+          ...sharing,
+          name: 'attacks',
+          include: ['tests/attacks/*.test.ts'],
           globalSetup: 'server/testing/postgres.ts',
         },
       },

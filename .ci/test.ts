@@ -2,8 +2,8 @@
  * Runs the checks of the project and counts the tests that passed and failed.
  *   npm run check      lint, types, units, components, the API on Postgres
  *   npm test           the same, and the journeys in one browser on the embedded database
- *   npm run test:all   the same, and the API on the embedded database, all installed browsers, accessibility audits, tests
- *                      that measure time or sound, several processes, PgBouncer, backups
+ *   npm run test:all   the same, and the API on the embedded database, attacks on it, all installed browsers, accessibility
+ *                      audits, tests that measure time or sound, several processes, PgBouncer, backups
  *   npm run test:all -- --long   with full rounds of kills, restarts and full disks (hours)
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -51,8 +51,10 @@ function vitest({ name, args, env, maxMs, maySkip = false }: Vitest): Step {
 
 const projects = [
   ...['house', 'shared', 'server', 'server on postgres', 'client', 'client, isolated'],
-  ...(isAll ? ['server on embedded', 'acoustics', 'timed on embedded', 'timed on postgres'] : []),
+  ...(isAll ? ['server on embedded', 'attacks', 'acoustics', 'timed on embedded', 'timed on postgres'] : []),
 ]
+
+const apiProjects = ['server on postgres', 'attacks'].flatMap((project) => ['--project', project])
 
 const checks: Step[] = [
   { name: 'lock file', command: ['node', '.ci/lock.mjs'] },
@@ -81,9 +83,7 @@ const allSteps = (): Step[] => [
   }),
   ...suites.flatMap(({ name, files, shortFiles, env, isAvailable }) => {
     if (isAvailable())
-      return [
-        vitest({ name, args: ['--project', 'server on postgres', ...(isLong ? files : shortFiles)], env }),
-      ]
+      return [vitest({ name, args: [...apiProjects, ...(isLong ? files : shortFiles)], env })]
     skipped.push(name)
     return []
   }),
