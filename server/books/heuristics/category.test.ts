@@ -23,6 +23,14 @@ test.each([
   expect(guessCategory(bookOf(chapters, { subjects }))).toBe(category)
 })
 
+test.each([
+  ['Short Story', 'Northern Folktales'],
+  ['Novel', 'A Northern Tail'],
+])('guesses %s from the title %s', (category, title) => {
+  const chapters = ['“Yes,” he said, and went.\n\n'.repeat(4_000)]
+  expect(guessCategory(bookOf(chapters, { title }))).toBe(category)
+})
+
 test('guesses most starter pieces by shape alone', () => {
   const pieces = readPieces()
   const right = pieces.filter(({ title, chapters, category }) => {

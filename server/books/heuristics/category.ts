@@ -25,7 +25,7 @@ const titleKinds: [RegExp, Category][] = [
   ],
   [/\b(?:poems?|poetry|sonnets?|verses|ballads|odes|gedichten?|po[ée]sies?|poes[ií]as?|poesie)\b/i, 'Poem'],
   [
-    /\b(?:stories|tales|fables|short fiction|novellen|geschichten|erzählungen|märchen|nouvelles|contes|cuentos|novelas cortas|racconti|verhalen|vertellingen|novelle(?!.*\((?:de|German)))\b/i,
+    /\b(?:stories|(?:folk-?|fairy-?)?tales|fables|short fiction|novellen|geschichten|erzählungen|märchen|nouvelles|contes|cuentos|novelas cortas|racconti|verhalen|vertellingen|novelle(?!.*\((?:de|German)))\b/i,
     'Short Story',
   ],
   [/\b(?:novel|romance|novela|romanzo|roman(?!.*\(en))\b/i, 'Novel'],
