@@ -18,6 +18,12 @@ test.each([
   ['Dramatis Personæ', list, 'persons'],
   ['Also by Somebody', list, 'advertisements'],
   ['Transcriber’s Note', 'Some words were misspelt.', 'transcriber'],
+  ['Nota del Trascrittore', 'Some words were misspelt.', 'transcriber'],
+  ['NOTA DE TRANSCRIPCIÓN', 'Some words were misspelt.', 'transcriber'],
+  ['Weitere Anmerkungen zur Transkription', 'Some words were misspelt.', 'transcriber'],
+  ['Dello stesso Autore', list, 'advertisements'],
+  ['Proprietà letteraria', 'I diritti sono riservati.', 'imprint'],
+  ['Personaggi', list, 'persons'],
   ['Errata', list, 'errata'],
   ['Notes', '1. Of this.\n\n2. Of that.', 'notes'],
   ['Notes to a Tale', '1. Of this.\n\n2. Of that.', 'notes'],
@@ -33,6 +39,7 @@ test.each([
   'Cover Her Face',
   'The Title',
   'Prologue',
+  'Advertisement',
   'To a Stranger',
 ])('takes %s as text', (title) => expect(findMatterByTitle(title, list)).toBeUndefined())
 
@@ -51,6 +58,8 @@ describe('by content', () => {
   test('classifies a licence, a transcriber’s note and a table of contents', () => {
     expect(findMatterByText('It is under the terms of the Project Gutenberg License.')).toBe('licence')
     expect(findMatterByText('[Transcriber’s Note: misspelt.]')).toBe('transcriber')
+    expect(findMatterByText(`| OPMERKINGEN VAN DE BEWERKER |\n\n${prose}`)).toBe('transcriber')
+    expect(findMatterByText(['Transcriber’s Note', prose, prose, prose].join('\n\n'))).toBeUndefined()
     expect(findMatterByText(`CONTENTS\n\n${list}`)).toBe('contents')
   })
 

@@ -2,6 +2,12 @@ import type { Matter } from '#shared/imports.ts'
 import { repeatsTitle, titleKey } from '../structure/chapter-title.ts'
 import { isNumbered } from '../structure/division-titles.ts'
 
+const transcriberNotes =
+  '(?:original )?transcriber.{0,3} ?notes?|(?:weitere )?anmerkungen zur transkription|notizen des bearbeiters|opmerkingen van de bewerker|nota del? tran?scri\\S{1,9}|note du transcri\\S{1,9}'
+
+/** More text under such a title may hold the beginning of the book. */
+const transcriberMaxWords = 1_500
+
 /** Titles of front and back matter, and the maximum number of words under each. */
 const matterTitles: [Matter, RegExp, number][] = [
   ['cover', /^(?:(?:front |back )?cover(?: page| image)?|frontispiece)$/, 200],
@@ -11,6 +17,7 @@ const matterTitles: [Matter, RegExp, number][] = [
     /^(?:copyright.{0,40}|uncopyright|imprint|impressum|credits|about the (?:publisher|type|ebook))$/,
     2_000,
   ],
+  ['imprint', /^(?:proprieta letteraria|es propiedad|tous droits|alle rechte).{0,60}$/, 100],
   ['dedication', /^dedication$/, 120],
   [
     'contents',
@@ -19,7 +26,7 @@ const matterTitles: [Matter, RegExp, number][] = [
   ],
   [
     'persons',
-    /^(?:dramatis person.{1,3}|(?:the )?(?:persons|characters|people|scenes) (?:in|of) the (?:play|drama|comedy|tragedy)|characters|cast(?: of characters)?|personen|personnages)$/,
+    /^(?:dramatis person.{1,3}|(?:the )?(?:persons|characters|people|scenes) (?:in|of) the (?:play|drama|comedy|tragedy)|characters|cast(?: of characters)?|personen|personnages|personaggi|personajes)$/,
     800,
   ],
   ['notes', /^(?:(?:foot|end)?notes?|notes to .{1,60}|anmerkungen|fu(?:ss|ß)noten)$/, 200_000],
@@ -27,21 +34,28 @@ const matterTitles: [Matter, RegExp, number][] = [
   ['colophon', /^colophon$/, 2_000],
   [
     'advertisements',
-    /^(?:(?:publisher.{0,3} )?advertisements?|publications of .{1,60}|also (?:by|available).{0,80}|(?:other )?(?:books|titles|works|novels|plays) (?:by|of) .{0,80}|praise(?: for.{0,80})?|newsletter.{0,40})$/,
+    /^(?:publisher.{0,3} advertisements?|advertisements|publications of .{1,60}|also (?:by|available).{0,80}|(?:other )?(?:books|titles|works|novels|plays) (?:by|of) .{0,80}|praise(?: for.{0,80})?|newsletter.{0,40}|(?:by the same author|du meme auteur|del(?:lo)? (?:stesso|medesimo) autore|del mismo autor|von demselben (?:verfasser|autor)|van denzelfden (?:schrijver|auteur)).{0,80})$/,
     20_000,
   ],
-  ['errata', /^(?:errata|corrigenda|corrections|printer.{0,3} errors?)$/, 5_000],
+  [
+    'errata',
+    /^(?:errata(?: corrige)?|fe de erratas|druckfehler|misstellingen|corrigenda|corrections|printer.{0,3} errors?)$/,
+    5_000,
+  ],
   [
     'transcriber',
-    /^e ?text prepared by .{0,300}$|^(?:original )?(?:transcriber|transcription|editor of the ebook).{0,3} ?notes?.{0,40}$/,
-    5_000,
+    new RegExp(
+      `^e ?text prepared by .{0,300}$|^(?:(?:original )?(?:transcription|editor of the ebook).{0,3} ?notes?|${transcriberNotes}).{0,40}$`,
+      'i',
+    ),
+    transcriberMaxWords,
   ],
   ['licence', /^(?:the full project gutenberg licen[sc]e|.{0,40}project gutenberg.{0,60})$/, 10_000],
 ]
 
 const licence = /Project Gutenberg(?:™|\(?-?tm\)?)? License|START:? (?:OF )?(?:THE )?FULL LICENSE/i
 /** Punctuation before it may draw a box. */
-const transcriber = /^[\W_]{0,400}(?:original )?transcriber.{0,3} notes?\b/i
+const transcriber = new RegExp(`^[\\W_]{0,400}(?:${transcriberNotes})(?!\\p{L})`, 'iu')
 /** Phrases of an imprint; an untitled page needs several of them. */
 const imprintPhrases = [
   /all rights reserved/i,
@@ -73,7 +87,8 @@ export function findMatterByTitle(title: string, content: string): Matter | unde
 export function findMatterByText(content: string): Matter | undefined {
   const beginning = content.slice(0, 4_000)
   if (licence.test(beginning)) return 'licence'
-  if (transcriber.test(beginning)) return 'transcriber'
+  if (transcriber.test(beginning) && countWhitespaceWords(content) <= transcriberMaxWords)
+    return 'transcriber'
   if (!isList(content)) return undefined
   if (contentsHeading.test(beginning)) return 'contents'
   return personsHeading.test(beginning) && countWhitespaceWords(content) <= personsMaxWords
