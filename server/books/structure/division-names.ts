@@ -6,7 +6,7 @@ const kinds = {
   act: 'act akt aufzug acte acto jornada atto bedrijf действие',
   scene: 'scene szene auftritt scène escena scena tooneel toneel явление',
   chapter: `chapter chap letter canto stave fable lecture sonnet ode psalm night section adventure story tale episode sermon dialogue
-    meditation kapitel capitel hauptstück abschnitt gesang brief vorlesung chapitre chant lettre capítulo carta capitolo lettera
+    meditation kapitel capitel hauptstück abschnitt gesang brief vorlesung chapitre chant lettre capítulo carta capitolo capo lettera
     hoofdstuk zang глава письмо`,
 }
 /** Kind of a numbered division of a book, largest first. */

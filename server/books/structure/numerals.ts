@@ -16,6 +16,7 @@ const words = [
   'een twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien twintig',
   // German
   'erst zweit dritt viert funft sechst siebent acht neunt zehnt elft zwolft dreizehnt vierzehnt funfzehnt sechzehnt siebzehnt achtzehnt neunzehnt zwanzigst dreißigst vierzigst funfzigst sechzigst siebzigst achtzigst neunzigst | e er es en',
+  'erst zweit dritt viert funft sechst siebt | e er es en',
   // French
   'premier deuxieme troisieme quatrieme cinquieme sixieme septieme huitieme neuvieme dixieme onzieme douzieme treizieme quatorzieme quinzieme seizieme dix-septieme dix-huitieme dix-neuvieme vingtieme trentieme quarantieme cinquantieme',
   'premiere second | - e',

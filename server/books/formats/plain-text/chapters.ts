@@ -10,7 +10,7 @@ import {
   isTitleLike,
   readHeading,
 } from './headings.ts'
-import { countWords, findUsualGap, joinLines, largeGap, type Paragraph } from './paragraphs.ts'
+import { beginsText, countWords, findUsualGap, joinLines, largeGap, type Paragraph } from './paragraphs.ts'
 import { type Cast, isSpeech } from './play.ts'
 
 /** A chapter: the index of its heading, and its paragraphs from `from` to before `to`. */
@@ -44,14 +44,15 @@ export function findChapters(
     if (!heading && !isListed && !apart.has(at)) return []
     return [{ ...(heading ?? createTitle(paragraph, at)), isListed }]
   })
-  // Above the contents is the title page; the title of the book may stand again above its first chapter.
+  // Above the contents is the title page; the title of the book may stand again above its first chapter, or be that of its first story.
   const bookKeys = [bookTitle, bookTitle.split(/[:;]/)[0] ?? ''].map(titleKey)
   const [listAt = 0] = contents.at
   const opening = listAt < paragraphs.length / 2 ? listAt : 0
   const first = candidates.find(({ at, kind }) => kind !== 'title' && at > opening)?.at ?? 0
   const headings = candidates.filter(({ at, kind, lines, isListed }) => {
     if (at < opening) return isListed || (kind !== 'title' && kind !== 'numeral')
-    return at > first || kind !== 'title' || !bookKeys.includes(titleKey(lines.join(' ')))
+    const isBookTitle = at <= first && kind === 'title' && bookKeys.includes(titleKey(lines.join(' ')))
+    return !isBookTitle || beginsText(paragraphs, at + 1)
   })
   const chosen = chooseHeadings(headings, {
     countBetween: (from, to) => (sums[to] ?? 0) - (sums[from] ?? 0),
@@ -148,11 +149,12 @@ function findApart(paragraphs: readonly Paragraph[]): ReadonlySet<number> {
   return new Set(isUsual ? found : found.filter((at) => !isItalic(at)))
 }
 
-/** Reports a title set apart: one short line with more blank lines above it than below. */
+/** Reports a title set apart: one short line with more blank lines above it than below, or as many and a number. */
 function isApart(paragraphs: readonly Paragraph[], at: number): boolean {
   const [paragraph, next] = [paragraphs[at], paragraphs[at + 1]]
   if (!paragraph || !next || paragraph.lines.length > 1 || paragraph.blankBefore < largeGap) return false
-  return next.blankBefore < paragraph.blankBefore && titleLine.test(joinLines(paragraph))
+  const blankBelow = next.blankBefore - Number(isBareNumber(joinLines(next)))
+  return blankBelow < paragraph.blankBefore && titleLine.test(joinLines(paragraph))
 }
 
 const lettersMin = 15

@@ -11,6 +11,8 @@ import { findUsualGap, largeGap } from './paragraphs.ts'
 
 /** A heading followed by fewer words is a line of a list or of a title page; a quatrain has more. */
 const textMinWords = 12
+/** Maximum length of an epigraph, with a picture. */
+const epigraphMaxWords = 60
 /** Predecessors of a number that are compared. */
 const chainWindow = 60
 /** Share of the book that makes numerals below a title chapters and not sections. */
@@ -34,7 +36,10 @@ const isTitle = ({ kind }: Heading) => kind === 'title'
 /** Returns the headings that split the book into chapters, not those of sections or in lists. */
 export function chooseHeadings(candidates: readonly Heading[], book: Book): Heading[] {
   const numerals = new Set(dropSections(findChain(candidates, book), candidates, book))
-  const named = candidates.filter((one) => (isNumeral(one) ? numerals.has(one) : !isTitle(one)))
+  const isListed = (one: Heading) => one.isListed && one.hasName
+  const named = candidates.filter((one) =>
+    isNumeral(one) ? numerals.has(one) || isListed(one) : !isTitle(one),
+  )
   const numbered = named.filter(({ number }) => number !== undefined)
   const isNumbered = numbered.length > 1 && getShare(book, numbered[0]?.at) > numberedShare
   const chosen = new Set([...named, ...chooseTitles(candidates, isNumbered ? numbered : [], book)])
@@ -87,7 +92,7 @@ function getStepCost(before: Heading, heading: Heading): number {
   // A name without a kind may continue the count, `VII` after `ADVENTURE VI`, and numerals of a preface may precede chapters.
   const continues = heading.kind === 'chapter' ? to === 1 : isNext && heading.hasName
   if (!isSameKind && !continues) return Number.POSITIVE_INFINITY
-  const count = isNext ? 0 : to === 1 ? 0.5 : 3
+  const count = isNext ? 0 : to === 1 ? 0.5 : to === from + 2 ? 1.5 : 3
   return count + Number(!isSameKind || before.notation !== heading.notation) / 2
 }
 
@@ -101,14 +106,22 @@ function dropSections(chain: readonly Heading[], candidates: readonly Heading[],
   )
   const runs = starts.map((start, index) => chain.slice(start, starts[index + 1]))
   const above = findAbove(candidates)
+  const titleBelow = findTitleBelow(candidates)
   const kept = runs.filter((run, index) => {
     const first = run[0] as Heading
     const { owner, title } = above.get(first) ?? {}
     if (hasChapters && owner && isChapter(owner)) return false
     // `PART FIRST`, `AT MARYGREEN`: the name of a division holds chapters.
     const isBelowTitle =
-      title !== undefined && isTitle(title) && title.at >= first.at - 2 && title.at - 1 !== owner?.at
-    const isMain = !hasChapters && getShare(book, first.at, runs[index + 1]?.[0]?.at) > runShare
+      title !== undefined &&
+      isTitle(title) &&
+      book.countBetween(title.at + 1, first.at) <= epigraphMaxWords &&
+      title.at - 1 !== owner?.at
+    const end = Math.min(
+      titleBelow.get(run.at(-1) ?? first)?.at ?? book.end,
+      runs[index + 1]?.[0]?.at ?? book.end,
+    )
+    const isMain = !hasChapters && getShare(book, first.at, end) > runShare
     return !isBelowTitle || isMain || run.filter(isBare).length * 2 <= run.length
   })
   return kept.flat().filter(isNumeral)
@@ -125,6 +138,17 @@ function findAbove(candidates: readonly Heading[]) {
       return [one, above]
     }),
   )
+}
+
+/** Finds the next title below each candidate. */
+function findTitleBelow(candidates: readonly Heading[]): Map<Heading, Heading | undefined> {
+  const found = new Map<Heading, Heading | undefined>()
+  let below: Heading | undefined
+  for (const one of candidates.toReversed()) {
+    found.set(one, below)
+    if (isTitle(one)) below = one
+  }
+  return found
 }
 
 /** Chooses titles that the contents list, and those set apart by as many blank lines as divide the book. */

@@ -43,6 +43,9 @@ const single =
   /^(?:prologue|prelude|epilogue|finale|preface|foreword|introduction|conclusion|appendix|notes?)\W{0,3}$/i
 const numbered = /^([ivxlcdm]{1,9}|\d{1,3}|[a-z]{3,9}(?:-[a-z]{3,5})?)(?:[.:)]|\s?[—–-])?(?:\s+(.*))?$/i
 
+/** `(Continuation)` */
+const bracketed = / \([^()]{1,60}\)\.?$/
+
 export function createTitle(paragraph: Paragraph, at: number): Heading {
   return {
     at,
@@ -59,7 +62,7 @@ export function createTitle(paragraph: Paragraph, at: number): Heading {
 export const cleanHeading = (line: string) =>
   separateNumeral(line)
     .trim()
-    .replace(/^[_*=\s]+|\(\*\)|(?<=[^_*=])[_*=]{1,9}$/g, '')
+    .replace(/^[_*=^~+\s]+|\(\*\)|(?<=[^_*=^~+])[_*=^~+]{1,9}$/g, '')
     .replace(dashed, '$1')
 
 /** Parses a paragraph as a heading; undefined when it cannot be one. */
@@ -99,7 +102,8 @@ function readNumbered(text: string, blankBefore: number): NumberedHeading | unde
   // Numerals are upper case.
   if (number === undefined || numeral !== numeral.toUpperCase()) return undefined
   const isMarked = /^\S+[.:)—–-]/.test(whole) || (notation === 'arabic' && blankBefore > 1)
-  if (name && !(isMarked && isTitleLike(name))) return undefined
+  const main = name.replace(bracketed, '')
+  if (name && !(isMarked && (isInCapitals(main) || isTitleLike(main)))) return undefined
   return { kind: 'numeral', number, notation, hasName: name !== '' }
 }
 

@@ -158,6 +158,18 @@ describe('chapters', () => {
       ['Jela. I', 'Orrori. II'],
     ],
     [
+      ['^Siebtes Kapitel^', '^Achtes Kapitel^'],
+      ['Siebtes Kapitel', 'Achtes Kapitel'],
+    ],
+    [
+      ['CAPO I.', 'CAPO II.'],
+      ['Capo I', 'Capo II'],
+    ],
+    [
+      ['I. THE KING (1805)', 'II. THE QUEEN', 'IV. THE "END"', 'V. The Heir (Continued)', 'VI. THE HALL'],
+      ['I. The King (1805)', 'II. The Queen', 'IV. The "End"', 'V. The Heir (Continued)', 'VI. The Hall'],
+    ],
+    [
       ['SCÈNE PREMIÈRE', 'SCÈNE DERNIÈRE'],
       ['Scène Première', 'Scène Dernière'],
     ],
@@ -215,6 +227,34 @@ describe('chapters', () => {
       'III. The Blue Carbuncle',
     ])
     expect(read.parts[2]?.content).toBe(`I.\n\n${joined}\n\nII.\n\n${joined}`)
+  })
+
+  test('begin at the title of the book where text follows it, as in its first story', () => {
+    const story = (title: string) => `\n\n${title}\n\n${prose}\n\n${prose}`
+    const sections = `\n\nTHE SQUARE\n\n\nI\n\n${prose}\n\n\nII\n\n${prose}`
+    const stories = ['THE STREET', 'THE DOOR', 'THE KEY'].map(story)
+    const read = book(
+      'THE STREET\n\nby Ada One',
+      `\n\nPREFACE\n\n${prose}`,
+      ...stories,
+      sections,
+      story('END'),
+    )
+    expect(titlesOf(read).slice(1)).toEqual([
+      'Preface',
+      'The Street',
+      'The Door',
+      'The Key',
+      'The Square',
+      'End',
+    ])
+  })
+
+  test('are stories whose sections are below an epigraph', () => {
+    const motto = '  A street is longer\n  than it looks.'
+    const story = (title: string) => `\n\n${title}\n\n${motto}\n\n\nI\n\n${prose}\n\n\nII\n\n${prose}`
+    const read = book(story('THE STREET'), story('THE DOOR'), `\n\nTHE SQUARE\n\n${prose}`, story('THE KEY'))
+    expect(titlesOf(read)).toEqual(['The Street', 'The Door', 'The Square', 'The Key'])
   })
 
   test('do not begin at speech in the words of a title', () => {
