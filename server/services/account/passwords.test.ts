@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { ApiError } from '#shared/errors.ts'
 import { generatePassword, hashPassword, isPassword } from './passwords.ts'
@@ -7,6 +8,14 @@ test('matches a password with its own hash only', async () => {
   expect(await isPassword('correct horse', hashed)).toBe(true)
   expect(await isPassword('correct house', hashed)).toBe(false)
   expect(await isPassword('correct horse', undefined)).toBe(false)
+})
+
+test('matches hashes of passwords that were not normalized, typed in either form', async () => {
+  for (const form of ['NFC', 'NFD'] as const) {
+    const hashed = await hash('café²'.normalize(form))
+    for (const typed of ['NFC', 'NFD'] as const)
+      expect(await isPassword('café²'.normalize(typed), hashed), `${form} typed as ${typed}`).toBe(true)
+  }
 })
 
 test('queues 40 hashes behind two, refuses more, and accepts again afterwards', async () => {

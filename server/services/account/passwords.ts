@@ -27,7 +27,8 @@ export function hashPassword(password: string): Promise<string> {
  * account exists.
  */
 export async function findHashedForm(password: string, hashed: string | undefined) {
-  for (const form of new Set([normalizePassword(password), password, password.normalize('NFD')])) {
+  const asTyped = [password, password.normalize('NFC'), password.normalize('NFD')]
+  for (const form of new Set([normalizePassword(password), ...asTyped])) {
     if ((await hashes.run(() => verify(hashed ?? unmatchedHash, form))) && hashed) return form
   }
   return undefined
