@@ -20,7 +20,8 @@ export interface MarkTools {
   readonly marks: readonly TextMark[]
   /** Returns the client id of the new mark. */
   add(mark: NewMark, onFailure?: () => void): string
-  change(clientId: string, changes: MarkChanges, onFailure?: () => void): void
+  /** Returns false when the mark is gone. */
+  change(clientId: string, changes: MarkChanges, onFailure?: () => void): boolean
   /** Returns the function that takes the removal back. */
   remove(clientId: string): () => void
 }

@@ -65,7 +65,7 @@ async function openReader({ isLoaded = true, text = content } = {}) {
         const { clientId: _, ...rest } = (body ?? {}) as Record<string, unknown>
         return [`${method} ${path}`, rest]
       })
-  return { ...opened, writes }
+  return { ...opened, writes, made }
 }
 
 const press = (key: string, shiftKey = false) => fireEvent.keyDown(document.body, { key, shiftKey })
@@ -274,6 +274,63 @@ test('keeps the text of a note that cannot be saved', async () => {
   await said('Not marked')
   press('e')
   expect(await screen.findByRole('textbox', { name: 'Your note' })).toHaveValue('A long thought')
+})
+
+test('adds the note whose mark could not be saved or was removed elsewhere', async () => {
+  const { server, writes } = await openReader()
+  server.answer(create, new ApiError('unavailable', 'Lectern is unavailable for a moment.'))
+  press('h')
+  press('e')
+  const field = await screen.findByRole('textbox', { name: 'Your note' })
+  await said('Not marked')
+  server.answer(create, ({ body }) => toAnnotation(1, body as NewAnnotation))
+  fireEvent.change(field, { target: { value: 'Not lost.' } })
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(writes().at(-1)?.[1]).toMatchObject({ kind: 'note', note: 'Not lost.' }))
+  expect(writes().at(-1)?.[0]).toMatch(/^POST/)
+})
+
+test('keeps the draft of a note whose mark fails after it', async () => {
+  const { server } = await openReader()
+  let fail = () => {}
+  server.answer(
+    create,
+    () => new Promise((_, reject) => (fail = () => reject(new ApiError('unavailable', 'Offline')))),
+  )
+  press('h')
+  press('e')
+  const field = await screen.findByRole('textbox', { name: 'Your note' })
+  fireEvent.change(field, { target: { value: 'Not lost.' } })
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+  await act(async () => fail())
+  await said('Not changed')
+  press('e')
+  expect(await screen.findByRole('textbox', { name: 'Your note' })).toHaveValue('Not lost.')
+})
+
+test('shows a note that was changed elsewhere above the one that replaces it', async () => {
+  const { server, made } = await openReader()
+  const write = async (note: string) => {
+    press('e')
+    const field = await screen.findByRole('textbox', { name: 'Your note' })
+    fireEvent.change(field, { target: { value: note } })
+    return field
+  }
+  fireEvent.keyDown(await write('Mine.'), { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(made).toHaveLength(1))
+  await write('Mine, longer.')
+  expect(screen.queryByLabelText('Their version')).toBeNull()
+  server.answer(list, {
+    annotations: [{ ...(made[0] as Annotation), note: 'Theirs.' }],
+    total: 1,
+    totalPages: 1,
+  })
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }))
+  expect(await screen.findByText('Theirs.')).toBeVisible()
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Your note' }), { key: 'Escape' })
+  press('e')
+  expect(await screen.findByText('Theirs.')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Your note' })).toHaveValue('Mine, longer.')
 })
 
 test('pauses and asks to sign in when a note or highlight cannot be saved because the session has ended', async () => {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { annotationApi } from '#shared/annotation-api.ts'
 import { annotationColours } from '#shared/annotations.ts'
 import type { CallInput } from '#shared/endpoint.ts'
-import type { ApiError } from '#shared/errors.ts'
+import { ApiError } from '#shared/errors.ts'
 import type { WordRange } from '#shared/timing/range-anchor.ts'
 import { fetchAnnotations, type MarkTools, type TextMark } from '../../lib/annotations.ts'
 import { call } from '../../lib/call.ts'
@@ -81,7 +81,8 @@ export function useMarks(place: Place): MarkTools {
   }
   const patch = async (mark: StoredMark | undefined, body: CallInput<typeof change>['body']) => {
     const id = getId(mark)
-    if (mark && id) written.current.set(mark.clientId, await call(change, { params: { id }, body }))
+    if (!mark || !id) throw new ApiError('not_found', 'This mark was not saved')
+    written.current.set(mark.clientId, await call(change, { params: { id }, body }))
   }
   /** Sends one write after the other: a change follows its creation. */
   const send = (
@@ -129,13 +130,14 @@ export function useMarks(place: Place): MarkTools {
     },
     change(clientId, { range, ...changes }, onFailure) {
       const before = find(clientId)
-      if (!before) return
+      if (!before) return false
       const request = () => {
         const isNote = changes.note !== undefined
         const updatedAt = isNote ? (written.current.get(clientId)?.updatedAt ?? before.updatedAt) : undefined
         return patch(before, { ...changes, range, updatedAt })
       }
       send('Not changed', request, replace(clientId, { ...before, ...changes, ...range }), onFailure)
+      return true
     },
     /** Returns the function that takes the removal back. */
     remove(clientId) {

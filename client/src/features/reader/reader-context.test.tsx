@@ -23,7 +23,7 @@ test('the reader re-renders with the settings, not with the word', async () => {
       category: 'Novel',
       revision: 1,
       session: null,
-      marks: { marks: [], add: () => '', change: () => {}, remove: () => () => {} },
+      marks: { marks: [], add: () => '', change: () => true, remove: () => () => {} },
       createSource: () => source,
     })
   const { result } = renderHook(open, { wrapper })

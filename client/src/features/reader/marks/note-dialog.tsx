@@ -5,6 +5,7 @@ import type { Timeline } from '#shared/timing/timeline.ts'
 import { Button } from '../../../components/button.tsx'
 import { DialogWindow } from '../../../components/dialog-window.tsx'
 import { CharacterCount, TextAreaField } from '../../../components/field.tsx'
+import { ScrollArea } from '../../../components/scroll-area.tsx'
 import { useUnloadWarning } from '../../../hooks/use-unload-warning.ts'
 import { useDraft } from '../../../lib/stored.ts'
 import { useReader } from '../reader-context.ts'
@@ -20,13 +21,16 @@ export interface NoteDialogProps {
 }
 
 export function NoteDialog({ target, name, onSave, onClose }: NoteDialogProps) {
-  const { note } = target
-  const { timeline } = useReader()
+  const { note, clientId } = target
+  const { timeline, marks } = useReader()
   const [draft, keepDraft] = useDraft(`note_${name}_${identifyPassage(timeline, target)}`)
   const [text, setText] = useState(String(draft?.input.note ?? note))
+  /** The note that was edited; a draft may be of an earlier one. */
+  const [base] = useState(String(draft?.base.note ?? note))
+  const current = marks.marks.find((mark) => mark.clientId === clientId)?.note
   useUnloadWarning(text !== note)
   const keep = (written: string) =>
-    keepDraft(written === note ? null : { input: { note: written }, base: { note } })
+    keepDraft(written === note ? null : { input: { note: written }, base: { note: base } })
   const change = (written: string) => {
     setText(written)
     keep(written)
@@ -52,6 +56,14 @@ export function NoteDialog({ target, name, onSave, onClose }: NoteDialogProps) {
       <blockquote className="max-h-40 short:max-h-20 low:max-h-14 overflow-y-auto border-l-2 border-edge pl-4 font-read">
         {readQuote(timeline, target)}
       </blockquote>
+      {current && current !== base && current !== text && (
+        <div role="alert" className="mt-4 border-l-4 border-warning pl-4 text-sm">
+          <p>This note was changed elsewhere. Saving replaces:</p>
+          <ScrollArea label="Their version" className="max-h-24 break-words whitespace-pre-line">
+            {current}
+          </ScrollArea>
+        </div>
+      )}
       <form action={save} className="mt-4 grid gap-4 low:gap-2 low:[&_textarea]:h-18">
         <TextAreaField
           ref={focusEnd}

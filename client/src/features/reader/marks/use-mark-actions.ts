@@ -69,8 +69,10 @@ export function useMarkActions() {
     saveNote(text: string, keep: () => void) {
       if (!note) return
       const { clientId, startWord, endWord } = note
-      if (clientId) tools.change(clientId, { kind: text ? 'note' : 'highlight', note: text }, keep)
-      else if (text) tools.add({ startWord, endWord, kind: 'note', note: text, revision }, keep)
+      const kind = text ? 'note' : 'highlight'
+      const isChanged = clientId !== undefined && tools.change(clientId, { kind, note: text }, keep)
+      // Its mark may have been removed elsewhere, or not have been saved.
+      if (!isChanged && text) tools.add({ startWord, endWord, kind, note: text, revision }, keep)
       setNote(undefined)
       confirmMark('Note saved')
       if (note.wasPlaying) player.play()
