@@ -46,6 +46,8 @@ test('shows the other version of a text, and overwrites it with what was written
   expect(dialog.getByLabelText('Content')).toHaveValue('Dear sister. It rained. Mine.')
   await press(opened, 'Save changes')
   expect(lastCall(opened, 'PATCH')?.body).toHaveProperty('updatedAt')
+  // A third editor may have saved since.
+  expect(notice.queryByText('Dear sister. It snowed.')).toBeNull()
   opened.server.answer(api.texts.update, aText())
   fireEvent.click(notice.getByRole('button', { name: 'Overwrite' }), { detail: 2 })
   expect(opened.server.asked.filter(({ method }) => method === 'PATCH')).toHaveLength(2)

@@ -30,7 +30,9 @@ const switches = {
 /** Shown in a form after a save that failed because another editor has changed or deleted the text. The form keeps its input. */
 export function EditConflict(props: Conflict & { onSave: (as: SaveAs) => void }) {
   const { error, readTheirs, canCopy, onSave } = props
-  const [theirs, setTheirs] = useState<object>()
+  const [read, setRead] = useState<{ theirs: object | undefined; error: ApiError | null }>()
+  /** Read since the last save. */
+  const theirs = read?.error === error ? read?.theirs : undefined
   const client = useQueryClient()
   useEffect(() => {
     // A failed write of a form with unsaved input leaves the lists behind it outdated.
@@ -39,7 +41,10 @@ export function EditConflict(props: Conflict & { onSave: (as: SaveAs) => void })
   const isChanged = error?.code === 'conflict'
   if (!isChanged && error?.code !== 'not_found') return null
   const show = () =>
-    readTheirs().then(setTheirs, (failure) => toastFailure('The other version could not be loaded', failure))
+    readTheirs().then(
+      (theirs) => setRead({ theirs, error }),
+      (failure) => toastFailure('The other version could not be loaded', failure),
+    )
   return (
     <div role="alert" className="grid gap-3 border-l-4 border-warning pl-4">
       <p className="text-sm">{`${error.reason}. What you have written is still here.`}</p>

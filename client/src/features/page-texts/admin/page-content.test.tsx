@@ -185,6 +185,20 @@ test('discards changes after confirmation', async () => {
   expect(screen.queryByText('Not saved yet')).toBeNull()
 })
 
+test('shows the texts of another administrator when a conflict is given up', async () => {
+  const opened = await openContent()
+  await opened.person.type(await area('About Us'), '!')
+  opened.server.answer(api.content.page, { ...saved, aboutUs: 'We read slowly.' })
+  await save(opened)
+  expect(await screen.findByText(/^This text was changed elsewhere/)).toBeVisible()
+  await opened.person.click(screen.getByRole('button', { name: 'Discard changes' }))
+  await opened.person.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard changes' }),
+  )
+  await waitFor(async () => expect(await area('About Us')).toHaveValue('We read slowly.'))
+  expect(screen.queryByText(/^This text was changed elsewhere/)).toBeNull()
+})
+
 test('does not send a text that is too long, and focuses it', async () => {
   const opened = await openContent()
   await opened.person.click(await area('Legal Information'))

@@ -106,6 +106,7 @@ function PageContentForm({ saved }: { saved: SavedPageTexts }) {
           isPending={false}
           onConfirm={() => {
             form.reset(texts)
+            write.reset()
             setDiscarding(false)
           }}
           onClose={() => setDiscarding(false)}
@@ -164,6 +165,7 @@ function useContentWrite(onSaved: (texts: PageTexts) => void) {
     onError: (error) => {
       if (error.code === 'signed_out') handleAccessError(client, error)
       else if (error.code !== 'conflict') toastFailure(title, error)
+      else void client.invalidateQueries({ queryKey: endpointKey(api.content.page) })
     },
   })
 }
