@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { aText, aTextSummary } from '#shared/testing/make.ts'
-import type { TextSummary } from '#shared/texts.ts'
+import type { Text, TextSummary } from '#shared/texts.ts'
 import { journalKey, textJournal } from '../lib/journals.ts'
 import { ada, open, signedOut } from '../testing/render.tsx'
 import { answerNoBooks } from './own-books.fixture.ts'
@@ -150,6 +150,23 @@ test('asks before closing with unsaved input', async () => {
   await person.keyboard('{Escape}')
   await person.click(await dialog.findByRole('button', { name: 'Discard' }))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a late answer leaves a dialog open that was opened since', async () => {
+  const opened = library()
+  const { server, person, dialog } = await openAdd(opened)
+  let answer: (text: Text) => void = () => {}
+  server.answer(api.texts.create, () => new Promise((resolve) => (answer = resolve)))
+  await person.type(dialog.getByLabelText('Title'), 'First')
+  await person.type(dialog.getByLabelText('Content'), 'One.')
+  await person.click(dialog.getByRole('button', { name: 'Add Text' }))
+  await person.keyboard('{Escape}')
+  await person.click(await screen.findByRole('button', { name: 'Discard' }))
+  const { dialog: next } = await openAdd(opened)
+  await person.type(next.getByLabelText('Title'), 'Second')
+  await act(async () => answer(aText({ title: 'First' })))
+  expect(await screen.findByText('Text added')).toBeVisible()
+  expect(next.getByLabelText('Title')).toHaveValue('Second')
 })
 
 test('closes the dialog on Back, after asking about unsaved input', async () => {

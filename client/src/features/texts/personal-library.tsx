@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { api } from '#shared/api.ts'
 import { textsMax } from '#shared/limits.ts'
 import type { TextSummary } from '#shared/texts.ts'
@@ -12,6 +12,7 @@ import { Notice } from '../../components/notice.tsx'
 import { EntriesSkeleton } from '../../components/skeleton.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
+import { useWhileMounted } from '../../hooks/use-while-mounted.ts'
 import { call } from '../../lib/call.ts'
 import { useCurrentUser } from '../../lib/current-user.ts'
 import { removeJournals, textJournal } from '../../lib/journals.ts'
@@ -28,13 +29,16 @@ export function PersonalLibrary() {
   const id = useId()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
+  /** The dialog that sends; a late answer leaves a newer one open. */
+  const sender = useRef<Open>(undefined)
+  const closeSender = () => setOpen((now) => (now === sender.current ? undefined : now))
   const entries = useFocusFallback<HTMLUListElement>()
   // Refetched because reading a text changes its progress.
   const texts = useQuery({ ...query(list), refetchOnMount: 'always' })
   const user = useCurrentUser()
   const add = useWrite(create, {
     changes: [list],
-    onSuccess: close,
+    onSuccess: closeSender,
     success: { title: 'Text added', description: 'Your text has been added to your personal library.' },
     failure: 'Failed to add text',
   })
@@ -42,7 +46,7 @@ export function PersonalLibrary() {
     changes: [list],
     onSuccess: (_, { params }) => {
       removeJournals(user.id, textJournal(params.id))
-      close()
+      closeSender()
     },
     success: 'Text deleted',
     failure: 'Failed to delete text',
@@ -97,7 +101,10 @@ export function PersonalLibrary() {
             values={{ title: '', content: '', category: null }}
             action="Add Text"
             isPending={add.isPending}
-            onSave={(body) => add.mutate({ body })}
+            onSave={(body) => {
+              sender.current = open
+              add.mutate({ body })
+            }}
           />
         </DraftDialog>
       )}
@@ -112,7 +119,10 @@ export function PersonalLibrary() {
           }
           action="Delete text"
           isPending={deletion.isPending}
-          onConfirm={() => deletion.mutate({ params: { id: open.text.id } })}
+          onConfirm={() => {
+            sender.current = open
+            deletion.mutate({ params: { id: open.text.id } })
+          }}
           onClose={close}
         />
       )}
@@ -124,11 +134,12 @@ function EditTextDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const client = useQueryClient()
   const whole = query(text, { params: { id } })
   const fetched = useQuery({ ...whole, gcTime: 0, refetchOnMount: 'always' })
+  const close = useWhileMounted(onClose)
   const done = {
     changes: [list],
     onSuccess: () => {
       client.removeQueries({ queryKey: whole.queryKey })
-      onClose()
+      close()
     },
   }
   const write = useWrite(update, { ...done, success: 'Text updated', failure: 'Failed to update text' })

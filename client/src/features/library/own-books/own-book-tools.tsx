@@ -9,6 +9,7 @@ import { DraftDialog } from '../../../components/draft-dialog.tsx'
 import { EditConflict } from '../../../components/edit-conflict.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { ShortWorkFields } from '../../../components/work-fields.tsx'
+import { useWhileMounted } from '../../../hooks/use-while-mounted.ts'
 import { call } from '../../../lib/call.ts'
 import { useCurrentUser } from '../../../lib/current-user.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
@@ -42,7 +43,7 @@ function BookForm({ book, onSaved }: { book: Work; onSaved: () => void }) {
   const { id } = book
   const { mutate, isPending, error } = useWrite(update, {
     changes: changed,
-    onSuccess: onSaved,
+    onSuccess: useWhileMounted(onSaved),
     success: 'Book updated',
     failure: 'Failed to update book',
   })
