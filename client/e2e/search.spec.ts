@@ -94,6 +94,20 @@ test('a result in the open chapter opens without requests, by keyboard at 1280 p
   await expectWordNumber(page, 6)
 })
 
+test('one Back leaves the reader after a result in the open chapter', async ({ page }) => {
+  await page.goto('/about')
+  await openChapter(page)
+  await openSearch(page)
+  await page.keyboard.type('insular city')
+  await expect(page.getByRole('dialog').getByText('1 found', { exact: true })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(word(page)).toHaveText('insular')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/reader/)
+})
+
 test('a result opens at its matched word', async ({ page }) => {
   await openChapter(page)
   for (const phrase of [

@@ -23,7 +23,7 @@ window.addEventListener('popstate', (event) => {
     event.stopImmediatePropagation()
     window.history.pushState(state, '', href)
     closeTop()
-  } else if (href === window.location.href && getDepth() < getDepth(current)) {
+  } else if (new URL(href).pathname === window.location.pathname && getDepth() < getDepth(current)) {
     window.history.go(-1 - getDepth())
   }
 })
@@ -48,9 +48,16 @@ export function useCloseOnBack(isOpen: boolean, onClose: (() => void) | undefine
   }, [isOpen])
 }
 
-/** A page opened from the entry of a dialog replaces it. Listeners are told of a new page, not of a redirect. */
+/**
+ * A page opened from the entry of a dialog replaces it; another address of the same page keeps it. Listeners are told of a new page, not
+ * of a redirect.
+ */
 export const replaceDialogEntry: AroundNavHandler = (navigate, to, options) => {
-  if (getDepth() === 0 || options?.replace) return navigate(to, options)
+  const dialogs = getDepth()
+  if (dialogs === 0) return navigate(to, options)
+  const isSamePage = new URL(to, window.location.href).pathname === window.location.pathname
+  if (options?.replace)
+    return navigate(to, isSamePage ? { ...options, state: { ...options.state, dialogs } } : options)
   navigate(to, { ...options, replace: true })
   window.dispatchEvent(new Event('pushState'))
 }
