@@ -35,13 +35,16 @@ export function WordCard({ word, met, place, isSaved, isSaving, onSave, onClose,
   const isMissing = !error || error.code === 'not_found'
   const entries = useMemo(() => (data ? rankEntries(data, met) : []), [data, met])
   const [isWhole, setWhole] = useState(opened.isWhole)
-  const [index, setIndex] = useState(0)
+  /** Entry that is shown of a word; another word begins with its first. */
+  const [turned, setTurned] = useState({ word, index: 0 })
+  const index = turned.word === word ? turned.index : 0
   const entry = entries[index]
   const phonetic = entry && findPhonetic(entry)
   const firstSentence = entry?.meanings[0]?.definitions[0]?.example ?? ''
   const chapterId = place?.chapterId
   const spoken = useRespelling(met.text, chapterId)
-  const [isCorrecting, setCorrecting] = useState(false)
+  const [corrected, setCorrected] = useState('')
+  const isCorrecting = corrected === met.text
   const pronunciation = (
     <div className="-ml-3 flex items-center text-sm text-ink-soft">
       <IconButton name={`Pronounce ${word}`} onClick={() => void playPronunciation(word, spoken?.respelling)}>
@@ -49,7 +52,11 @@ export function WordCard({ word, met, place, isSaved, isSaving, onSave, onClose,
       </IconButton>
       {phonetic && <span>{phonetic}</span>}
       {spoken && (
-        <Button look="quiet" aria-expanded={isCorrecting} onClick={() => setCorrecting(!isCorrecting)}>
+        <Button
+          look="quiet"
+          aria-expanded={isCorrecting}
+          onClick={() => setCorrected(isCorrecting ? '' : met.text)}
+        >
           Say it like…
         </Button>
       )}
@@ -58,7 +65,7 @@ export function WordCard({ word, met, place, isSaved, isSaving, onSave, onClose,
   return (
     <Sheet open onClose={onClose} title={entry?.word ?? word} beside={pronunciation}>
       {isCorrecting && spoken && (
-        <LazySayItLike {...spoken} chapterId={chapterId} onClose={() => setCorrecting(false)} />
+        <LazySayItLike {...spoken} chapterId={chapterId} onClose={() => setCorrected('')} />
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 grow-[99] basis-60">
@@ -82,7 +89,9 @@ export function WordCard({ word, met, place, isSaved, isSaving, onSave, onClose,
               {!isPending && isMissing && <LazySightings word={word} isWhole={isWhole} />}
             </div>
           </Description>
-          {isWhole && <Entries entries={entries} index={index} onChange={setIndex} />}
+          {isWhole && (
+            <Entries entries={entries} index={index} onChange={(index) => setTurned({ word, index })} />
+          )}
         </div>
         <div className="sticky -bottom-6 -mb-6 flex grow justify-end gap-2 bg-surface pt-1 pb-6">
           <Button look="quiet" disabled={!entry} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
