@@ -195,6 +195,7 @@ test('an unsaved position and its sign-in button stay visible during playback', 
   for (const control of controls(page)) await expect(control).toBeHidden()
   await signIn.click()
   await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Play', includeHidden: true })).toBeAttached()
 })
 
 test('shows no spinner on the stage or in the text while the code of marks loads', async ({ page }) => {

@@ -2,16 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
 import type { ProgressItem } from '#shared/reading.ts'
 import { useCurrentUser } from './current-user.ts'
-import { query } from './queries.ts'
+import { query, withoutAccessRedirect } from './queries.ts'
 
 /**
  * The reader's positions, newest first. For an administrator it requests nothing, unless it is for their own books. Requested again each
  * time a page opens, because other devices change it.
  */
-export function useProgress({ isOfOwnBooks = false } = {}) {
+export function useProgress({ isOfOwnBooks = false, isBesideText = false } = {}) {
   const { isAdmin } = useCurrentUser()
   const enabled = isOfOwnBooks || !isAdmin
-  return useQuery({ ...query(api.reading.progress), enabled, refetchOnMount: 'always' })
+  const beside = isBesideText ? withoutAccessRedirect : {}
+  return useQuery({ ...query(api.reading.progress), enabled, refetchOnMount: 'always', ...beside })
 }
 
 /** The chapter to continue with: the next one when the chapter of the position is finished. Null at the end of the work. */

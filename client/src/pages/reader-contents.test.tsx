@@ -1,7 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { aProgressItem } from '#shared/testing/make.ts'
+import { signedOut } from '../testing/render.tsx'
 import { reader, session } from './reader.fixture.ts'
 
 const press = (key: string) => fireEvent.keyDown(document.body, { key })
@@ -42,6 +43,17 @@ test('opens the contents on C, the next chapter on N and the previous on P', asy
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
   press('n')
   expect(window.location.pathname).toBe('/reader/1/11')
+})
+
+test('opens the contents over the text when the session has ended', async () => {
+  const { server } = await opened()
+  server.answer(api.reading.progress, signedOut)
+  press('c')
+  const dialog = within(await screen.findByRole('dialog', { name: 'The Work' }))
+  await waitFor(() => expect(server.asked.map(({ path }) => path)).toContain(api.reading.progress.path))
+  await act(async () => {})
+  expect(window.location.pathname).toBe('/reader/1/12')
+  expect(dialog.getByText('You are here', { exact: false })).toBeVisible()
 })
 
 test.each([

@@ -61,7 +61,10 @@ export function ReaderScreen({ tools, card, chapters, onSearch, coda, ...page }:
   const isNewcomer = useIsNewcomer()
   const actions = useReaderActions({ tools, chapters, onSearch, finishHint, onLookedUp: sentence.offer })
   const { open, close, findSpeed } = actions.overlays
-  const signIn = () => page.onSignIn(() => void saver.save())
+  const signIn = () => {
+    player.pause()
+    page.onSignIn(() => void saver.save())
+  }
   useAppliedSettings()
   useNotices()
 

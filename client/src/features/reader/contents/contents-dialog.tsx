@@ -66,7 +66,7 @@ export function ContentsDialog(props: ContentsDialogProps) {
 
 function Contents({ work, chapters, chapterId, isForSearch, onClose }: ContentsDialogProps) {
   const timeOf = useReadingTime()
-  const { data: progress = [] } = useProgress({ isOfOwnBooks: work.ownerId !== null })
+  const { data: progress = [] } = useProgress({ isOfOwnBooks: work.ownerId !== null, isBesideText: true })
   const read = new Map(progress.map((item) => [item.chapterId, item]))
   const marks = useMarkCounts(work.id)
   const current = useRef<HTMLAnchorElement>(null)

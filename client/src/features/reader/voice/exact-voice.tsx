@@ -19,9 +19,13 @@ interface Props {
 }
 
 export function ExactVoice(props: Props) {
-  const { changeSettings, chapterId } = useReader()
+  const { changeSettings, chapterId, player } = useReader()
   const { data: corrections, isPending } = useQuery(respellingsQuery(chapterId))
   const { data: isReady, refetch } = useQuery(downloadedQuery)
+  // Words would pass behind the dialog.
+  useEffect(() => {
+    if (isReady === false) player.pause()
+  }, [isReady, player])
   if (isReady === undefined || isPending) return null
   if (isReady) return <Speaker {...props} corrections={corrections} />
   return <DownloadVoice onDownloaded={refetch} onClose={() => changeSettings({ readAloud: false })} />
