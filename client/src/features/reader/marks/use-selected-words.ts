@@ -29,11 +29,13 @@ export function useSelectedWords(view: RefObject<HTMLElement | null>, paragraphs
     const range = view.current && findWordsRange(view.current, paragraphs, words)
     if (range) bar.open({ ...words, range, clientId })
   }
-  const openSelected = useEffectEvent(() => {
-    const words = findSelected()
-    if (!words) return
+  const openSelection = (words: WordRange) => {
     const same = tools.marks.find((mark) => mark.kind !== 'bookmark' && isSame(mark, words))
     openBar(words, same?.clientId)
+  }
+  const openSelected = useEffectEvent(() => {
+    const words = findSelected()
+    if (words) openSelection(words)
   })
   const snap = useEffectEvent((index: number) => {
     const words = findSelected()
@@ -58,7 +60,7 @@ export function useSelectedWords(view: RefObject<HTMLElement | null>, paragraphs
       const mark = findMarkAt(tools.marks, index + 1)
       if (mark) openBar(mark, mark.clientId)
     },
-    /** Selects from the current word to the word that a move leads to from the other end. */
+    /** Selects from the current word to the word that a move leads to from the other end, and opens the bar. */
     extend(move: (index: number) => number | undefined): void {
       const { index } = player
       const selected = findSelected()
@@ -66,9 +68,11 @@ export function useSelectedWords(view: RefObject<HTMLElement | null>, paragraphs
       const moved = move(first === index ? last : last === index ? first : index)
       if (moved === undefined || !view.current) return
       const end = Math.max(0, Math.min(moved, timeline.wordCount - 1))
-      select({ startWord: Math.min(index, end) + 1, endWord: Math.max(index, end) + 1 })
+      const words = { startWord: Math.min(index, end) + 1, endWord: Math.max(index, end) + 1 }
+      select(words)
       const edge = findRange(view.current, paragraphs, end)
       if (edge) scrollToLine(view.current, edge)
+      openSelection(words)
     },
   }
 }
