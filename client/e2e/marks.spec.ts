@@ -237,6 +237,20 @@ test('marks words by keyboard alone in the full text', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect.poll(() => listMarks(page)).toEqual([])
   await expectWordNumber(page, 1)
+
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', ...Array(10).fill('ArrowRight')])
+    await page.keyboard.press(key)
+  const countLines = () =>
+    page.evaluate(() => {
+      const lines = getSelection()?.getRangeAt(0).getClientRects() ?? []
+      return new Set([...lines].map(({ top }) => top)).size
+    })
+  // The bar covers part of the lines above.
+  for (const lines of [2, 3, 4]) {
+    await page.keyboard.press('Shift+ArrowUp')
+    await expect(bar).toBeVisible()
+    expect(await countLines()).toBe(lines)
+  }
 })
 
 test.describe('on a phone', () => {

@@ -50,7 +50,7 @@ export function FullText({ ref, onLookUp, isPrinted }: Props) {
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return
-    const lines = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const lines = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined
     const findNext = (index: number) =>
       lines && view.current ? findWordOnLine(view.current, paragraphs, index, lines) : index + (step ?? 0)

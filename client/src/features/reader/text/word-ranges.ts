@@ -73,19 +73,23 @@ function countTextBefore(element: HTMLElement, node: Node, offset: number): numb
   return text.textContent.length
 }
 
-/** Returns the word a line above (-1) or below (1). */
-export function findWordOnLine(view: HTMLElement, paragraphs: ParagraphLayout[], index: number, by: number) {
-  const box = findRange(view, paragraphs, index)?.getClientRects()[0]
-  if (!box) return undefined
-  const lineHeight = Number.parseFloat(getComputedStyle(view).lineHeight)
-  const x = box.left + box.width / 2
-  const y = box.top + box.height / 2
-  // A gap between paragraphs or an open note is skipped.
-  for (let step = 1; step <= 12; step += 1) {
-    const found = findWordAtPoint(paragraphs, x, y + by * lineHeight * step)
-    if (found !== undefined && found !== index) return found
+/** Returns the word a line above (-1) or below (1) that is nearest, also where something covers the text. */
+export function findWordOnLine(view: HTMLElement, paragraphs: ParagraphLayout[], index: number, by: -1 | 1) {
+  const findBox = (word: number) => findRange(view, paragraphs, word)?.getClientRects()[0]
+  const from = findBox(index)
+  if (!from) return undefined
+  const x = from.left + from.width / 2
+  const isOnLine = (box: DOMRect, line: DOMRect) => Math.abs(box.bottom - line.bottom) < line.height / 2
+  let line: DOMRect | undefined
+  let nearest: { word: number; distance: number } | undefined
+  for (let word = index + by; ; word += by) {
+    const box = findBox(word)
+    if (!box || (line && !isOnLine(box, line))) return nearest?.word
+    if (!line && isOnLine(box, from)) continue
+    line ??= box
+    const distance = Math.max(box.left - x, x - box.right, 0)
+    if (!nearest || distance < nearest.distance) nearest = { word, distance }
   }
-  return undefined
 }
 
 /** Returns the text nodes of a paragraph with their offsets: one, or several with names and directions, or when translated. */
