@@ -126,11 +126,22 @@ test('data that arrives shifts nothing in the library, the own texts or the acco
   }
 })
 
-test('the reader opens without ResizeObserver', { tag: '@audit' }, async ({ page }) => {
-  await page.addInitScript('delete window.ResizeObserver')
+test('the reader plays without APIs that a browser may lack', { tag: '@audit' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    const globals = ['ResizeObserver', 'IntersectionObserver', 'Highlight', 'requestIdleCallback']
+    for (const name of globals) Reflect.deleteProperty(window, name)
+    Reflect.deleteProperty(Array.prototype, 'at')
+    for (const name of ['wakeLock', 'sendBeacon', 'clipboard', 'locks'])
+      Object.defineProperty(navigator, name, { value: undefined })
+  })
   await openChapter(page)
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/^Word ([4-9]|\d\d) of/)).toBeVisible()
+  await page.keyboard.press('Space')
   await page.keyboard.press('t')
   await expect(page.getByRole('region', { name: 'Full text' })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
 })
 
 test('back and forward navigate between preloaded pages', async ({ page }) => {

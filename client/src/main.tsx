@@ -10,11 +10,15 @@ import { Providers } from './app/providers.tsx'
 import { Routes } from './app/routes.tsx'
 import { runWhenIdle } from './lib/when-idle.ts'
 
-// A browser without it measures once.
+// Old browsers: without it, layouts are measured once.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
+}
+
+Array.prototype.at ??= function (this: unknown[], index: number) {
+  return this[index < 0 ? this.length + index : index]
 }
 
 await loadOpenedPage()

@@ -25,8 +25,9 @@ export function useAppliedSettings(): void {
 /** Optional: browsers without wake locks, or that refuse one, change nothing else. */
 function useWakeLock(isOn: boolean): void {
   useEffect(() => {
-    if (!isOn || !('wakeLock' in navigator)) return
-    const request = navigator.wakeLock.request('screen').catch(() => undefined)
+    const { wakeLock }: Partial<Navigator> = navigator
+    if (!isOn || !wakeLock) return
+    const request = wakeLock.request('screen').catch(() => undefined)
     return () => {
       void request.then((lock) => lock?.release())
     }

@@ -33,9 +33,11 @@ async function refetchCurrentUser(client: QueryClient, error: unknown): Promise<
   throw error
 }
 
+/** Without beacons, which some people turn off, the position stays on the device. */
 function sendBeacon(endpoint: Endpoint, input: Input): void {
   const body = new Blob([JSON.stringify(input.body)], { type: 'application/json' })
-  navigator.sendBeacon(buildUrl(endpoint, input), body)
+  const browser: Partial<Navigator> = navigator
+  browser.sendBeacon?.(buildUrl(endpoint, input), body)
 }
 
 /** A text, and the revision that positions in it refer to. */
