@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { modal } from '../keys/keys.ts'
 import { useReader } from '../reader-context.ts'
 import type { SentenceMoves } from '../stage/use-gestures.ts'
 import silenceUrl from './silence.flac?url'
@@ -22,20 +23,25 @@ export function useMediaKeys({ title, subtitle, moves }: ReadAloudProps): void {
   useEffect(() => {
     const session = navigator.mediaSession
     if (!session) return
+    // Browsers show the controls of a page that plays a media element: Chromium one longer than 5 s, Firefox one above -72 dB, as is this
+    // tone of 20 Hz, which is too low and too soft to be heard.
+    const silence = Object.assign(new Audio(silenceUrl), { loop: true })
+    const play = () => {
+      // The words of a hidden tab or behind a dialog are not seen.
+      if (document.hidden || document.querySelector(modal)) silence.pause()
+      else player.play()
+    }
     const actions: [MediaSessionAction, () => void][] = [
-      ['play', player.play],
+      ['play', play],
       ['pause', player.pause],
       ['previoustrack', () => previous()],
       ['nexttrack', () => next()],
     ]
     session.metadata = new MediaMetadata({ title: subtitle, artist: title })
     for (const action of actions) session.setActionHandler(...action)
-    // Browsers show the controls of a page that plays a media element: Chromium one longer than 5 s, Firefox one above -72 dB, as is this
-    // tone of 20 Hz, which is too low and too soft to be heard.
-    const silence = Object.assign(new Audio(silenceUrl), { loop: true })
     // The browser pauses it by itself too: for the Stop key, another app, or headphones that are unplugged.
     silence.onpause = () => silence.paused && player.pause()
-    silence.onplay = () => !silence.paused && player.play()
+    silence.onplay = () => !silence.paused && play()
     const follow = (isPlaying: boolean) => {
       session.playbackState = isPlaying ? 'playing' : 'paused'
       showPosition()
