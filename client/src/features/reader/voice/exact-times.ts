@@ -73,10 +73,10 @@ export function createExactTimes({
         else isDone = true
         onTimed()
       }
+      isScheduling = false
     } catch (error) {
       if (run === current) onFailed(error)
     }
-    isScheduling = false
   }
 
   const schedule = ({ samples, sampleRate, words, pauseMs, isDirection }: QueuedClause): Scheduled => {
@@ -95,6 +95,7 @@ export function createExactTimes({
 
   const stop = () => {
     run = {}
+    isScheduling = false
     clearTimeout(silent)
     gain.gain.setTargetAtTime(0, context.currentTime, fadeS / 4)
     for (const { source } of scheduled) source.stop(context.currentTime + fadeS)
@@ -119,13 +120,13 @@ export function createExactTimes({
       void scheduleAhead()
     },
     stop,
-    /** The clause that is heard ends at its own speed. */
+    /** The clause that is heard ends at its own speed. While the voice loads there is none yet. */
     setSpeed(next) {
       wordsPerMinute = next
       const last = scheduled[0]?.words.at(-1)
-      if (!last) return
+      if (!last && !isScheduling) return
       for (const { source } of scheduled.splice(1)) source.stop()
-      startRun(last.index + 1)
+      startRun(last ? last.index + 1 : shown)
     },
     get end() {
       const next = scheduled.flatMap(({ words }) => words).find(({ index }) => index > shown)
