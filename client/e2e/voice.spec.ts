@@ -67,6 +67,18 @@ test('the voice is downloaded on request, and is played, paused, moved and left 
   await expect.poll(async () => (await record()).sounds.length).toBe(said + 1)
 })
 
+test('a voice that does not arrive pauses with a sentence, and Play tries again', async ({ page }) => {
+  let isBroken = true
+  await page.route('**/voice.worker*', (route) => (isBroken ? route.abort() : route.continue()))
+  const record = await openAloud(page)
+  await page.keyboard.press('Space')
+  await expect(page.getByText('The voice stopped', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+  isBroken = false
+  await page.keyboard.press('Space')
+  await expect.poll(async () => isHeard(await record())).toBe(true)
+})
+
 test('above 300 words per minute the voice rests and says why', async ({ page }) => {
   const record = await openAloud(page)
   await setSpeed(page, 310)

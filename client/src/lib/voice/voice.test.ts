@@ -16,7 +16,8 @@ function createFakeWorker() {
     await new Promise((resolve) => setTimeout(resolve))
   }
   const spoken = () => requests.map(({ words }) => words[0]?.spoken)
-  return { worker, answer, spoken, voice: createVoice(worker as unknown as Worker) }
+  const startWorker = vi.fn(() => worker as unknown as Worker)
+  return { worker, answer, spoken, startWorker, voice: createVoice(startWorker) }
 }
 
 const settings = { voice: 'slt', stretch: 1 } as const
@@ -77,11 +78,24 @@ test('closing terminates the worker and rejects what is pending and what comes l
   expect(worker.terminate).toHaveBeenCalled()
 })
 
-test('a worker that does not start rejects every clause', async () => {
-  const { voice, worker, spoken } = createFakeWorker()
+test('a worker that does not start rejects the clause, and starts anew for the next', async () => {
+  const { voice, worker, answer, spoken, startWorker } = createFakeWorker()
   const pending = voice.speak(say('call'), settings)
   await expect.poll(spoken).toEqual(['call'])
   worker.onerror({ message: 'blocked' })
   await expect(pending).rejects.toMatchObject({ code: 'load', message: 'blocked' })
-  await expect(voice.speak(say('me'), settings)).rejects.toMatchObject({ code: 'load' })
+  expect(startWorker).toHaveBeenCalledTimes(1)
+  const second = voice.speak(say('me'), settings)
+  await expect.poll(spoken).toEqual(['call', 'me'])
+  await answer({ clause: clause(2) })
+  expect(await second).toEqual(clause(2))
+  expect(startWorker).toHaveBeenCalledTimes(2)
+})
+
+test('a worker that fails before the first clause starts anew for it', async () => {
+  const { voice, worker, spoken, startWorker } = createFakeWorker()
+  worker.onerror({ message: 'offline' })
+  voice.speak(say('call'), settings).catch(() => {})
+  await expect.poll(spoken).toEqual(['call'])
+  expect(startWorker).toHaveBeenCalledTimes(2)
 })

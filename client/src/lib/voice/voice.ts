@@ -5,7 +5,7 @@ import type { SpeakRequest, SpeakResponse } from './voice.worker.ts'
 /** Highest speed at which the voice is intelligible, in words per minute. */
 export const maxVoiceWpm = 300
 
-/** `load`: the voice could not be fetched; a later call tries again, or a new voice when it was the worker. */
+/** `load`: the voice or its worker could not be fetched; a later call tries again. */
 export type VoiceFailure = 'load' | 'synthesis' | 'closed'
 
 export class VoiceError extends Error {
@@ -22,29 +22,37 @@ export type Voice = ReturnType<typeof createVoice>
 const createWorker = () => new Worker(new URL('./voice.worker.ts', import.meta.url), { type: 'module' })
 
 /** Starts the worker of the voice, which loads the voice at the first clause. */
-export function createVoice(worker: Worker = createWorker()) {
+export function createVoice(startWorker = createWorker) {
   let previous: Promise<unknown> = Promise.resolve()
   let closed: VoiceError | undefined
   let rejectRunning = (_: VoiceError) => {}
+  let worker: Worker | undefined
 
-  const close = (reason: VoiceError) => {
-    closed ??= reason
-    worker.terminate()
+  const end = (reason: VoiceError) => {
+    worker?.terminate()
+    worker = undefined
     rejectRunning(reason)
   }
-  worker.onerror = ({ message }) => close(new VoiceError('load', message))
+
+  const start = () => {
+    worker = startWorker()
+    worker.onerror = ({ message }) => end(new VoiceError('load', message))
+    return worker
+  }
 
   const request = (message: SpeakRequest) =>
     new Promise<SpokenClause>((resolve, reject) => {
       if (closed) throw closed
       rejectRunning = reject
-      worker.onmessage = ({ data }: MessageEvent<SpeakResponse>) => {
+      const running = worker ?? start()
+      running.onmessage = ({ data }: MessageEvent<SpeakResponse>) => {
         if ('clause' in data) resolve(data.clause)
         else reject(new VoiceError(data.failed, data.reason))
       }
-      worker.postMessage(message)
+      running.postMessage(message)
     })
 
+  start()
   return {
     /** Synthesizes a clause after the ones before it; a clause that is running is not interrupted. @throws VoiceError, or the reason of the signal */
     async speak(
@@ -62,6 +70,9 @@ export function createVoice(worker: Worker = createWorker()) {
       return clause
     },
     /** Ends the worker, which frees the memory of the voice, and rejects what is pending. */
-    close: () => close(new VoiceError('closed', 'The voice is closed')),
+    close() {
+      closed = new VoiceError('closed', 'The voice is closed')
+      end(closed)
+    },
   }
 }

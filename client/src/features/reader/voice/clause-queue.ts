@@ -91,6 +91,7 @@ export function createClauseQueue({ voice, getSettings, ...text }: Options) {
       if (clause) extendTo(clause.last)
       return clause?.spoken
     },
+    /** Cancels what is ahead, until the next `start`. */
     close() {
       running.abort()
       ahead = []

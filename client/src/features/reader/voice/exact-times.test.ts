@@ -74,7 +74,7 @@ function speak(text: string) {
     pending.shift()?.()
     return settle()
   }
-  return { times, answer, stretches, failed }
+  return { times, pending, answer, stretches, failed }
 }
 
 test('a speed chosen while the voice loads applies from the first clause on', async () => {
@@ -102,6 +102,15 @@ test('a speed chosen after a pause starts no sound', async () => {
   await answer()
   await answer()
   expect(sounds).toBe(0)
+})
+
+test('a pause cancels the clauses that have not begun', async () => {
+  const { times, pending, answer } = speak('Call me Ishmael. Why?')
+  times.start(0, 0)
+  await settle()
+  times.stop()
+  await answer()
+  expect(pending).toEqual([])
 })
 
 test('a clause dropped by a new speed does not end the text before its last clause', async () => {

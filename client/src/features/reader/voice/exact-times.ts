@@ -95,6 +95,7 @@ export function createExactTimes({
 
   const stop = () => {
     run = {}
+    queue.close()
     isScheduling = false
     clearTimeout(silent)
     gain.gain.setTargetAtTime(0, context.currentTime, fadeS / 4)
