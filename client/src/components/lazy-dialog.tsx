@@ -74,9 +74,9 @@ function LazyOverlay<Props extends Overlay>({
   )
 }
 
-function reportLoadError(): void {
+export function reportLoadError(title = 'This could not be opened'): void {
   toast({
-    title: 'This could not be opened',
+    title,
     description: 'Check your connection. If it keeps happening, reload the page. Your place is saved.',
     variant: 'destructive',
   })

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ada, open } from '../testing/render.tsx'
+import { reader } from './reader.fixture.ts'
 import './admin-panel.tsx'
 
 const gone = vi.hoisted(() => () => {
@@ -9,6 +10,7 @@ const gone = vi.hoisted(() => () => {
 })
 vi.mock('../features/statistics/user-statistics.tsx', gone)
 vi.mock('../features/library/admin/library-tools.tsx', gone)
+vi.mock('../features/reader/voice/read-aloud.tsx', gone)
 
 test('shows a load error in place of a failed part, and keeps the rest of the page usable', async () => {
   // React logs the error to the console.
@@ -25,4 +27,17 @@ test('shows a load error in place of a failed part, and keeps the rest of the pa
   await person.click(screen.getByRole('button', { name: 'Page Content' }))
   expect(await screen.findByDisplayValue('We read.')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Welcome, Ada.' })).toBeVisible()
+})
+
+test('turns a voice off that failed to load, with the reason', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  reader().start()
+  const readAloud = await screen.findByRole('button', { name: 'Read aloud' })
+  for (const _ of ['first', 'second']) {
+    fireEvent.click(readAloud)
+    expect(await screen.findByText('The voice could not be loaded')).toBeVisible()
+    expect(readAloud).toHaveAttribute('aria-pressed', 'false')
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  }
+  expect(screen.queryByText('This could not be loaded.')).toBeNull()
 })

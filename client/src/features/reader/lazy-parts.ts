@@ -1,5 +1,6 @@
 import { lazyDialog } from '../../components/lazy-dialog.tsx'
 import { lazyPart } from '../../components/lazy-part.tsx'
+import { lazyComponent } from '../../lib/lazy.tsx'
 
 /** Code that only decorates the text is left out when it cannot be loaded, until the page is opened again. */
 const omitted = () => null
@@ -13,7 +14,7 @@ export const lazyParts = {
   ),
   KeysDialog: lazyDialog(async () => (await import('./keys/keys-dialog.tsx')).KeysDialog),
   NoteDialog: lazyDialog(async () => (await import('./marks/note-dialog.tsx')).NoteDialog),
-  ReadAloud: lazyPart(async () => (await import('./voice/read-aloud.tsx')).ReadAloud),
+  ReadAloud: lazyComponent(async () => (await import('./voice/read-aloud.tsx')).ReadAloud),
   MetWords: lazyPart(() =>
     metWords().then(
       (code) => code.MetWords,

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { reportLoadError } from '../../components/lazy-dialog.tsx'
+import { LazyPart } from '../../components/lazy-part.tsx'
 import { useReducedMotion } from '../../lib/theme.ts'
 import { dismissNotice, dismissToast, toast } from '../../lib/toast.ts'
 import { useIsPrinted } from '../../lib/use-media.ts'
@@ -48,7 +50,7 @@ interface Props extends PageProps {
 
 /** The open text with its controls. Used for chapters and for the reader's own texts. Requires a `ReaderContext`. */
 export function ReaderScreen({ tools, card, chapters, onSearch, coda, ...page }: Props) {
-  const { journalName, timeline, player, saver, settings, bar } = useReader()
+  const { journalName, timeline, player, saver, settings, changeSettings, bar } = useReader()
   const fullText = useRef<FullTextHandle>(null)
   const isPlaying = useIsPlaying(player)
   const hasRecentInput = useRecentInput()
@@ -64,6 +66,10 @@ export function ReaderScreen({ tools, card, chapters, onSearch, coda, ...page }:
   const signIn = () => {
     player.pause()
     page.onSignIn(() => void saver.save())
+  }
+  const failVoice = () => {
+    changeSettings({ readAloud: false })
+    reportLoadError('The voice could not be loaded')
   }
   useAppliedSettings()
   useNotices()
@@ -109,7 +115,9 @@ export function ReaderScreen({ tools, card, chapters, onSearch, coda, ...page }:
         </IsVisible>
         {isQuiet && <QuietLine onSignIn={signIn} />}
         {settings.readAloud && !isOver && (
-          <lazyParts.ReadAloud title={page.title} subtitle={page.subtitle} moves={actions.moves} />
+          <LazyPart onLoadError={failVoice}>
+            <lazyParts.ReadAloud title={page.title} subtitle={page.subtitle} moves={actions.moves} />
+          </LazyPart>
         )}
         {bar.target && <lazyParts.MarkBar target={bar.target} onNote={actions.marks.editNote} />}
       </main>
