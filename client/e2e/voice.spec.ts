@@ -53,7 +53,8 @@ test('the voice is downloaded on request, and is played, paused, moved and left 
   await playOn(page, 3)
   await page.keyboard.press('Space')
 
-  // A word without a recording is said by the downloaded voice.
+  // A word without a recording is said by the downloaded voice, whose code came with it: the connection may be lost.
+  expect(asked.filter((url) => /say-word/.test(url))).toHaveLength(1)
   // A route would turn off the browser's cache.
   await page.evaluate(() => {
     const { fetch } = window

@@ -22,9 +22,11 @@ export function ExactVoice(props: Props) {
   const { changeSettings, chapterId, player } = useReader()
   const { data: corrections, isPending } = useQuery(respellingsQuery(chapterId))
   const { data: isReady, refetch } = useQuery(downloadedQuery)
-  // Words would pass behind the dialog.
   useEffect(() => {
+    // Words would pass behind the dialog.
     if (isReady === false) player.pause()
+    // The dictionary uses it, also when the connection is lost.
+    if (isReady) import('../../../lib/voice/say-word.ts').catch(() => {})
   }, [isReady, player])
   if (isReady === undefined || isPending) return null
   if (isReady) return <Speaker {...props} corrections={corrections} />
