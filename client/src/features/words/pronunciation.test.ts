@@ -74,6 +74,17 @@ test('shows a toast when speech synthesis fails or never starts', async () => {
   expect(toastStore.read()).toMatchObject({ title: 'Audio unavailable' })
 })
 
+test('asks for a connection when there is none', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  fakeSpeech('fails')
+  await playPronunciation('whale')
+  expect(toastStore.read()).toMatchObject({
+    title: 'Audio unavailable',
+    description: 'Check your connection and try again.',
+  })
+})
+
 test('shows a toast in a browser without speech synthesis', async () => {
   service()
   await playPronunciation('whale')

@@ -21,7 +21,12 @@ export async function playPronunciation(word: string, correction?: string): Prom
   const canSpeak = 'speechSynthesis' in window
   if (canSpeak && (await speak(word))) return
   const [title, description] = canSpeak
-    ? ['Audio unavailable', 'No pronunciation audio found for this word.']
+    ? [
+        'Audio unavailable',
+        navigator.onLine
+          ? 'No pronunciation audio found for this word.'
+          : 'Check your connection and try again.',
+      ]
     : ['Audio not supported', 'No recording was found, and this browser has no speech synthesis.']
   toast({ title, description, variant: 'warning' })
 }
