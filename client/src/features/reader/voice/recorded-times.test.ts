@@ -174,3 +174,16 @@ test('a broken file and a browser that allows no sound pause with a reason', asy
   audio.fail()
   expect(failed).toHaveLength(2)
 })
+
+test('loads a recording again that failed during a pause', async () => {
+  const { player, audio, failed, pass } = listen()
+  player.play()
+  await pass(loadMs + 100)
+  player.pause()
+  audio.fail()
+  player.play()
+  expect(audio.loads).toEqual(['/audio/0', '/audio/0'])
+  await pass(loadMs)
+  expect(audio.currentTime).toBeGreaterThan(2)
+  expect(failed).toEqual([])
+})

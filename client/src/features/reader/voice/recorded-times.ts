@@ -67,9 +67,9 @@ export function createRecordedTimes(
   const isHeard = () => !audio.paused && !audio.seeking && audio.readyState >= audio.HAVE_FUTURE_DATA
 
   const fail = (failure: RecordingFailure) => {
-    if (!current) return
+    // The next start loads it again, also after a failure during a pause.
     loaded = ''
-    onFailed(failure)
+    if (current) onFailed(failure)
   }
 
   const watch = () => {
