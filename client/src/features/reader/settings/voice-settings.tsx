@@ -22,7 +22,8 @@ export function VoiceSection() {
   const listen = async () => {
     reader.player.pause()
     const { playSample } = await import('../voice/voice-sample.ts')
-    playSample(reader.timeline, reader.player.index, choice)
+    // Playback may have started meanwhile.
+    if (!reader.player.isPlaying) playSample(reader, choice)
   }
   const hasVoice = hasRecording || isEnglish || systemVoices.length > 0
   return (

@@ -1,4 +1,5 @@
 import type { Timeline } from '#shared/timing/timeline.ts'
+import type { Player } from '../playback/player.ts'
 import { createExactTimes } from './exact-times.ts'
 import { createSpeaker } from './speaker.ts'
 import { findSpeechPart, toUtterance } from './speech-part.ts'
@@ -10,28 +11,35 @@ const wordsPerMinute = 180
 
 let stopLast = () => {}
 
-/** Speaks from a word on for five seconds, in place of an earlier sample. */
+/** Speaks from the word on screen on for five seconds or until playback starts, in place of an earlier sample. */
 export function playSample(
-  timeline: Timeline,
-  index: number,
+  { player, timeline }: { player: Player; timeline: Timeline },
   { exact, system, settings }: VoiceChoice,
 ): void {
   stopLast()
+  const unsubscribe = player.onPlaying(() => stopLast())
+  let end = () => {}
+  stopLast = () => {
+    stopLast = () => {}
+    unsubscribe()
+    end()
+  }
   if (exact) {
     const speaker = createSpeaker({ timeline, category: 'Novel', pace: 'Natural', name: exact, settings })
     speaker.output.gain.value = settings.volume
     const ignore = () => {}
-    createExactTimes({ ...speaker, wordsPerMinute, onTimed: ignore, onFailed: ignore }).start(index, 0)
-    const timer = setTimeout(speaker.close, sampleMs)
-    stopLast = () => {
+    const times = createExactTimes({ ...speaker, wordsPerMinute, onTimed: ignore, onFailed: ignore })
+    times.start(player.index, 0)
+    const timer = setTimeout(() => stopLast(), sampleMs)
+    end = () => {
       clearTimeout(timer)
       speaker.close()
     }
   } else if (system) {
-    const { text } = toUtterance(timeline, findSpeechPart(timeline, index))
+    const { text } = toUtterance(timeline, findSpeechPart(timeline, player.index))
     const utterance = new SpeechSynthesisUtterance(text)
     Object.assign(utterance, { voice: system, lang: system.lang, volume: settings.volume })
     speechSynthesis.speak(utterance)
-    stopLast = () => speechSynthesis.cancel()
+    end = () => speechSynthesis.cancel()
   }
 }
