@@ -1,77 +1,75 @@
-import * as z from 'zod/mini'
 import { speechRate, speechVolume } from '#shared/limits.ts'
 import { toast } from '../../lib/toast.ts'
 
 const service = 'https://api.dictionaryapi.dev/api/v2/entries/en/'
 const timeoutMs = 3_000
 
-const serviceResponse = z.array(
-  z.object({ phonetics: z.optional(z.array(z.object({ audio: z.optional(z.string()) }))) }),
-)
+/** Entry of the service. A response of another shape counts as one that cannot be played. */
+interface Entry {
+  phonetics?: { audio?: string }[]
+}
+
+let last = new AbortController()
 
 /**
- * Plays the recording of the public service, or else the reader’s downloaded voice, or else speech synthesis. Shows a toast when none
- * is available. A corrected word is said by the voice.
+ * Plays the recording of the public service, or else the reader’s downloaded voice, or else speech synthesis, in place of an earlier
+ * word. Shows a toast when none is available. A corrected word is said by the voice.
  */
 export async function playPronunciation(word: string, correction?: string): Promise<void> {
-  if (correction && (await sayWithVoice(word, correction))) return
-  const recording = await findRecording(word)
-  if (recording && (await playRecording(recording))) return
-  if (await sayWithVoice(word)) return
+  last.abort()
+  last = new AbortController()
+  const { signal } = last
+  const say = async (spelling?: string) =>
+    (await import('../../lib/voice/say-word.ts')).sayWord(signal, word, spelling)
+  const isDone = async (heard: Promise<boolean>) => (await heard.catch(() => false)) || signal.aborted
   const canSpeak = 'speechSynthesis' in window
-  if (canSpeak && (await speak(word))) return
-  const [title, description] = canSpeak
-    ? [
-        'Audio unavailable',
-        navigator.onLine
-          ? 'No pronunciation audio found for this word.'
-          : 'Check your connection and try again.',
-      ]
-    : ['Audio not supported', 'No recording was found, and this browser has no speech synthesis.']
-  toast({ title, description, variant: 'warning' })
+  if (
+    (correction && (await isDone(say(correction)))) ||
+    (await isDone(playRecording(signal, word))) ||
+    (await isDone(say())) ||
+    (canSpeak && (await isDone(speak(word))))
+  )
+    return
+  toast({
+    variant: 'warning',
+    ...(canSpeak
+      ? {
+          title: 'Audio unavailable',
+          description: navigator.onLine
+            ? 'No pronunciation audio found for this word.'
+            : 'Check your connection.',
+        }
+      : {
+          title: 'Audio not supported',
+          description: 'No recording was found, and this browser has no speech synthesis.',
+        }),
+  })
 }
 
-async function sayWithVoice(word: string, correction?: string): Promise<boolean> {
-  try {
-    return await (await import('../../lib/voice/say-word.ts')).sayWord(word, correction)
-  } catch {
-    return false
-  }
-}
-
-async function findRecording(word: string): Promise<string | undefined> {
-  try {
-    const response = await fetch(service + encodeURIComponent(word), {
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    if (!response.ok) return undefined
-    const entries = serviceResponse.parse(await response.json())
-    return entries
-      .flatMap(({ phonetics }) => phonetics ?? [])
-      .find(({ audio }) => audio?.startsWith('https://'))?.audio
-  } catch {
-    return undefined
-  }
-}
-
-async function playRecording(url: string): Promise<boolean> {
-  try {
-    await new Audio(url).play()
-    return true
-  } catch {
-    return false
-  }
+/** Returns false for a word without a recording. @throws when it cannot be played */
+async function playRecording(signal: AbortSignal, word: string): Promise<boolean> {
+  const response = await fetch(service + encodeURIComponent(word), { signal: AbortSignal.timeout(timeoutMs) })
+  const entries: Entry[] = await response.json()
+  const url = entries
+    .flatMap(({ phonetics }) => phonetics)
+    .find((spoken) => spoken?.audio?.startsWith('https://'))?.audio
+  if (!url || signal.aborted) return false
+  const audio = new Audio(url)
+  signal.onabort = () => audio.pause()
+  await audio.play()
+  return true
 }
 
 /** Returns false on failure. A browser with no voice installed fires no event, so that a timeout is needed. */
 function speak(word: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const utterance = new SpeechSynthesisUtterance(word)
-    utterance.lang = 'en'
-    utterance.rate = speechRate
-    utterance.volume = speechVolume
-    utterance.onstart = () => resolve(true)
-    utterance.onerror = () => resolve(false)
+    const utterance = Object.assign(new SpeechSynthesisUtterance(word), {
+      lang: 'en',
+      rate: speechRate,
+      volume: speechVolume,
+      onstart: () => resolve(true),
+      onerror: () => resolve(false),
+    })
     setTimeout(() => resolve(false), timeoutMs)
     speechSynthesis.cancel()
     speechSynthesis.speak(utterance)

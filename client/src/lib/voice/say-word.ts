@@ -2,13 +2,20 @@ import { toSpokenWords } from './spoken-words.ts'
 import { createVoice } from './voice.ts'
 import { isVoiceDownloaded } from './voice-download.ts'
 
-/** Says a word, or its corrected spelling, slowly, if the reader has downloaded the voice. Returns false without it. @throws VoiceError */
-export async function sayWord(word: string, correction?: string): Promise<boolean> {
+/**
+ * Says a word, or its corrected spelling, slowly, if the reader has downloaded the voice. Returns false without it.
+ * @throws VoiceError, or the reason of the signal
+ */
+export async function sayWord(signal: AbortSignal, word: string, correction?: string): Promise<boolean> {
   const spoken = correction || toSpokenWords(word)
   if (!spoken || !(await isVoiceDownloaded())) return false
+  signal.throwIfAborted()
   const context = new AudioContext()
   const voice = createVoice()
-  try {
+  const aborted = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason)),
+  )
+  const say = async () => {
     await context.resume()
     const { samples, sampleRate } = await voice.speak([{ index: 0, spoken }], { voice: 'slt', stretch: 1.2 })
     const buffer = context.createBuffer(1, samples.length, sampleRate)
@@ -18,6 +25,9 @@ export async function sayWord(word: string, correction?: string): Promise<boolea
     source.start()
     await new Promise((resolve) => source.addEventListener('ended', resolve))
     return true
+  }
+  try {
+    return await Promise.race([say(), aborted])
   } finally {
     voice.close()
     void context.close()
