@@ -71,6 +71,30 @@ test.each(['nothing', 'letters', 'every second word'] as const)(
   },
 )
 
+test('a new speed is heard from the word that the voice has reached by then', () => {
+  const { spoken } = fakeSpeech({ reports: 'words' })
+  const { player } = listen()
+  vi.advanceTimersByTime(2_200)
+  const before = player.index
+  player.setSpeed(250)
+  vi.advanceTimersByTime(420)
+  expect(player.index).toBeGreaterThan(before)
+  expect(spoken.at(-1)).toBe(text.split(' ').slice(player.index, third).join(' '))
+})
+
+test('a speed chosen before the voice has begun is heard too', () => {
+  const { spoken } = fakeSpeech({ reports: 'words' })
+  const { player } = listen()
+  vi.advanceTimersByTime(1)
+  player.setSpeed(250)
+  vi.advanceTimersByTime(420)
+  expect(spoken).toHaveLength(2)
+  player.setSpeed(300)
+  player.pause()
+  vi.advanceTimersByTime(5_000)
+  expect(spoken).toHaveLength(2)
+})
+
 test('late events of a cancelled utterance move nothing', () => {
   const { spoken } = fakeSpeech({ reports: 'words', hasLateEvents: true })
   const { player } = listen()

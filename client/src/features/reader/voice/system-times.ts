@@ -49,6 +49,8 @@ export function createSystemTimes(
   /** The utterance that counts; events of a cancelled one may arrive late. */
   let current: SpeechSynthesisUtterance | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** Timer of a change of speed. */
+  let settling: ReturnType<typeof setTimeout> | undefined
 
   const reach = (word: number) => {
     reached = word
@@ -62,6 +64,7 @@ export function createSystemTimes(
 
   const silence = () => {
     clearTimeout(timer)
+    clearTimeout(settling)
     current = undefined
     speechSynthesis.cancel()
   }
@@ -117,6 +120,7 @@ export function createSystemTimes(
       if (!isLate()) giveUp(error === 'not-allowed' ? 'not allowed' : 'failed')
     }
     current = utterance
+    clearTimeout(settling)
     after(startMs, () => giveUp('failed'))
     speechSynthesis.speak(utterance)
   }
@@ -144,12 +148,12 @@ export function createSystemTimes(
     stop: silence,
     setSpeed(next) {
       wordsPerMinute = next
-      if (!current) return
-      const part = findSpeechPart(timeline, reached)
-      after(settleMs, () => {
+      clearTimeout(settling)
+      settling = setTimeout(() => {
+        if (!current) return
         silence()
-        speak(part)
-      })
+        speak(findSpeechPart(timeline, reached))
+      }, settleMs)
     },
     get end() {
       return shown < reached ? 0 : Number.POSITIVE_INFINITY
