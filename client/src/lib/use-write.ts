@@ -6,13 +6,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { CallInput, CallResult, Endpoint } from '#shared/endpoint.ts'
+import { type CallInput, type CallResult, type Endpoint, isCreation } from '#shared/endpoint.ts'
 import type { ApiError, ErrorCode } from '#shared/errors.ts'
 import { hasUnsavedInput } from '../hooks/use-unload-warning.ts'
 import { call, errorReason } from './call.ts'
 import { askToSignIn, handleAccessError } from './current-user.ts'
 import { isSecondClick } from './second-press.ts'
 import { type Toast, toast, toastFailure } from './toast.ts'
+
+/** Idempotency keys of creations without a response, by their call. A form that is closed and opened again sends the same key. */
+const failedKeys = new Map<string, string>()
 
 type ToastText = string | Pick<Toast, 'title' | 'description' | 'action'>
 
@@ -39,12 +42,20 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
     const isChanged = ({ queryKey }: Query) => changes.some(({ path }) => path === queryKey[0])
     return client.invalidateQueries({ predicate: isChanged, refetchType })
   }
-  const send = (input: CallInput<E>, idempotencyKey: string) =>
-    call(endpoint, input, { idempotencyKey }).catch((error) => {
+  const send = async (input: CallInput<E>) => {
+    const attempt = endpoint.path + JSON.stringify(input)
+    const idempotencyKey = failedKeys.get(attempt) ?? createKey()
+    if (isCreation(endpoint)) failedKeys.set(attempt, idempotencyKey)
+    const answer = await call(endpoint, input, { idempotencyKey }).catch((error) => {
       // Deleted by an attempt whose response was lost, or by another editor. A proxy's 404 has no reason.
       if (endpoint.method !== 'DELETE' || error.code !== 'not_found' || !errorReason(error, '')) throw error
       return undefined as CallResult<E>
     })
+    // What was created without a response may be deleted now, and created anew.
+    if (endpoint.method === 'DELETE') failedKeys.clear()
+    else failedKeys.delete(attempt)
+    return answer
+  }
   return useSend<CallResult<E>, CallInput<E>>(send, {
     onSuccess: async (answer, input) => {
       onSuccess?.(answer, input)
@@ -69,31 +80,23 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
 
 type Callbacks<Result, Input> = Pick<UseMutationOptions<Result, ApiError, Input>, 'onSuccess' | 'onError'>
 
-/**
- * A mutation that ignores the second click of a double click or tap, and an input while the same one is being sent. Retries after a
- * failure keep the idempotency key.
- */
+/** A mutation that ignores the second click of a double click or tap, and an input while the same one is being sent. */
 export function useSend<Result, Input>(
-  send: (input: Input, idempotencyKey: string) => Promise<Result>,
+  send: (input: Input) => Promise<Result>,
   callbacks: Callbacks<Result, Input>,
 ) {
-  /** Attempts that have not succeeded, by their input as JSON. */
-  const attempts = useRef(new Map<string, { key: string; isSending: boolean }>())
-  const findAttempt = (input: Input) =>
-    attempts.current.get(JSON.stringify(input)) ?? { key: createKey(), isSending: false }
+  /** Inputs as JSON. */
+  const sending = useRef(new Set<string>())
   const { mutate: start, ...mutation } = useMutation<Result, ApiError, Input>({
     ...callbacks,
-    mutationFn: (input) => send(input, findAttempt(input).key),
-    onSettled: (_, error, input) => {
-      if (error) findAttempt(input).isSending = false
-      else attempts.current.delete(JSON.stringify(input))
-    },
+    mutationFn: send,
+    onSettled: (_, __, input) => void sending.current.delete(JSON.stringify(input)),
   })
   const mutate = (...args: [Input, MutateOptions<Result, ApiError, Input>?]) => {
-    const attempt = findAttempt(args[0])
+    const json = JSON.stringify(args[0])
     // The second click of a double click may land on what the first has put in its place: the next row, or the opposite of a switch.
-    if (attempt.isSending || isSecondClick()) return
-    attempts.current.set(JSON.stringify(args[0]), { ...attempt, isSending: true })
+    if (sending.current.has(json) || isSecondClick()) return
+    sending.current.add(json)
     ;(start as (...args: unknown[]) => void)(...args)
   }
   return { ...mutation, mutate }

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { ApiError } from '#shared/errors.ts'
-import { lastCall } from '../../../testing/admin-section.ts'
+import { lastCall, press } from '../../../testing/admin-section.ts'
 import { proxyPage } from '../../../testing/fake-server.ts'
-import { harbour, image, imageUrl, openSponsorForm } from './sponsors.fixture.ts'
+import { harbour, image, imageUrl, lampCompany, openSponsorForm, openSponsors } from './sponsors.fixture.ts'
 
 const { site } = adminApi
 
@@ -35,6 +35,39 @@ test('adds a message with its image and places', async () => {
   })
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(await screen.findByRole('row', { name: /Harbour/ })).toBeVisible()
+})
+
+test.each([
+  ['lost', () => Promise.reject(new Error('offline'))],
+  ['late', () => new Promise<never>(() => {})],
+])('sends the same key from a form that was opened again after a response was %s', async (_, reply) => {
+  const opened = await openSponsorForm(await openSponsors([lampCompany]))
+  const { server, person } = opened
+  const keys = () =>
+    server.asked.flatMap(({ method, headers }) => (method === 'POST' ? headers?.get('Idempotency-Key') : []))
+  const send = async ({ dialog, save }: Pick<typeof opened, 'dialog' | 'save'>) => {
+    await person.type(dialog.getByLabelText('Title'), 'Harbour')
+    await person.type(dialog.getByLabelText('Content'), 'Come in.')
+    await person.click(save())
+  }
+  server.answer(site.createSponsorMessage, reply)
+  await send(opened)
+  await waitFor(() => expect(keys()).toHaveLength(1))
+  await person.keyboard('{Escape}{Escape}')
+  await press(opened, 'Discard')
+  await send(await openSponsorForm(opened))
+  await waitFor(() => expect(keys()).toHaveLength(2))
+  expect(new Set(keys()).size).toBe(1)
+  await person.keyboard('{Escape}{Escape}')
+  await press(opened, 'Discard')
+
+  // The key of a message that was deleted would create nothing.
+  server.answer(site.removeSponsorMessage, undefined)
+  await press(opened, 'Delete: Lamp & Co.')
+  await press(opened, 'Delete message')
+  expect(await screen.findByText('Sponsor message deleted successfully')).toBeVisible()
+  await send(await openSponsorForm(opened))
+  await waitFor(() => expect(new Set(keys()).size).toBe(2))
 })
 
 test('shows required fields and accepts only http addresses', async () => {
