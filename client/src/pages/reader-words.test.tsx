@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
@@ -277,6 +277,25 @@ test('tells in the card that a word is a form of a saved one', async () => {
   await screen.findByRole('heading', { name: 'The Work' })
   fireEvent.keyDown(document.body, { key: 'd' })
   expect(await screen.findByText('Saved as whale · met 1 time in 1 book')).toBeVisible()
+})
+
+test('marks a word no more after it was deleted from the saved words', async () => {
+  const { server, person, start } = reader({ content: 'Whales sea ship.' })
+  server.answer(savedFormsApi.savedForms.list, 'whales')
+  server.answer(api.words.saved, [aSavedWord({ id: 1, word: 'whale' })])
+  const go = (path: string) => act(() => window.history.pushState(null, '', path))
+  const findDots = () => document.querySelectorAll('[data-met]')
+  start()
+  await waitFor(() => expect(findDots()).toHaveLength(1))
+  go('/saved-words')
+  server.answer(api.words.remove, undefined)
+  server.answer(savedFormsApi.savedForms.list, '')
+  await person.click(await screen.findByRole('button', { name: 'Delete whale' }))
+  expect(await screen.findByText('Word deleted')).toBeVisible()
+  go('/reader/1/12')
+  const reads = () => server.asked.filter(({ path }) => path === '/api/user/saved-word-forms')
+  await waitFor(() => expect(reads()).toHaveLength(2))
+  await waitFor(() => expect(findDots()).toHaveLength(0))
 })
 
 test('keeps a spelling for the voice that is not saved, until it is cancelled', async () => {

@@ -45,7 +45,11 @@ export function SavedWordEntry({ word: saved, card, states }: Props) {
           <IconButton name={`Pronounce ${word}`} onClick={() => void playPronunciation(word)}>
             <Volume2 {...icon} />
           </IconButton>
-          <IconButton name={`Delete ${word}`} disabled={isPending} onClick={() => remove.mutate()}>
+          <IconButton
+            name={`Delete ${word}`}
+            disabled={isPending}
+            onClick={() => remove.mutate({ params: { id: saved.id } })}
+          >
             <Trash2 {...icon} />
           </IconButton>
         </div>

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { SavedWord } from '#shared/words.ts'
@@ -18,18 +18,14 @@ export function useWordRemoval(word: SavedWord) {
   const { id, metIn, workId: _, ...kept } = word
   // The source may have been deleted or hidden since.
   const body = metIn === null ? { ...kept, chapterId: null, textId: null } : kept
-  const send = () => call(api.words.remove, { params: { id } }).catch(ignoreNotFound)
-  return useSend<void, void>(send, {
-    onSuccess: () => {
-      updateList(client, (words) => words.filter((other) => other.id !== id))
-      toast({
-        title: 'Word deleted',
-        description: 'The word has been removed from your saved words.',
-        variant: 'success',
-        action: { label: 'Undo', onAct: () => restore.mutate({ body }) },
-      })
+  return useWrite(api.words.remove, {
+    onSuccess: () => updateList(client, (words) => words.filter((other) => other.id !== id)),
+    success: {
+      title: 'Word deleted',
+      description: 'The word has been removed from your saved words.',
+      action: { label: 'Undo', onAct: () => restore.mutate({ body }) },
     },
-    onError: (error) => toastFailure('Failed to delete word', error),
+    failure: 'Failed to delete word',
   })
 }
 
@@ -56,13 +52,16 @@ export function useDefinitionRefresh({ id, word }: SavedWord) {
 
 function updateList(client: QueryClient, change: (words: SavedWord[]) => SavedWord[]): void {
   client.setQueryData(query(api.words.saved).queryKey, (words) => words && change(words))
+  // Texts underline the forms of saved words. Their endpoint is in a chunk of the reader.
+  const isOfWords = ({ queryKey }: Query) => `${queryKey[0]}`.startsWith('/api/user/saved-word-')
+  void client.invalidateQueries({ predicate: isOfWords, refetchType: 'none' })
 }
 
 function newestFirst(one: SavedWord, other: SavedWord): number {
   return other.createdAt.getTime() - one.createdAt.getTime() || other.id - one.id
 }
 
-/** Ignores `not_found`: the word is already deleted, or has no entry. */
+/** Ignores `not_found`: the word has no entry. */
 function ignoreNotFound(error: unknown): undefined {
   if (!(error instanceof ApiError && error.code === 'not_found')) throw error
 }
