@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
@@ -6,6 +6,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { aLibraryWork, aReport, aSponsorMessage, aText, aTextSummary } from '#shared/testing/make.ts'
 import { library, openLibrary, part, tide } from '../features/library/admin/works.fixture.ts'
+import { dismissToasts } from '../lib/toast.ts'
 import { answerNoBooks } from '../pages/own-books.fixture.ts'
 import { findDialog, lastCall, openAdminSection, press } from '../testing/admin-section.ts'
 import { open } from '../testing/render.tsx'
@@ -54,6 +55,29 @@ test('shows the other version of a text, and overwrites it with what was written
   await press(opened, 'Overwrite')
   expect(await screen.findByText('Text updated')).toBeVisible()
   expect(lastCall(opened, 'PATCH')?.body).toEqual({ content: 'Dear sister. It rained. Mine.' })
+})
+
+test('saves further edits of a text after a save whose response was lost, and one that never arrived', async () => {
+  const { dialog, ...opened } = await editText()
+  let stored = aText()
+  let lost = ''
+  opened.server.answer(api.texts.update, ({ body }) => {
+    const { content, updatedAt } = body as { content: string; updatedAt: string }
+    if (lost === 'request') throw new Error('offline')
+    if (content !== stored.content) {
+      if (updatedAt !== stored.updatedAt.toISOString()) throw conflict
+      stored = aText({ content, updatedAt: new Date(stored.updatedAt.getTime() + 1) })
+    }
+    if (lost === 'response') throw new Error('offline')
+    return stored
+  })
+  for (lost of ['response', 'request', 'none']) {
+    await opened.person.type(dialog.getByLabelText('Content'), ` Lost: ${lost}.`)
+    await press(opened, 'Save changes')
+    expect(await screen.findByText(lost === 'none' ? 'Text updated' : 'Failed to update text')).toBeVisible()
+    act(dismissToasts)
+  }
+  expect(stored.content).toBe('Dear sister. It rained. Mine. Lost: response. Lost: request. Lost: none.')
 })
 
 test('keeps an edited text as a copy', async () => {

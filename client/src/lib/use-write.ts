@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type CallInput, type CallResult, type Endpoint, isCreation } from '#shared/endpoint.ts'
+import { type CallInput, type CallResult, type Endpoint, type Input, isCreation } from '#shared/endpoint.ts'
 import type { ApiError, ErrorCode } from '#shared/errors.ts'
 import { hasUnsavedInput } from '../hooks/use-unload-warning.ts'
 import { call, errorReason } from './call.ts'
@@ -42,11 +42,14 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
     const isChanged = ({ queryKey }: Query) => changes.some(({ path }) => path === queryKey[0])
     return client.invalidateQueries({ predicate: isChanged, refetchType })
   }
-  const send = async (input: CallInput<E>) => {
+  /** Updates without a response. */
+  const lost = useRef<CallInput<E>[]>([])
+  const sendOnce = async (input: CallInput<E>) => {
     const attempt = endpoint.path + JSON.stringify(input)
     const idempotencyKey = failedKeys.get(attempt) ?? createKey()
     if (isCreation(endpoint)) failedKeys.set(attempt, idempotencyKey)
     const answer = await call(endpoint, input, { idempotencyKey }).catch((error) => {
+      if (error.code === 'unavailable') lost.current.push(input)
       // Deleted by an attempt whose response was lost, or by another editor. A proxy's 404 has no reason.
       if (endpoint.method !== 'DELETE' || error.code !== 'not_found' || !errorReason(error, '')) throw error
       return undefined as CallResult<E>
@@ -56,6 +59,21 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
     else failedKeys.delete(attempt)
     return answer
   }
+  const send = (input: CallInput<E>) =>
+    sendOnce(input).catch(async (error) => {
+      if (error.code !== 'conflict') throw error
+      // The server accepts an update whose values it has, and returns their version.
+      for (const before of lost.current
+        .filter((before) => isContinued(before as Input, input as Input))
+        .reverse()) {
+        const answer = await sendOnce(before).catch((error) => {
+          if (error.code !== 'conflict') throw error
+        })
+        const { updatedAt } = Object(answer)
+        if (updatedAt) return sendOnce({ ...input, body: { ...Object(input).body, updatedAt } })
+      }
+      throw error
+    })
   return useSend<CallResult<E>, CallInput<E>>(send, {
     onSuccess: async (answer, input) => {
       onSuccess?.(answer, input)
@@ -76,6 +94,16 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
       if (failure) toastFailure(failure, error, { fallback })
     },
   })
+}
+
+/** Reports whether an update edits again what an earlier one has edited. */
+function isContinued(before: Input, next: Input): boolean {
+  const { updatedAt, ...fields } = Object(before.body)
+  return (
+    updatedAt &&
+    JSON.stringify(before.params) === JSON.stringify(next.params) &&
+    Object.keys(fields).every((name) => name in Object(next.body))
+  )
 }
 
 type Callbacks<Result, Input> = Pick<UseMutationOptions<Result, ApiError, Input>, 'onSuccess' | 'onError'>
