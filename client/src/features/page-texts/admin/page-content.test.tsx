@@ -103,6 +103,23 @@ test('keeps the input and shows the reason after a failed save', async () => {
   expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
 })
 
+test('saves further edits after a save whose response was lost', async () => {
+  const opened = await openContent()
+  const { server, person } = opened
+  await person.type(await area('Legal Information'), 'All')
+  server.answer(adminApi.site.setPageContent, () => {
+    server.answer(api.content.page, { ...saved, legalInfo: 'All' })
+    return Promise.reject(new Error('offline'))
+  })
+  await save(opened)
+  expect(await screen.findByText('Failed to update page content')).toBeVisible()
+  await person.type(await area('Legal Information'), ' rights')
+  server.answer(adminApi.site.setPageContent, { ...saved, legalInfo: 'All rights' })
+  await save(opened)
+  expect(await screen.findByText('Page content updated successfully')).toBeVisible()
+  expect(sent(opened)[1]).toMatchObject({ body: { legalInfo: 'All rights' } })
+})
+
 test('keeps input typed while a save is pending', async () => {
   const opened = await openContent()
   await opened.person.type(await area('Legal Information'), 'All')

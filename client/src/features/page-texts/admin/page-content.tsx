@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, useDeferredValue, useState } from 'react'
+import { type ComponentProps, useDeferredValue, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
@@ -149,11 +149,16 @@ function TextEditor({ text, ...field }: EditorProps) {
 function useContentWrite(onSaved: (texts: PageTexts) => void) {
   const client = useQueryClient()
   const title = 'Failed to update page content'
+  /** Texts that were sent last, by a save whose response may be lost. */
+  const sent = useRef<Partial<PageTexts>>({})
   const send = async ({ changes, base }: Record<'changes' | 'base', Partial<PageTexts>>) => {
     const current = await call(api.content.page, {})
     const isTheirs = (name: keyof PageTexts) =>
-      name in base && name in changes && ![base[name], changes[name]].includes(current[name])
+      name in base &&
+      name in changes &&
+      ![base[name], changes[name], sent.current[name]].includes(current[name])
     if (pageTextNames.some(isTheirs)) throw new ApiError('conflict', 'This text was changed elsewhere')
+    sent.current = changes
     return call(adminApi.site.setPageContent, { body: { ...current, ...changes } })
   }
   return useSend<SavedPageTexts, Parameters<typeof send>[0]>(send, {
