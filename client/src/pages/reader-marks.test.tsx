@@ -74,6 +74,13 @@ const shows = (word: string) =>
 const said = (text: string) => expect(screen.findByText(text)).resolves.toBeVisible()
 const colour = 'amber'
 
+async function write(note: string) {
+  press('e')
+  const field = await screen.findByRole('textbox', { name: 'Your note' })
+  fireEvent.change(field, { target: { value: note } })
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+}
+
 test('reports marks that could not be loaded, until they are', async () => {
   const opened = reader({ content })
   const { server, start } = opened
@@ -451,27 +458,44 @@ test('shows the marks of another tab once the page is seen again, but none that 
   await isMarked(false)
 })
 
-test('removes a mark that was deleted elsewhere from the page', async () => {
+test('reports no failure when a mark is removed again after a lost response', async () => {
   const { server } = await openReader()
   const bookmark = screen.getByRole('button', { name: 'Bookmark' })
   press('m')
-  await waitFor(() => expect(bookmark).toHaveAttribute('aria-pressed', 'true'))
-  server.answer(remove, () => {
-    throw new ApiError('not_found', 'This is no longer among your notes')
-  })
+  await said('Bookmark added')
+  server.answer(remove, new ApiError('unavailable', 'Offline'))
   press('m')
   await said('Not removed')
+  expect(bookmark).toHaveAttribute('aria-pressed', 'true')
+  server.answer(remove, new ApiError('not_found', 'This is no longer among your notes'))
+  press('m')
+  await said('Bookmark removed')
+  const removals = () => server.asked.filter(({ method }) => method === 'DELETE')
+  await waitFor(() => expect(removals()).toHaveLength(2))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(screen.queryByText('Not removed')).toBeNull()
   expect(bookmark).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('saves further edits of a note after a save whose response was lost', async () => {
+  const { server, made, writes } = await openReader()
+  await write('One.')
+  await said('Note saved')
+  const updatedAt = new Date(2026, 10, 21)
+  server.answer(change, () => {
+    Object.assign(made[0] as Annotation, { note: 'Two.', updatedAt })
+    throw new ApiError('unavailable', 'Offline')
+  })
+  await write('Two.')
+  await said('Not changed')
+  await write('Two. Three.')
+  await waitFor(() =>
+    expect(writes().at(-1)?.[1]).toMatchObject({ note: 'Two. Three.', updatedAt: updatedAt.toISOString() }),
+  )
 })
 
 test('sends the version of a note that is changed, and keeps its text when it was changed elsewhere', async () => {
   const { server, writes } = await openReader()
-  const write = async (note: string) => {
-    press('e')
-    const field = await screen.findByRole('textbox', { name: 'Your note' })
-    fireEvent.change(field, { target: { value: note } })
-    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
-  }
   await write('One.')
   await said('Note saved')
   await waitFor(() => expect(writes()).toHaveLength(1))

@@ -6,7 +6,7 @@ import type { CallInput } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { WordRange } from '#shared/timing/range-anchor.ts'
 import { fetchAnnotations, type MarkTools, type TextMark } from '../../lib/annotations.ts'
-import { call } from '../../lib/call.ts'
+import { call, errorReason } from '../../lib/call.ts'
 import { askToSignIn } from '../../lib/current-user.ts'
 import { endpointKey, neverCollected, withoutAccessRedirect } from '../../lib/queries.ts'
 import { dismissToast, toast, toastFailure } from '../../lib/toast.ts'
@@ -75,8 +75,8 @@ export function useMarks(place: Place): MarkTools {
     return (error: unknown) => {
       const { code } = error as ApiError
       write(clientId, code === 'not_found' ? undefined : before)
-      // Changed on another device. The next save overwrites it.
-      if (code === 'conflict') void refetch()
+      // Changed on another device, or by this write, whose response is lost. The next save overwrites it.
+      if (code === 'conflict' || (code === 'unavailable' && before && edited)) void refetch()
     }
   }
   const patch = async (mark: StoredMark | undefined, body: CallInput<typeof change>['body']) => {
@@ -145,12 +145,17 @@ export function useMarks(place: Place): MarkTools {
       const request = async (isRemoved: boolean) => {
         const id = getId(before)
         if (!isRemoved) await patch(before, { isRemoved: false })
-        else if (id) await call(remove, { params: { id } })
+        else if (id) await call(remove, { params: { id } }).catch(ignoreNotFound)
       }
       send('Not removed', () => request(true), replace(clientId, undefined))
       return () => send('Not restored', () => request(false), replace(clientId, before))
     },
   }
+}
+
+/** Ignores `not_found`: removed by an attempt whose response was lost, or elsewhere. A proxy's 404 has no reason. */
+function ignoreNotFound(error: ApiError): void {
+  if (error.code !== 'not_found' || !errorReason(error, '')) throw error
 }
 
 /** Leaves out marks whose words are gone. */
