@@ -102,6 +102,25 @@ test('sends each answer once, asks for a missed word again at the end, and does 
   for (const figure of ['12', '88%', '4']) expect(await screen.findByText(figure)).toBeVisible()
 })
 
+test('keeps the focus in the review when its buttons give way to those of the next word', async () => {
+  const { person } = review([spleen, lath])
+  await screen.findByText('1 of 2')
+  const frame = screen.getByRole('region', { name: 'Word review' })
+  const click = async (name: string) => {
+    const button = await screen.findByRole('button', { name })
+    button.focus()
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(button).not.toBeInTheDocument())
+    expect(frame).toContainElement(document.activeElement as HTMLElement)
+  }
+  await click('Show the sentence')
+  await click('Show the meaning')
+  await click('I knew it')
+  expect(screen.getByText('2 of 2')).toBeVisible()
+  await click('Undo')
+  expect(frame).toHaveFocus()
+})
+
 test('takes back answers one after the other, also after the end', async () => {
   const { sent } = review([lath])
   await screen.findByText('1 of 1')

@@ -30,7 +30,7 @@ export function AskedWord({ card, sitting, tools, speak, hasKeys, onSetAside }: 
   const [, navigate] = useLocation()
   const [step, setStep] = useState<'asked' | 'hinted' | 'shown'>('asked')
   const [shownAt] = useState(() => performance.now())
-  const frame = useFocusFallback<HTMLElement>()
+  const frame = useFocusFallback<HTMLDivElement>()
   // In a low window the header has no room beside the word.
   useEffect(() => {
     if (window.innerHeight < lowPx) frame.current?.scrollIntoView()
@@ -81,7 +81,7 @@ export function AskedWord({ card, sitting, tools, speak, hasKeys, onSetAside }: 
   })
 
   return (
-    <section ref={frame} tabIndex={-1} aria-label="Word review" className="outline-none">
+    <div ref={frame} tabIndex={-1} className="outline-none">
       <div
         {...swipe}
         className="touch-pan-y rounded bg-sunk pb-4 select-none [--below-word:calc(100%-3px)] [--word-inset:1rem]"
@@ -125,6 +125,6 @@ export function AskedWord({ card, sitting, tools, speak, hasKeys, onSetAside }: 
           ))}
         </div>
       </div>
-    </section>
+    </div>
   )
 }

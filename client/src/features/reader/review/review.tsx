@@ -9,6 +9,7 @@ import { FigureList } from '../../../components/figure-list.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { EntriesSkeleton } from '../../../components/skeleton.tsx'
+import { useFocusFallback } from '../../../hooks/use-focus-fallback.ts'
 import { getTimeZone } from '../../../lib/dates.ts'
 import { paths } from '../../../lib/paths.ts'
 import { query } from '../../../lib/queries.ts'
@@ -83,13 +84,14 @@ function ReviewSitting({ cards, answers, tools, onMore }: SittingProps) {
     suspend.mutate({ params: { id: card.id }, body: { suspended: true } })
   }
   const [speak, setSpeak] = useState<Speak>()
+  const frame = useFocusFallback<HTMLElement>()
   const isAsking = card !== undefined && !resisting
   useReviewKeys(settings.singleKeys, {
     z: sitting.undo,
     ...(!isAsking && { escape: () => navigate(paths.savedWords) }),
   })
   return (
-    <>
+    <section ref={frame} tabIndex={-1} aria-label="Word review" className="outline-none">
       {settings.readAloud && <LazySittingVoice onChange={setSpeak} />}
       <div className="mb-3 flex min-h-11 items-center justify-between gap-4 text-sm text-ink-soft">
         <p className="tabular-nums">{isAsking && `${number} of ${total}`}</p>
@@ -112,7 +114,7 @@ function ReviewSitting({ cards, answers, tools, onMore }: SittingProps) {
       ) : (
         <SittingEnd isSettled={answers.pending.length === 0} hasAnswered={number > 1} onMore={onMore} />
       )}
-    </>
+    </section>
   )
 }
 
