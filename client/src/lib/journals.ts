@@ -30,8 +30,13 @@ export function removeAllUserData(userId: number): void {
   )
 }
 
+const isDraft = (key: string): boolean => key.startsWith('lectern.draft_')
+
+/** Reports whether the current user has drafts on this device. A login removes those of others. */
+export const hasDrafts = (): boolean => storage.entries().some(([key]) => isDraft(key))
+
 export const removeDraftsExcept = (userId: number | undefined): void =>
-  removeStored((stored) => stored.startsWith('lectern.draft_') && !stored.endsWith(`.${userId}`))
+  removeStored((stored) => isDraft(stored) && !stored.endsWith(`.${userId}`))
 
 function removeStored(matches: (key: string, value: string) => boolean): void {
   for (const [key, value] of storage.entries()) {
