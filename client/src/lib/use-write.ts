@@ -54,22 +54,21 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
       if (endpoint.method !== 'DELETE' || error.code !== 'not_found' || !errorReason(error, '')) throw error
       return undefined as CallResult<E>
     })
-    // What was created without a response may be deleted now, and created anew.
+    // The key of a deleted item would create nothing.
     if (endpoint.method === 'DELETE') failedKeys.clear()
     else failedKeys.delete(attempt)
     return answer
   }
   const send = (input: CallInput<E>) =>
     sendOnce(input).catch(async (error) => {
-      if (error.code !== 'conflict') throw error
+      const ignoreConflict = (error: ApiError) => {
+        if (error.code !== 'conflict') throw error
+      }
+      ignoreConflict(error)
       // The server accepts an update whose values it has, and returns their version.
-      for (const before of lost.current
-        .filter((before) => isContinued(before as Input, input as Input))
-        .reverse()) {
-        const answer = await sendOnce(before).catch((error) => {
-          if (error.code !== 'conflict') throw error
-        })
-        const { updatedAt } = Object(answer)
+      for (const before of [...lost.current].reverse()) {
+        if (!isContinued(before as Input, input as Input)) continue
+        const { updatedAt } = Object(await sendOnce(before).catch(ignoreConflict))
         if (updatedAt) return sendOnce({ ...input, body: { ...Object(input).body, updatedAt } })
       }
       throw error
@@ -97,12 +96,12 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
 }
 
 /** Reports whether an update edits again what an earlier one has edited. */
-function isContinued(before: Input, next: Input): boolean {
-  const { updatedAt, ...fields } = Object(before.body)
+function isContinued(before: Input, { params, body }: Input): boolean {
+  const fields = Object(before.body)
   return (
-    updatedAt &&
-    JSON.stringify(before.params) === JSON.stringify(next.params) &&
-    Object.keys(fields).every((name) => name in Object(next.body))
+    fields.updatedAt &&
+    JSON.stringify(before.params) === JSON.stringify(params) &&
+    Object.keys(fields).every((name) => name in Object(body))
   )
 }
 

@@ -134,7 +134,10 @@ test('deletes a word, and restores it on Undo', async () => {
   expect(await screen.findByText('Word deleted')).toBeVisible()
   expect(screen.getByText('The word has been removed from your saved words.')).toBeVisible()
   expect(screen.getByText('2 of 2 words')).toBeVisible()
-  server.answer(api.words.save, { ...whale, id: 77 })
+  server.answer(api.words.save, () => {
+    server.answer(api.words.saved, [word(3), { ...whale, id: 77 }, word(2)])
+    return { ...whale, id: 77 }
+  })
   await person.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('3 of 3 words')).toBeVisible()
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)

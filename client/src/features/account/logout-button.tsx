@@ -39,10 +39,9 @@ export function LogoutButton() {
       </Button>
       {isAsking && (
         <LazyConfirm
-          title="Discard what you have not saved?"
-          description="You have unsaved writing on this device, such as a note or a report. Logging out deletes it."
-          action="Discard and log out"
-          pendingAction="Logging out..."
+          title="Delete unsaved writing?"
+          description="What you have not saved is kept on this device until you log out."
+          action="Log out"
           isPending={logout.isPending}
           onConfirm={send}
           onClose={() => setAsking(false)}

@@ -1,19 +1,18 @@
-import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
-import { ApiError } from '#shared/errors.ts'
+import type { ApiError } from '#shared/errors.ts'
 import type { SavedWord } from '#shared/words.ts'
 import { call } from '../../lib/call.ts'
 import { query } from '../../lib/queries.ts'
 import { toast, toastFailure } from '../../lib/toast.ts'
 import { useSend, useWrite } from '../../lib/use-write.ts'
-import { dictionaryQuery, toSavedDefinition } from './dictionary.ts'
 
 export function useWordRemoval(word: SavedWord) {
   const client = useQueryClient()
   const restore = useWrite(api.words.save, {
+    changes: [api.words.saved],
     failure: 'Failed to save word',
     fallback: 'Unknown error occurred',
-    onSuccess: (added) => updateList(client, (words) => [...words, added].sort(newestFirst)),
   })
   const { id, metIn, workId: _, ...kept } = word
   // The source may have been deleted or hidden since.
@@ -32,6 +31,7 @@ export function useWordRemoval(word: SavedWord) {
 export function useDefinitionRefresh({ id, word }: SavedWord) {
   const client = useQueryClient()
   const send = async () => {
+    const { dictionaryQuery, toSavedDefinition } = await import('./dictionary.ts')
     const entries = await client.fetchQuery(dictionaryQuery(word)).catch(ignoreNotFound)
     const body = toSavedDefinition(entries?.[0])
     return body && call(api.words.refresh, { params: { id }, body })
@@ -52,16 +52,11 @@ export function useDefinitionRefresh({ id, word }: SavedWord) {
 
 function updateList(client: QueryClient, change: (words: SavedWord[]) => SavedWord[]): void {
   client.setQueryData(query(api.words.saved).queryKey, (words) => words && change(words))
-  // Texts underline the forms of saved words. Their endpoint is in a chunk of the reader.
-  const isOfWords = ({ queryKey }: Query) => `${queryKey[0]}`.startsWith('/api/user/saved-word-')
-  void client.invalidateQueries({ predicate: isOfWords, refetchType: 'none' })
-}
-
-function newestFirst(one: SavedWord, other: SavedWord): number {
-  return other.createdAt.getTime() - one.createdAt.getTime() || other.id - one.id
+  // Texts underline the forms. The endpoint itself, `savedFormsApi`, would cost this page a chunk.
+  void client.invalidateQueries({ queryKey: ['/api/user/saved-word-forms'] })
 }
 
 /** Ignores `not_found`: the word has no entry. */
-function ignoreNotFound(error: unknown): undefined {
-  if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+function ignoreNotFound(error: ApiError): undefined {
+  if (error.code !== 'not_found') throw error
 }
