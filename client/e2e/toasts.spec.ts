@@ -204,6 +204,33 @@ test('a toast never covers the focused control, is at most 420 px wide on a desk
   }
 })
 
+test('a failure covers no field in use of a low window', async ({ page }) => {
+  await register(page)
+  await page.route('/api/user/problem-reports', (route) => route.abort())
+  for (const [width, height] of [
+    [700, 215],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    if (width < 768) await openMenu(page)
+    await page.getByRole('button', { name: 'Report Problem' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Report a Problem' })
+    const fields = ['Category', 'Title', 'Description'].map((name) => dialog.getByLabel(name))
+    await fields[0]?.selectOption('Other')
+    await fields[1]?.fill('A line is missing')
+    await fields[2]?.fill('The third stanza ends in the middle.')
+    await page.getByRole('button', { name: 'Submit report' }).click()
+    await expect(getOpenToast(page)).toHaveCount(1)
+    for (const field of fields) {
+      await field.focus()
+      const isCovered = async () => overlap(await getBox(getOpenToast(page)), await getBox(field))
+      await expect.poll(isCovered, `${field} at ${width} × ${height}`).toBe(false)
+      await expect(getOpenToast(page)).toBeInViewport({ ratio: 1 })
+    }
+  }
+})
+
 /** Shows a toast of 3 s. */
 const saveNothing = async (page: Page) => {
   await page.getByRole('button', { name: 'Save progress' }).click()

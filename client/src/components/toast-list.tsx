@@ -25,8 +25,8 @@ export function ToastList() {
   const isLow = useMedia(low)
   const isWide = useMedia('(width >= 48rem)')
   const isTall = useMedia('(height > 43.75rem)')
-  const isSmall = !isWide && !isTall && document.querySelector('.reader') !== null
-  const restTop = topPx[isWide ? 'wide' : isTall ? 'tall' : 'short']
+  const isSmall = isLow || (!isWide && !isTall && document.querySelector('.reader') !== null)
+  const restTop = isLow ? undefined : topPx[isWide ? 'wide' : isTall ? 'tall' : 'short']
   const top = useAvoidControls(viewport, restTop, toast?.id ?? null)
   const isAtFoot = top === undefined || toast?.onDismiss !== undefined
   const focus = useFocusReturn(viewport)
@@ -42,9 +42,7 @@ export function ToastList() {
         ref={viewport}
         onFocus={focus.note}
         className={`pointer-events-none fixed z-50 px-4 outline-none ${isLow ? 'left-0 w-full max-w-[420px] min-[30rem]:w-[52vw]' : 'right-0 w-full md:max-w-[420px]'}`}
-        style={
-          isLow ? { bottom: '0.25rem' } : isAtFoot ? { bottom: 'calc(var(--foot, 0px) + 0.75rem)' } : { top }
-        }
+        style={isAtFoot ? { bottom: isLow ? '0.25rem' : 'calc(var(--foot, 0px) + 0.75rem)' } : { top }}
       />
     </Radix.Provider>
   )

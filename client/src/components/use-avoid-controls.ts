@@ -4,15 +4,20 @@ const controls = 'a, button, input, select, textarea, summary'
 
 /** Distance from the edges of the window and from controls, in px. */
 const gapPx = 12
+const lowGapPx = 4
 
 /**
  * Returns the distance from the top of the window for a floating element, so that it does not cover the focused control, the close and
- * submit buttons of the top dialog or a search box; undefined for the foot of the window. Between the two it is below what it would cover
- * at the top.
- * @param restTop its default distance from the top of the window, in px
+ * submit buttons of the top dialog or a search box; undefined for the foot of the window. Between the two it is below or above what it
+ * would cover there.
+ * @param restTop its default distance from the top of the window, in px; undefined for the foot, as in a low window
  * @param shown identifies the content; null for none
  */
-export function useAvoidControls(floating: RefObject<HTMLElement | null>, restTop: number, shown: unknown) {
+export function useAvoidControls(
+  floating: RefObject<HTMLElement | null>,
+  restTop: number | undefined,
+  shown: unknown,
+) {
   const [top, setTop] = useState<number | undefined>(restTop)
 
   useLayoutEffect(() => {
@@ -32,13 +37,7 @@ export function useAvoidControls(floating: RefObject<HTMLElement | null>, restTo
       const searchBox = document.querySelector('[type="search"]')
       // Safari does not focus a button that is clicked.
       const inUse = [inFocus, closeButton, searchBox, dialog?.querySelector('[type="submit"]')]
-      const findCovered = (top: number) =>
-        inUse.filter((control) => control && isCovered(control, region, top))
-      const coveredAtTop = findCovered(restTop)
-      if (coveredAtTop.length === 0) return setTop(restTop)
-      if (findCovered(window.innerHeight - region.offsetHeight - gapPx).length === 0) return setTop(undefined)
-      const bottoms = coveredAtTop.map((control) => control?.getBoundingClientRect().bottom ?? 0)
-      setTop(Math.max(...bottoms) + gapPx)
+      setTop(findTop(region, inUse, restTop))
     }
     if (floating.current) sizes.observe(floating.current)
     const passively = { capture: true, passive: true }
@@ -56,9 +55,21 @@ export function useAvoidControls(floating: RefObject<HTMLElement | null>, restTo
   return top
 }
 
-/** Returns whether a region at its default position covers a control. */
-function isCovered(control: Element, region: HTMLElement, top: number): boolean {
-  const { left, right, height } = region.getBoundingClientRect()
-  const box = control.getBoundingClientRect()
-  return box.right > left && box.left < right && box.bottom > top && box.top < top + height
+function findTop(
+  region: HTMLElement,
+  inUse: (Element | null | undefined)[],
+  restTop: number | undefined,
+): number | undefined {
+  const { left, right } = region.getBoundingClientRect()
+  const { offsetHeight: height } = region
+  const boxes = inUse
+    .flatMap((control) => control?.getBoundingClientRect() ?? [])
+    .filter((box) => box.right > left && box.left < right)
+  const gap = restTop === undefined ? lowGapPx : gapPx
+  const foot = window.innerHeight - height - gap
+  const beside = [...boxes.map(({ bottom }) => bottom + gap), ...boxes.map(({ top }) => top - height - gap)]
+  const isFree = (top: number) => boxes.every((box) => box.bottom <= top || box.top >= top + height)
+  const places = [restTop ?? foot, restTop === undefined ? gap : foot, ...beside]
+  const top = places.find((top, index) => isFree(top) && (index === 0 || (top >= 0 && top <= foot)))
+  return top === foot ? undefined : (top ?? restTop)
 }
