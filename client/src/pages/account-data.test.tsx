@@ -133,6 +133,8 @@ test('leaves the page when the answer to a deletion was lost and the next attemp
   await person.type(input, '{Enter}')
   expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible()
   expect(window.location.pathname).toBe('/auth')
+  expect(screen.queryByText('Failed to delete account')).toBeNull()
+  expect(screen.getByText('Your account may be deleted already')).toBeVisible()
 })
 
 test.each([

@@ -173,6 +173,15 @@ test.each([
   expect(box('Email')).toHaveValue('ada@example.com.org')
 })
 
+test('tells that a new email may be set when the session has ended', async () => {
+  const { server, person } = await openAccount()
+  server.answer(changeEmail, signedOut)
+  await person.click(getButton('Update email'))
+  await person.type(box('Email'), '.org{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Sign in to continue' })).toBeVisible()
+  expect(await screen.findByText('Your new email may be set already')).toBeVisible()
+})
+
 test('blocks a second save and Cancel while an email is being saved', async () => {
   const { server, person } = await openAccount()
   let answer = (_: User) => {}

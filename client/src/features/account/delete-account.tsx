@@ -10,7 +10,7 @@ import { useOpener } from '../../hooks/use-opener.ts'
 import { useShownAddress } from '../../lib/address.ts'
 import { handleAccessError, removeCurrentUser, useCurrentUser } from '../../lib/current-user.ts'
 import { paths } from '../../lib/paths.ts'
-import { toastFailure } from '../../lib/toast.ts'
+import { toast, toastFailure } from '../../lib/toast.ts'
 import { useOwnerWrite } from './use-owner-write.tsx'
 
 export function DeleteAccount() {
@@ -31,9 +31,11 @@ export function DeleteAccount() {
     success: { title: 'Account deleted', description: 'Your account has been successfully deleted.' },
     onError: (error) => {
       input.current?.focus()
+      if (error.code !== 'signed_out')
+        return toastFailure('Failed to delete account', error, { durationMs: toastLongMs })
       // The answer of an attempt before may have been lost.
-      if (error.code === 'signed_out') handleAccessError(client, error)
-      toastFailure('Failed to delete account', error, { durationMs: toastLongMs })
+      handleAccessError(client, error)
+      toast({ title: 'Your account may be deleted already' })
     },
   })
   return (

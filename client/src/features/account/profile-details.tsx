@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { emailChange, namesChange } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
+import type { ApiError } from '#shared/errors.ts'
 import { Field } from '../../components/field.tsx'
 import { useShownAddress } from '../../lib/address.ts'
 import { currentUser, useCurrentUser } from '../../lib/current-user.ts'
+import { toast } from '../../lib/toast.ts'
 import { EditableDetail } from './editable-detail.tsx'
 import { useOwnerWrite } from './use-owner-write.tsx'
 
@@ -11,7 +13,11 @@ const { changeEmail, changeNames } = api.account
 
 export function EmailDetail() {
   const email = useShownAddress(useCurrentUser().email ?? '')
-  const write = useDetailWrite(changeEmail, 'Email updated', 'Failed to update email')
+  const write = useDetailWrite(changeEmail, 'Email updated', 'Failed to update email', ({ code }) => {
+    // A change whose response was lost has ended the session.
+    if (code === 'signed_out')
+      toast({ title: 'Your new email may be set already', description: 'Then sign in with the new one.' })
+  })
   const input = { required: true, readOnly: write.isPending }
   return (
     <EditableDetail
@@ -56,6 +62,7 @@ function useDetailWrite<E extends typeof changeEmail | typeof changeNames>(
   endpoint: E,
   success: string,
   fallback: string,
+  onError?: (error: ApiError) => void,
 ) {
   const client = useQueryClient()
   return useOwnerWrite(endpoint, {
@@ -63,5 +70,6 @@ function useDetailWrite<E extends typeof changeEmail | typeof changeNames>(
     success,
     failure: 'Update failed',
     fallback,
+    onError,
   })
 }

@@ -9,6 +9,7 @@ import { ConfirmForm } from '../../../components/confirm-dialog.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Field } from '../../../components/field.tsx'
 import { setCurrentUser } from '../../../lib/current-user.ts'
+import { toast } from '../../../lib/toast.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { displayName } from './user-row.tsx'
 
@@ -28,6 +29,14 @@ export function ResetPasswordDialog({ user, isOwn, onClose }: Props) {
     // A refetch after the reset of one's own password would end the page before the password is read.
     changes: isOwn ? [] : [users],
     onSuccess: ({ tempPassword }) => setPassword(tempPassword),
+    // A reset whose response was lost has ended the session.
+    onError: ({ code }) =>
+      isOwn &&
+      code === 'signed_out' &&
+      toast({
+        title: 'Your password may be reset already',
+        description: 'Then another administrator can give you a new one.',
+      }),
     success: 'Password reset successfully',
     failure: 'Failed to reset password',
   })

@@ -3,6 +3,7 @@ import type { ListedUser } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { currentUser, removeCurrentUser, useCurrentUser } from '../../../lib/current-user.ts'
+import { toast } from '../../../lib/toast.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import { displayName, type UserAction } from './user-row.tsx'
@@ -68,6 +69,9 @@ function DeleteUserDialog({ user, isOwn, onClose }: Props) {
   const { mutate, isPending } = useWrite(removeUser, {
     changes: isOwn ? [] : [users],
     onSuccess: () => (isOwn ? removeCurrentUser(client, user.id) : onClose()),
+    // The answer of an attempt before may have been lost.
+    onError: ({ code }) =>
+      isOwn && code === 'signed_out' && toast({ title: 'Your account may be deleted already' }),
     success: 'User deleted successfully',
     failure: 'Failed to delete user',
   })

@@ -131,3 +131,24 @@ test('signs out an administrator who deletes their own account', async () => {
   expect(await screen.findByText('User deleted successfully')).toBeVisible()
   expect(localStorage.getItem('lectern.theme.7')).toBeNull()
 })
+
+test.each([
+  ['Delete', 'Delete your own account?', 'Delete user', 'Your account may be deleted already'],
+  [
+    'Reset password',
+    "Reset Ada Lovelace's password?",
+    'Reset password',
+    'Your password may be reset already',
+  ],
+])(
+  'tells that an action on the own account may be done when the session has ended: %s',
+  async (action, title, confirm, sentence) => {
+    const opened = await openUsers()
+    const dialog = await openDialog(opened, `${action}: Ada Lovelace`, title)
+    opened.server.answer(adminApi.site.removeUser, signedOut)
+    opened.server.answer(adminApi.site.resetPassword, signedOut)
+    await opened.person.click(dialog.getByRole('button', { name: confirm }))
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(screen.queryByText(/^Failed/)).toBeNull()
+  },
+)
