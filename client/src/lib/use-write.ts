@@ -28,6 +28,8 @@ export interface WriteOptions<E extends Endpoint> {
   failure?: string
   /** Description when the server gives no reason. */
   fallback?: string
+  /** The toast of a failure offers another attempt, as for Undo, whose own toast is gone. */
+  canRetry?: boolean
   /** A code that the caller handles itself: no `onError` and no toast. */
   handled?: ErrorCode
   onSuccess?: (answer: CallResult<E>, input: CallInput<E>) => void
@@ -36,7 +38,7 @@ export interface WriteOptions<E extends Endpoint> {
 
 /** A write as a mutation: invalidates the responses it changes and shows a toast of the outcome. */
 export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E> = {}) {
-  const { changes = [], success, failure, fallback, handled, onSuccess, onError } = options
+  const { changes = [], success, failure, fallback, canRetry, handled, onSuccess, onError } = options
   const client = useQueryClient()
   const invalidate = (refetchType: 'active' | 'none' = 'active') => {
     const isChanged = ({ queryKey }: Query) => changes.some(({ path }) => path === queryKey[0])
@@ -73,7 +75,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
       }
       throw error
     })
-  return useSend<CallResult<E>, CallInput<E>>(send, {
+  const write = useSend<CallResult<E>, CallInput<E>>(send, {
     onSuccess: async (answer, input) => {
       onSuccess?.(answer, input)
       const text = typeof success === 'function' ? success(answer, input) : success
@@ -90,9 +92,11 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
       onError?.(error, input)
       if (code === 'signed_out' && askToSignIn(client)) return
       if (error.status === 403) handleAccessError(client, error)
-      if (failure) toastFailure(failure, error, { fallback })
+      const action = canRetry ? { label: 'Try again', onAct: () => write.mutate(input) } : undefined
+      if (failure) toastFailure(failure, error, { fallback, action })
     },
   })
+  return write
 }
 
 /** Reports whether an update edits again what an earlier one has edited. */

@@ -127,18 +127,21 @@ test('explains how to save a word when there is none', async () => {
   expect(await screen.findByText('No saved words yet')).toBeVisible()
 })
 
-test('deletes a word, and restores it on Undo', async () => {
+test('deletes a word, and restores it on Undo, also after a failure', async () => {
   const { server, person } = words([word(3), whale, word(2, { createdAt: new Date(2026, 10, 19) })])
   server.answer(api.words.remove, undefined)
   await person.click(await screen.findByRole('button', { name: 'Delete whale' }))
   expect(await screen.findByText('Word deleted')).toBeVisible()
   expect(screen.getByText('The word has been removed from your saved words.')).toBeVisible()
   expect(screen.getByText('2 of 2 words')).toBeVisible()
+  server.answer(api.words.save, () => Promise.reject(new Error('offline')))
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Failed to save word')).toBeVisible()
   server.answer(api.words.save, () => {
     server.answer(api.words.saved, [word(3), { ...whale, id: 77 }, word(2)])
     return { ...whale, id: 77 }
   })
-  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('3 of 3 words')).toBeVisible()
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(headings).toEqual(['word3', 'whale', 'word2'])

@@ -1,17 +1,14 @@
 import { exportApi } from '#shared/account-export.ts'
 import { Button } from '../../components/button.tsx'
 import { download } from '../../lib/download.ts'
-import { toastFailure } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
 
 export function DownloadData() {
   const data = useWrite(exportApi.account.export, {
     onSuccess: (answer) =>
       download(exportApi.account.export.fileName ?? '', 'application/json', JSON.stringify(answer, null, 2)),
-    onError: (error) =>
-      toastFailure('Your data could not be downloaded', error, {
-        action: { label: 'Try again', onAct: () => data.mutate({}) },
-      }),
+    failure: 'Your data could not be downloaded',
+    canRetry: true,
   })
   return (
     <Button disabled={data.isPending} onClick={() => data.mutate({})}>

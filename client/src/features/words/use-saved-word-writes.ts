@@ -1,10 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
-import type { ApiError } from '#shared/errors.ts'
 import type { SavedWord } from '#shared/words.ts'
-import { call } from '../../lib/call.ts'
 import { query } from '../../lib/queries.ts'
-import { toast, toastFailure } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast.ts'
 import { useSend, useWrite } from '../../lib/use-write.ts'
 
 export function useWordRemoval(word: SavedWord) {
@@ -13,6 +11,7 @@ export function useWordRemoval(word: SavedWord) {
     changes: [api.words.saved],
     failure: 'Failed to save word',
     fallback: 'Unknown error occurred',
+    canRetry: true,
   })
   const { id, metIn, workId: _, ...kept } = word
   // The source may have been deleted or hidden since.
@@ -28,24 +27,12 @@ export function useWordRemoval(word: SavedWord) {
   })
 }
 
-export function useDefinitionRefresh({ id, word }: SavedWord) {
+export function useDefinitionRefresh(word: SavedWord) {
   const client = useQueryClient()
-  const send = async () => {
-    const { dictionaryQuery, toSavedDefinition } = await import('./dictionary.ts')
-    const entries = await client.fetchQuery(dictionaryQuery(word)).catch(ignoreNotFound)
-    const body = toSavedDefinition(entries?.[0])
-    return body && call(api.words.refresh, { params: { id }, body })
-  }
+  const send = async () => (await import('./refresh-definition.ts')).refreshDefinition(client, word)
   return useSend<SavedWord | undefined, void>(send, {
-    onSuccess: (refreshed) => {
-      if (refreshed)
-        updateList(client, (words) => words.map((other) => (other.id === id ? refreshed : other)))
-      toast(
-        refreshed
-          ? { title: 'Definition refreshed', variant: 'success' }
-          : { title: `Definition not found for ${word}`, variant: 'warning' },
-      )
-    },
+    onSuccess: (refreshed = word) =>
+      updateList(client, (words) => words.map((other) => (other.id === word.id ? refreshed : other))),
     onError: (error) => toastFailure('Failed to refresh definition', error),
   })
 }
@@ -54,9 +41,4 @@ function updateList(client: QueryClient, change: (words: SavedWord[]) => SavedWo
   client.setQueryData(query(api.words.saved).queryKey, (words) => words && change(words))
   // Texts underline the forms. The endpoint itself, `savedFormsApi`, would cost this page a chunk.
   void client.invalidateQueries({ queryKey: ['/api/user/saved-word-forms'] })
-}
-
-/** Ignores `not_found`: the word has no entry. */
-function ignoreNotFound(error: ApiError): undefined {
-  if (error.code !== 'not_found') throw error
 }

@@ -59,7 +59,7 @@ export function NoteEntry({ annotation }: { annotation: Annotation }) {
 
 /** Deletes an annotation, with undo. */
 function useRemoval({ id }: Annotation) {
-  const restore = useWrite(change, { changes: [list], failure: "Couldn't restore it" })
+  const restore = useWrite(change, { changes: [list], failure: "Couldn't restore it", canRetry: true })
   return useWrite(remove, {
     changes: [list],
     success: {
