@@ -122,4 +122,6 @@ test('lists and removes passkeys in a browser that cannot create them', async ()
     server.asked.some(({ method, path }) => method === 'DELETE' && path === '/api/user/passkeys/7'),
   ).toBe(true)
   await waitFor(() => expect(section.queryByText('Chrome on Linux')).toBeNull())
+  const region = screen.getByRole('region', { name: 'Passkeys' })
+  await waitFor(() => expect(region).toContainElement(document.activeElement as HTMLElement))
 })

@@ -21,7 +21,7 @@ const { list, askForNew, add, remove } = adminApi.passkeys
 
 export function Passkeys() {
   const passkeys = useQuery({ ...query(list), refetchOnMount: 'always' })
-  const entries = useFocusFallback<HTMLUListElement>()
+  const entries = useFocusFallback<HTMLDivElement>()
   const adding = useAdding(passkeys.refetch)
   const [removing, setRemoving] = useState<Passkey>()
   const removal = useOwnerWrite(remove, {
@@ -33,13 +33,13 @@ export function Passkeys() {
   return (
     <Fetched query={passkeys} stays waiting={<EntriesSkeleton label="Loading your passkeys" count={1} />}>
       {(passkeys) => (
-        <>
+        <div ref={entries} tabIndex={-1} className="outline-none">
           <p className="mb-4 max-w-prose text-sm text-ink-soft">
             With a passkey, your password alone is not enough. Add one per device: if you lose them all, only
             the server's owner can help.
           </p>
           {passkeys.length > 0 && (
-            <ul ref={entries} tabIndex={-1} className="mb-6 outline-none">
+            <ul className="mb-6">
               {passkeys.map((passkey) => (
                 <DeviceEntry key={passkey.id} device={passkey.device} note={describeUse(passkey)}>
                   <Button
@@ -72,7 +72,7 @@ export function Passkeys() {
             />
           )}
           {removal.dialog}
-        </>
+        </div>
       )}
     </Fetched>
   )
