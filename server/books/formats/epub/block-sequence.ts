@@ -1,8 +1,8 @@
 import { type Block, joinBlocks } from '../../structure/block.ts'
 import { titleKey } from '../../structure/chapter-title.ts'
 import { removeMarks } from '../../structure/emphasis.ts'
+import { findLicence, gutenbergStart } from '../../structure/gutenberg-licence.ts'
 import type { HtmlDocument } from '../html/blocks.ts'
-import { findLicence, gutenbergStart } from '../plain-text/gutenberg.ts'
 import type { BlockIndex } from './entries.ts'
 import { normalizeName, type Target } from './paths.ts'
 

@@ -1,4 +1,5 @@
 import { cleanLine } from '../../structure/clean.ts'
+import { findLicence, gutenbergStart } from '../../structure/gutenberg-licence.ts'
 import type { Omissions } from '../../structure/omissions.ts'
 
 /** Search limit for the header; the old small print is long. */
@@ -37,22 +38,3 @@ function readHeader(head: readonly string[], name: string): string {
 
 /** The oldest headers have title and author on one line. */
 const oldHeader = /Project Gutenberg(?:'s)? (?:e-?text|e-?book) (?:of|,) ?(.{1,200}?)(?:,? by (.{1,100}))?$/i
-
-/** The last line of Project Gutenberg's header. */
-export const gutenbergStart = /^\W{0,5}(?:START OF (?:THE|THIS) PROJECT GUTENBERG|END\W{0,3}THE SMALL PRINT)/i
-/** The first line of its licence. Case-sensitive: prose may use the words. */
-const end = /^\W{0,5}(?:END OF (?:THE |THIS )?PROJECT GUTENBERG|End of (?:the |this )?Project Gutenberg)/
-const licenceMaxCharacters = 40_000
-
-/** Returns the index of the line or block at which the final licence begins; `texts.length` without one. */
-export function findLicence(texts: readonly string[], after: number): number {
-  let begins = texts.length
-  let characters = 0
-  for (let at = texts.length - 1; at > after; at--) {
-    const text = texts[at] ?? ''
-    characters += text.length + 1
-    if (characters > licenceMaxCharacters) break
-    if (end.test(text)) begins = at
-  }
-  return begins
-}
