@@ -161,12 +161,10 @@ const lettersMin = 15
 
 /** Finds the letter headings of a dictionary. */
 function findAlphabet(paragraphs: readonly Paragraph[]): ReadonlySet<number> {
-  const found = new Map<string, number>()
-  for (const [at, paragraph] of paragraphs.entries()) {
-    const text = joinLines(paragraph)
-    if (/^\p{Lu}\.?$/u.test(text)) found.set(text, at)
-  }
-  const letters = [...found.keys()]
-  const isInOrder = letters.every((letter, at) => letter > (letters[at - 1] ?? ''))
-  return new Set(isInOrder && letters.length >= lettersMin ? found.values() : [])
+  const letters = paragraphs.flatMap((paragraph, at) => {
+    const [letter] = /^\p{Lu}(?=\.?$)/u.exec(joinLines(paragraph)) ?? []
+    return letter ? { letter, at } : []
+  })
+  const isInOrder = letters.every(({ letter }, index) => letter > (letters[index - 1]?.letter ?? ''))
+  return new Set(isInOrder && letters.length >= lettersMin ? letters.map(({ at }) => at) : [])
 }

@@ -17,8 +17,6 @@ const epigraphMaxWords = 60
 const chainWindow = 60
 /** Share of the book that makes numerals below a title chapters and not sections. */
 const runShare = 0.3
-/** Share of the book that begins with numbered chapters. */
-const numberedShare = 0.4
 
 interface Book {
   /** Counts the words of the paragraphs from one index to before another. */
@@ -41,8 +39,7 @@ export function chooseHeadings(candidates: readonly Heading[], book: Book): Head
     isNumeral(one) ? numerals.has(one) || isListed(one) : !isTitle(one),
   )
   const numbered = named.filter(({ number }) => number !== undefined)
-  const isNumbered = numbered.length > 1 && getShare(book, numbered[0]?.at) > numberedShare
-  const chosen = new Set([...named, ...chooseTitles(candidates, isNumbered ? numbered : [], book)])
+  const chosen = new Set([...named, ...chooseTitles(candidates, numbered.length > 1 ? numbered : [], book)])
   const wanted = candidates.filter((one) => chosen.has(one))
   return wanted.filter((one, index) => {
     const next = wanted[index + 1]
@@ -101,54 +98,41 @@ function dropSections(chain: readonly Heading[], candidates: readonly Heading[],
   const hasChapters = candidates.filter(isChapter).length > 1
   const titlesAt = new Set(candidates.filter(isTitle).map(({ at }) => at))
   const isBare = ({ at, hasName }: Heading) => !hasName && !titlesAt.has(at + 1)
-  const starts = chain.flatMap(({ number = 0 }, at) =>
-    number <= (chain[at - 1]?.number ?? number) ? [at] : [],
-  )
-  const runs = starts.map((start, index) => chain.slice(start, starts[index + 1]))
-  const above = findAbove(candidates)
-  const titleBelow = findTitleBelow(candidates)
-  const kept = runs.filter((run, index) => {
-    const first = run[0] as Heading
-    const { owner, title } = above.get(first) ?? {}
+  const kept = findRuns(chain, candidates, book).filter(({ headings, above, owner, end }) => {
+    const [first] = headings as [Heading]
     if (hasChapters && owner && isChapter(owner)) return false
     // `PART FIRST`, `AT MARYGREEN`: the name of a division holds chapters.
     const isBelowTitle =
-      title !== undefined &&
-      isTitle(title) &&
-      book.countBetween(title.at + 1, first.at) <= epigraphMaxWords &&
-      title.at - 1 !== owner?.at
-    const end = Math.min(
-      titleBelow.get(run.at(-1) ?? first)?.at ?? book.end,
-      runs[index + 1]?.[0]?.at ?? book.end,
-    )
+      above !== undefined &&
+      isTitle(above) &&
+      book.countBetween(above.at + 1, first.at) <= epigraphMaxWords &&
+      above.at - 1 !== owner?.at
     const isMain = !hasChapters && getShare(book, first.at, end) > runShare
-    return !isBelowTitle || isMain || run.filter(isBare).length * 2 <= run.length
+    return !isBelowTitle || isMain || headings.filter(isBare).length * 2 <= headings.length
   })
-  return kept.flat().filter(isNumeral)
+  return kept.flatMap(({ headings }) => headings.filter(isNumeral))
 }
 
-/** Finds the last chapter or division, and the last candidate, above each candidate. */
-function findAbove(candidates: readonly Heading[]) {
-  let [owner, title]: (Heading | undefined)[] = []
-  return new Map(
-    candidates.map((one) => {
-      const above = { owner, title }
-      if (isChapter(one) || isDivision(one)) owner = one
-      title = one
-      return [one, above]
-    }),
-  )
-}
-
-/** Finds the next title below each candidate. */
-function findTitleBelow(candidates: readonly Heading[]): Map<Heading, Heading | undefined> {
-  const found = new Map<Heading, Heading | undefined>()
-  let below: Heading | undefined
-  for (const one of candidates.toReversed()) {
-    found.set(one, below)
-    if (isTitle(one)) below = one
+/**
+ * Splits a chain where it counts from the beginning. A run has the last candidate and the last chapter or division above it, and the
+ * index of the next title or run.
+ */
+function findRuns(chain: readonly Heading[], candidates: readonly Heading[], book: Book) {
+  const counted = new Set(chain)
+  const runs: { headings: Heading[]; above?: Heading; owner?: Heading; end: number }[] = []
+  let [above, owner]: (Heading | undefined)[] = []
+  for (const one of candidates) {
+    const run = runs.at(-1)
+    const { number = 0 } = one
+    const isCounted = counted.has(one)
+    const countsOn = isCounted && number > (run?.headings.at(-1)?.number ?? number)
+    if (run && (isCounted || isTitle(one))) run.end = countsOn ? book.end : Math.min(run.end, one.at)
+    if (countsOn) run?.headings.push(one)
+    else if (isCounted) runs.push({ headings: [one], above, owner, end: book.end })
+    if (isChapter(one) || isDivision(one)) owner = one
+    above = one
   }
-  return found
+  return runs
 }
 
 /** Chooses titles that the contents list, and those set apart by as many blank lines as divide the book. */
