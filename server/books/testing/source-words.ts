@@ -18,7 +18,8 @@ const inline = new Set(
  * plain text unchanged.
  */
 export async function sourceText({ name, bytes }: BookFile): Promise<string> {
-  if (!name.endsWith('.epub')) return decodeText(bytes)
+  // A hyphen of old word processors.
+  if (!name.endsWith('.epub')) return decodeText(bytes).replaceAll('\x1e', '-')
   const archive = await openZip(bytes)
   const { spine, navPath } = await readPackage(archive)
   const texts: string[] = []
@@ -28,6 +29,8 @@ export async function sourceText({ name, bytes }: BookFile): Promise<string> {
   }
   return texts.join('\n')
 }
+
+const isFormula = (name: string) => /\bmath$/.test(name)
 
 function isBesideText(name: string, attributes: Record<string, string>): boolean {
   const isNumber = inline.has(name) && /page|num/i.test(attributes.class ?? '')
@@ -40,6 +43,8 @@ export function shownText(source: string): string {
   /** Text outside the flow, even inside words: page numbers, ruby readings. */
   let beside = ''
   let unread = 0
+  /** The formula that is open has a text. */
+  let hasText = false
   /** Number of the current list item. */
   let number = ''
   /** Start offsets of open links and superscripts. */
@@ -55,6 +60,11 @@ export function shownText(source: string): string {
     {
       onopentag(name, attributes) {
         if (code.has(name)) unread += 1
+        if (isFormula(name) && attributes.alttext) {
+          shown += attributes.alttext
+          unread += 1
+          hasText = true
+        }
         standBeside.push(standBeside.at(-1) === true || isBesideText(name, attributes))
         if (!inline.has(name)) separate()
         if (name === 'a' || name === 'sup') starts.push(shown.length)
@@ -78,7 +88,8 @@ export function shownText(source: string): string {
         }
       },
       onclosetag(name) {
-        if (code.has(name)) unread -= 1
+        if (code.has(name) || (isFormula(name) && hasText)) unread -= 1
+        if (isFormula(name)) hasText = false
         // A number attached to a word is a separate word.
         const from = name === 'a' || name === 'sup' ? starts.pop() : undefined
         if (from !== undefined && /^\W*\d+\W*$/.test(shown.slice(from)))

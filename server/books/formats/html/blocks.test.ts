@@ -46,6 +46,11 @@ test('omits scripts, styles, pictures and page numbers', () => {
   expect(textOf(html)).toBe('AB\n\nC')
 })
 
+test('reads the text of a formula in place of its numbers', () => {
+  const power = '<msup><mn>10</mn><mn>50</mn></msup>'
+  expect(textOf(`<p>It has <m:math alttext="10⁵⁰">${power}</m:math> parts.</p>`)).toBe('It has 10⁵⁰ parts.')
+})
+
 test('writes list marks that the timing engine recognizes', () => {
   expect(
     textOf('<ul><li>one</li><li><p>two</p><p>more</p></li><li></li></ul><ol><li>first<li>second</ol>'),

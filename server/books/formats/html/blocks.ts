@@ -13,7 +13,7 @@ import {
   pictureOfInitial,
 } from './block-lines.ts'
 import { BlockWriter } from './block-writer.ts'
-import { type ElementRole, findHiddenClasses, getElementRole } from './elements.ts'
+import { type ElementRole, findFormula, findHiddenClasses, getElementRole } from './elements.ts'
 import { getGroup, isCell, isNoteMark, nextMark, type OpenElement, rootElement } from './open-element.ts'
 import { type Attributes, type HtmlHandler, parseHtml } from './parse.ts'
 
@@ -88,6 +88,7 @@ class BlockReader implements HtmlHandler {
     if (role.id) this.#writer.addId(role.id)
     if (!element.unread) this.#begin(element, parent)
     else if (role.isBlock || name === 'br') this.#omitted += blockSeparator
+    if (!parent.unread) this.#writer.write(findFormula(name, attributes) ?? '', false)
     if (name === 'img' && !element.unread) this.#writePicture(element, attributes.get('alt')?.trim() ?? '')
   }
 

@@ -8,7 +8,7 @@ const blocks = new Set(
     /\s+/,
   ),
 )
-/** Elements that are not text and not even listed as omissions. */
+/** Elements that are not text and not even listed as omissions, as is a formula with a text. */
 const code = /^(?:head|script|style|template)$/
 // A case of a switch needs an extension: the default is read.
 const hidden = /^(?:annotation|audio|button|canvas|case|iframe|noscript|object|select|textarea|video)$/
@@ -100,6 +100,10 @@ export function getElementRole(name: string, attributes: Attributes) {
   }
 }
 
+/** Returns the text of a formula: the layout of its numbers says more than their sequence. */
+export const findFormula = (name: string, attributes: Attributes) =>
+  name === 'math' ? attributes.get('alttext') : undefined
+
 const notDisplayed = /\bdisplay\s{0,9}:\s{0,9}none/i
 
 const stylesMaxCharacters = 100_000
@@ -125,7 +129,7 @@ function findOmissionReason(
   attributes: Attributes,
   hasName: (pattern: RegExp) => boolean,
 ): OmissionReason | 'code' | undefined {
-  if (code.test(name)) return 'code'
+  if (code.test(name) || findFormula(name, attributes)) return 'code'
   if (name === 'rp' || name === 'rt') return 'readings'
   if (name === 'svg') return 'pictures'
   if (hasName(pageNumbers)) return 'page_numbers'
