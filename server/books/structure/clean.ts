@@ -2,6 +2,9 @@ import { findContinuationLines } from '#shared/timing/continuation-lines.ts'
 
 // Soft hyphens, byte order marks, word joiners.
 const invisible = /[\u00ad\ufeff\u2060]/g
+// As old word processors wrote it.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a control character.
+const noBreakHyphen = /\x1e/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters.
 const controls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
 const loneSurrogates = /\p{Surrogate}/gu
@@ -21,7 +24,11 @@ export function markLineEnds(text: string): string {
 
 /** Removes invisible and unstorable characters. */
 export function cleanText(text: string): string {
-  return text.replace(invisible, '').replace(controls, '').replace(loneSurrogates, '')
+  return text
+    .replace(invisible, '')
+    .replace(noBreakHyphen, '-')
+    .replace(controls, '')
+    .replace(loneSurrogates, '')
 }
 
 /** Converts text to one trimmed line with single spaces. */
