@@ -75,6 +75,18 @@ describe('words', () => {
     expect(omissions).toEqual([{ reason: 'page_numbers', text: ' {1}  {2}  [Pg 3]  [Pg 4]  [Pg 5]' }])
     expect(contentOf('A set {1} of one.')).toBe('A set {1} of one.')
   })
+
+  test('lose the line numbers of verse, but not other numbers at line ends', () => {
+    const verse = (numbers: number[]) =>
+      numbers.map((number) => `The ferry went away,\nAnd did not come to-day,      ${number}`).join('\n')
+    const numbers = Array.from({ length: 12 }, (_, at) => (at + 1) * 5)
+    expect(contentOf(verse(numbers))).not.toMatch(/\d/)
+    expect(contentOf(verse(numbers.map((number) => number * number)))).toMatch(/to-day, 3600$/)
+  })
+
+  test('keep the hyphen of old word processors', () => {
+    expect(contentOf('A well\x1eknown man.')).toBe('A well-known man.')
+  })
 })
 
 describe('notes', () => {

@@ -2,6 +2,7 @@ import { matterNames } from '#shared/imports.ts'
 import { findMatterByTitle, findMatterOfPage } from '../../heuristics/matter.ts'
 import { joinTitle } from '../../structure/chapter-title.ts'
 import { cleanLine, cleanText } from '../../structure/clean.ts'
+import { countValues } from '../../structure/count-values.ts'
 import { joinNumberTitles, prefixParentTitles } from '../../structure/nesting.ts'
 import { Omissions } from '../../structure/omissions.ts'
 import type { RawBook, RawPart } from '../../structure/raw-book.ts'
@@ -19,7 +20,8 @@ import { measureShape, reflow } from './reflow.ts'
 export function readPlainText(source: string): RawBook {
   const omissions = new Omissions()
   const { text, ...header } = stripGutenberg(cleanText(source.replaceAll('\f', '\n\n')), omissions)
-  const numbered = readParagraphs(removePageNumbers(text, omissions)).flatMap(splitUnspaced)
+  const unnumbered = removeLineNumbers(removePageNumbers(text, omissions), omissions)
+  const numbered = readParagraphs(unnumbered).flatMap(splitUnspaced)
   const { paragraphs, notes, noteMarks, findNote } = extractNotes(numbered, omissions)
   const byline = findByline(paragraphs)
   const names = { title: header.title || byline.title, author: header.author || byline.author }
@@ -100,4 +102,22 @@ function removePageNumbers(text: string, omissions: Omissions): string {
   if (marks.length < pageMarksMin) return text
   omissions.add('page_numbers', marks.join(' '))
   return text.replace(pageMark, '')
+}
+
+/** `Or did his exercise in battle,          5` */
+const lineNumber = /(?<=\S)[ \t]{3,80}\d{1,5}$/gm
+const lineNumbersMin = 10
+/** Share of line numbers that are as far from the one before as most are. */
+const equalStepsShare = 0.8
+
+function removeLineNumbers(text: string, omissions: Omissions): string {
+  const numbers = text.match(lineNumber) ?? []
+  const steps = numbers.map((number, at) => Number(number) - Number(numbers[at - 1] ?? 0))
+  const most = [...countValues(steps)].reduce(
+    (most, [step, count]) => (step > 1 ? Math.max(most, count) : most),
+    0,
+  )
+  if (most < Math.max(lineNumbersMin, numbers.length * equalStepsShare)) return text
+  omissions.add('page_numbers', numbers.join(''))
+  return text.replace(lineNumber, '')
 }
