@@ -30,6 +30,13 @@ test('reads underlined headings, text before the first heading and text without 
   expect(chaptersOf('Only text.')).toEqual([['Beginning', 'Only text.']])
 })
 
+test('reads the author below the title', () => {
+  expect(readMarkdown('# The Lantern\n\nby Vera Hunt\n\n## One\n\nIt rained.\n\n## Two\n\nIt froze.')).toMatchObject({
+    title: 'The Lantern',
+    author: 'Vera Hunt',
+  })
+})
+
 test('reads title, author and description from front matter', () => {
   expect(
     readMarkdown('---\ntitle: "A Book"\nauthor: Somebody\ndescription: Of a kind\n---\n\nText.'),

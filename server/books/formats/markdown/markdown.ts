@@ -1,3 +1,4 @@
+import { findByline } from '../../heuristics/byline.ts'
 import { findMatterByText, findMatterByTitle } from '../../heuristics/matter.ts'
 import { cleanLine, cleanText } from '../../structure/clean.ts'
 import { removeMarks } from '../../structure/emphasis.ts'
@@ -27,9 +28,9 @@ export function readMarkdown(source: string): RawBook {
   }
   const lines = readMarkdownLines(text, omissions)
   const level = chooseChapterLevel(lines)
+  const written = lines.filter(({ text }) => text !== '')
   const topHeadings = lines.filter(({ level }) => level === 1)
-  const isTitle =
-    topHeadings.length === 1 && lines.find(({ text }) => text !== '') === topHeadings[0] && level !== 1
+  const isTitle = topHeadings.length === 1 && written[0] === topHeadings[0] && level !== 1
   const title = fields.get('title') || (isTitle && topHeadings[0]?.text) || ''
   for (const line of lines) if (isHeading(line, level)) omissions.add('headings', line.text)
   const body = isTitle ? lines.filter((line) => line !== topHeadings[0]) : lines
@@ -46,7 +47,7 @@ export function readMarkdown(source: string): RawBook {
   parts.push({ title: 'Notes', content: notes.join('\n\n'), matter: 'notes' })
   return {
     title,
-    author: fields.get('author') ?? '',
+    author: fields.get('author') ?? findByline(written.slice(0, 8).map(({ text }) => text)).author,
     description: fields.get('description') ?? '',
     subjects: [fields.get('category'), fields.get('tags')].filter((subject) => subject !== undefined),
     language: fields.get('language') ?? fields.get('lang') ?? '',

@@ -1,4 +1,5 @@
 import { matterNames } from '#shared/imports.ts'
+import { findByline } from '../../heuristics/byline.ts'
 import { findMatterByTitle, findMatterOfPage } from '../../heuristics/matter.ts'
 import { joinTitle } from '../../structure/chapter-title.ts'
 import { cleanLine, cleanText } from '../../structure/clean.ts'
@@ -23,7 +24,7 @@ export function readPlainText(source: string): RawBook {
   const unnumbered = removeLineNumbers(removePageNumbers(text, omissions), omissions)
   const numbered = readParagraphs(unnumbered).flatMap(splitUnspaced)
   const { paragraphs, notes, noteMarks, findNote } = extractNotes(numbered, omissions)
-  const byline = findByline(paragraphs)
+  const byline = findByline(paragraphs.slice(0, 8).flatMap(({ lines }) => lines))
   const names = { title: header.title || byline.title, author: header.author || byline.author }
   const parts = readParts(paragraphs, notes, names, omissions)
   return {
@@ -77,18 +78,6 @@ function formatTitle(lines: readonly string[]): string {
   const title = cleanLine(isMixed ? joinTitle(plain.map(toTitleCase)) : toTitleCase(joinTitle(plain)))
   // Removes a final full stop, but not that of an ellipsis or abbreviation.
   return title.replace(/(?<=[^.\s]{2}|(?:^|\s)[IVXLC\d])[.:;,]$/, '')
-}
-
-const byline = /^(?:by|von|par|door)\s+(\p{Lu}.{2,80}(?<![.!?]))$/iu
-
-/** Finds a line `by Somebody` near the beginning: the author, with the title before it. */
-function findByline(paragraphs: readonly Paragraph[]): { title: string; author: string } {
-  const lines = paragraphs.slice(0, 8).flatMap(({ lines }) => lines.map((line) => line.trim()))
-  const at = lines.findIndex((line) => byline.test(line))
-  const [, author = ''] = byline.exec(lines[at] ?? '') ?? []
-  const title = lines.slice(0, Math.max(0, at)).join(' ')
-  if (author === '' || title.length > 200) return { title: '', author: '' }
-  return { title: toTitleCase(cleanLine(title)), author: toTitleCase(cleanLine(author)) }
 }
 
 /** `[Pg 12]`, `{12}`, `[Page xiv]`. */
