@@ -31,7 +31,9 @@ test('reads underlined headings, text before the first heading and text without 
 })
 
 test('reads the author below the title', () => {
-  expect(readMarkdown('# The Lantern\n\nby Vera Hunt\n\n## One\n\nIt rained.\n\n## Two\n\nIt froze.')).toMatchObject({
+  expect(
+    readMarkdown('# The Lantern\n\nby Vera Hunt\n\n## One\n\nIt rained.\n\n## Two\n\nIt froze.'),
+  ).toMatchObject({
     title: 'The Lantern',
     author: 'Vera Hunt',
   })

@@ -13,21 +13,13 @@ import {
 import { beginsText, countWords, findUsualGap, joinLines, largeGap, type Paragraph } from './paragraphs.ts'
 import { type Cast, isSpeech } from './play.ts'
 
-/** A chapter: the index of its heading, and its paragraphs from `from` to before `to`. */
-export interface PlainChapter {
-  readonly at: number
-  readonly title: readonly string[]
-  readonly from: number
-  readonly to: number
-}
-
-/** Finds the chapters of a plain text; empty without headings. */
+/** Finds the chapters of a plain text: the index of the heading, and the paragraphs from `from` to before `to`. */
 export function findChapters(
   paragraphs: readonly Paragraph[],
   bookTitle: string,
   contents: ContentsLists,
   cast: Cast | undefined,
-): PlainChapter[] {
+) {
   const sums = [0]
   for (const paragraph of paragraphs) sums.push((sums.at(-1) ?? 0) + countWords(joinLines(paragraph)))
   const alphabet = findAlphabet(paragraphs)
@@ -67,7 +59,7 @@ function createChapters(
   paragraphs: readonly Paragraph[],
   contents: ContentsLists,
   cast: Cast | undefined,
-): PlainChapter[] {
+) {
   const blocks: Heading[][] = []
   for (const [at, one] of headings.entries()) {
     const before = headings[at - 1]

@@ -49,16 +49,12 @@ export function chooseHeadings(candidates: readonly Heading[], book: Book): Head
   })
 }
 
-const getShare = ({ countBetween, end }: Book, from = end, to = end) =>
-  countBetween(from, to) / countBetween(0, end)
-
 /** Reports that a title and the heading in the next paragraph are one: `THE KING` above `II.`, `II.` above `THE KING`. */
 export const joins = (one: Heading, next: Heading) =>
   next.at === one.at + 1 &&
   [one, next].some(isTitle) &&
   titleKey(one.lines.join(' ')) !== titleKey(next.lines.join(' ')) &&
-  !isDivision(one) &&
-  !isDivision(next) &&
+  ![one, next].some(isDivision) &&
   !isChapter(next)
 
 /** Finds the numbers that count on most regularly, as the path of the largest sum through all of them. */
@@ -107,7 +103,8 @@ function dropSections(chain: readonly Heading[], candidates: readonly Heading[],
       isTitle(above) &&
       book.countBetween(above.at + 1, first.at) <= epigraphMaxWords &&
       above.at - 1 !== owner?.at
-    const isMain = !hasChapters && getShare(book, first.at, end) > runShare
+    const isMain =
+      !hasChapters && book.countBetween(first.at, end) > book.countBetween(0, book.end) * runShare
     return !isBelowTitle || isMain || headings.filter(isBare).length * 2 <= headings.length
   })
   return kept.flatMap(({ headings }) => headings.filter(isNumeral))

@@ -43,20 +43,10 @@ const single =
   /^(?:prologue|prelude|epilogue|finale|preface|foreword|introduction|conclusion|appendix|notes?)\W{0,3}$/i
 const numbered = /^([ivxlcdm]{1,9}|\d{1,3}|[a-z]{3,9}(?:-[a-z]{3,5})?)(?:[.:)]|\s?[—–-])?(?:\s+(.*))?$/i
 
-/** `(Continuation)` */
-const bracketed = / \([^()]{1,60}\)\.?$/
+const unnumbered = { kind: 'title', number: undefined, notation: '', hasName: true, isListed: false } as const
 
-export function createTitle(paragraph: Paragraph, at: number): Heading {
-  return {
-    at,
-    kind: 'title',
-    number: undefined,
-    notation: '',
-    lines: paragraph.lines.map(cleanHeading),
-    hasName: true,
-    isListed: false,
-    blankBefore: paragraph.blankBefore,
-  }
+export const createTitle = ({ lines, blankBefore }: Paragraph, at: number): Heading => {
+  return { ...unnumbered, at, lines: lines.map(cleanHeading), blankBefore }
 }
 
 export const cleanHeading = (line: string) =>
@@ -102,8 +92,7 @@ function readNumbered(text: string, blankBefore: number): NumberedHeading | unde
   // Numerals are upper case.
   if (number === undefined || numeral !== numeral.toUpperCase()) return undefined
   const isMarked = /^\S+[.:)—–-]/.test(whole) || (notation === 'arabic' && blankBefore > 1)
-  const main = name.replace(bracketed, '')
-  if (name && !(isMarked && (isInCapitals(main) || isTitleLike(main)))) return undefined
+  if (name && !(isMarked && (isInCapitals(name) || isTitleLike(name)))) return undefined
   return { kind: 'numeral', number, notation, hasName: name !== '' }
 }
 
@@ -112,8 +101,8 @@ export const isInCapitals = (text: string) => /\p{Lu}{2}/u.test(text) && !/\p{Ll
 /** Reports that most longer words begin with a capital and no sentence ends the line. */
 export function isTitleLike(text: string): boolean {
   const plain = text.replace(/\b(?:Mr|Mrs|Ms|Dr|St)\./gi, '')
-  if (text.length > 90 || /[,;:!?”"’')\]]$|[.].*[.]$|^_/.test(plain) || !/^[\p{Lu}\d]/u.test(text))
+  if (text.length > 90 || /[,;:!?”"’'\]]$|[.].*[.]$|^_/.test(plain) || !/^[\p{Lu}\d]/u.test(text))
     return false
-  const words = text.split(/[\s—–-]+/).filter((word) => word.length > 3)
+  const words = text.split(/[\s(—–-]+/).filter((word) => word.length > 3)
   return words.filter((word) => /^[\p{Lu}\d]/u.test(word)).length >= words.length * 0.6
 }

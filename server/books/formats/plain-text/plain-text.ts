@@ -102,10 +102,8 @@ const equalStepsShare = 0.8
 function removeLineNumbers(text: string, omissions: Omissions): string {
   const numbers = text.match(lineNumber) ?? []
   const steps = numbers.map((number, at) => Number(number) - Number(numbers[at - 1] ?? 0))
-  const most = [...countValues(steps)].reduce(
-    (most, [step, count]) => (step > 1 ? Math.max(most, count) : most),
-    0,
-  )
+  const counts = countValues(steps.filter((step) => step > 1)).values()
+  const [most = 0] = [...counts].sort((one, other) => other - one)
   if (most < Math.max(lineNumbersMin, numbers.length * equalStepsShare)) return text
   omissions.add('page_numbers', numbers.join(''))
   return text.replace(lineNumber, '')
