@@ -59,6 +59,7 @@ test.each([
   ['Well--perhaps.', 'Well—perhaps.'],
   ['He paused -- then ran.', 'He paused — then ran.'],
   ['Lord ---- and Mr. B----, of ----shire', 'Lord —— and Mr. B——, of ——shire'],
+  ['Mr. ---, of B---, left --- and went---late', 'Mr. ——, of B——, left —— and went—late'],
   ['A line that ends--\nand goes on', 'A line that ends—\nand goes on'],
   ['What!--you?', 'What!—you?'],
   ['So... no. Never....', 'So… no. Never….'],
@@ -68,7 +69,7 @@ test.each([
 
 test.each([
   '5\'10" tall, at 40° 26\' 46" north',
-  'Mix 3" of sand; 1914--1918; three --- dashes; five ----- too; dots.. and .....',
+  'Mix 3" of sand; 1914--1918; five ----- too; dots.. and .....',
   'Run `echo "it\'s" --force...` now',
   '```\nif (a) "b"\n\n--c\n```',
   '    const a = "b"; c--',

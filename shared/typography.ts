@@ -31,7 +31,7 @@ const MARKS = new RegExp(
     '^(?=.{0,90}$).*[\\\\|~{}<>+].*[\\\\|~{}<>+].*$',
     '^[^\\p{L}\\p{N}\\n]+$',
     "\\d'(?=\\d)",
-    '(?<dash>(?<!-|<!)(?:--){1,2}(?![->])(?<!\\d-+(?=\\d)))',
+    '(?<dash>(?<!-|<!)-{2,4}(?![->])(?<!\\d-+(?=\\d)))',
     '(?<dots>(?<!\\.)\\.{3,4}(?!\\.))',
     "(?<apostrophe>(?<=\\p{L}_{0,5}|[^-]-|\\d)'(?=_{0,5}\\p{L})|(?<=\\p{L})'(?=\\d))",
     `(?<open>(?<=(?:^|[\\s([{])${run})["'](?=${run}(?!["'_*])\\S)|(?<=(?:--|[—―⸺⸻–])${run})["'](?=${run}[\\p{L}\\p{N}]))`,
@@ -73,7 +73,9 @@ function findReplacements(source: string, quotes: string): Map<number, string> {
   for (const { 0: mark, index: at, groups = {} } of source.matchAll(MARKS)) {
     const { dash, dots, apostrophe, open, close, either } = groups
     const isAfterDigit = /\d/.test(source[at - 1] ?? '')
-    if (dash) made.set(at, '—'.repeat(dash.length / 2))
+    // `went---but` is a dash, `Mr. ---` and `B---` a name left out.
+    const isShort = dash?.length === 3 && /\p{Ll}/u.test(source[at - 1] ?? '')
+    if (dash) made.set(at, '—'.repeat(isShort ? 1 : Math.ceil(dash.length / 2)))
     if (dots) made.set(at, dots.replace('...', '…'))
     if (apostrophe) made.set(at, '’')
     if (mark === '"') {
