@@ -22,7 +22,7 @@ export interface ParagraphLayout {
   notes: PlacedNote[]
 }
 
-/** A note mark behind its word (UTF-16 offset in the text of the paragraph). */
+/** A note mark and its place in the text of its paragraph (UTF-16 offset): the end of the word before it. */
 export interface PlacedNote extends NoteMark {
   offset: number
 }

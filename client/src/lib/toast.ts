@@ -12,7 +12,7 @@ export interface Toast {
   durationMs?: number
   /** Shown in the reader's status line and not floating, without the look of a variant. */
   isInline?: boolean
-  /** Inline, and shown beside a failure, which is that of another write. */
+  /** Inline; does not replace the toast of a write that failed. */
   keepsFailure?: boolean
 }
 
