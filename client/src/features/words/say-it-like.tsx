@@ -36,6 +36,8 @@ export function SayItLike({ word, respelling, chapterId, onClose }: Props) {
   )
   const close = () => {
     form.reset()
+    // None of its buttons, so that Space plays.
+    element.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
     onClose()
   }
   const element = useRef<HTMLFormElement>(null)

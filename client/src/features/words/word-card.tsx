@@ -8,7 +8,6 @@ import { Button, IconButton } from '../../components/button.tsx'
 import { LoadFailure } from '../../components/fetched.tsx'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import { Sheet } from '../../components/sheet.tsx'
-import { useOpener } from '../../hooks/use-opener.ts'
 import type { WordInContext } from '../../lib/word-in-context.ts'
 import { dictionaryQuery, findPhonetic } from './dictionary.ts'
 import { playPronunciation } from './pronunciation.ts'
@@ -46,7 +45,6 @@ export function WordCard({ word, met, place, isSaved, isSaving, onSave, onClose,
   const spoken = useRespelling(met.text, chapterId)
   const [corrected, setCorrected] = useState('')
   const isCorrecting = corrected === met.text
-  const corrector = useOpener(isCorrecting)
   const pronunciation = (
     <div className="-ml-3 flex items-center text-sm text-ink-soft">
       <IconButton name={`Pronounce ${word}`} onClick={() => void playPronunciation(word, spoken?.respelling)}>
@@ -55,7 +53,6 @@ export function WordCard({ word, met, place, isSaved, isSaving, onSave, onClose,
       {phonetic && <span>{phonetic}</span>}
       {spoken && (
         <Button
-          ref={corrector}
           look="quiet"
           aria-expanded={isCorrecting}
           onClick={() => setCorrected(isCorrecting ? '' : met.text)}
