@@ -2,9 +2,8 @@ import { findContinuationLines } from '#shared/timing/continuation-lines.ts'
 
 // Soft hyphens, byte order marks, word joiners.
 const invisible = /[\u00ad\ufeff\u2060]/g
-// As old word processors wrote it.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a control character.
-const noBreakHyphen = /\x1e/g
+/** No-break hyphen of old word processors. */
+const noBreakHyphen = '\x1e'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters.
 const controls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
 const loneSurrogates = /\p{Surrogate}/gu
@@ -26,7 +25,7 @@ export function markLineEnds(text: string): string {
 export function cleanText(text: string): string {
   return text
     .replace(invisible, '')
-    .replace(noBreakHyphen, '-')
+    .replaceAll(noBreakHyphen, '-')
     .replace(controls, '')
     .replace(loneSurrogates, '')
 }

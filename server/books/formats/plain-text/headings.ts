@@ -45,7 +45,7 @@ const numbered = /^([ivxlcdm]{1,9}|\d{1,3}|[a-z]{3,9}(?:-[a-z]{3,5})?)(?:[.:)]|\
 
 const unnumbered = { kind: 'title', number: undefined, notation: '', hasName: true, isListed: false } as const
 
-export const createTitle = ({ lines, blankBefore }: Paragraph, at: number): Heading => {
+export function createTitle({ lines, blankBefore }: Paragraph, at: number): Heading {
   return { ...unnumbered, at, lines: lines.map(cleanHeading), blankBefore }
 }
 
