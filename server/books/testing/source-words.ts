@@ -60,7 +60,7 @@ export function shownText(source: string): string {
     {
       onopentag(name, attributes) {
         if (code.has(name)) unread += 1
-        if (isFormula(name) && attributes.alttext) {
+        if (isFormula(name) && attributes.alttext && !attributes.alttext.includes('\\')) {
           shown += attributes.alttext
           unread += 1
           hasText = true

@@ -49,6 +49,8 @@ test('omits scripts, styles, pictures and page numbers', () => {
 test('reads the text of a formula in place of its numbers', () => {
   const power = '<msup><mn>10</mn><mn>50</mn></msup>'
   expect(textOf(`<p>It has <m:math alttext="10⁵⁰">${power}</m:math> parts.</p>`)).toBe('It has 10⁵⁰ parts.')
+  const half = '<math alttext="\\tfrac{1}{2}"><mfrac><mn>1</mn> <mn>2</mn></mfrac></math>'
+  expect(textOf(`<p>It is ${half}.</p>`)).toBe('It is 1 2.')
 })
 
 test('writes list marks that the timing engine recognizes', () => {

@@ -100,9 +100,11 @@ export function getElementRole(name: string, attributes: Attributes) {
   }
 }
 
-/** Returns the text of a formula: the layout of its numbers says more than their sequence. */
-export const findFormula = (name: string, attributes: Attributes) =>
-  name === 'math' ? attributes.get('alttext') : undefined
+/** Returns the text of a formula, which says more than the sequence of its numbers, but not when it is TeX. */
+export function findFormula(name: string, attributes: Attributes): string | undefined {
+  const text = name === 'math' ? attributes.get('alttext') : undefined
+  return text?.includes('\\') ? undefined : text
+}
 
 const notDisplayed = /\bdisplay\s{0,9}:\s{0,9}none/i
 
