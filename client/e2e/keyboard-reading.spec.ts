@@ -26,7 +26,7 @@ test('settings, saving another dictionary entry and continuing to the next chapt
   await expectWordNumber(page, 5)
   await page.keyboard.press('d')
   const word = page.getByRole('dialog', { name: /^it.?s$/ })
-  await word.getByRole('button', { name: 'More' }).waitFor()
+  await expect(word.getByRole('button', { name: 'More' })).toBeEnabled()
   await tabOn(page, 'More')
   await page.keyboard.press('Enter')
   await expect(word.getByText(/^1 of \d$/)).toBeVisible()
