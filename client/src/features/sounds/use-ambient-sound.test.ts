@@ -43,6 +43,16 @@ test('reports a sound that cannot start', async () => {
   expect(info).toHaveBeenCalledOnce()
 })
 
+test('reports a sound whose network fails while it plays', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  const audio = fakeAudio(() => Promise.resolve())
+  const failed = vi.fn()
+  fadeSound(audio as unknown as HTMLAudioElement, failed)
+  await vi.advanceTimersByTimeAsync(2_050)
+  ;(audio as unknown as HTMLAudioElement).onerror?.(new Event('error'))
+  expect(failed).toHaveBeenCalledOnce()
+})
+
 const blockedPlay = () => Promise.reject(new DOMException('act first', 'NotAllowedError'))
 
 test('starts a sound blocked by the browser, from silence, at the next user gesture', async () => {

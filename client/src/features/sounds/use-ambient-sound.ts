@@ -30,13 +30,23 @@ export function useAmbientSound() {
 /**
  * Plays a sound in a loop, fading in over `soundFadeMs`. Where the browser blocks autoplay, the sound starts at the next user
  * gesture. Returns a function that fades it out and stops it.
- * @param onFailed called when the sound cannot be played
+ * @param onFailed called when the sound cannot be played, or no longer
  */
 export function fadeSound(audio: HTMLAudioElement, onFailed: () => void): () => void {
   audio.loop = true
   let isStopped = false
   let timer: ReturnType<typeof setInterval>
   let stopWaiting = () => {}
+
+  const fail = (reason: string) => {
+    // `pause` before the start rejects `play`.
+    if (isStopped) return
+    clearInterval(timer)
+    // biome-ignore lint/suspicious/noConsole: the specification (§4) requires a log entry only
+    console.info('The ambient sound did not play:', reason)
+    onFailed()
+  }
+  audio.onerror = () => fail(audio.error?.message ?? '')
 
   const fade = () => {
     clearInterval(timer)
@@ -48,16 +58,10 @@ export function fadeSound(audio: HTMLAudioElement, onFailed: () => void): () => 
     audio.volume = 0
     fade()
     audio.play().catch((error: Error) => {
-      // `pause` before the start rejects `play`.
+      if (error.name !== 'NotAllowedError') return fail(error.message)
       if (isStopped) return
       clearInterval(timer)
-      if (error.name === 'NotAllowedError') {
-        stopWaiting = onGesture(start)
-        return
-      }
-      // biome-ignore lint/suspicious/noConsole: the specification (§4) requires a log entry only
-      console.info('The ambient sound did not start:', error.message)
-      onFailed()
+      stopWaiting = onGesture(start)
     })
   }
   start()
