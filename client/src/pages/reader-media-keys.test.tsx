@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
+import { narrationApi } from '#shared/narration-api.ts'
 import { reader, session } from './reader.fixture.ts'
 
 /** Handlers of the keys. */
@@ -44,6 +45,32 @@ test('Play and Pause of a keyboard act as those of the page', async () => {
   expect(isPlaying()).toBe(true)
   pressMedia('pause')
   expect(isPlaying()).toBe(false)
+})
+
+test('no word passes while the voice loads, and Play asks again for a recording that could not be asked for', async () => {
+  const { server, start } = reader({ content: 'Als Gregor Samsa eines Morgens erwachte.', language: 'de' })
+  server.answer(api.reading.open, { ...session, seq: 0 })
+  server.answer(api.reading.save, { id: 5, wordsRead: 1, seq: 1, completed: false })
+  let fail = () => {}
+  const { clips } = narrationApi.narration
+  server.answer(clips, () => new Promise((_, reject) => (fail = () => reject(new Error('offline')))))
+  start()
+  await screen.findByText(/^Word 1 of 6/)
+  press('v')
+  press(' ')
+  expect(await screen.findByText('The voice is loading…')).toBeVisible()
+  // Longer than a word.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 800)))
+  expect(document.querySelector('[data-word]')).toHaveTextContent('Als')
+  act(fail)
+  expect(await screen.findByText(/^This browser has no voice/)).toBeVisible()
+  press(' ')
+  server.answer(clips, {
+    revision: 1,
+    clips: [{ startWord: 1, endWord: 6, file: 0, beginMs: 0, endMs: 60_000 }],
+  })
+  press(' ')
+  expect(await screen.findByText(/^The recording plays at/)).toBeVisible()
 })
 
 test('Play does nothing in a hidden tab', async () => {

@@ -9,6 +9,7 @@ import { downloadedQuery } from '../../../lib/voice/voice-download.ts'
 import { useReader } from '../reader-context.ts'
 import { DownloadVoice } from './download-voice.tsx'
 import { createExactTimes } from './exact-times.ts'
+import { PendingVoice } from './pending-voice.tsx'
 import { createSpeaker } from './speaker.ts'
 import type { VoicePreferences } from './voice-choice.ts'
 import { reportFailure } from './voice-status.tsx'
@@ -28,7 +29,7 @@ export function ExactVoice(props: Props) {
     // The dictionary uses it, also when the connection is lost.
     if (isReady) import('../../../lib/voice/say-word.ts').catch(() => {})
   }, [isReady, player])
-  if (isReady === undefined || isPending) return null
+  if (isReady === undefined || isPending) return <PendingVoice />
   if (isReady) return <Speaker {...props} corrections={corrections} />
   return <DownloadVoice onDownloaded={refetch} onClose={() => changeSettings({ readAloud: false })} />
 }

@@ -3,6 +3,7 @@ import { maxVoiceWpm } from '../../../lib/voice/voice.ts'
 import { voicePlaying } from '../../../lib/voice-playing.ts'
 import { useReader } from '../reader-context.ts'
 import { ExactVoice } from './exact-voice.tsx'
+import { PendingVoice } from './pending-voice.tsx'
 import { RecordedVoice } from './recorded-voice.tsx'
 import { SystemVoice } from './system-voice.tsx'
 import { type ReadAloudProps, useMediaKeys } from './use-media-keys.ts'
@@ -23,7 +24,13 @@ export function ReadAloud(props: ReadAloudProps) {
     }
   }, [player])
   useMediaKeys(props)
-  if (choice.isLoading) return null
+  const { retryRecording } = choice
+  useEffect(() => {
+    if (!retryRecording) return
+    const unsubscribe = player.onPlaying((isPlaying) => isPlaying && void retryRecording())
+    return unsubscribe
+  }, [player, retryRecording])
+  if (choice.isLoading) return <PendingVoice />
   if (choice.recording) return <RecordedVoice recording={choice.recording} volume={choice.settings.volume} />
   if (speed.dial > maxVoiceWpm) {
     return (
@@ -32,7 +39,6 @@ export function ReadAloud(props: ReadAloudProps) {
   }
   if (choice.exact) return <ExactVoice name={choice.exact} settings={choice.settings} />
   if (choice.system) return <SystemVoice key={choice.system.voiceURI} voice={choice.system} choice={choice} />
-  return (
-    choice.systemVoices && <VoiceStatus>This browser has no voice for the language of the text.</VoiceStatus>
-  )
+  if (!choice.systemVoices) return <PendingVoice />
+  return <VoiceStatus>This browser has no voice for the language of the text.</VoiceStatus>
 }

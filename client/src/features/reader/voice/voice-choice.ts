@@ -74,6 +74,8 @@ export function useVoiceChoice({ timeline, language: tag, chapterId, revision }:
     },
     /** Not known yet whether the chapter has a recording. */
     isLoading: found.isLoading,
+    /** Asks for the recording again; undefined unless that failed. */
+    retryRecording: found.isError ? found.refetch : undefined,
     hasRecording: recorded !== undefined,
     /** The recording, where it is the chosen voice. */
     recording,
