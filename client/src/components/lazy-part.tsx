@@ -1,5 +1,7 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
+import { connectionError } from '../lib/call.ts'
 import { ChunkLoadError, type LazyComponent, LoadingFallback, lazyComponent } from '../lib/lazy.tsx'
+import { toastFailure } from '../lib/toast.ts'
 import { Button } from './button.tsx'
 
 interface Props {
@@ -31,11 +33,18 @@ export class LazyPart extends Component<Props, { error?: unknown }> {
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-sm">
         <p>This could not be loaded.</p>
-        {/* Browsers cache the failure of a module until the page is reloaded. */}
-        <Button onClick={() => window.location.reload()}>Try again</Button>
+        <Button onClick={reload}>Try again</Button>
       </div>
     )
   }
+}
+
+/** Browsers cache the failure of a module until the page is reloaded. Without a connection, that would lose the rest of the page. */
+function reload(): void {
+  fetch(window.location.href, { method: 'HEAD' }).then(
+    () => window.location.reload(),
+    () => toastFailure('Not loaded', connectionError()),
+  )
 }
 
 /** Declares a part of a page whose code is loaded when it is first rendered. */
