@@ -2,9 +2,12 @@ import { toSpokenWords } from './spoken-words.ts'
 import { createVoice } from './voice.ts'
 import { isVoiceDownloaded } from './voice-download.ts'
 
+/** A sound that has not started by then has no device, in ms. */
+const startMs = 4_000
+
 /**
  * Says a word, or its corrected spelling, slowly, if the reader has downloaded the voice. Returns false without it.
- * @throws VoiceError, or the reason of the signal
+ * @throws VoiceError, an Error where no sound starts, or the reason of the signal
  */
 export async function sayWord(signal: AbortSignal, word: string, correction?: string): Promise<boolean> {
   const spoken = correction || toSpokenWords(word)
@@ -16,7 +19,9 @@ export async function sayWord(signal: AbortSignal, word: string, correction?: st
     signal.addEventListener('abort', () => reject(signal.reason)),
   )
   const say = async () => {
-    await context.resume()
+    // It waits for ever where the device has no sound.
+    await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, startMs))])
+    if (context.state !== 'running') throw new Error('no sound')
     const { samples, sampleRate } = await voice.speak([{ index: 0, spoken }], { voice: 'slt', stretch: 1.2 })
     const buffer = context.createBuffer(1, samples.length, sampleRate)
     buffer.copyToChannel(samples, 0)
