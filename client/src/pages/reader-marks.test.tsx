@@ -488,6 +488,10 @@ test('saves further edits of a note after a save whose response was lost', async
   })
   await write('Two.')
   await said('Not changed')
+  press('e')
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Your note' }), { target: { value: 'Two. T' } })
+  expect(screen.queryByText(/changed elsewhere/)).toBeNull()
+  press('Escape')
   await write('Two. Three.')
   await waitFor(() =>
     expect(writes().at(-1)?.[1]).toMatchObject({ note: 'Two. Three.', updatedAt: updatedAt.toISOString() }),

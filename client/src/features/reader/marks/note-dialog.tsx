@@ -25,8 +25,9 @@ export function NoteDialog({ target, name, onSave, onClose }: NoteDialogProps) {
   const { timeline, marks } = useReader()
   const [draft, keepDraft] = useDraft(`note_${name}_${identifyPassage(timeline, target)}`)
   const [text, setText] = useState(String(draft?.input.note ?? note))
-  /** The note that was edited; a draft may be of an earlier one. */
+  /** The note that was edited; a draft may be of an earlier one. A draft may have been saved, by a request without a response. */
   const [base] = useState(String(draft?.base.note ?? note))
+  const [first] = useState(text)
   const current = marks.marks.find((mark) => mark.clientId === clientId)?.note
   useUnloadWarning(text !== note)
   const keep = (written: string) =>
@@ -56,7 +57,7 @@ export function NoteDialog({ target, name, onSave, onClose }: NoteDialogProps) {
       <blockquote className="max-h-40 short:max-h-20 low:max-h-14 overflow-y-auto border-l-2 border-edge pl-4 font-read">
         {readQuote(timeline, target)}
       </blockquote>
-      {current && current !== base && current !== text && (
+      {current && ![base, first, text].includes(current) && (
         <div role="alert" className="mt-4 border-l-4 border-warning pl-4 text-sm">
           <p>This note was changed elsewhere. Saving replaces:</p>
           <ScrollArea label="Their version" className="max-h-24 break-words whitespace-pre-line">
