@@ -160,7 +160,7 @@ test('highlights the sentence, then the paragraph, then nothing, one write after
 })
 
 test('adds and removes a bookmark, by key and by button', async () => {
-  const { writes } = await openReader()
+  const { server, made, writes } = await openReader()
   press('m')
   await said('Bookmark added')
   const button = screen.getByRole('button', { name: 'Bookmark' })
@@ -169,7 +169,12 @@ test('adds and removes a bookmark, by key and by button', async () => {
   await said('Bookmark removed')
   expect(button).toHaveAttribute('aria-pressed', 'false')
   await waitFor(() => expect(writes()).toHaveLength(2))
+  server.answer(change, new ApiError('unavailable', 'Offline'))
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await said('Not restored')
+  expect(button).toHaveAttribute('aria-pressed', 'false')
+  server.answer(change, ({ body }) => ({ ...made[0], ...(body as object) }) as Annotation)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'))
   expect(screen.queryByText('Bookmark removed')).toBeNull()
   await waitFor(() =>

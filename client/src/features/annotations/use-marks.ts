@@ -90,6 +90,7 @@ export function useMarks(place: Place): MarkTools {
     request: () => Promise<unknown>,
     takeBack: (error: unknown) => void,
     onFailure?: () => void,
+    retry?: () => void,
   ) => {
     queue.current = queue.current
       .then(request)
@@ -100,7 +101,7 @@ export function useMarks(place: Place): MarkTools {
       .catch((error: unknown) => {
         takeBack(error)
         onFailure?.()
-        toastFailure(failure, error)
+        toastFailure(failure, error, { action: retry && { label: 'Try again', onAct: retry } })
         if ((error as ApiError).code === 'signed_out') askToSignIn(client)
       })
   }
@@ -148,7 +149,9 @@ export function useMarks(place: Place): MarkTools {
         else if (id) await call(remove, { params: { id } }).catch(ignoreNotFound)
       }
       send('Not removed', () => request(true), replace(clientId, undefined))
-      return () => send('Not restored', () => request(false), replace(clientId, before))
+      const restore = () =>
+        send('Not restored', () => request(false), replace(clientId, before), undefined, restore)
+      return restore
     },
   }
 }
