@@ -5,6 +5,7 @@ import { highlighted, word } from './chapter-page.ts'
 import { narratedFile } from './files.ts'
 import { expect, register, test } from './fixtures.ts'
 import { chooseBook } from './own-books.ts'
+import { waitForWord } from './watch-words.ts'
 
 /** Times at which the recording begins each word, in s, and the sentence after them. */
 const begins = [0.5, 1.3, 1.9, 3.1, 3.8, 5.2]
@@ -49,9 +50,6 @@ async function recordWords(page: Page): Promise<() => Promise<{ shown: Shown[]; 
     )
 }
 
-const waitForWord = (record: Awaited<ReturnType<typeof recordWords>>, wanted: string) =>
-  expect.poll(async () => (await record()).shown.map(({ word }) => word)).toContain(wanted)
-
 /** Imports the book and opens its chapter with the recording on. */
 async function openRecorded(page: Page) {
   const record = await recordWords(page)
@@ -88,14 +86,14 @@ test('the word on screen follows the recording of an imported book, and its sent
     expect(at, word).toBeGreaterThan(begin - 0.1)
     expect(at, word).toBeLessThan(next)
   }
-  await waitForWord(record, 'here.')
+  await waitForWord(async () => (await record()).shown, 'here.')
   await expect(page.getByText(/^The end/).first()).toBeVisible()
 })
 
 test('the recording pauses, repeats a sentence, and yields to another voice', async ({ page }) => {
   const record = await openRecorded(page)
   await page.keyboard.press('Space')
-  await waitForWord(record, 'Ishmael')
+  await waitForWord(async () => (await record()).shown, 'Ishmael')
   await page.keyboard.press('Space')
   await expect.poll(async () => (await record()).isPaused).toBe(true)
   await page.keyboard.press('Shift+ArrowLeft')
@@ -120,5 +118,5 @@ test('a recording that does not arrive pauses with a sentence, and Play tries ag
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
   isBroken = false
   await page.keyboard.press('Space')
-  await waitForWord(record, 'me')
+  await waitForWord(async () => (await record()).shown, 'me')
 })

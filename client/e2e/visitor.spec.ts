@@ -1,16 +1,17 @@
 import { expectWordNumber } from './chapter-page.ts'
 import { expect, fillRegistration, newPerson, readerPath, register, test } from './fixtures.ts'
 import { expectNoShift, recordShifts } from './layout-shift.ts'
+import { waitForWord, watchWords } from './watch-words.ts'
 
 test('a visitor reads a poem at their own speed before signing up', async ({ page }) => {
   await page.goto('/about')
   const preview = page.getByRole('region', { name: 'Read a poem here' })
-  const word = preview.locator('[data-word]')
-  await expect(word).toHaveText('Back')
+  await expect(preview.locator('[data-word]')).toHaveText('Back')
   await preview.getByRole('button', { name: 'Faster' }).click()
   await expect(preview.getByText('260 WPM')).toBeVisible()
+  const shown = await watchWords(page)
   await preview.getByRole('button', { name: 'Play' }).click()
-  await expect(word).toHaveText('bolt.')
+  await waitForWord(shown, 'bolt.')
   await preview.getByRole('button', { name: 'Pause' }).click()
   await preview.getByRole('link', { name: 'Read on: create an account' }).click()
   await fillRegistration(page, newPerson())

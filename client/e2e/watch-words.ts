@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { createTimeline } from '#shared/timing/timeline.ts'
 
 export interface Shown {
@@ -28,6 +28,10 @@ export async function watchWords(page: {
   })
   return () => page.evaluate(() => (window as unknown as { shown: Shown[] }).shown)
 }
+
+/** Waits until a word has been shown since `watchWords`. Played words are too short for a poll of the page. */
+export const waitForWord = (shown: () => Promise<{ word: string }[]>, wanted: string) =>
+  expect.poll(async () => (await shown()).map(({ word }) => word)).toContain(wanted)
 
 /** Builds the timeline of a chapter in category Novel. */
 export async function loadTimeline({ request }: Pick<Page, 'request'>, path: string) {

@@ -5,6 +5,7 @@ import { expect, readerPath, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
 import { answerByKeys, openReview } from './own-states.ts'
 import { isHeard, recordVoice, turnVoiceOn } from './record-voice.ts'
+import { waitForWord, watchWords } from './watch-words.ts'
 
 const stage = (page: Page) => page.locator('[data-word]')
 const readSummary = async (page: Page) => {
@@ -62,8 +63,9 @@ test('a word opens in its text, and its entry in the dictionary, by keys', async
 
 test('a word is reviewed with the pointer', async ({ page }) => {
   await openReview(page)
+  const shown = await watchWords(page)
   await page.getByRole('button', { name: 'Show the sentence' }).click()
-  await expect(stage(page)).toHaveText('circulation.')
+  await waitForWord(shown, 'circulation.')
   await expect(stage(page)).toHaveText('spleen,')
   await page.getByRole('button', { name: 'Show the meaning' }).click()
   await expect(page.getByText('The meaning of spleen.')).toBeVisible()
