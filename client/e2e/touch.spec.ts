@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectWordNumber, getMiddle, highlighted, openChapter, pauseButton } from './chapter-page.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
+import { ownStates } from './own-states.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
@@ -213,4 +214,36 @@ test('Back closes the top dialog before it leaves the page, and closed dialogs t
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goBack()
   await expect(page).toHaveURL('/about')
+})
+
+/** Runs in the page: lists the options of filters that are cut when they are chosen. */
+function findCutOptions(): string[] {
+  const cut: string[] = []
+  for (const select of document.querySelectorAll('main select')) {
+    const style = getComputedStyle(select)
+    const text = document.createElement('span')
+    text.style.cssText = `position: absolute; white-space: pre; font: ${style.fontSize} ${style.fontFamily}`
+    document.body.append(text)
+    const room =
+      select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+    for (const option of (select as HTMLSelectElement).options) {
+      text.textContent = option.text
+      if (text.offsetWidth > room + 1) cut.push(option.text)
+    }
+    text.remove()
+  }
+  return cut
+}
+
+test('the filters of lists show their values in full', async ({ page }) => {
+  await ownStates.notes(page)
+  for (const path of ['/notes', '/?search=no+such+work']) {
+    await page.goto(path)
+    await page.getByRole('combobox', { name: 'Sort by' }).waitFor()
+    for (const width of [390, 360, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await page.evaluate(findCutOptions), `${path} at ${width} px`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+  }
 })

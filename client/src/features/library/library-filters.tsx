@@ -20,17 +20,18 @@ const lengthNames: Record<Length, string> = {
 export function LibraryFilters({ filter, onFilter }: Props) {
   const select = (name: 'length' | 'category' | 'sort', label: string) => ({
     look: 'narrow' as const,
+    className: 'grow',
     label,
     value: filter[name],
     onChange: ({ target }: ChangeEvent<HTMLSelectElement>) =>
       onFilter({ [name]: target.value } as Partial<LibraryFilter>),
   })
   return (
-    <div className="grid grid-cols-[1.1fr_1.35fr_1fr] gap-2 sm:grid-cols-[1fr_auto_auto_auto] sm:gap-3">
+    <div className="flex flex-wrap gap-2 sm:grid sm:grid-cols-[1fr_auto_auto_auto] sm:gap-3">
       <SearchBox
         label="Search the library"
         placeholder="Search title, author, description"
-        className="max-sm:col-span-3"
+        className="basis-full"
         search={filter.search}
         onSearch={(search) => onFilter({ search }, { replace: true })}
       />

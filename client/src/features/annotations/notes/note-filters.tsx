@@ -19,16 +19,17 @@ const colourTitles = Object.fromEntries(
 export function NoteFilters({ filter, onFilter }: Props) {
   const select = (name: 'kind' | 'colour' | 'sort', label: string) => ({
     look: 'narrow' as const,
+    className: 'grow',
     label,
     value: filter[name] ?? '',
     onChange: ({ target }: { target: { value: string } }) => onFilter({ [name]: target.value || undefined }),
   })
   return (
-    <div className="no-print grid grid-cols-3 gap-2 sm:grid-cols-[1fr_auto_auto_auto] sm:gap-3">
+    <div className="no-print flex flex-wrap gap-2 sm:grid sm:grid-cols-[1fr_auto_auto_auto] sm:gap-3">
       <SearchBox
         label="Search your notes"
         placeholder="Search quotes and notes"
-        className="max-sm:col-span-3"
+        className="basis-full"
         search={filter.search ?? ''}
         onSearch={(search) => onFilter({ search: search || undefined })}
       />
