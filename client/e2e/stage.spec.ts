@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { getPivotPoint, isNear, openChapter, pauseButton, word } from './chapter-page.ts'
-import { expect, test } from './fixtures.ts'
+import { getPivotPoint, isNear, openChapter, pauseButton, stepOn, word } from './chapter-page.ts'
+import { expect, register, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
 import { setSpeed } from './watch-words.ts'
 
@@ -250,4 +250,27 @@ test('playback lays out only the word', async ({ page, browser }) => {
   expect(Math.max(...words.map(({ totalObjects }) => totalObjects))).toBeLessThan(12)
   // The minutes left may change once.
   expect(layouts.length - words.length).toBeLessThanOrEqual(1)
+})
+
+test('a stanza of one line starts at the edge of the other stanzas', async ({ page }) => {
+  await register(page)
+  const content = 'The tide went out at four,\nand nobody was there.\n\nNobody.\n\nThe tide came in at ten.'
+  const data = { title: 'Tides', category: 'Poem', content }
+  const text = await (await page.request.post('/api/user/texts', { data })).json()
+  const findEdge = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready
+      const letters = document.createRange()
+      letters.selectNodeContents(document.querySelector('.passage [data-first]') ?? document.body)
+      return letters.getBoundingClientRect().left
+    })
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/read/personal/${text.id}?word=1`)
+    await page.getByRole('button', { name: 'Play' }).waitFor()
+    const edge = await findEdge()
+    await stepOn(page, 10)
+    await expect(word(page)).toHaveText('Nobody.')
+    expect(Math.abs((await findEdge()) - edge), `at ${width} px`).toBeLessThan(1)
+  }
 })

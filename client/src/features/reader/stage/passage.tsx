@@ -61,13 +61,13 @@ function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
   const lines = useMemo(() => layPassage(timeline, category, start, last), [timeline, category, start, last])
   const openNote = useOpenNote()
   const current = useWord(player, (index) => findParagraph(lines, index)?.first)
-  const isVerse = lines.length > 1
   const direction = findDirection(lines[0]?.text ?? '')
   const middle = direction === 'rtl' ? 1 - fixationPoint : fixationPoint
   const halfLine = useMemo(
     () => (category === 'Poem' ? measureLines(timeline.content) / 2 : undefined),
     [timeline, category],
   )
+  const isVerse = lines.length > 1 || halfLine !== undefined
 
   useMarkedRanges(view, lines)
   const words = useSelectedWords(view, lines)
