@@ -239,3 +239,25 @@ test('the reader prints the whole text without controls, also while the full tex
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await expect(page.getByLabel('The word on screen')).toBeVisible()
 })
+
+test('on phones the button that hides the full text is in the window', async ({ page }) => {
+  await openChapter(page)
+  await page.keyboard.press('t')
+  await page.getByRole('region', { name: 'Full text' }).waitFor()
+  for (const [width, height] of [
+    [390, 844],
+    [390, 664],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(page.getByRole('button', { name: 'Hide full text' })).toBeInViewport({ ratio: 1 })
+    // No row of the desk is cut.
+    const edge = await page.locator('.desk').evaluate((desk) => {
+      const { bottom } = desk.getBoundingClientRect()
+      return [...desk.querySelectorAll('button, a, p > span')]
+        .map((control) => control.getBoundingClientRect())
+        .filter((box) => box.top + 1 < bottom && box.bottom - 1 > bottom).length
+    })
+    expect(edge, `${width} × ${height}`).toBe(0)
+  }
+})

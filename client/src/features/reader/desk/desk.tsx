@@ -46,7 +46,7 @@ function fitWholeRows(desk: HTMLElement): void {
   desk.style.maxHeight = ''
   if (desk.scrollHeight <= desk.clientHeight) return
   const origin = desk.getBoundingClientRect().top - desk.scrollTop
-  const boxes = [...desk.querySelectorAll('button, a, input, p')].map((control) => {
+  const boxes = [...desk.querySelectorAll('button, a, input, p, p > span')].map((control) => {
     const { top, bottom } = control.getBoundingClientRect()
     const inset = control.matches('input, [data-slider-button]') ? sliderInsetPx : 0
     return { top: top - origin + inset, bottom: bottom - origin - inset }
