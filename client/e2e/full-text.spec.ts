@@ -261,3 +261,19 @@ test('on phones the button that hides the full text is in the window', async ({ 
     expect(edge, `${width} × ${height}`).toBe(0)
   }
 })
+
+test('a printed chapter title of two lines is below the title of the work', async ({ page }) => {
+  const long = `1. Loomings, ${'in which the hero is introduced to several persons of quality, '.repeat(3)}`
+  await page.route(/\/api\/(works|chapters)\/\d+/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll('1. Loomings', long) })
+  })
+  await openChapter(page)
+  await page.setViewportSize({ width: 720, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  const heading = page.getByRole('heading', { name: /^Moby-Dick/ })
+  await expect(heading).toBeVisible()
+  const [above, below] = [await heading.boundingBox(), await page.getByText(/^1. Loomings, in/).boundingBox()]
+  expect(below?.height).toBeGreaterThan(40)
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+})

@@ -41,7 +41,7 @@ export function ReaderHeader({ title, subtitle, back, actions, onContents, onSea
             title={subtitle}
             aria-label={`${subtitle}, contents`}
             aria-haspopup="dialog"
-            className="mx-auto -my-3 flex min-h-11 max-w-full items-center gap-1 text-sm text-ink-soft hover:text-ink"
+            className="mx-auto -my-3 flex min-h-11 print:my-0 max-w-full items-center gap-1 text-sm text-ink-soft hover:text-ink"
             onClick={onContents}
           >
             <span className="truncate print:whitespace-normal">{subtitle}</span>
