@@ -172,6 +172,29 @@ test('words that do not fit in a line wrap, at least at 1.5 times the size of th
   }
 })
 
+test('a web address at 400 % zoom keeps to the space between the header and the sentence', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 215 })
+  await openText(page, 'On https://www.example.org/ and more.')
+  // Pointed at, the header unfolds.
+  await page.mouse.move(5, 200)
+  await stepOn(page, 1)
+  // The letters, without the space of their lines.
+  const inset = 8
+  const measure = () =>
+    page.evaluate(() => {
+      const [word = new DOMRect(), header = new DOMRect(), passage = new DOMRect()] = [
+        '[data-word]',
+        '.reader > header',
+        '.passage',
+      ].map((part) => document.querySelector(part)?.getBoundingClientRect())
+      return { above: header.bottom - word.top, below: word.bottom - passage.top - 12 }
+    })
+  await expect.poll(async () => (await measure()).above).toBeLessThanOrEqual(inset)
+  expect((await measure()).below).toBeLessThanOrEqual(inset)
+})
+
 const notes = `${'The [^1] ropes,[^2] and nobody waved,[^long] they sang.[^4] '.repeat(2)}
 
 [^1]: A note.
