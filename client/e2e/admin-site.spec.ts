@@ -167,3 +167,20 @@ test('the statistics count reading sessions', async ({ page, reader }) => {
   await popular.getByText('Show as a table').click()
   await expect(section.getByRole('row', { name: /The Counted Book 1/ })).toBeVisible()
 })
+
+test('the statistics of a work with long chapter titles fit a phone', async ({ page, reader }) => {
+  const title = 'In Which the Hero Is Introduced to Several Persons of Quality. '.repeat(3).trim()
+  const work = await postWork(page, 'The Long Titles', { [title]: 'One two.', II: 'Three four.' })
+  const other = await reader()
+  await register(other)
+  await other.request.post('/api/reading-sessions', {
+    data: { workId: work.id, chapterId: work.chapters[0], wordsRead: 1 },
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const section = await openSection(page, 'User Statistics')
+  await section.getByLabel('Work', { exact: true }).selectOption('The Long Titles')
+  await section.getByRole('img', { name: /In Which the Hero/ }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  const last = section.getByText('II', { exact: true }).first()
+  expect(await last.evaluate((label) => label.scrollWidth - label.clientWidth)).toBe(0)
+})

@@ -168,7 +168,11 @@ function Graph({ items, shape }: Required<Pick<ChartProps, 'items' | 'shape'>>) 
   const points = items.map(([, count], index) => `${index + 0.5} ${100 - (98 * count) / Math.max(1, most)}`)
   const label = `Highest: ${share} (${name})`
   return (
-    <div role="img" aria-label={label} className="grid gap-1.5 text-xs text-ink-soft tabular-nums">
+    <div
+      role="img"
+      aria-label={label}
+      className="grid grid-cols-1 gap-1.5 text-xs text-ink-soft tabular-nums"
+    >
       <p className="truncate">{label}</p>
       <svg
         aria-hidden
@@ -184,7 +188,7 @@ function Graph({ items, shape }: Required<Pick<ChartProps, 'items' | 'shape'>>) 
       </svg>
       <p className="flex justify-between gap-6">
         <span className="min-w-0 truncate">{items[0]?.[0]}</span>
-        <span className="min-w-0 truncate">{items.at(-1)?.[0]}</span>
+        <span className="max-w-1/2 shrink-0 truncate">{items.at(-1)?.[0]}</span>
       </p>
     </div>
   )
