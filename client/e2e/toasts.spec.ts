@@ -417,3 +417,17 @@ test('a failure covers neither the button that was pressed nor the close button 
     page.once('dialog', (question) => question.accept())
   }
 })
+
+test('a failure of two lines is whole in a low window', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await register(page)
+  await page.route('**/api/user/saved-words', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.goto(await readerPath(page, 'moby', '1. Loomings'))
+  await page.getByRole('button', { name: 'Play' }).waitFor()
+  await page.keyboard.press('w')
+  const text = getOpenToast(page).getByText(/^Lectern can't be reached/)
+  await expect(text).toBeVisible()
+  expect(await text.evaluate((node) => node.scrollHeight - node.clientHeight)).toBe(0)
+})

@@ -62,7 +62,7 @@ function ShownToast({ toast, isSmall, onDismiss }: ShownProps) {
       // An open modal dialog disables pointer events outside it; toasts stay clickable.
       data-toast
       style={{ pointerEvents: 'auto' }}
-      className={`flex items-start gap-3 rounded border border-l-4 border-edge bg-surface pr-2 pl-4 text-ink shadow-float ${isSmall ? 'py-1' : 'py-3'} ${edges[toast.variant]}`}
+      className={`flex items-start gap-3 rounded border border-l-4 border-edge bg-surface pr-2 pl-4 text-ink shadow-float ${isSmall ? 'py-1 zoomed:py-px' : 'py-3'} ${edges[toast.variant]}`}
       onOpenChange={(open) => !open && onDismiss()}
       duration={toast.durationMs}
     >
@@ -70,7 +70,7 @@ function ShownToast({ toast, isSmall, onDismiss }: ShownProps) {
         <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
         {toast.description && (
           <Radix.Description
-            className={`overflow-y-auto break-words whitespace-pre-line text-ink-soft ${isSmall ? 'max-h-10' : 'max-h-40'}`}
+            className={`overflow-y-auto break-words whitespace-pre-line text-ink-soft ${isSmall ? 'max-h-[2lh]' : 'max-h-40'}`}
           >
             {toast.description}
           </Radix.Description>
