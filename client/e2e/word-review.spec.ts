@@ -285,3 +285,14 @@ test('the line of due words shifts nothing on Saved Words', async ({ page }) => 
   const shifts = `window.shifts.filter(({ startTime }) => startTime > ${sentAt})`
   expect(await page.evaluate(shifts)).toEqual([])
 })
+
+test('large text keeps the link to the review off the title of the saved words', async ({ page }) => {
+  await openReview(page)
+  // The layout of 24 px text in a window of 390 px.
+  await page.setViewportSize({ width: 260, height: 844 })
+  await page.goto('/saved-words')
+  const link = await page.getByRole('link', { name: '5 words are due, about 2 minutes' }).boundingBox()
+  const title = page.getByRole('heading', { name: 'Saved Words' })
+  const bottom = await title.evaluate((heading) => heading.getBoundingClientRect().bottom)
+  expect(link?.y).toBeGreaterThanOrEqual(bottom)
+})

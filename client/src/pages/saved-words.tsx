@@ -10,7 +10,7 @@ export default function SavedWordsPage() {
   return (
     <Page header={<SiteHeader />} title={pages.savedWords.title}>
       <div className="relative">
-        <DueWords className="absolute right-0 bottom-full mb-3 max-w-1/2 text-right text-balance sm:mb-8" />
+        <DueWords className="absolute right-0 bottom-full mb-3 max-w-1/2 text-right text-balance enlarged:static enlarged:max-w-none enlarged:text-left sm:mb-8" />
       </div>
       <SavedWords />
     </Page>
