@@ -188,6 +188,7 @@ test('deletes an entry, and restores it on Undo', async () => {
   await person.click(button)
   expect(await screen.findByText('Deleted from your notes')).toBeVisible()
   expect(await screen.findByText('1 entry')).toBeVisible()
+  await waitFor(() => expect(document.body).not.toHaveFocus())
   server.answer(change, anAnnotation())
   server.answer(list, toPage([anAnnotation()]))
   await person.click(screen.getByRole('button', { name: 'Undo' }))

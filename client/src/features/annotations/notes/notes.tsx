@@ -81,7 +81,15 @@ const shownFirst = 10
 
 function NotedWorks({ annotations }: Pick<AnnotationPage, 'annotations'>) {
   const shown = useDeferredValue(annotations, annotations.slice(0, shownFirst))
-  return groupAnnotations(shown).map((work) => <WorkNotes key={work.key} work={work} />)
+  // The list around this one does not render again when the deferred entries do.
+  const list = useFocusFallback<HTMLDivElement>()
+  return (
+    <div ref={list} tabIndex={-1} className="outline-none">
+      {groupAnnotations(shown).map((work) => (
+        <WorkNotes key={work.key} work={work} />
+      ))}
+    </div>
+  )
 }
 
 function NoNotes() {
