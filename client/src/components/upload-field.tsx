@@ -165,7 +165,7 @@ function useUpload<E extends Endpoint>(
     return () => {
       if (!current.current) return
       current.current.abort()
-      toast({ title: 'Upload cancelled', variant: 'warning' })
+      toast({ title: 'Upload canceled', variant: 'warning' })
     }
   }, [])
 

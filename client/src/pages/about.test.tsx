@@ -41,7 +41,7 @@ test('contains the licence of the voice', async () => {
   openAbout(null).start()
   const licence = await screen.findByText(/^The voice that reads aloud is CMU Flite/)
   expect(licence).not.toBeVisible()
-  fireEvent.click(screen.getByText('Licence of the voice'))
+  fireEvent.click(screen.getByText('License of the voice'))
   expect(licence).toBeVisible()
   expect(screen.getByText(/THE CONTRIBUTORS TO THIS WORK DISCLAIM ALL WARRANTIES/)).toBeVisible()
 })

@@ -88,7 +88,7 @@ test('searches, filters by kind and colour, and sorts; one button clears the fil
   await entries()
   expect(lastSearch(opened)).toBe('page=1')
   await person.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Notes')
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Colour' }), 'Blue')
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Color' }), 'Blue')
   await person.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'text')
   server.answer(list, toPage([]))
   await person.type(screen.getByRole('searchbox', { name: 'Search your notes' }), 'whale')

@@ -178,7 +178,7 @@ test('uploads one of two files dropped at once, and reports that leaving the pag
   const uploads = server.asked.filter(({ method }) => method === 'POST')
   expect(uploads).toHaveLength(1)
   await person.click(screen.getByRole('link', { name: 'Saved Words' }))
-  expect(await screen.findByText('Upload cancelled')).toBeVisible()
+  expect(await screen.findByText('Upload canceled')).toBeVisible()
   expect(uploads[0]?.signal?.aborted).toBe(true)
 })
 

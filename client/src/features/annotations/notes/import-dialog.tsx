@@ -5,7 +5,7 @@ import { ImportDialog } from '../../../components/import-dialog.tsx'
 export const NotesImport = ({ onClose }: { onClose: () => void }) => (
   <ImportDialog
     subject="notes"
-    description="From Readwise (CSV) or Lectern (JSON, or CSV without kinds and colours). Each passage is added to the text of the same title, if its words appear there exactly once."
+    description="From Readwise (CSV) or Lectern (JSON, or CSV without kinds and colors). Each passage is added to the text of the same title, if its words appear there exactly once."
     endpoint={annotationFilesApi.annotations.import}
     changes={[annotationApi.annotations.list]}
     onClose={onClose}

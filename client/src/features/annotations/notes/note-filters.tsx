@@ -37,8 +37,8 @@ export function NoteFilters({ filter, onFilter }: Props) {
         <option value="">All kinds</option>
         <Options titles={kindTitles} />
       </Select>
-      <Select {...select('colour', 'Colour')}>
-        <option value="">All colours</option>
+      <Select {...select('colour', 'Color')}>
+        <option value="">All colors</option>
         <Options titles={colourTitles} />
       </Select>
       <Select {...select('sort', 'Sort by')}>

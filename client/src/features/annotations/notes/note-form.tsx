@@ -69,7 +69,7 @@ export function NoteForm({ annotation, onClose }: { annotation: Annotation; onCl
         {...field('note')}
       />
       <Choice
-        label="Colour"
+        label="Color"
         options={colourOptions}
         value={form.watch('colour') ?? colour}
         onChange={(chosen) => form.setValue('colour', chosen, { shouldDirty: true })}

@@ -42,7 +42,7 @@ export function MarkBar({ target, onNote }: MarkBarProps) {
   const setColour = (colour: TextMark['colour']) => {
     if (mark) tools.change(mark.clientId, { colour })
     else tools.add({ startWord, endWord, kind: 'highlight', colour, note: '', revision })
-    confirmMark(mark ? 'Colour changed' : 'Words highlighted')
+    confirmMark(mark ? 'Color changed' : 'Words highlighted')
     close()
   }
   const copy = async () => {
