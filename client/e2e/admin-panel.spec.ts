@@ -38,7 +38,7 @@ test('a reader reports a word, and an administrator mends it and answers', async
   await expect(section.getByText('At noon teh boats rose.')).toBeVisible()
   await expect(section.locator('mark', { hasText: 'teh' })).toBeVisible()
   expect((await row.boundingBox())?.y).toBe(top?.y)
-  await section.getByRole('button', { name: 'Open in the editor there: A letter out of place' }).click()
+  await section.getByRole('button', { name: 'Open in the editor: A letter out of place' }).click()
   const area = page.getByRole('dialog', { name: 'Edit Chapter' }).getByLabel('Content')
   await expect(area).toBeFocused()
   const opened = await area.evaluate((shown: HTMLTextAreaElement) => ({

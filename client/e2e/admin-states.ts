@@ -37,7 +37,7 @@ export const adminStates = {
     })
     const section = await openSection(page, 'Problem Reports')
     await section
-      .getByRole('button', { name: /^Open in the editor there/ })
+      .getByRole('button', { name: /^Open in the editor/ })
       .first()
       .waitFor()
   },

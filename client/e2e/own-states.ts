@@ -227,7 +227,7 @@ export const ownStates = {
     })
     await openReview(page)
     await answerByKeys(page, '1')
-    await page.getByRole('button', { name: 'Ask in this sentence' }).first().waitFor()
+    await page.getByRole('button', { name: 'Use this sentence' }).first().waitFor()
   },
   notes: async (page: Page) => {
     await registerWithNotes(page)

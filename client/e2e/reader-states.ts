@@ -136,7 +136,7 @@ export const readerStates = {
   'voice settings': async (page: Page) => {
     await openReader(page)
     await page.keyboard.press('s')
-    await page.getByLabel('Volume of the voice').scrollIntoViewIfNeeded()
+    await page.getByLabel('Voice volume').scrollIntoViewIfNeeded()
   },
   'speed above that of the voice': async (page: Page) => {
     await openReader(page)

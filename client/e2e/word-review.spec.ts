@@ -32,7 +32,7 @@ test('five words are reviewed by keyboard alone, from the line on Saved Words to
   await answerByKeys(page, '3')
   await page.getByText('3 of 5').waitFor()
   await page.keyboard.press('x')
-  await page.getByText('This word is never asked again', { exact: true }).waitFor()
+  await page.getByText("This word won't come up again", { exact: true }).waitFor()
   await page.getByText('3 of 4').waitFor()
   await answerByKeys(page, '3')
   await page.getByText('4 of 4').waitFor()

@@ -178,7 +178,7 @@ test('shows the finished works with their dates, and a year by itself', async ()
     expect(main.getByText(figure, { selector: 'span' })).toBeVisible()
   }
   expect(main.getByText('4 times')).toBeVisible()
-  expect(main.getByText('Sittings and look-ups are counted since 26 November 2026.')).toBeVisible()
+  expect(main.getByText('Sittings and look-ups have been counted since 26 November 2026.')).toBeVisible()
   expect(main.getByText('The Tide')).toBeVisible()
   expect(main.queryByText('Small Hours')).toBeNull()
   const print = vi.spyOn(window, 'print').mockReturnValue()
@@ -196,7 +196,7 @@ test('shows of an earlier year only what was stored, and of a year without readi
   unmount()
   const other = open('/reading-history/1999')
   other.start()
-  expect(await screen.findByText('Nothing was read in this year.')).toBeVisible()
+  expect(await screen.findByText('No reading in 1999')).toBeVisible()
 })
 
 test('shows the history only with the parts above it, which would move it', async () => {

@@ -273,11 +273,11 @@ test('offers another sentence for a word that was missed six times, or to set it
   server.answer(savedFormsApi.savedForms.sightings, { saved: 'spleen', times: 2, books: 1, sentences })
   await screen.findByText('1 of 2')
   for (const key of [' ', ' ', '1']) press(key)
-  expect(await screen.findByRole('heading', { name: '“spleen” resists' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: '“spleen” is hard to remember' })).toBeVisible()
   expect(screen.getByText(/^You have missed it 6 times/)).toBeVisible()
   expect(await screen.findByText('His spleen was up.')).toBeVisible()
   expect(screen.queryByText('All their spleens.')).toBeNull()
-  await person.click(screen.getByRole('button', { name: 'Ask in this sentence' }))
+  await person.click(screen.getByRole('button', { name: 'Use this sentence' }))
   await screen.findByText('2 of 3')
   expect(sent().at(-1)).toMatchObject({
     method: 'PATCH',

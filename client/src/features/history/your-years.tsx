@@ -77,8 +77,8 @@ export function YearSummary({ year }: { year: number }) {
           <Year totals={totals} works={works} />
         ) : (
           <Notice
-            title="Nothing was read in this year."
-            text="Your history links to the years in which you read."
+            title={`No reading in ${year}`}
+            text="Your reading history has links to the years you read in."
           />
         )
       }}
@@ -111,7 +111,7 @@ function Year({ totals, works }: { totals: ReadingYear; works: FinishedWork[] })
       </div>
       <FinishedWorks works={works} />
       {countedSince && (
-        <p className="mt-6 text-xs text-ink-soft">{`Sittings and look-ups are counted since ${formatDate(new Date(`${countedSince}T00:00`))}.`}</p>
+        <p className="mt-6 text-xs text-ink-soft">{`Sittings and look-ups have been counted since ${formatDate(new Date(`${countedSince}T00:00`))}.`}</p>
       )}
       <Button className="mt-10" onClick={() => window.print()}>
         <Printer size={16} />

@@ -10,7 +10,7 @@ const { change, summary } = wordReviewApi.wordReview
 export function AskAgain({ word: { id, word } }: { word: SavedWord }) {
   const ask = useWrite(change, {
     changes: [savedWordsApi.savedWords.states, summary],
-    success: 'It is asked again',
+    success: 'This word is back in your reviews',
     failure: 'Not changed',
   })
   return (

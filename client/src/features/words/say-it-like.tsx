@@ -62,7 +62,7 @@ export function SayItLike({ word, respelling, chapterId, onClose }: Props) {
         hint={
           <p className="mt-1.5 text-sm text-ink-soft">
             Write it as it sounds, with a space between the syllables: “kwee kweg”. Leave it empty for the
-            voice’s own way.
+            voice’s own pronunciation.
           </p>
         }
         autoComplete="off"

@@ -22,15 +22,15 @@ export function ResistingWord({ card, onSetAside, onClose }: Props) {
   })
   const others = data && findOthers(card, data.sentences)
   const ask = useWrite(wordReviewApi.wordReview.change, {
-    success: 'Asked in this sentence from the next review on',
+    success: 'You will see this sentence next time',
     failure: 'Not changed',
     onSuccess: onClose,
   })
   return (
-    <section aria-label="A word that resists" className="mx-auto max-w-[38rem] py-10">
-      <h2 className="text-lg font-medium">{`“${card.word}” resists`}</h2>
+    <section aria-label="A word that is hard to remember" className="mx-auto max-w-[38rem] py-10">
+      <h2 className="text-lg font-medium">{`“${card.word}” is hard to remember`}</h2>
       <p className="mt-2 text-ink-soft">
-        {`You have missed it ${card.misses + 1} times. ${others?.length ? 'Another sentence may help.' : 'It can rest.'}`}
+        {`You have missed it ${card.misses + 1} times. ${others?.length ? 'Another sentence may help.' : 'You can set it aside.'}`}
       </p>
       <ul className="mt-4">
         {others?.map(({ metIn, ...met }) => (
@@ -39,7 +39,7 @@ export function ResistingWord({ card, onSetAside, onClose }: Props) {
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <span className="text-sm text-ink-soft">{metIn}</span>
               <Button look="text" onClick={() => ask.mutate({ params: { id: card.id }, body: { met } })}>
-                Ask in this sentence
+                Use this sentence
               </Button>
             </div>
           </li>

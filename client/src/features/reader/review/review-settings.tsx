@@ -40,7 +40,7 @@ export function ReviewSettings() {
                 value={retention}
                 onChange={(retention) => change({ retention })}
               >
-                Of ten words, Light aims to keep eight and Firm nine, which asks more often.
+                Light aims for eight words in ten remembered. Firm aims for nine and asks more often.
               </Choice>
               <div className="mt-2 flex items-center justify-between gap-6 py-2 text-sm">
                 <span aria-hidden>New words a day</span>

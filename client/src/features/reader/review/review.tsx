@@ -67,14 +67,14 @@ function ReviewSitting({ cards, answers, tools, onMore }: SittingProps) {
   const { settings } = useReaderSettings()
   const restore = useWrite(change, {
     changes: [summary],
-    success: 'It is asked again',
+    success: 'This word is back in your reviews',
     failure: 'Not changed',
   })
   const suspend = useWrite(change, {
     changes: [summary],
     failure: 'Not changed',
     success: (_, { params }) => ({
-      title: 'This word is never asked again',
+      title: "This word won't come up again",
       action: { label: 'Undo', onAct: () => restore.mutate({ params, body: { suspended: false } }) },
     }),
   })
@@ -135,13 +135,15 @@ function SittingEnd({
       <Notice
         title={hasAnswered ? 'The end of this sitting' : 'No words are due now'}
         text={
-          left > 0 ? `${left} more can be asked today.` : 'Words come back when you are about to forget them.'
+          left > 0
+            ? `You can review ${left} more today.`
+            : 'Words come back when you are about to forget them.'
         }
       >
         <div className="flex flex-wrap justify-center gap-3">
           {left > 0 && (
             <Button look="primary" onClick={onMore}>
-              Go on
+              Keep going
             </Button>
           )}
           <Link href={paths.savedWords} className={buttonClass()}>

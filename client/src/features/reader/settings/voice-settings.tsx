@@ -30,10 +30,10 @@ export function VoiceSection() {
     <SettingGroup title="Voice">
       <SwitchSetting name="readAloud" label="Read aloud while playing">
         {recording
-          ? 'With the recording that came with this book. It may be timed by words or by sentences.'
+          ? 'Plays the recording that came with this book, timed by word or by sentence.'
           : isEnglish
             ? 'Lectern’s own voice is in step with every word. It sounds like a machine, and speaks up to 300 words per minute.'
-            : 'With a voice of your device. Many do not report their words; then whole sentences are shown.'}
+            : "Uses a voice on your device. Many don't report each word, so whole sentences are shown."}
       </SwitchSetting>
       {hasVoice && (
         <>
@@ -52,7 +52,7 @@ export function VoiceSection() {
                 </optgroup>
               )}
               {systemVoices.length > 0 && (
-                <optgroup label="Voices of this device">
+                <optgroup label="Voices on this device">
                   <Options
                     titles={Object.fromEntries(systemVoices.map(({ voiceURI, name }) => [voiceURI, name]))}
                   />
@@ -69,7 +69,7 @@ export function VoiceSection() {
             <Volume2 size={18} aria-hidden className="shrink-0" />
             <input
               type="range"
-              aria-label="Volume of the voice"
+              aria-label="Voice volume"
               aria-valuetext={`${Math.round(settings.volume * 100)} percent`}
               {...voiceVolume}
               value={settings.volume}
@@ -97,7 +97,7 @@ function PlaySettings({ choice: { settings, change } }: { choice: VoiceChoice })
     <>
       {chosen && (
         <>
-          <span className="mt-2 mb-1.5 block text-sm">Voice of a speaker</span>
+          <span className="mt-2 mb-1.5 block text-sm">Speaker’s voice</span>
           <div className="flex items-stretch gap-3">
             <Select
               label="Speaker"

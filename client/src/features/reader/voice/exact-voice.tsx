@@ -60,7 +60,7 @@ function Speaker({ name, settings, corrections }: Props & { corrections: Correct
             'The voice stopped',
             error instanceof VoiceError
               ? 'Check your connection and press Play to try again, or choose another voice in the settings.'
-              : 'The browser plays no sound. Check the speakers of this device and press Play to try again.',
+              : "The browser isn't playing any sound. Check this device's speakers and press Play to try again.",
           ),
       }),
     )

@@ -55,10 +55,10 @@ export function ReportEntry({ report, onEdit, onDelete }: EntryProps) {
         {quote && work && chapterId && (
           <Button
             className="mt-4"
-            aria-label={`Open in the editor there: ${title}`}
+            aria-label={`Open in the editor: ${title}`}
             onClick={() => onEdit({ work, chapter: { id: chapterId }, wordNumber: quote.word })}
           >
-            Open in the editor there
+            Open in the editor
           </Button>
         )}
       </div>
