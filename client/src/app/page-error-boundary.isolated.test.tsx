@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { Link, useLocation } from 'wouter'
 import { api } from '#shared/api.ts'
 import { type BrokenPage, brokenPage } from '#shared/site.ts'
 import { fakeServer } from '../testing/fake-server.ts'
@@ -18,6 +19,13 @@ const secret =
 
 function Throwing({ error }: { error: unknown }): never {
   throw error
+}
+
+/** Throws on every page but the library. */
+function OnlyLibrary({ error }: { error: unknown }) {
+  const [path] = useLocation()
+  if (path !== '/') throw error
+  return <Link href="/saved-words">Saved Words</Link>
 }
 
 /** Renders a page that throws, and returns what it reports. */
@@ -110,4 +118,19 @@ test('shows that code could not be loaded, and reports nothing', async () => {
   )
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
   expect(reports()).toEqual([])
+})
+
+test.each(['Back', 'a link'])('shows a page that is loaded after %s from one that is not', async (way) => {
+  const { ChunkLoadError } = await import('../lib/lazy.tsx')
+  window.history.replaceState(null, '', '/')
+  render(
+    <PageErrorBoundary>
+      <OnlyLibrary error={new ChunkLoadError('offline')} />
+    </PageErrorBoundary>,
+  )
+  act(() => screen.getByRole('link', { name: 'Saved Words' }).click())
+  expect(screen.getByText('This page could not be loaded.')).toBeVisible()
+  if (way === 'Back') act(() => window.history.back())
+  else act(() => screen.getByRole('link', { name: 'Lectern' }).click())
+  expect(await screen.findByRole('link', { name: 'Saved Words' })).toBeVisible()
 })

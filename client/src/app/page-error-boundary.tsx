@@ -8,11 +8,18 @@ const titles = {
   'not-loaded': 'This page could not be loaded.',
 }
 
+/** Shows why a page failed, until the visitor goes to another one. */
 export class PageErrorBoundary extends Component<{ children: ReactNode }, { problem?: keyof typeof titles }> {
   override state: { problem?: keyof typeof titles } = {}
 
   static getDerivedStateFromError(error: unknown) {
     return { problem: error instanceof ChunkLoadError ? 'not-loaded' : 'broken' }
+  }
+
+  // It is never unmounted. The router dispatches `pushState`.
+  override componentDidMount() {
+    for (const event of ['popstate', 'pushState'])
+      window.addEventListener(event, () => this.setState({ problem: undefined }))
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
