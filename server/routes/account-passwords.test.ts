@@ -107,6 +107,27 @@ test('signs in with a password in either Unicode form', async () => {
   await server.anonymous().call(login, { body: changed }).expect(200)
 })
 
+test('signs in with a temporary password that was copied with spaces around it, each time', async () => {
+  const ada = await makeUser(server.db)
+  const password = 'cw4ru-g47em-873ij-4siaa'
+  await server.db
+    .update(users)
+    .set({ password: await hash(password) })
+    .where(eq(users.id, ada.id))
+  for (const copied of [`${password} `, `\u00a0${password}\n`, password]) {
+    await server
+      .anonymous()
+      .call(login, { body: { username: ada.username, password: copied } })
+      .expect(200)
+  }
+  const caller = server.anonymous()
+  await caller.call(login, { body: { username: ada.username, password } }).expect(200)
+  const change = { currentPassword: ` ${password}`, newPassword: 'words with an end ' }
+  await caller.call(changePassword, { body: change }).expect(200)
+  const changed = { username: ada.username, password: 'words with an end' }
+  await server.anonymous().call(login, { body: changed }).expect(401)
+})
+
 test.each(['NFC', 'NFD'])(
   'replaces an older hash of a decomposed password when %s signs in',
   async (typed) => {

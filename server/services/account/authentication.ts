@@ -94,9 +94,9 @@ export async function checkCredentials(db: Db, { username, password }: Credentia
   const form = await findHashedForm(password, found?.password)
   if (!found || form === undefined) throw wrongCredentials()
   const { password: hashed, ...user } = found
-  if (form !== normalizePassword(password)) {
+  if (form !== normalizePassword(form)) {
     const isUnchanged = and(eq(users.id, user.id), eq(users.password, hashed))
-    const row = { password: await hashPassword(password) }
+    const row = { password: await hashPassword(form) }
     await db.update(users).set(row).where(isUnchanged)
   }
   return user

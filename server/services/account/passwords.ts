@@ -23,12 +23,13 @@ export function hashPassword(password: string): Promise<string> {
 
 /**
  * Returns the form of the password that the hash was made of: normalized, or as it was typed when the hash is older than the
- * normalization; undefined for another password. Takes as long without a hash as with one, so that the time does not reveal whether an
- * account exists.
+ * normalization, or without the spaces that a copied password may have around it; undefined for another password. Takes as long without a
+ * hash as with one, so that the time does not reveal whether an account exists.
  */
 export async function findHashedForm(password: string, hashed: string | undefined) {
   const asTyped = [password, password.normalize('NFC'), password.normalize('NFD')]
-  for (const form of new Set([normalizePassword(password), ...asTyped])) {
+  const normalized = normalizePassword(password)
+  for (const form of new Set([normalized, ...asTyped, normalized.trim()])) {
     if ((await hashes.run(() => verify(hashed ?? unmatchedHash, form))) && hashed) return form
   }
   return undefined
