@@ -28,7 +28,7 @@ export const DraftGuard = createContext<RefObject<boolean> | null>(null)
 interface Options extends Pick<UseFormProps, 'mode'> {
   /** The server's error for the last submit; its messages are shown beside the fields it names. */
   refusal?: ApiError | null
-  /** Keeps unsaved input on this device under this name, passwords aside. For forms of strings outside a `DraftDialog`. */
+  /** Keeps unsaved input on this device under this name, passwords aside. For forms of strings; one in a dialog clears it on closing. */
   draft?: string
 }
 

@@ -1,4 +1,4 @@
-import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
@@ -6,6 +6,7 @@ import { ApiError } from '#shared/errors.ts'
 import { aText, aTextSummary } from '#shared/testing/make.ts'
 import type { Text, TextSummary } from '#shared/texts.ts'
 import { journalKey, textJournal } from '../lib/journals.ts'
+import { forgetStored } from '../lib/stored.ts'
 import { ada, open, signedOut } from '../testing/render.tsx'
 import { answerNoBooks } from './own-books.fixture.ts'
 
@@ -150,6 +151,35 @@ test('asks before closing with unsaved input', async () => {
   await person.keyboard('{Escape}')
   await person.click(await dialog.findByRole('button', { name: 'Discard' }))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('shows a new text again after the tab was reloaded, until it is added or discarded', async () => {
+  const reload = () => {
+    cleanup()
+    forgetStored()
+    return openAdd()
+  }
+  const { dialog, person } = await openAdd()
+  await person.type(dialog.getByLabelText('Title'), 'Mine')
+  await person.selectOptions(dialog.getByLabelText('Category'), 'Poem')
+  await person.type(dialog.getByLabelText('Content'), 'A line.')
+  const again = await reload()
+  expect(again.dialog.getByLabelText('Title')).toHaveValue('Mine')
+  expect(again.dialog.getByLabelText('Category')).toHaveValue('Poem')
+  expect(again.dialog.getByLabelText('Content')).toHaveValue('A line.')
+  await again.person.keyboard('{Escape}')
+  await again.person.click(await again.dialog.findByRole('button', { name: 'Discard' }))
+  expect(localStorage.getItem('lectern.draft_text.7')).toBeNull()
+
+  const next = await openAdd(again)
+  expect(next.dialog.getByLabelText('Content')).toHaveValue('')
+  await next.person.type(next.dialog.getByLabelText('Title'), 'Mine')
+  await next.person.type(next.dialog.getByLabelText('Content'), 'Another line.')
+  next.server.answer(api.texts.create, { ...whole, id: 2 })
+  await next.person.click(next.dialog.getByRole('button', { name: 'Add Text' }))
+  expect(await screen.findByText('Text added')).toBeVisible()
+  const last = await reload()
+  expect(last.dialog.getByLabelText('Content')).toHaveValue('')
 })
 
 test('a late answer leaves a dialog open that was opened since', async () => {

@@ -17,6 +17,7 @@ import { call } from '../../lib/call.ts'
 import { useCurrentUser } from '../../lib/current-user.ts'
 import { removeJournals, textJournal } from '../../lib/journals.ts'
 import { query } from '../../lib/queries.ts'
+import { useDraft } from '../../lib/stored.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { TextEntry } from './text-entry.tsx'
 import { TextForm } from './text-form.tsx'
@@ -36,12 +37,6 @@ export function PersonalLibrary() {
   // Refetched because reading a text changes its progress.
   const texts = useQuery({ ...query(list), refetchOnMount: 'always' })
   const user = useCurrentUser()
-  const add = useWrite(create, {
-    changes: [list],
-    onSuccess: closeSender,
-    success: { title: 'Text added', description: 'Your text has been added to your personal library.' },
-    failure: 'Failed to add text',
-  })
   const deletion = useWrite(remove, {
     changes: [list],
     onSuccess: (_, { params }) => {
@@ -95,19 +90,7 @@ export function PersonalLibrary() {
           </ul>
         )}
       </Fetched>
-      {open?.dialog === 'add' && (
-        <DraftDialog title="Add Text" width="text" onClose={close}>
-          <TextForm
-            values={{ title: '', content: '', category: null }}
-            action="Add Text"
-            isPending={add.isPending}
-            onSave={(body) => {
-              sender.current = open
-              add.mutate({ body })
-            }}
-          />
-        </DraftDialog>
-      )}
+      {open?.dialog === 'add' && <AddTextDialog onClose={close} />}
       {open?.dialog === 'edit' && <EditTextDialog id={open.text.id} onClose={close} />}
       {open?.dialog === 'delete' && (
         <ConfirmDialog
@@ -127,6 +110,35 @@ export function PersonalLibrary() {
         />
       )}
     </section>
+  )
+}
+
+/** Name of the draft of a new text. A phone may reload a tab in the background without asking. */
+const newTextDraft = 'text'
+
+function AddTextDialog({ onClose }: { onClose: () => void }) {
+  const [, keepDraft] = useDraft(newTextDraft)
+  const close = () => {
+    keepDraft(null)
+    onClose()
+  }
+  const onSuccess = useWhileMounted(close)
+  const add = useWrite(create, {
+    changes: [list],
+    onSuccess,
+    success: { title: 'Text added', description: 'Your text has been added to your personal library.' },
+    failure: 'Failed to add text',
+  })
+  return (
+    <DraftDialog title="Add Text" width="text" onClose={close}>
+      <TextForm
+        values={{ title: '', content: '', category: null }}
+        draft={newTextDraft}
+        action="Add Text"
+        isPending={add.isPending}
+        onSave={(body) => add.mutate({ body })}
+      />
+    </DraftDialog>
   )
 }
 

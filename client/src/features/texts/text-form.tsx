@@ -18,6 +18,8 @@ const characterMaxBytes = 4
 
 interface Props {
   values: NewText & { updatedAt?: Date }
+  /** Keeps unsaved input on this device under this name. */
+  draft?: string
   action: string
   isPending: boolean
   conflict?: Conflict
@@ -25,8 +27,8 @@ interface Props {
 }
 
 /** A file dropped on the form fills it. */
-export function TextForm({ values, action, isPending, conflict, onSave }: Props) {
-  const { form, field } = useSchemaForm(newText, values)
+export function TextForm({ values, draft, action, isPending, conflict, onSave }: Props) {
+  const { form, field } = useSchemaForm(newText, values, { draft })
   const save = form.handleSubmit(onSave)
   const [refusal, setRefusal] = useState<string>()
 
