@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ApiError } from '#shared/errors.ts'
 import type { SaveAs } from '../lib/form.ts'
@@ -35,8 +35,9 @@ export function EditConflict(props: Conflict & { onSave: (as: SaveAs) => void })
   const theirs = read?.error === error ? read?.theirs : undefined
   const client = useQueryClient()
   useEffect(() => {
-    // A failed write of a form with unsaved input leaves the lists behind it outdated.
-    return () => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated })
+    // A failed write of a form with unsaved input leaves the lists behind it outdated. Those that failed to load offer a retry.
+    const isOutdated = ({ state }: Query) => state.isInvalidated && !state.error
+    return () => void client.refetchQueries({ type: 'active', predicate: isOutdated })
   }, [client])
   const isChanged = error?.code === 'conflict'
   if (!isChanged && error?.code !== 'not_found') return null

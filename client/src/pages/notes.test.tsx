@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { annotationApi } from '#shared/annotation-api.ts'
 import type { Annotation } from '#shared/annotations.ts'
+import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { anAnnotation } from '#shared/testing/make.ts'
-import { open } from '../testing/render.tsx'
+import { ada, open, signedOut } from '../testing/render.tsx'
 
 const { list, change, remove } = annotationApi.annotations
 
@@ -157,6 +158,23 @@ test('keeps the form open when the note could not be saved', async () => {
   await person.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText("Couldn't save the note")).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Who?')
+})
+
+test('asks to sign in over the page when the session has ended under a note and the notes are filtered', async () => {
+  const opened = notes([anAnnotation({ id: 1, quote: 'Call me', kind: 'note', note: 'Ah' })])
+  const { server, person } = opened
+  await person.click(await screen.findByRole('button', { name: /^Edit/ }))
+  await person.type(await screen.findByRole('textbox', { name: 'Note' }), ', a voice')
+  server.answer(list, signedOut)
+  await person.selectOptions(screen.getByLabelText('Kind'), 'Notes')
+  const signIn = within(await screen.findByRole('dialog', { name: 'Sign in to continue' }))
+  server.answer(list, toPage([anAnnotation({ id: 1, quote: 'Call me', kind: 'note', note: 'Ah' })]))
+  server.answer(api.account.login, ada)
+  await person.type(signIn.getByLabelText('Email'), 'ada@example.com')
+  await person.type(signIn.getByLabelText('Password'), 'secret{Enter}')
+  await person.click(await screen.findByRole('button', { name: 'Try again' }))
+  await person.click(await screen.findByRole('button', { name: /^Edit/ }))
+  expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveValue('Ah, a voice')
 })
 
 test('shows a note that was changed elsewhere, and overwrites it', async () => {
