@@ -156,6 +156,22 @@ async function failToRegister({ person }: ReturnType<typeof open>) {
   expect(await screen.findByText('Registration failed')).toBeVisible()
 }
 
+test('returns from the About page to a registration in progress', async () => {
+  const { server, start, person } = open('/auth', null)
+  server.answer(api.content.page, { aboutUs: '', contactInfo: '', legalInfo: '', lastUpdated: null })
+  start()
+  await person.click(await screen.findByRole('tab', { name: 'Register' }))
+  await person.type(await screen.findByLabelText('First name'), 'Ada')
+  await person.click(screen.getByRole('link', { name: /^About Us/ }))
+  await waitFor(() => expect(screen.queryByLabelText('First name')).toBeNull())
+  act(() => window.history.back())
+  expect(await screen.findByLabelText('First name')).toHaveValue('Ada')
+  await person.click(screen.getByRole('tab', { name: 'Login' }))
+  cleanup()
+  start()
+  expect(await screen.findByRole('tab', { name: 'Login', selected: true })).toBeVisible()
+})
+
 test('signs in after registration with a toast, and marks a taken email', async () => {
   const opened = open('/auth', null)
   const { server, start, person } = opened

@@ -24,6 +24,11 @@ export default function SignInPage() {
   const [tab, setTab] = useState<'login' | 'register'>(
     window.location.hash === '#register' ? 'register' : 'login',
   )
+  // Back and a reload open the same tab again.
+  const openTab = (name: typeof tab) => {
+    setTab(name)
+    window.history.replaceState(window.history.state, '', `#${name}`)
+  }
   const greet = useLoginSponsor()
   if (isPending) return <Spinner />
   if (user) return <Redirect to={findReturnAddress(user) ?? paths.home} replace />
@@ -38,7 +43,7 @@ export default function SignInPage() {
           <Tabs
             label="Sign in or register"
             current={tab}
-            onChange={setTab}
+            onChange={openTab}
             tabs={[
               { name: 'login', title: 'Login', content: <LoginForm onSignedIn={greet} /> },
               { name: 'register', title: 'Register', content: <LazyRegisterForm /> },
