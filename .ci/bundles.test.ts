@@ -44,7 +44,7 @@ test.each([
   ['reader', 167],
   ['text-reader', 166],
   ['account', 152],
-  ['saved-words', 143],
+  ['saved-words', 144],
   ['notes', 161],
 ])('loads the page %s with at most %i kB of script', (page, max) => {
   expect(kilobytes(filesOf(page))).toBeLessThanOrEqual(max)

@@ -41,9 +41,9 @@ export class LazyPart extends Component<Props, { error?: unknown }> {
 
 /** Browsers cache the failure of a module until the page is reloaded. Without a connection, that would lose the rest of the page. */
 function reload(): void {
-  fetch(window.location.href, { method: 'HEAD' }).then(
+  fetch('/').then(
     () => window.location.reload(),
-    () => toastFailure('Not loaded', connectionError()),
+    () => toastFailure('This could not be loaded.', connectionError()),
   )
 }
 

@@ -30,7 +30,7 @@ test('shows a load error in place of a failed part, and keeps the rest of the pa
   // A reload would lose the page.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   await person.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement)
-  expect(await screen.findByText('Not loaded')).toBeVisible()
+  expect(await screen.findByText(/^Lectern can't be reached/)).toBeVisible()
 })
 
 test('turns a voice off that failed to load, with the reason', async () => {

@@ -23,7 +23,6 @@ import { type BackLink, ReaderHeader } from './reader-header.tsx'
 import type { SoundControl } from './settings/settings-sheet.tsx'
 import { Stage } from './stage/stage.tsx'
 import { type ChapterActions, useReaderActions } from './use-reader-actions.ts'
-import { HeldPlayback } from './voice/held-playback.tsx'
 import type { WordTools } from './words/word-tools.ts'
 
 /** Passed in by the page: other features implement these. */
@@ -116,7 +115,7 @@ export function ReaderScreen({ tools, card, chapters, onSearch, coda, ...page }:
         </IsVisible>
         {isQuiet && <QuietLine onSignIn={signIn} />}
         {settings.readAloud && !isOver && (
-          <LazyPart fallback={<HeldPlayback />} onLoadError={failVoice}>
+          <LazyPart onLoadError={failVoice}>
             <lazyParts.ReadAloud title={page.title} subtitle={page.subtitle} moves={actions.moves} />
           </LazyPart>
         )}

@@ -1,15 +1,24 @@
+import { useEffect } from 'react'
 import { useIsPlaying } from '../playback/use-player.ts'
+import type { WordTimes } from '../playback/word-times.ts'
 import { useReader } from '../reader-context.ts'
-import { HeldPlayback } from './held-playback.tsx'
 import { VoiceStatus } from './voice-status.tsx'
 
-/** Holds playback while the voice loads, with a sentence about it. */
+const unknownTimes: WordTimes = {
+  start() {},
+  advance() {},
+  stop() {},
+  setSpeed() {},
+  end: Number.POSITIVE_INFINITY,
+}
+
+/** Holds playback at its word while the voice loads, with a sentence about it: no words pass silently. */
 export function PendingVoice() {
-  const isPlaying = useIsPlaying(useReader().player)
-  return (
-    <>
-      <HeldPlayback />
-      {isPlaying && <VoiceStatus>The voice is loading…</VoiceStatus>}
-    </>
-  )
+  const { player } = useReader()
+  const isPlaying = useIsPlaying(player)
+  useEffect(() => {
+    player.setTimes(unknownTimes)
+    return () => player.setTimes(undefined)
+  }, [player])
+  return isPlaying && <VoiceStatus>The voice is loading…</VoiceStatus>
 }
