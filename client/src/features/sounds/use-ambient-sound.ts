@@ -30,7 +30,7 @@ export function useAmbientSound() {
 /**
  * Plays a sound in a loop, fading in over `soundFadeMs`. Where the browser blocks autoplay, the sound starts at the next user
  * gesture. Returns a function that fades it out and stops it.
- * @param onFailed called when the sound cannot be played, or no longer
+ * @param onFailed called when the sound cannot be played, or no longer; must stop it
  */
 export function fadeSound(audio: HTMLAudioElement, onFailed: () => void): () => void {
   audio.loop = true
@@ -41,7 +41,6 @@ export function fadeSound(audio: HTMLAudioElement, onFailed: () => void): () => 
   const fail = (reason: string) => {
     // `pause` before the start rejects `play`.
     if (isStopped) return
-    clearInterval(timer)
     // biome-ignore lint/suspicious/noConsole: the specification (§4) requires a log entry only
     console.info('The ambient sound did not play:', reason)
     onFailed()
