@@ -172,7 +172,7 @@ test('adds and removes a bookmark, by key and by button', async () => {
   server.answer(change, new ApiError('unavailable', 'Offline'))
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await said('Not restored')
-  expect(button).toHaveAttribute('aria-pressed', 'false')
+  await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'false'))
   server.answer(change, ({ body }) => ({ ...made[0], ...(body as object) }) as Annotation)
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'))
