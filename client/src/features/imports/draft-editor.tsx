@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useLocation } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { aboutOwnBook, type Draft, type DraftEdit, isLeftAsItWas } from '#shared/imports.ts'
 import type { Work } from '#shared/library.ts'
@@ -33,6 +33,9 @@ const ownDraftWork = z.extend(draftWork, {
   description: z.string(),
 })
 
+/** Drafts that this page has discarded or added. Back may open one: a dialog has left an entry of its address below. */
+const endedDrafts = new Set<string>()
+
 export function ImportDraft({ draft, isOwnBook = false }: { draft: string; isOwnBook?: boolean }) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
@@ -40,6 +43,8 @@ export function ImportDraft({ draft, isOwnBook = false }: { draft: string; isOwn
     ...query(ownBooksApi.imports.draft, { params: { draft } }),
     refetchOnMount: 'always',
   })
+  const home = isOwnBook ? paths.personalLibrary : paths.home
+  if (found.error?.code === 'not_found' && endedDrafts.has(draft)) return <Redirect to={home} replace />
   if (found.error?.code === 'not_found' || (found.data && found.data.isOwnBook !== isOwnBook))
     return (
       <Notice
@@ -57,8 +62,9 @@ export function ImportDraft({ draft, isOwnBook = false }: { draft: string; isOwn
           onReload={() => void reload()}
           onClose={(work) => {
             // Back does not open the draft, which is gone.
-            const [path, { state }] = work ? toAddedWork(work) : [paths.home, { state: null }]
-            navigate(isOwnBook ? paths.personalLibrary : path, { state, replace: true })
+            const [path, { state }] = work ? toAddedWork(work) : [home, { state: null }]
+            navigate(isOwnBook ? home : path, { state, replace: true })
+            endedDrafts.add(draft)
           }}
         />
       )}

@@ -242,6 +242,21 @@ test('discards a draft after confirmation', async () => {
   expect(lastImport(opened)).toBeUndefined()
 })
 
+test('returns to the library when Back opens a discarded draft', async () => {
+  const opened = await renderDraft()
+  opened.server.answer(imports.discard, undefined)
+  await press(opened, 'Discard this draft')
+  const dialog = within(screen.getByRole('dialog', { name: 'Discard this draft?' }))
+  await opened.person.click(dialog.getByRole('button', { name: 'Discard' }))
+  expect(await screen.findByRole('button', { name: 'Import a Book' })).toBeVisible()
+  opened.server.answer(imports.draft, new ApiError('not_found', 'Draft not found'))
+  const reached = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  act(() => window.history.back())
+  await reached
+  expect(await screen.findByRole('button', { name: 'Import a Book' })).toBeVisible()
+  expect(window.location.pathname).toBe('/')
+})
+
 test('reports a draft that no longer exists, and hides the page from readers', async () => {
   const opened = open('/import/d9', { ...ada, isAdmin: true })
   opened.server.answer(
