@@ -43,7 +43,7 @@ test.each([
   ['home', 131],
   ['reader', 167],
   ['text-reader', 166],
-  ['account', 152],
+  ['account', 153],
   ['saved-words', 144],
   ['notes', 161],
 ])('loads the page %s with at most %i kB of script', (page, max) => {
