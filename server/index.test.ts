@@ -172,6 +172,15 @@ test('runs the administrator’s commands through the running server', async () 
   await expect(send('destroy')).rejects.toThrow(/^Usage: npm run admin -- create EMAIL/)
 })
 
+test('refuses an administrator’s command without a database, and creates none', async () => {
+  const nowhere = join(folder, 'nowhere')
+  expect(await runToEnd('ops/cli.ts', ['create', 'boss@example.com'], { DATA_DIR: nowhere })).toEqual({
+    code: 1,
+    said: `There is no database in ${nowhere}: start the site first, or set DATA_DIR or DATABASE_URL\n`,
+  })
+  expect(existsSync(nowhere)).toBe(false)
+})
+
 /** Sends the first half of a login. Returns a function that sends the second half and returns the response. */
 async function beginLogin(credentials: object): Promise<() => Promise<string>> {
   const body = JSON.stringify(credentials)

@@ -1,4 +1,5 @@
 import { openDatabase } from '../db/client.ts'
+import { requireDatabase } from '../db/embedded/data-dir.ts'
 import { migrateDatabase } from '../db/migrations.ts'
 import { getUploadsStorage, readEnv } from '../env.ts'
 import { runCommand } from '../services/account/administrators.ts'
@@ -30,6 +31,8 @@ async function main(command: string[]): Promise<string> {
   }
   const answered = databaseUrl ? undefined : await sendCommand(dataDir, command)
   if (answered !== undefined) return answered
+  // Without the settings of the site a command would create another database.
+  if (!databaseUrl && name !== 'migrate') requireDatabase(dataDir)
   const database = await openDatabase({ databaseUrl, directUrl, dataDir })
   try {
     await migrateDatabase(database)

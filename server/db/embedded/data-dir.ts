@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { connect } from 'node:net'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 
 /** Creates the data directory if needed, accessible to its owner alone. */
 export function makeDataDir(dataDir: string): void {
@@ -14,6 +14,14 @@ export function makeDataDir(dataDir: string): void {
 }
 
 export const hasDatabase = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'))
+
+/** @throws Error when the data directory has no embedded database. */
+export function requireDatabase(dataDir: string): void {
+  if (!hasDatabase(join(dataDir, 'postgres')))
+    throw new Error(
+      `There is no database in ${resolve(dataDir)}: start the site first, or set DATA_DIR or DATABASE_URL`,
+    )
+}
 
 /**
  * Returns the path of a socket of the process that has the data directory open. Unix limits it to about 100 bytes, so the relative path

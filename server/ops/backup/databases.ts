@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { recordBackup } from '../../db/backup-milestone.ts'
 import { type Connection, connectToFolder, connectToPostgres } from '../../db/connection.ts'
 import { createDatabase } from '../../db/embedded/create-database.ts'
-import { hasDatabase } from '../../db/embedded/data-dir.ts'
+import { hasDatabase, requireDatabase } from '../../db/embedded/data-dir.ts'
 import { lockDataDir } from '../../db/embedded/data-lock.ts'
 import { copyPrefix } from '../../db/embedded/embedded.ts'
 import { sendCommand } from '../admin-socket.ts'
@@ -27,9 +27,7 @@ export async function withSourceDatabase<Result>(
   if (site.databaseUrl) return runAndClose(await connectToPostgres(site.databaseUrl), use)
   // The server that makes the copy may have another working directory.
   const dataDir = resolve(site.dataDir)
-  const folder = join(dataDir, 'postgres')
-  if (!hasDatabase(folder))
-    throw new Error(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL`)
+  requireDatabase(dataDir)
   const copy = join(dataDir, copyPrefix + randomBytes(6).toString('hex'))
   try {
     // Returns no answer when no server has it open.
@@ -38,7 +36,7 @@ export async function withSourceDatabase<Result>(
   } finally {
     await rm(copy, { recursive: true, force: true })
   }
-  return withLock(dataDir, async () => runAndClose(await connectToFolder(folder), use))
+  return withLock(dataDir, async () => runAndClose(await connectToFolder(join(dataDir, 'postgres')), use))
 }
 
 /** Stores the time of the backup in the database, through the server that has it open if there is one. */
