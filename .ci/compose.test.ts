@@ -106,8 +106,17 @@ test('three processes publish no ports; a single one publishes on localhost', ()
   expect(one.services.app?.ports).toEqual([`\${LECTERN_PORT:-127.0.0.1:3000}:${port}`])
 })
 
+const known = [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
+
+test('settings of .env reach a process, except those of the container itself', () => {
+  const ofContainer = /^(PORT|HOST|DATABASE_(DIRECT_)?URL|DATA_DIR|UPLOADS_DIR|RATE_LIMITS)$/
+  const passed = known.filter((name) => !ofContainer.test(name))
+  for (const name of passed) expect(one.services.app?.environment[name]).toContain(`\${${name}:`)
+  for (const [, { environment }] of processes)
+    expect(Object.keys(environment)).toEqual(expect.arrayContaining(passed))
+})
+
 test('a process is given only variables that it reads', () => {
-  const known = [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
   // The Postgres driver reads the last one.
   for (const [, { environment }] of [...processes, ['alone', one.services.app as Service] as const])
     expect([...known, 'PGPASSWORD']).toEqual(expect.arrayContaining(Object.keys(environment)))
