@@ -70,14 +70,18 @@ test('offers page sizes of 5, 10, 20 and 50', async () => {
   ])
 })
 
-test('offers to show all users after a search without a match', async () => {
+test('offers to search all users, then to show them, after a search without a match', async () => {
   const opened = await openUsers()
   opened.server.answer(adminApi.site.users, ({ search }) =>
-    search.get('role') === 'all' ? aUserPage([self]) : aUserPage([], { totalPages: 0 }),
+    search.get('search') ? aUserPage([], { totalPages: 0 }) : aUserPage([self]),
   )
   await opened.person.type(screen.getByLabelText('Search users'), 'nobody')
-  expect(await screen.findByText('No users match.')).toBeVisible()
-  await opened.person.click(screen.getByRole('button', { name: 'Show all users' }))
+  await opened.person.click(await screen.findByRole('button', { name: 'Search all users' }))
+  await waitFor(() => expect(lastQuery(opened)).toEqual({ ...defaultQuery, role: 'all', search: 'nobody' }))
+  expect(screen.getByLabelText('Search users')).toHaveValue('nobody')
+  const showAll = screen.getByRole('button', { name: 'Show all users' })
+  await waitFor(() => expect(showAll).not.toHaveAttribute('aria-disabled'))
+  await opened.person.click(showAll)
   expect(await screen.findByText('1 user')).toBeVisible()
   expect(screen.getByLabelText('Search users')).toHaveValue('')
   expect(screen.getByLabelText('Role')).toHaveValue('all')

@@ -27,6 +27,9 @@ const roles = { all: 'All', admin: 'Administrators', reader: 'Readers' }
 export function UserManagement() {
   const pages = usePages(initialFilter, (filter) => query(adminApi.site.users, { query: filter }))
   const { filter, changeFilter } = pages
+  /** A search in one role may match in another. */
+  const isNarrowed = filter.search !== '' && filter.role !== 'all'
+  const all = isNarrowed ? 'Search all users' : 'Show all users'
   const [isAdding, setAdding] = useState(false)
   const [open, setOpen] = useState<{ action: UserAction; user: ListedUser }>()
 
@@ -78,8 +81,13 @@ export function UserManagement() {
               ))}
             </Table>
           ) : (
-            <Notice title="No users match." text="Try a different search, or show all users.">
-              <Button onClick={() => changeFilter({ search: '', role: 'all' })}>Show all users</Button>
+            <Notice title="No users match." text={`Try a different search, or ${all.toLowerCase()}.`}>
+              <Button
+                disabled={pages.query.isPlaceholderData}
+                onClick={() => changeFilter(isNarrowed ? { role: 'all' } : { role: 'all', search: '' })}
+              >
+                {all}
+              </Button>
             </Notice>
           )
         }
