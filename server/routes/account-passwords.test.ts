@@ -33,14 +33,17 @@ test('admits a temporary password only to the password change', async () => {
   await caller.call(api.library.works, {}).expect(200)
 })
 
-test('refuses an expired temporary password', async () => {
+test('reports an expired temporary password only after it has matched', async () => {
   const ada = await makeUser(server.db)
   await server.db
     .update(users)
     .set({ passwordExpiresAt: new Date(Date.now() - 1) })
     .where(eq(users.id, ada.id))
   const credentials = { username: ada.username, password: passwordOf(ada) }
-  await server.anonymous().call(login, { body: credentials }).expect(401)
+  const refuse = async (body: typeof credentials) =>
+    (await server.anonymous().call(login, { body }).expect(401)).body.message
+  expect(await refuse(credentials)).toMatch(/^This temporary password has expired/)
+  expect(await refuse({ ...credentials, password: 'not it' })).toBe('Email or password is incorrect')
 })
 
 test('keeps the session that changes the password and ends the others', async () => {

@@ -84,16 +84,23 @@ async function findSessions(db: Db, sids: string[]) {
 
 /**
  * Returns the user with this name and password. Replaces a hash that is older than the normalization of passwords.
- * @throws ApiError `signed_out`, with the same message and after the same time for an unknown name as for a wrong password.
+ * @throws ApiError `signed_out`, with the same message and after the same time for an unknown name as for a wrong password. An expired
+ * password is reported only after it has matched.
  */
 export async function checkCredentials(db: Db, { username, password }: Credentials): Promise<SignedInUser> {
   const [found] = await db
-    .select({ ...signedInColumns, password: users.password })
+    // The builder selects no conditions.
+    .select({ ...signedInColumns, password: users.password, isExpired: sql<boolean>`not ${isUnexpired()}` })
     .from(users)
-    .where(and(hasUsername(username), isUnexpired()))
+    .where(hasUsername(username))
   const form = await findHashedForm(password, found?.password)
   if (!found || form === undefined) throw wrongCredentials()
-  const { password: hashed, ...user } = found
+  const { password: hashed, isExpired, ...user } = found
+  if (isExpired)
+    throw new ApiError(
+      'signed_out',
+      'This temporary password has expired. Ask an administrator for a new one.',
+    )
   if (form !== normalizePassword(form)) {
     const isUnchanged = and(eq(users.id, user.id), eq(users.password, hashed))
     const row = { password: await hashPassword(form) }
