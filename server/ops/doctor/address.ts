@@ -13,6 +13,13 @@ export async function examineAddress(address: string, secret?: string): Promise<
     fetch(new URL(path, address), { signal: AbortSignal.timeout(answerTimeoutMs) })
   try {
     const live = await get('/health/live')
+    // A page of the proxy: Lectern itself answers with neither.
+    if (live.status === 403 || live.status === 404)
+      return [
+        problem(
+          `${address} does not show /health/live (${live.status}): check the address, and allow this machine in the proxy`,
+        ),
+      ]
     const ready = await get('/health/ready')
     const running = ((await live.json()) as { version?: string }).version
     return [

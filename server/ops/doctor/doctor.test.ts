@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -149,6 +152,16 @@ test('reports an address where nothing answers', async () => {
   expect(listProblems(await examineAddress('http://127.0.0.1:9'))).toEqual([
     expect.stringMatching(/^http:\/\/127\.0\.0\.1:9 does not answer as a Lectern site does/),
   ])
+})
+
+test.each([403, 404])('reports a proxy that blocks /health with %d', async (status) => {
+  const proxy = createServer((_, res) => void res.writeHead(status).end('<h1>No</h1>'))
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  expect(listProblems(await examineAddress(address))).toEqual([
+    `${address} does not show /health/live (${status}): check the address, and allow this machine in the proxy`,
+  ])
+  proxy.close()
 })
 
 test('reports plain http to other machines, because passwords are readable', async () => {
