@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Statistics } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { readingDays, readingSessions } from '../db/schema.ts'
@@ -201,13 +202,23 @@ test('counts the readers of each of the last thirty days', async () => {
     { userId: ada.id, day: day(29) },
     { userId: ada.id, day: day(30) },
   ])
-  const { readersByDay } = (await (await server.as(admin)).call(statistics, {}).expect(200)).body
-  expect(readersByDay).toEqual(
-    Array.from({ length: 30 }, (_, index) => ({
-      day: day(29 - index),
-      readers: index === 0 ? 1 : index === 29 ? 2 : 0,
-    })),
-  )
+  const caller = await server.as(admin)
+  /** Returns the numbers of readers, from the first day to the last. */
+  const count = async (last: number) => {
+    const { readersByDay } = (await caller.call(statistics, {}).expect(200)).body as Statistics
+    expect(readersByDay.map((one) => one.day)).toEqual(
+      Array.from({ length: 30 }, (_, index) => day(last + 29 - index)),
+    )
+    return readersByDay.map(({ readers }) => readers)
+  }
+  const none = (length: number): number[] => Array(length).fill(0)
+  expect(await count(0)).toEqual([1, ...none(28), 2])
+  // In the east it is tomorrow.
+  await db.insert(readingDays).values({ userId: ada.id, day: day(-1) })
+  expect(await count(-1)).toEqual([...none(28), 2, 1])
+  // An evening in the west: no one has read on the day that has begun in UTC.
+  await db.delete(readingDays).where(inArray(readingDays.day, [day(0), day(-1)]))
+  expect(await count(1)).toEqual([1, 1, ...none(28)])
 })
 
 test('counts where the readers of a popular work stop, by their last position', async () => {

@@ -56,13 +56,17 @@ export async function getStatistics(db: Db): Promise<Statistics> {
 async function countReadersByDay(db: Db): Promise<Statistics['readersByDay']> {
   const { day } = readingDays
   const toDay = (age: number) => new Date(Date.now() - age * dayMs).toISOString().slice(0, 10)
-  const days = Array.from({ length: trendDays }, (_, index) => toDay(trendDays - 1 - index))
+  // Days in the readers' time zones: it may be tomorrow in the east.
+  const days = Array.from({ length: trendDays + 2 }, (_, index) => toDay(trendDays - index))
   const read = await db
     .select({ day, readers: count() })
     .from(readingDays)
     .where(inArray(day, days))
     .groupBy(day)
-  return days.map((day) => read.find((one) => one.day === day) ?? { day, readers: 0 })
+  const counts = days.map((day) => read.find((one) => one.day === day) ?? { day, readers: 0 })
+  // Ends at the latest day with readers, at least at yesterday: today has not begun everywhere.
+  const end = Math.max(trendDays, 1 + counts.findLastIndex(({ readers }) => readers > 0))
+  return counts.slice(end - trendDays, end)
 }
 
 async function countStops(db: Db, popular: { id: number; title: string }[]): Promise<Statistics['stops']> {
