@@ -18,6 +18,8 @@ export function ChaptersDialog({ work, onClose }: { work: LibraryWork; onClose: 
   const [open, setOpen] = useState<Open>()
   const opener = useOpener(open !== undefined)
   const { updateChapter } = useWorkWrites()
+  // The order of the next move depends on the result of this one.
+  const isMoving = updateChapter.isPending
   const { chapters } = work
   const show = (next: Open) => (event: MouseEvent<HTMLButtonElement>) => {
     opener.current = event.currentTarget
@@ -29,9 +31,8 @@ export function ChaptersDialog({ work, onClose }: { work: LibraryWork; onClose: 
   const back = () => setOpen(undefined)
   const move = ({ id }: ChapterSummary, to: number, side: 'beforeId' | 'afterId') => {
     const neighbor = chapters[to]
-    // The order of the next move depends on the result of this one.
-    if (!neighbor || updateChapter.isPending) return
-    updateChapter.mutate({ params: { id }, body: { order: neighbor.order, [side]: neighbor.id } })
+    if (neighbor)
+      updateChapter.mutate({ params: { id }, body: { order: neighbor.order, [side]: neighbor.id } })
   }
 
   return (
@@ -51,13 +52,13 @@ export function ChaptersDialog({ work, onClose }: { work: LibraryWork; onClose: 
                 <MoveButton
                   way="up"
                   title={chapter.title}
-                  canMove={index > 0}
+                  canMove={index > 0 && !isMoving}
                   onMove={() => move(chapter, index - 1, 'beforeId')}
                 />
                 <MoveButton
                   way="down"
                   title={chapter.title}
-                  canMove={index < chapters.length - 1}
+                  canMove={index < chapters.length - 1 && !isMoving}
                   onMove={() => move(chapter, index + 1, 'afterId')}
                 />
                 <IconButton

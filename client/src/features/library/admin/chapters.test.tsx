@@ -105,7 +105,9 @@ test('moves chapters up and down', async () => {
   const moved = (chapter: number, body: object) =>
     waitFor(() => expect(lastCall(opened, 'PATCH')).toMatchObject({ path: `/api/chapters/${chapter}`, body }))
   await moved(42, { order: 1, beforeId: 41 })
-  await press(opened, 'Move down: Part 1')
+  const down = screen.getByRole('button', { name: 'Move down: Part 1' })
+  await waitFor(() => expect(down).not.toHaveAttribute('aria-disabled'))
+  await opened.person.click(down)
   await moved(41, { order: 2, afterId: 42 })
 })
 
@@ -170,8 +172,25 @@ test('keeps the focus on the button of a chapter that is moved to the end', asyn
   })
   const down = () => screen.getByRole('button', { name: 'Move down: Part 1' })
   await press(opened, 'Move down: Part 1')
-  await waitFor(() => expect(down()).toHaveAttribute('aria-disabled', 'true'))
+  const other = screen.getByRole('button', { name: 'Move down: Part 2' })
+  await waitFor(() => expect(other).not.toHaveAttribute('aria-disabled'))
+  expect(down()).toHaveAttribute('aria-disabled', 'true')
   expect(down()).toHaveFocus()
+})
+
+test('disables the buttons that move chapters during a move, and keeps the focus', async () => {
+  const opened = openLibrary()
+  const { finish, after } = holdReply()
+  opened.server.answer(adminApi.library.updateChapter, after(part))
+  await press(opened, 'Chapters: The Tide')
+  const up = await screen.findByRole('button', { name: 'Move up: Part 2' })
+  await opened.person.click(up)
+  const down = screen.getByRole('button', { name: 'Move down: Part 1' })
+  for (const button of [up, down])
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'))
+  await finish()
+  for (const button of [up, down]) await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))
+  expect(up).toHaveFocus()
 })
 
 test('keeps a dialog open that was opened during a move, and does not undo the move', async () => {
