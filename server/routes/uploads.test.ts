@@ -47,6 +47,7 @@ test('stores an image as WebP under a random name and serves it to anyone', asyn
     webp(await picture(64, 36).webp().toBuffer()),
     { ...png(), filename: 'TEA.PNG' },
     { ...jpeg(await picture(64, 36).jpeg().toBuffer()), filename: 'ж漢.JPEG' },
+    { ...jpeg(await picture(64, 36).jpeg().toBuffer()), filename: 'tea.jfif' },
   ]) {
     const { body } = await upload(admin, 'image', sent).expect(201)
     expect(body).toEqual({ imageUrl: expect.stringMatching(/^\/uploads\/[\da-f]{32}\.webp$/) })
@@ -57,7 +58,7 @@ test('stores an image as WebP under a random name and serves it to anyone', asyn
       height: 36,
     })
   }
-  expect(new Set(files()).size).toBe(5)
+  expect(new Set(files()).size).toBe(6)
 })
 
 test('stores a sound byte for byte', async () => {

@@ -72,7 +72,8 @@ export async function findRecordingExtension(head: Uint8Array): Promise<Extensio
 
 const imageFormats: Format[] = [
   { extensions: ['png'], types: /^image\/png$/, content: 'image/png' },
-  { extensions: ['jpg', 'jpeg'], types: /^image\/jpeg$/, content: 'image/jpeg' },
+  // Chrome on Windows saves a JPEG as .jfif.
+  { extensions: ['jpg', 'jpeg', 'jfif'], types: /^image\/jpeg$/, content: 'image/jpeg' },
   { extensions: ['webp'], types: /^image\/webp$/, content: 'image/webp' },
 ]
 

@@ -4,7 +4,7 @@ import { connectionError, getPageUserHeader, parseResponse } from './call.ts'
 
 /** Accepted file name endings, and their names in messages, by kind of upload. */
 export const uploadRules: Record<UploadKind, { endings: string[]; names: string }> = {
-  image: { endings: ['.png', '.jpg', '.jpeg', '.webp'], names: 'PNG, JPEG or WebP' },
+  image: { endings: ['.png', '.jpg', '.jpeg', '.jfif', '.webp'], names: 'PNG, JPEG or WebP' },
   audio: { endings: ['.mp3', '.wav'], names: 'MP3 or WAV' },
   book: { endings: ['.epub', '.txt', '.md'], names: 'EPUB, .txt or .md' },
   notes: { endings: ['.csv', '.json'], names: 'CSV or JSON' },

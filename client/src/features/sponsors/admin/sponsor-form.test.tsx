@@ -130,7 +130,7 @@ test.each([
   expect(await screen.findByText('Failed to upload image')).toBeVisible()
   expect(screen.getAllByText(reason)).toHaveLength(2)
   server.answer(site.uploadImage, { imageUrl })
-  await person.upload(dialog.getByLabelText('Image'), image())
+  await person.upload(dialog.getByLabelText('Image'), image('cover.jfif'))
   expect(await dialog.findByRole('img')).toBeVisible()
   expect(dialog.queryByText(reason)).toBeNull()
 })
