@@ -23,6 +23,7 @@ export function PasteArea({ language, hint, onChange, ...props }: Props) {
   const [pasted, setPasted] = useState<Pasted>()
   const handlePaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const area = event.currentTarget
+    if (area.readOnly) return
     const straight = event.clipboardData.getData('text/plain').replace(/\r\n?/g, '\n')
     const made = typeset(straight, language)
     if (made.count === 0) return
@@ -52,7 +53,7 @@ export function PasteArea({ language, hint, onChange, ...props }: Props) {
               <p role="status" className="text-ink-soft">
                 {`Straight quotes and dashes made typographic: ${formatNumber(pasted.count)}.`}
               </p>
-              <Button look="link" onClick={() => restore(pasted)}>
+              <Button look="link" disabled={props.readOnly} onClick={() => restore(pasted)}>
                 Leave as it was
               </Button>
             </div>

@@ -30,6 +30,8 @@ interface Options extends Pick<UseFormProps, 'mode'> {
   refusal?: ApiError | null
   /** Keeps unsaved input on this device under this name, passwords aside. For forms of strings; one in a dialog clears it on closing. */
   draft?: string
+  /** Makes the inputs of `field` read-only: a success closes the form with what was typed meanwhile. */
+  isSending?: boolean
 }
 
 /** How a form is saved. `update` fails when another editor has changed the text since the form opened. */
@@ -46,7 +48,7 @@ type Version = { updatedAt?: Date | undefined }
 export function useSchemaForm<Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,
   saved: DefaultValues<NoInfer<Input>>,
-  { refusal, draft = '', mode = 'onSubmit' }: Options = {},
+  { refusal, draft = '', isSending, mode = 'onSubmit' }: Options = {},
 ) {
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues: saved, mode })
   const { errors, isDirty, defaultValues } = form.formState
@@ -76,6 +78,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   const field = (name: Path<Input>, options?: RegisterOptions<Input, Path<Input>>) => ({
     error: errors[name]?.message as string | undefined,
     ...form.register(name, options),
+    readOnly: isSending,
   })
   type Form = Omit<typeof form, 'handleSubmit'> & { handleSubmit: typeof handleSubmit }
   return { form: { ...form, handleSubmit } as Form, field, rebase }

@@ -182,6 +182,21 @@ test('shows a new text again after the tab was reloaded, until it is added or di
   expect(last.dialog.getByLabelText('Content')).toHaveValue('')
 })
 
+test('accepts no words, paste or file while a text is being added', async () => {
+  const { server, dialog, person } = await openAdd()
+  let answer: (text: Text) => void = () => {}
+  server.answer(api.texts.create, () => new Promise((resolve) => (answer = resolve)))
+  await person.type(dialog.getByLabelText('Title'), 'Mine')
+  await person.type(dialog.getByLabelText('Content'), 'A line.')
+  await person.click(dialog.getByRole('button', { name: 'Add Text' }))
+  await person.upload(dialog.getByLabelText('Text file'), file('Another.', 'Other.txt'))
+  await person.type(dialog.getByLabelText('Content'), ' A second one.')
+  await person.paste('"A third one."')
+  expect(dialog.getByLabelText('Content')).toHaveValue('A line.')
+  await act(async () => answer(aText()))
+  expect(await screen.findByText('Text added')).toBeVisible()
+})
+
 test('a late answer leaves a dialog open that was opened since', async () => {
   const opened = library()
   const { server, person, dialog } = await openAdd(opened)

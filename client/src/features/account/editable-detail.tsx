@@ -88,7 +88,7 @@ function DetailForm<Input extends FieldValues, Output>({
   children,
 }: FormProps<Input, Output> & { onClose: () => void }) {
   const element = useRef<HTMLFormElement>(null)
-  const { form, field } = useSchemaForm(schema, values, { draft: name })
+  const { form, field } = useSchemaForm(schema, values, { draft: name, isSending: isPending })
   const onClose = () => {
     form.reset()
     close()

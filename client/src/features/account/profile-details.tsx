@@ -18,7 +18,6 @@ export function EmailDetail() {
     if (code === 'signed_out')
       toast({ title: 'Your new email may be set already', description: 'Then sign in with the new one.' })
   })
-  const input = { required: true, readOnly: write.isPending }
   return (
     <EditableDetail
       label="Email"
@@ -29,7 +28,7 @@ export function EmailDetail() {
       write={write}
       invalid={{ title: 'Invalid email', description: 'Please enter a valid email address.' }}
     >
-      {(field) => <Field label="Email" type="email" autoComplete="email" {...input} {...field('email')} />}
+      {(field) => <Field label="Email" type="email" autoComplete="email" required {...field('email')} />}
     </EditableDetail>
   )
 }
@@ -37,7 +36,6 @@ export function EmailDetail() {
 export function NamesDetail() {
   const { firstName, lastName } = useCurrentUser()
   const write = useDetailWrite(changeNames, 'Names updated', 'Failed to update names')
-  const input = { required: true, readOnly: write.isPending }
   return (
     <EditableDetail
       label="Name"
@@ -50,8 +48,8 @@ export function NamesDetail() {
     >
       {(field) => (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="First name" autoComplete="given-name" {...input} {...field('firstName')} />
-          <Field label="Last name" autoComplete="family-name" {...input} {...field('lastName')} />
+          <Field label="First name" autoComplete="given-name" required {...field('firstName')} />
+          <Field label="Last name" autoComplete="family-name" required {...field('lastName')} />
         </div>
       )}
     </EditableDetail>

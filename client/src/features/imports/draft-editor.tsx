@@ -94,7 +94,7 @@ function DraftEditor({ draft, onReload, onClose }: Props) {
   const { form, field } = useSchemaForm(
     isOwnBook ? ownDraftWork : draftWork,
     toFormValues(draft, !isOwnBook && warnings.length > 0),
-    { refusal: finish.error },
+    { refusal: finish.error, isSending: finish.isPending },
   )
   const about = useWatch({ control: form.control })
   // `useWatch` returns a new object on every render.

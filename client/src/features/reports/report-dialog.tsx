@@ -32,7 +32,7 @@ export function ReportDialog({ open, onClose, page }: ReportDialogProps) {
   const { form, field } = useSchemaForm(
     newReport,
     { title: '', description: '' },
-    { refusal: send.error, draft: 'report' },
+    { refusal: send.error, draft: 'report', isSending: send.isPending },
   )
   const close = () => {
     setSent(false)

@@ -28,11 +28,12 @@ interface Props {
 
 /** A file dropped on the form fills it. */
 export function TextForm({ values, draft, action, isPending, conflict, onSave }: Props) {
-  const { form, field } = useSchemaForm(newText, values, { draft })
+  const { form, field } = useSchemaForm(newText, values, { draft, isSending: isPending })
   const save = form.handleSubmit(onSave)
   const [refusal, setRefusal] = useState<string>()
 
   const takeFile = async (file: File) => {
+    if (isPending) return
     const { content, refusal } = await readTextFile(file)
     setRefusal(refusal)
     if (content === undefined) return

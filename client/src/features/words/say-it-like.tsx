@@ -29,10 +29,11 @@ export function SayItLike({ word, respelling, chapterId, onClose }: Props) {
   const options = { changes: [list], success: 'The voice has learned it', failure: "Couldn't save it" }
   const own = useWrite(set, options)
   const ofWork = useWrite(setForWork, options)
+  const isPending = own.isPending || ofWork.isPending
   const { form, field } = useSchemaForm(
     wordRespelling,
     { word, respelling },
-    { refusal: own.error ?? ofWork.error, draft: `respelling_${word}` },
+    { refusal: own.error ?? ofWork.error, draft: `respelling_${word}`, isSending: isPending },
   )
   const close = () => {
     form.reset()
@@ -44,7 +45,6 @@ export function SayItLike({ word, respelling, chapterId, onClose }: Props) {
   useEffect(() => {
     element.current?.querySelector('input')?.focus()
   }, [])
-  const isPending = own.isPending || ofWork.isPending
   return (
     <form
       ref={element}

@@ -33,7 +33,7 @@ export function NoteForm({ annotation, onClose }: { annotation: Annotation; onCl
   const { form, field } = useSchemaForm(
     annotationChanges,
     { note, colour, updatedAt },
-    { refusal: error, draft: `note_${id}` },
+    { refusal: error, draft: `note_${id}`, isSending: isPending },
   )
   const close = () => {
     form.reset()

@@ -92,7 +92,7 @@ interface FormProps {
 }
 
 function ChapterForm({ work, wordNumber = 0, values, action, isPending, conflict, onSave }: FormProps) {
-  const { form, field } = useSchemaForm(newChapter, values)
+  const { form, field } = useSchemaForm(newChapter, values, { isSending: isPending })
   const [content, setContent] = useState(values.content)
   const updatePreview = useDebounced(setContent, previewDelayMs)
   const save = form.handleSubmit(onSave)

@@ -61,7 +61,8 @@ function WorkForm({ work, onSaved, children }: FormProps) {
     isHiddenFromLibrary: work?.isHiddenFromLibrary ?? false,
     ...(work && { isPinned: work.isPinned, updatedAt: work.updatedAt }),
   }
-  const { form, field } = useSchemaForm(workForm, saved)
+  const isSending = createWork.isPending || updateWork.isPending
+  const { form, field } = useSchemaForm(workForm, saved, { isSending })
   const save = form.handleSubmit((body, as, changes) =>
     work && as !== 'copy'
       ? updateWork.mutate({ params: { id: work.id }, body: changes })
@@ -83,9 +84,7 @@ function WorkForm({ work, onSaved, children }: FormProps) {
       )}
       <EditConflict error={updateWork.error} readTheirs={readTheirs} canCopy onSave={save} />
       <div className="flex flex-row-reverse flex-wrap items-center justify-between gap-4">
-        <SubmitButton isPending={createWork.isPending || updateWork.isPending}>
-          {work ? 'Save changes' : 'Add Work'}
-        </SubmitButton>
+        <SubmitButton isPending={isSending}>{work ? 'Save changes' : 'Add Work'}</SubmitButton>
         {children}
       </div>
     </form>

@@ -47,7 +47,7 @@ function BookForm({ book, onSaved }: { book: Work; onSaved: () => void }) {
     success: 'Book updated',
     failure: 'Failed to update book',
   })
-  const { form, field } = useSchemaForm(aboutOwnBook, book, { refusal: error })
+  const { form, field } = useSchemaForm(aboutOwnBook, book, { refusal: error, isSending: isPending })
   const save = form.handleSubmit((_, _as, changes) => mutate({ params: { id }, body: changes }))
   const readTheirs = () => call(api.library.work, { params: { id } })
   return (

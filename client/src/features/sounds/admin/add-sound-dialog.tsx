@@ -31,7 +31,8 @@ const blank = { title: '', audioUrl: '', isActive: true }
 
 function SoundForm({ audition, onClose }: Props) {
   const { create } = useSoundWrites(onClose)
-  const { form, field } = useSchemaForm(newSound, blank, { refusal: create.error })
+  const { error, isPending } = create
+  const { form, field } = useSchemaForm(newSound, blank, { refusal: error, isSending: isPending })
   const { errors, isSubmitted } = form.formState
   const [fileName, setFileName] = useState('')
   const [isSending, setSending] = useState(false)
@@ -81,7 +82,7 @@ function SoundForm({ audition, onClose }: Props) {
         If several are active, readers hear the oldest.
       </Switch>
       <div className="flex justify-end">
-        <SubmitButton isPending={create.isPending} disabled={isSending}>
+        <SubmitButton isPending={isPending} disabled={isSending}>
           Add Ambient Sound
         </SubmitButton>
       </div>

@@ -49,8 +49,10 @@ function SponsorForm({ message, onClose }: Props) {
     showWhenReturningToLibrary: message?.showWhenReturningToLibrary ?? true,
     updatedAt: message?.updatedAt,
   }
+  const isPending = create.isPending || update.isPending
   const { form, field } = useSchemaForm(newSponsorMessage, initial, {
     refusal: create.error ?? update.error,
+    isSending: isPending,
   })
   const { errors, isSubmitted } = form.formState
   const imageUrl = form.watch('imageUrl')
@@ -118,7 +120,7 @@ function SponsorForm({ message, onClose }: Props) {
         <EditConflict error={update.error} readTheirs={readTheirs} canCopy onSave={save} />
         <div className="flex flex-wrap justify-between gap-3">
           <Button onClick={() => void show()}>Preview</Button>
-          <SubmitButton isPending={create.isPending || update.isPending} disabled={isSending}>
+          <SubmitButton isPending={isPending} disabled={isSending}>
             {message ? 'Save changes' : 'Add Sponsor Message'}
           </SubmitButton>
         </div>
