@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { press } from '../../testing/admin-section.ts'
@@ -90,6 +90,21 @@ test('creates a work from the edited draft', async () => {
   expect(window.location.search).toBe(`?${new URLSearchParams({ search: createdWork.title })}`)
   expect(window.history.state).toMatchObject({ added: createdWork.id })
   expect(screen.getByRole('button', { name: 'Open' })).toBeVisible()
+})
+
+test('imports nothing when Enter ends the edit of a title', async () => {
+  const { person, box } = await renderDraft()
+  const submit = vi.fn((event: Event) => event.preventDefault())
+  screen.getByRole('button', { name: 'Import' }).closest('form')?.addEventListener('submit', submit)
+  for (const input of [
+    screen.getByLabelText('Title of part 2'),
+    box('A Game'),
+    screen.getByLabelText('Title'),
+  ]) {
+    input.focus()
+    await person.keyboard('{Enter}')
+  }
+  expect(submit).not.toHaveBeenCalled()
 })
 
 test('shows what is missing and focuses an empty title', async () => {

@@ -130,6 +130,10 @@ function DraftEditor({ draft, onReload, onClose }: Props) {
       // Focused controls scroll clear of the bar at the foot.
       className="grid gap-x-10 gap-y-8 **:scroll-mb-32 lg:grid-cols-[20rem_minmax(0,1fr)]"
       onSubmit={form.handleSubmit(handleSubmit)}
+      // Enter ends the edit of a title; only the button imports the book.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+      }}
     >
       <div className="grid content-start gap-4 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:-mx-1 lg:overflow-y-auto lg:p-1">
         {isOwnBook ? <ShortWorkFields field={field} /> : <WorkFields field={field} />}
