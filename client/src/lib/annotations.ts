@@ -19,9 +19,9 @@ type NewMark = Omit<TextMark, 'clientId' | 'colour'> & Partial<Pick<TextMark, 'c
 export interface MarkTools {
   readonly marks: readonly TextMark[]
   /** Returns the client id of the new mark. */
-  add(mark: NewMark, onFailure?: () => void): string
+  add(mark: NewMark, onSaved?: () => void): string
   /** Returns false when the mark is gone. */
-  change(clientId: string, changes: MarkChanges, onFailure?: () => void): boolean
+  change(clientId: string, changes: MarkChanges, onSaved?: () => void): boolean
   /** Returns the function that takes the removal back. */
   remove(clientId: string): () => void
 }

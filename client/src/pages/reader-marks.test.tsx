@@ -308,6 +308,31 @@ test('adds the note whose mark could not be saved or was removed elsewhere', asy
   expect(writes().at(-1)?.[0]).toMatch(/^POST/)
 })
 
+test('keeps the draft of a note until it is saved, and one that was begun meanwhile', async () => {
+  const { server, made } = await openReader()
+  let save = () => {}
+  server.answer(create, ({ body }) => {
+    const added = toAnnotation(1, body as NewAnnotation)
+    made.push(added)
+    return new Promise((resolve) => (save = () => resolve(added)))
+  })
+  const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('lectern.draft_note_'))
+  await write('Why?')
+  await waitFor(() => expect(made).toHaveLength(1))
+  expect(kept()).toHaveLength(1)
+  press('e')
+  const field = await screen.findByRole('textbox', { name: 'Your note' })
+  expect(field).toHaveValue('Why?')
+  fireEvent.change(field, { target: { value: 'Why? And how?' } })
+  fireEvent.keyDown(field, { key: 'Escape' })
+  await act(async () => save())
+  press('e')
+  const again = await screen.findByRole('textbox', { name: 'Your note' })
+  expect(again).toHaveValue('Why? And how?')
+  fireEvent.keyDown(again, { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(kept()).toEqual([]))
+})
+
 test('keeps the draft of a note whose mark fails after it', async () => {
   const { server } = await openReader()
   let fail = () => {}

@@ -89,7 +89,6 @@ export function useMarks(place: Place): MarkTools {
     failure: string,
     request: () => Promise<unknown>,
     takeBack: (error: unknown) => void,
-    onFailure?: () => void,
     retry?: () => void,
   ) => {
     queue.current = queue.current
@@ -100,7 +99,6 @@ export function useMarks(place: Place): MarkTools {
       })
       .catch((error: unknown) => {
         takeBack(error)
-        onFailure?.()
         toastFailure(failure, error, { action: retry && { label: 'Try again', onAct: retry } })
         if ((error as ApiError).code === 'signed_out') askToSignIn(client)
       })
@@ -114,30 +112,32 @@ export function useMarks(place: Place): MarkTools {
     get marks() {
       return read()
     },
-    add(mark, onFailure) {
+    add(mark, onSaved) {
       const content = JSON.stringify(mark)
       const clientId = failed.current.get(content) ?? createKey()
       failed.current.delete(content)
       const added = { clientId, colour: annotationColours[0], ...mark }
       const request = async () => {
         written.current.set(clientId, await call(create, { body: { ...place, ...added } }))
+        onSaved?.()
       }
-      const handleFailure = () => {
+      const takeBack = replace(clientId, added)
+      const handleFailure = (error: unknown) => {
         failed.current.set(content, clientId)
-        onFailure?.()
+        takeBack(error)
       }
-      send('Not marked', request, replace(clientId, added), handleFailure)
+      send('Not marked', request, handleFailure)
       return clientId
     },
-    change(clientId, { range, ...changes }, onFailure) {
+    change(clientId, { range, ...changes }, onSaved) {
       const before = find(clientId)
       if (!before) return false
       const request = () => {
         const isNote = changes.note !== undefined
         const updatedAt = isNote ? (written.current.get(clientId)?.updatedAt ?? before.updatedAt) : undefined
-        return patch(before, { ...changes, range, updatedAt })
+        return patch(before, { ...changes, range, updatedAt }).then(onSaved)
       }
-      send('Not changed', request, replace(clientId, { ...before, ...changes, ...range }), onFailure)
+      send('Not changed', request, replace(clientId, { ...before, ...changes, ...range }))
       return true
     },
     /** Returns the function that takes the removal back. */
@@ -149,8 +149,7 @@ export function useMarks(place: Place): MarkTools {
         else if (id) await call(remove, { params: { id } }).catch(ignoreNotFound)
       }
       send('Not removed', () => request(true), replace(clientId, undefined))
-      const restore = () =>
-        send('Not restored', () => request(false), replace(clientId, before), undefined, restore)
+      const restore = () => send('Not restored', () => request(false), replace(clientId, before), restore)
       return restore
     },
   }

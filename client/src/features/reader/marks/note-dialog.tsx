@@ -16,22 +16,28 @@ export interface NoteDialogProps {
   target: NoteTarget
   /** Identifies the text. */
   name: string
-  onSave: (note: string, onFailure: () => void) => void
+  onSave: (note: string, onSaved: () => void) => void
   onClose: () => void
 }
+
+/** Notes as they were last written, by passage. A save drops no draft that is newer. */
+const newest = new Map<string, string>()
 
 export function NoteDialog({ target, name, onSave, onClose }: NoteDialogProps) {
   const { note, clientId } = target
   const { timeline, marks } = useReader()
-  const [draft, keepDraft] = useDraft(`note_${name}_${identifyPassage(timeline, target)}`)
+  const passage = `note_${name}_${identifyPassage(timeline, target)}`
+  const [draft, keepDraft] = useDraft(passage)
   const [text, setText] = useState(String(draft?.input.note ?? note))
   /** The note that was edited; a draft may be of an earlier one. A draft may have been saved, by a request without a response. */
   const [base] = useState(String(draft?.base.note ?? note))
   const [first] = useState(text)
   const current = marks.marks.find((mark) => mark.clientId === clientId)?.note
   useUnloadWarning(text !== note)
-  const keep = (written: string) =>
+  const keep = (written: string) => {
+    newest.set(passage, written)
     keepDraft(written === note ? null : { input: { note: written }, base: { note: base } })
+  }
   const change = (written: string) => {
     setText(written)
     keep(written)
@@ -39,8 +45,9 @@ export function NoteDialog({ target, name, onSave, onClose }: NoteDialogProps) {
   const isTooLong = countCharacters(text) > annotationNoteMaxCharacters
   const save = () => {
     if (isTooLong) return
-    keepDraft(null)
-    onSave(text.trim(), () => keep(text))
+    const written = text.trim()
+    keep(written || note)
+    onSave(written, () => newest.get(passage) === written && keepDraft(null))
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

@@ -66,13 +66,13 @@ export function useMarkActions() {
     openNote,
     note,
     closeNote: () => setNote(undefined),
-    saveNote(text: string, keep: () => void) {
+    saveNote(text: string, onSaved: () => void) {
       if (!note) return
       const { clientId, startWord, endWord } = note
       const kind = text ? 'note' : 'highlight'
-      const isChanged = clientId !== undefined && tools.change(clientId, { kind, note: text }, keep)
+      const isChanged = clientId !== undefined && tools.change(clientId, { kind, note: text }, onSaved)
       // Its mark may have been removed elsewhere, or not have been saved.
-      if (!isChanged && text) tools.add({ startWord, endWord, kind, note: text, revision }, keep)
+      if (!isChanged && text) tools.add({ startWord, endWord, kind, note: text, revision }, onSaved)
       setNote(undefined)
       confirmMark('Note saved')
       if (note.wasPlaying) player.play()
