@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { annotationApi } from '#shared/annotation-api.ts'
 import type { Annotation } from '#shared/annotations.ts'
@@ -144,10 +144,25 @@ test('edits note and colour in place with the keyboard', async () => {
   })
   expect(screen.getByRole('button', { name: 'Edit: Call me Ishmael.' })).toHaveFocus()
   await person.click(screen.getByRole('button', { name: /^Edit/ }))
-  await person.type(screen.getByRole('textbox', { name: 'Note' }), ' And why?{Escape}')
-  expect(screen.queryByRole('textbox', { name: 'Note' })).toBeNull()
+  await person.type(screen.getByRole('textbox', { name: 'Note' }), ' And why?')
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
   await person.click(screen.getByRole('button', { name: /^Edit/ }))
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Who?')
+})
+
+test('keeps the draft of a note on Escape, and opens the form with it again', async () => {
+  const { person } = notes([anAnnotation()])
+  await person.click(await screen.findByRole('button', { name: /^Edit/ }))
+  await person.type(await screen.findByRole('textbox', { name: 'Note' }), 'A long thought{Escape}')
+  expect(screen.queryByRole('textbox', { name: 'Note' })).toBeNull()
+  expect(screen.getByRole('button', { name: /^Edit/ })).toHaveFocus()
+  await person.click(screen.getByRole('button', { name: /^Edit/ }))
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('A long thought')
+  cleanup()
+  notes([anAnnotation()])
+  const field = await screen.findByRole('textbox', { name: 'Note' })
+  expect(field).toHaveValue('A long thought')
+  expect(field).not.toHaveFocus()
 })
 
 test('keeps the form open when the note could not be saved', async () => {
@@ -173,7 +188,6 @@ test('asks to sign in over the page when the session has ended under a note and 
   await person.type(signIn.getByLabelText('Email'), 'ada@example.com')
   await person.type(signIn.getByLabelText('Password'), 'secret{Enter}')
   await person.click(await screen.findByRole('button', { name: 'Try again' }))
-  await person.click(await screen.findByRole('button', { name: /^Edit/ }))
   expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveValue('Ah, a voice')
 })
 

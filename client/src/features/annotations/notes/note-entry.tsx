@@ -8,6 +8,7 @@ import { Markdown } from '../../../components/markdown.tsx'
 import { useOpener } from '../../../hooks/use-opener.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { paths } from '../../../lib/paths.ts'
+import { useDraft } from '../../../lib/stored.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 const { list, change, remove } = annotationApi.annotations
@@ -17,8 +18,14 @@ const LazyNoteForm = lazyPart(async () => (await import('./note-form.tsx')).Note
 const subjectMaxCharacters = 60
 
 export function NoteEntry({ annotation }: { annotation: Annotation }) {
-  const { quote, note, colour, kind, createdAt } = annotation
-  const [isEditing, setEditing] = useState(false)
+  const { id, quote, note, colour, kind, createdAt } = annotation
+  const [draft] = useDraft(`note_${id}`)
+  const [isEditing, setEditing] = useState(draft !== null)
+  const [isAsked, setAsked] = useState(false)
+  const edit = () => {
+    setAsked(true)
+    setEditing(true)
+  }
   const opener = useOpener(isEditing)
   const removal = useRemoval(annotation)
   const { name, ground } = annotationLooks[colour]
@@ -31,7 +38,7 @@ export function NoteEntry({ annotation }: { annotation: Annotation }) {
         <span className={ground}>{quote}</span>
       </blockquote>
       {isEditing ? (
-        <LazyNoteForm annotation={annotation} onClose={() => setEditing(false)} />
+        <LazyNoteForm annotation={annotation} takesFocus={isAsked} onClose={() => setEditing(false)} />
       ) : (
         <>
           {note && <Markdown text={note} className="mt-3 border-l border-rule pl-4 text-sm" />}
@@ -42,12 +49,12 @@ export function NoteEntry({ annotation }: { annotation: Annotation }) {
             </p>
             <div className="no-print flex flex-wrap gap-x-5">
               {path && <SubjectLink look="text" action="Go to the text" subject={subject} href={path} />}
-              <SubjectButton ref={opener} action="Edit" subject={subject} onClick={() => setEditing(true)} />
+              <SubjectButton ref={opener} action="Edit" subject={subject} onClick={edit} />
               <SubjectButton
                 action="Delete"
                 subject={subject}
                 disabled={removal.isPending}
-                onClick={() => removal.mutate({ params: { id: annotation.id } })}
+                onClick={() => removal.mutate({ params: { id } })}
               />
             </div>
           </div>

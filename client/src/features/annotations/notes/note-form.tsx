@@ -22,8 +22,14 @@ const colourOptions = Object.fromEntries(
   ]),
 ) as Record<Annotation['colour'], { title: string; picture: ReactNode }>
 
-/** Edits note and colour. Ctrl+Enter saves, Escape cancels. */
-export function NoteForm({ annotation, onClose }: { annotation: Annotation; onClose: () => void }) {
+interface Props {
+  annotation: Annotation
+  takesFocus: boolean
+  onClose: () => void
+}
+
+/** Edits note and colour. Ctrl+Enter saves, Escape closes the form and keeps the draft. */
+export function NoteForm({ annotation, takesFocus, onClose }: Props) {
   const { id, kind, note, colour, updatedAt, chapterId, textId } = annotation
   const element = useRef<HTMLFormElement>(null)
   const { mutate, isPending, error } = useWrite(change, {
@@ -40,8 +46,8 @@ export function NoteForm({ annotation, onClose }: { annotation: Annotation; onCl
     onClose()
   }
   useEffect(() => {
-    element.current?.querySelector('textarea')?.focus()
-  }, [])
+    if (takesFocus) element.current?.querySelector('textarea')?.focus()
+  }, [takesFocus])
   const save = form.handleSubmit((edited) =>
     mutate({ params: { id }, body: { ...edited, kind: findKind(kind, edited.note) } }, { onSuccess: close }),
   )
@@ -50,7 +56,7 @@ export function NoteForm({ annotation, onClose }: { annotation: Annotation; onCl
     return { content: all.find((other) => other.id === id)?.note }
   }
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !isPending && !toastStore.read()) close()
+    if (event.key === 'Escape' && !isPending && !toastStore.read()) onClose()
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) element.current?.requestSubmit()
   }
   return (
