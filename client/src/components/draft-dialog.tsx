@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { DraftGuard } from '../lib/form.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -12,18 +12,30 @@ interface Props extends Omit<ComponentProps<typeof Dialog>, 'children' | 'open' 
 export function DraftDialog({ onClose, children, ...dialog }: Props) {
   // A ref: Escape may follow the first letter before the dialog renders again.
   const isWritten = useRef(false)
+  const [isSending, setSending] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
+  const guard = useCallback((isDirty: boolean, isSending: boolean) => {
+    isWritten.current = isDirty
+    setSending(isSending)
+  }, [])
   const close = () => (isWritten.current ? setLeaving(true) : onClose())
   return (
     <Dialog open onClose={close} {...dialog}>
-      {isLeaving && <Question onKeep={() => setLeaving(false)} onDiscard={onClose} />}
-      <DraftGuard value={isWritten}>{children}</DraftGuard>
+      {isLeaving && <Question isSending={isSending} onKeep={() => setLeaving(false)} onDiscard={onClose} />}
+      <DraftGuard value={guard}>{children}</DraftGuard>
     </Dialog>
   )
 }
 
+interface QuestionProps {
+  /** A dialog that is closed while its form is sent does not cancel the request. */
+  isSending: boolean
+  onKeep: () => void
+  onDiscard: () => void
+}
+
 /** Sticks to the top of the dialog, takes the focus, and returns it to the form. */
-function Question({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+function Question({ isSending, onKeep, onDiscard }: QuestionProps) {
   const keep = useRef<HTMLButtonElement>(null)
   const before = useRef(document.activeElement)
   useEffect(() => {
@@ -39,12 +51,14 @@ function Question({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => 
       className="sticky -top-6 z-10 -mx-6 mb-5 border-b border-rule bg-surface px-6 py-4 pr-15 sm:-top-8 sm:-mx-8 sm:pl-8"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-warning pl-4">
-        <p className="text-sm">Your changes are not saved.</p>
+        <p className="text-sm">
+          {isSending ? 'Your changes are still being saved.' : 'Your changes are not saved.'}
+        </p>
         <Button ref={keep} onClick={handleKeep}>
-          Keep writing
+          {isSending ? 'Wait' : 'Keep writing'}
         </Button>
         <Button look="danger" onClick={onDiscard}>
-          Discard
+          {isSending ? 'Close anyway' : 'Discard'}
         </Button>
       </div>
     </div>

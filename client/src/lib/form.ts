@@ -1,12 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import {
-  createContext,
-  type RefObject,
-  type SyntheticEvent,
-  useContext,
-  useEffect,
-  useEffectEvent,
-} from 'react'
+import { createContext, type SyntheticEvent, useContext, useEffect, useEffectEvent } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -22,8 +15,8 @@ import { useUnloadWarning } from '../hooks/use-unload-warning.ts'
 import { isSecondClick } from './second-press.ts'
 import { useDraft } from './stored.ts'
 
-/** Tells the dialog around a form whether it has unsaved input; null outside a dialog. */
-export const DraftGuard = createContext<RefObject<boolean> | null>(null)
+/** Tells the dialog around a form whether it has unsaved input, and is being sent; null outside a dialog. */
+export const DraftGuard = createContext<((isDirty: boolean, isSending: boolean) => void) | null>(null)
 
 interface Options extends Pick<UseFormProps, 'mode'> {
   /** The server's error for the last submit; its messages are shown beside the fields it names. */
@@ -48,14 +41,14 @@ type Version = { updatedAt?: Date | undefined }
 export function useSchemaForm<Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,
   saved: DefaultValues<NoInfer<Input>>,
-  { refusal, draft = '', isSending, mode = 'onSubmit' }: Options = {},
+  { refusal, draft = '', isSending = false, mode = 'onSubmit' }: Options = {},
 ) {
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues: saved, mode })
   const { errors, isDirty, defaultValues } = form.formState
   const guard = useContext(DraftGuard)
   useEffect(() => {
-    if (guard) guard.current = isDirty
-  }, [guard, isDirty])
+    guard?.(isDirty, isSending)
+  }, [guard, isDirty, isSending])
   useUnloadWarning((guard !== null || draft !== '') && isDirty)
   const rebase = useKeptInput(draft, form, saved)
   useEffect(() => {

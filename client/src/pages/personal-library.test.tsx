@@ -197,21 +197,54 @@ test('accepts no words, paste or file while a text is being added', async () => 
   expect(await screen.findByText('Text added')).toBeVisible()
 })
 
+test('shows a text that is still being added when the dialog is opened again, until it is added', async () => {
+  const opened = library()
+  const { server, person, dialog } = await openAdd(opened)
+  let end = (_: ApiError | Text) => {}
+  server.answer(api.texts.create, () => {
+    return new Promise((resolve, reject) => {
+      end = (answer) => (answer instanceof Error ? reject(answer) : resolve(answer))
+    })
+  })
+  await person.type(dialog.getByLabelText('Title'), 'Mine')
+  await person.type(dialog.getByLabelText('Content'), 'A line.')
+  await person.click(dialog.getByRole('button', { name: 'Add Text' }))
+  await person.keyboard('{Escape}')
+  expect(await dialog.findByText('Your changes are still being saved.')).toBeVisible()
+  await person.click(dialog.getByRole('button', { name: 'Close anyway' }))
+  await act(async () => end(new ApiError('unavailable', 'Lectern is unavailable for a moment.')))
+  expect(await screen.findByText('Failed to add text')).toBeVisible()
+
+  const { dialog: next } = await openAdd(opened)
+  expect(next.getByLabelText('Content')).toHaveValue('A line.')
+  await person.click(next.getByRole('button', { name: 'Add Text' }))
+  await person.keyboard('{Escape}')
+  await person.click(await next.findByRole('button', { name: 'Close anyway' }))
+  const { dialog: last } = await openAdd(opened)
+  expect(last.getByLabelText('Content')).toHaveAttribute('readonly')
+  await act(async () => end(aText({ title: 'Mine' })))
+  expect(await screen.findByText('Text added')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(localStorage.getItem('lectern.draft_text.7')).toBeNull()
+})
+
 test('a late answer leaves a dialog open that was opened since', async () => {
   const opened = library()
   const { server, person, dialog } = await openAdd(opened)
   let answer: (text: Text) => void = () => {}
   server.answer(api.texts.create, () => new Promise((resolve) => (answer = resolve)))
-  await person.type(dialog.getByLabelText('Title'), 'First')
-  await person.type(dialog.getByLabelText('Content'), 'One.')
+  server.answer(api.texts.text, whole)
+  await person.type(dialog.getByLabelText('Title'), 'Mine')
+  await person.type(dialog.getByLabelText('Content'), 'A line.')
   await person.click(dialog.getByRole('button', { name: 'Add Text' }))
   await person.keyboard('{Escape}')
-  await person.click(await screen.findByRole('button', { name: 'Discard' }))
-  const { dialog: next } = await openAdd(opened)
-  await person.type(next.getByLabelText('Title'), 'Second')
-  await act(async () => answer(aText({ title: 'First' })))
+  await person.click(await dialog.findByRole('button', { name: 'Close anyway' }))
+  await person.click(screen.getByRole('button', { name: 'Edit: Text 1' }))
+  const next = within(await screen.findByRole('dialog', { name: 'Edit Text' }))
+  await person.type(await next.findByLabelText('Title'), '!')
+  await act(async () => answer(aText({ title: 'Mine' })))
   expect(await screen.findByText('Text added')).toBeVisible()
-  expect(next.getByLabelText('Title')).toHaveValue('Second')
+  expect(next.getByLabelText('Title')).toHaveValue('Text 1!')
 })
 
 test('closes the dialog on Back, after asking about unsaved input', async () => {

@@ -90,7 +90,10 @@ export function PersonalLibrary() {
           </ul>
         )}
       </Fetched>
-      {open?.dialog === 'add' && <AddTextDialog onClose={close} />}
+      <AddTextDialog
+        open={open?.dialog === 'add'}
+        onClose={() => setOpen((now) => (now?.dialog === 'add' ? undefined : now))}
+      />
       {open?.dialog === 'edit' && <EditTextDialog id={open.text.id} onClose={close} />}
       {open?.dialog === 'delete' && (
         <ConfirmDialog
@@ -116,29 +119,31 @@ export function PersonalLibrary() {
 /** Name of the draft of a new text. A phone may reload a tab in the background without asking. */
 const newTextDraft = 'text'
 
-function AddTextDialog({ onClose }: { onClose: () => void }) {
+/** Stays mounted: opened again while a text is being added, it shows that text. */
+function AddTextDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [, keepDraft] = useDraft(newTextDraft)
   const close = () => {
     keepDraft(null)
     onClose()
   }
-  const onSuccess = useWhileMounted(close)
   const add = useWrite(create, {
     changes: [list],
-    onSuccess,
+    onSuccess: close,
     success: { title: 'Text added', description: 'Your text has been added to your personal library.' },
     failure: 'Failed to add text',
   })
   return (
-    <DraftDialog title="Add Text" width="text" onClose={close}>
-      <TextForm
-        values={{ title: '', content: '', category: null }}
-        draft={newTextDraft}
-        action="Add Text"
-        isPending={add.isPending}
-        onSave={(body) => add.mutate({ body })}
-      />
-    </DraftDialog>
+    open && (
+      <DraftDialog title="Add Text" width="text" onClose={add.isPending ? onClose : close}>
+        <TextForm
+          values={{ title: '', content: '', category: null }}
+          draft={newTextDraft}
+          action="Add Text"
+          isPending={add.isPending}
+          onSave={(body) => add.mutate({ body })}
+        />
+      </DraftDialog>
+    )
   )
 }
 

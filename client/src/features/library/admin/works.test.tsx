@@ -188,7 +188,7 @@ test('does not close a dialog that was opened during a save', async () => {
   opened.server.answer(adminApi.library.updateWork, after({ ...bareTide, title: 'The Tide!' }))
   await press(opened, 'Save changes')
   await opened.person.keyboard('{Escape}')
-  await press(opened, 'Discard')
+  await press(opened, 'Close anyway')
   await press(opened, 'Chapters: The Tide')
   await finish()
   expect(await screen.findByText('Work updated successfully')).toBeVisible()

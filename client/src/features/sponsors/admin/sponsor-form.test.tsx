@@ -38,9 +38,9 @@ test('adds a message with its image and places', async () => {
 })
 
 test.each([
-  ['lost', () => Promise.reject(new Error('offline'))],
-  ['late', () => new Promise<never>(() => {})],
-])('sends the same key from a form that was opened again after a response was %s', async (_, reply) => {
+  ['lost', () => Promise.reject(new Error('offline')), 'Discard'],
+  ['late', () => new Promise<never>(() => {}), 'Close anyway'],
+])('sends the same key from a form that was opened again after a response was %s', async (_, reply, exit) => {
   const opened = await openSponsorForm(await openSponsors([lampCompany]))
   const { server, person } = opened
   const keys = () =>
@@ -54,12 +54,12 @@ test.each([
   await send(opened)
   await waitFor(() => expect(keys()).toHaveLength(1))
   await person.keyboard('{Escape}{Escape}')
-  await press(opened, 'Discard')
+  await press(opened, exit)
   await send(await openSponsorForm(opened))
   await waitFor(() => expect(keys()).toHaveLength(2))
   expect(new Set(keys()).size).toBe(1)
   await person.keyboard('{Escape}{Escape}')
-  await press(opened, 'Discard')
+  await press(opened, exit)
 
   // The key of a message that was deleted would create nothing.
   server.answer(site.removeSponsorMessage, undefined)
