@@ -24,6 +24,7 @@ import { findWarnings } from './draft-warnings.ts'
 import { PartDialog } from './part-dialog.tsx'
 import { PartList } from './part-list.tsx'
 import { useEditHistory } from './use-edit-history.ts'
+import { useUnsavedEdit } from './use-unsaved-edit.ts'
 
 const draftWork = z.extend(newWork, { isLeftAsItWas })
 /** An own book needs no author, author's biography or description. */
@@ -79,7 +80,9 @@ interface Props {
   onClose: (work?: Work) => void
 }
 
-function DraftEditor({ draft, onReload, onClose }: Props) {
+function DraftEditor({ draft: stored, onReload, onClose }: Props) {
+  const [unsaved, keepUnsaved] = useUnsavedEdit(stored)
+  const draft = unsaved ? { ...stored, edit: unsaved } : stored
   const { parts, canUndo, change } = useEditHistory(draft)
   const [revealed, setRevealed] = useState<{ id: string }>()
   const [openId, setOpenId] = useState<string>()
@@ -103,7 +106,7 @@ function DraftEditor({ draft, onReload, onClose }: Props) {
     (): DraftEdit => ({ ...JSON.parse(aboutJson), parts: toEditedParts(parts) }),
     [aboutJson, parts],
   )
-  const saver = useDraftSaver(draft, edit)
+  const saver = useDraftSaver(draft, edit, unsaved ? undefined : edit, keepUnsaved)
   const found = useMemo(() => findProblems(chapters), [chapters])
   const isAnswerCurrent = finish.variables?.body.chapters === chapters
   const answered = isAnswerCurrent ? parseProblems(finish.error?.fields, chapters) : found

@@ -17,6 +17,7 @@ import { call, errorReason } from '../../lib/call.ts'
 import { handleAccessError } from '../../lib/current-user.ts'
 import { endpointKey } from '../../lib/queries.ts'
 import { useWrite } from '../../lib/use-write.ts'
+import type { useUnsavedEdit } from './use-unsaved-edit.ts'
 
 const saveDelayMs = 700
 /** Browsers limit the body of a `keepalive` request to 64 KiB. */
@@ -30,7 +31,8 @@ type SaveState =
 
 interface Work {
   version: number
-  saved: DraftEdit
+  /** Undefined when the draft was left unsaved. */
+  saved: DraftEdit | undefined
   wanted: DraftEdit
   /** The edit of a save without a response. It is sent again before a newer one, because it may be stored. */
   unanswered?: DraftEdit | undefined
@@ -38,22 +40,34 @@ interface Work {
   isOver: boolean
 }
 
+type Keep = ReturnType<typeof useUnsavedEdit>[1]
+
 /**
  * Saves edits, debounced, and immediately when the page is hidden. Saves run one at a time. After a failure the next edit or
  * `retry` tries again; after a conflict, or when the draft is gone, nothing more is sent.
+ * @param saved undefined when the edit was left unsaved
+ * @param keep keeps an edit whose save has failed; null for a draft that is saved
  */
-export function useDraftSaver({ id, version }: Draft, edit: DraftEdit) {
+export function useDraftSaver(
+  { id, version }: Draft,
+  edit: DraftEdit,
+  saved: DraftEdit | undefined,
+  keep: Keep,
+) {
   const [state, setState] = useState<SaveState>({ is: version > 0 ? 'saved' : 'untouched' })
   const client = useQueryClient()
-  const work = useRef<Work>({ version, saved: edit, wanted: edit, isSending: false, isOver: false })
+  const work = useRef<Work>({ version, saved, wanted: edit, isSending: false, isOver: false })
 
   const save = async (keepalive = false) => {
     const { current } = work
     if (current.isSending || current.isOver || current.saved === current.wanted) return
     current.isSending = true
     setState({ is: 'saving' })
-    setState(await sendEdits(client, id, current, keepalive))
+    const state = await sendEdits(client, id, current, keepalive)
+    setState(state)
     current.isSending = false
+    const isKept = state.is === 'failed' && !current.isOver
+    keep(isKept ? { version: current.version, edit: current.wanted } : null)
   }
   const saveDebounced = useDebounced(() => void save(), saveDelayMs)
 
@@ -73,6 +87,7 @@ export function useDraftSaver({ id, version }: Draft, edit: DraftEdit) {
   /** Stops saving, for a draft that is finished or discarded. */
   const end = () => {
     work.current.isOver = true
+    keep(null)
     setState({ is: 'saved' })
   }
   return { state, retry: () => void save(), end }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
@@ -93,6 +93,24 @@ test('sends an edit whose response was lost again, before a newer one', async ()
     [0, 'The Waste Land!'],
     [1, 'The Waste Land!?'],
   ])
+})
+
+test('opens a draft that was left unsaved as it was, and saves it', async () => {
+  const left = await renderDraft()
+  left.server.answer(imports.save, () => Promise.reject(new Error('offline')))
+  await left.person.type(screen.getByLabelText('Title'), '!')
+  await left.person.type(screen.getByLabelText('Title of part 2'), ' of the Dead')
+  await screen.findByText(/^Not saved: Lectern can/, {}, { timeout: 3_000 })
+  const saves = listSaves(left).length
+  cleanup()
+  await waitFor(() => expect(listSaves(left)).toHaveLength(saves + 1))
+
+  const opened = await renderDraft()
+  expect(screen.getByLabelText('Title')).toHaveValue('The Waste Land!')
+  expect(partTitles()[1]).toBe('The Burial of the Dead')
+  expect(await lastSaved(opened, 1)).toMatchObject({ version: 0, edit: { title: 'The Waste Land!' } })
+  await screen.findByText('All changes saved, kept for seven days')
+  expect(localStorage.getItem('lectern.draft_import_d1.7')).toBeNull()
 })
 
 test('asks to sign in over the draft when the session ended, and keeps the edits', async () => {
