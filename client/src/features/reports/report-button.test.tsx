@@ -182,3 +182,27 @@ test('keeps the input of a report while another page is open, until it is sent',
   await open(other)
   expect(screen.getByLabelText('Description')).toHaveValue('')
 })
+
+test('drops the draft of a report that is sent after its page was left', async () => {
+  const person = userEvent.setup()
+  const server = fakeServer()
+  let answer = (_: Report) => {}
+  server.answer(reportsApi.create, () => new Promise((resolve) => (answer = resolve)))
+  const { rerender } = render(
+    <Providers>
+      <ReportButton key="first" />
+    </Providers>,
+  )
+  await fillIn(person)
+  await submit(person)
+  await person.keyboard('{Escape}')
+  rerender(
+    <Providers>
+      <ReportButton key="second" />
+    </Providers>,
+  )
+  await act(async () => answer(stored))
+  expect(await screen.findByText('Problem report submitted')).toBeVisible()
+  await open(person)
+  expect(screen.getByLabelText('Description')).toHaveValue('')
+})

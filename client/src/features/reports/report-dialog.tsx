@@ -7,6 +7,7 @@ import { Field, SelectField, TextAreaField } from '../../components/field.tsx'
 import { Options } from '../../components/select.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { useSchemaForm } from '../../lib/form.ts'
+import { useDraft } from '../../lib/stored.ts'
 import { useWrite } from '../../lib/use-write.ts'
 
 export interface ReportDialogProps {
@@ -17,12 +18,15 @@ export interface ReportDialogProps {
 }
 
 export function ReportDialog({ open, onClose, page }: ReportDialogProps) {
+  const [, keepDraft] = useDraft('report')
   const [isSent, setSent] = useState(false)
   const isShown = useRef(open)
   isShown.current = open
   const send = useWrite(reportsApi.create, {
     onSuccess: () => {
       form.reset()
+      // The form does it only while its page is open.
+      keepDraft(null)
       setSent(isShown.current)
     },
     success: 'Problem report submitted',
