@@ -1,5 +1,19 @@
 import { expect, register, test } from './fixtures.ts'
 
+test('inserts a chosen text file, which one undo takes back', async ({ page }) => {
+  await register(page)
+  await page.goto('/personal-library')
+  await page.getByRole('button', { name: 'Add Text' }).click()
+  const content = page.getByRole('dialog', { name: 'Add Text' }).getByLabel('Content')
+  await content.pressSequentially('Typed: ')
+  const buffer = Buffer.from('A line.\n'.repeat(1_000))
+  await page.getByLabel('Text file').setInputFiles({ name: 'A summer.txt', mimeType: 'text/plain', buffer })
+  await expect(content).toHaveValue(`Typed: ${buffer}`)
+  await expect(content).toBeFocused()
+  await content.press('ControlOrMeta+z')
+  await expect(content).toHaveValue('Typed: ')
+})
+
 test('makes pasted text typographic, which one undo or one button takes back', async ({ page }) => {
   const straight = '"It\'s late--go..."'
   await register(page)

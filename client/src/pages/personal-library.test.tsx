@@ -390,6 +390,16 @@ test('fills the form from a text file, with normalized line ends', async () => {
   expect(dialog.getByText('7 / 100,000 characters')).toBeVisible()
 })
 
+test('inserts a text file at the caret', async () => {
+  const { dialog, person } = await openAdd()
+  const content = dialog.getByLabelText('Content')
+  await person.type(content, 'Before. After.')
+  await person.type(content, 'x', { initialSelectionStart: 8, initialSelectionEnd: 8 })
+  await person.keyboard('{Backspace}')
+  await person.upload(dialog.getByLabelText('Text file'), file('A file. ', 'A summer.txt'))
+  await waitFor(() => expect(content).toHaveValue('Before. A file. After.'))
+})
+
 test.each([
   [file(new Uint8Array([0xe9, 0x74, 0xe9]), 'latin.txt'), '“latin.txt” is not a text file in UTF-8.'],
   [file('a\0b', 'program.txt'), '“program.txt” is not a text file in UTF-8.'],

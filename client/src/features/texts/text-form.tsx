@@ -7,7 +7,7 @@ import { type NewText, newText, type TextChanges } from '#shared/texts.ts'
 import { Button } from '../../components/button.tsx'
 import { type Conflict, EditConflict } from '../../components/edit-conflict.tsx'
 import { CharacterCount, Field, inputClass, SelectField } from '../../components/field.tsx'
-import { PasteArea } from '../../components/paste-area.tsx'
+import { insertText, PasteArea } from '../../components/paste-area.tsx'
 import { CategoryOptions } from '../../components/select.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { useFileDrop } from '../../hooks/use-file-drop.ts'
@@ -26,18 +26,21 @@ interface Props {
   onSave: (values: NewText, as: SaveAs, changes: TextChanges) => void
 }
 
-/** A file dropped on the form fills it. */
+/** A file dropped on the form is inserted at the caret, and gives the title. */
 export function TextForm({ values, draft, action, isPending, conflict, onSave }: Props) {
   const { form, field } = useSchemaForm(newText, values, { draft, isSending: isPending })
   const save = form.handleSubmit(onSave)
+  const element = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState<string>()
 
   const takeFile = async (file: File) => {
-    if (isPending) return
     const { content, refusal } = await readTextFile(file)
     setRefusal(refusal)
     if (content === undefined) return
-    form.setValue('content', content, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+    const area = element.current?.elements.namedItem('content')
+    if (!(area instanceof HTMLTextAreaElement) || area.readOnly) return
+    area.focus()
+    insertText(area, content)
     const title = file.name.replace(/\.[^.]+$/, '')
     if (!form.getValues('title').trim()) form.setValue('title', title, { shouldDirty: true })
   }
@@ -45,6 +48,7 @@ export function TextForm({ values, draft, action, isPending, conflict, onSave }:
 
   return (
     <form
+      ref={element}
       noValidate
       className={`grid gap-5 rounded ${drop.isOver ? 'outline-2 outline-offset-8 outline-accent' : ''}`}
       onSubmit={save}
