@@ -186,6 +186,22 @@ test('joins a part with the next one and moves it by the arrow keys', async () =
   expect(screen.getByRole('button', { name: 'Move: The Fire' })).toHaveFocus()
 })
 
+test('takes the second click of a double click for no further change of the parts', async () => {
+  const opened = await renderDraft()
+  opened.server.answer(imports.text, { content: 'A line.' })
+  const clickAgain = (target: HTMLElement) => fireEvent.click(target, { detail: 2 })
+  await press(opened, 'Join with the next: Title page')
+  clickAgain(screen.getByRole('button', { name: 'Join with the next: Title page' }))
+  expect(partTitles()).toEqual(['Title page', 'A Game', 'The Fire'])
+  await press(opened, 'Read and divide: A Game')
+  clickAgain(await screen.findByRole('button', { name: 'Join with the next part' }))
+  await press(opened, 'Join with the next part')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  clickAgain(opened.box('A Game'))
+  expect(opened.box('A Game')).toBeChecked()
+  expect(partTitles()).toEqual(['Title page', 'A Game'])
+})
+
 const text =
   'APRIL is the cruellest month,\nbreeding lilacs.\n\nMARIE. And down we went.\n\nAnother Handful\n\nOf dust.'
 

@@ -13,6 +13,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { Fetched } from '../../components/fetched.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { endpointKey, query } from '../../lib/queries.ts'
+import { isSecondClick } from '../../lib/second-press.ts'
 import { type DraftPart, dividePieces, type PartSummary, type PartsAction } from './draft-parts.ts'
 import { PartText } from './part-text.tsx'
 
@@ -48,6 +49,8 @@ export function PartDialog({ draft, part, category, show, hasNext, onChange, onC
   const shown = allowsHeadingMarks(category) ? text : removeHeadingMarks(text)
 
   const changeAndClose = (action: PartsAction) => {
+    // The double click that opened the dialog ends on a button of it.
+    if (isSecondClick()) return
     onChange(action)
     onClose()
   }

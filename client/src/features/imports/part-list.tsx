@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type Dispatch, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { isSecondClick } from '../../lib/second-press.ts'
 import type { DraftPart, PartsAction, PartsProblems } from './draft-parts.ts'
 import { PartRow } from './part-row.tsx'
 import { useDragOrder } from './use-drag-order.ts'
@@ -53,6 +54,12 @@ export function PartList({ parts, show, problems, revealed, onChange, onOpen }: 
         aria-label="Parts of the book"
         className="relative border-t border-rule"
         style={{ height: list.getTotalSize() }}
+        // The second click of a double click may land on what the first has moved or uncovered.
+        onClickCapture={(event) => {
+          if (!isSecondClick()) return
+          event.preventDefault()
+          event.stopPropagation()
+        }}
       >
         {list.getVirtualItems().map(({ index, key, start }) => {
           const part = parts[index]
