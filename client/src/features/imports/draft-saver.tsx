@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
+import { countBytes } from '#shared/fields.ts'
 import type { Draft, DraftEdit } from '#shared/imports.ts'
 import type { Work as CreatedWork } from '#shared/library.ts'
 import { ownBooksApi } from '#shared/own-books-api.ts'
@@ -80,7 +81,7 @@ export function useDraftSaver(
   }, [edit, saveDebounced])
 
   useSaveOnHide((isClosing) =>
-    save(isClosing && JSON.stringify(work.current.wanted).length < keepaliveMaxBytes),
+    save(isClosing && countBytes(JSON.stringify(work.current.wanted)) < keepaliveMaxBytes),
   )
   useUnloadWarning(!['saved', 'untouched', 'gone'].includes(state.is))
 

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
@@ -94,6 +94,24 @@ test('sends an edit whose response was lost again, before a newer one', async ()
     [1, 'The Waste Land!?'],
   ])
 })
+
+test.each([
+  ['a', true],
+  ['я', false],
+])(
+  'saves 40,000 letters %s of a closing page with keepalive only up to its limit in bytes',
+  async (letter, isKept) => {
+    await renderDraft()
+    const fetched = vi.fn(fetch)
+    vi.stubGlobal('fetch', fetched)
+    fireEvent.change(screen.getByLabelText('Description'), { target: { value: letter.repeat(40_000) } })
+    fireEvent(window, new Event('pagehide'))
+    expect(fetched).toHaveBeenCalledWith(
+      '/api/user/drafts/d1',
+      expect.objectContaining({ keepalive: isKept }),
+    )
+  },
+)
 
 test('opens a draft that was left unsaved as it was, and saves it', async () => {
   const left = await renderDraft()
