@@ -82,9 +82,11 @@ export function EditConflict(props: Conflict & { onSave: (as: SaveAs) => void })
 }
 
 async function copyTexts(form: HTMLFormElement | null): Promise<void> {
-  const texts = [...(form?.querySelectorAll('textarea') ?? [])].map(({ value }) => value)
+  const inputs = form?.querySelectorAll<HTMLInputElement>('input:not([type]), textarea') ?? []
+  const texts = [...inputs].map(({ value }) => value).filter(Boolean)
+  if (texts.length === 0) return
   try {
-    await navigator.clipboard.writeText(texts.filter(Boolean).join('\n\n'))
+    await navigator.clipboard.writeText(texts.join('\n\n'))
     toast({ title: 'Copied to the clipboard', variant: 'success' })
   } catch (error) {
     // `clipboard` is undefined on an insecure connection.

@@ -249,6 +249,19 @@ test('edits the details of a book', async () => {
   expect((await myBooks()).getByRole('heading', { name: 'Corrected' })).toBeVisible()
 })
 
+test('copies the details of a book that was deleted elsewhere', async () => {
+  const { server, person, start } = library()
+  start()
+  await person.click(await screen.findByRole('button', { name: 'Edit: My Almanac' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Book' }))
+  await person.type(dialog.getByLabelText('Title'), ' of 1850')
+  server.answer(ownBooks.update, new ApiError('not_found', 'Book not found'))
+  await person.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await person.click(await dialog.findByRole('button', { name: 'Copy text' }))
+  expect(await screen.findByText('Copied to the clipboard')).toBeVisible()
+  expect(await act(() => navigator.clipboard.readText())).toBe('My Almanac of 1850\n\nA. Keeper')
+})
+
 test('deletes a book and its journals after confirmation', async () => {
   const { server, person, start } = library()
   const journal = journalKey(ada.id, chapterJournal(3, 30))

@@ -43,7 +43,7 @@ test('copies a new chapter whose work was deleted meanwhile', async () => {
   expect(await form.findByText('Work not found. What you have written is still here.')).toBeVisible()
   await press(opened, 'Copy text')
   expect(await screen.findByText('Copied to the clipboard')).toBeVisible()
-  expect(await act(() => navigator.clipboard.readText())).toBe('The sea.')
+  expect(await act(() => navigator.clipboard.readText())).toBe('Part 3\n\nThe sea.')
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
   await press(opened, 'Copy text')
   expect(await screen.findByText('Select the text and copy it.')).toBeVisible()
