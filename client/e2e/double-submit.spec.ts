@@ -68,3 +68,45 @@ for (const rate of [1, 4])
     expect(sent.filter((url) => url.endsWith(api.texts.create.path))).toHaveLength(2)
     expect(sent.filter((url) => url.endsWith(reportsApi.create.path))).toHaveLength(1)
   })
+
+test('a text that is sent again after a lost response and a reload is one row, but not after a deletion', async ({
+  page,
+}) => {
+  await register(page)
+  await page.goto('/personal-library')
+  const dialog = page.getByRole('dialog', { name: 'Add Text' })
+  const rows = page.getByRole('heading', { name: 'Sent again' })
+  const add = async () => {
+    await page.getByRole('button', { name: 'Add Text' }).click()
+    await dialog.getByLabel('Title').fill('Sent again')
+    await dialog.getByLabel('Content').fill('Of the sea.')
+    await dialog.getByRole('button', { name: 'Add Text' }).click()
+  }
+  const loseResponse = async () => {
+    await page.route('**/api/user/texts', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await add()
+    await expect(page.getByText('Failed to add text', { exact: true })).toBeVisible()
+    await page.unroute('**/api/user/texts')
+    page.once('dialog', (question) => void question.accept())
+    await page.reload()
+  }
+
+  await loseResponse()
+  await expect(rows).toHaveCount(1)
+  await add()
+  await expect(dialog).toHaveCount(0)
+  await expect(rows).toHaveCount(1)
+
+  await loseResponse()
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: 'Delete: Sent again' }).first().click()
+  await page.getByRole('button', { name: 'Delete text' }).click()
+  await expect(rows).toHaveCount(1)
+  await add()
+  await expect(dialog).toHaveCount(0)
+  await expect(rows).toHaveCount(2)
+})

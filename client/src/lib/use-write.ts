@@ -34,11 +34,13 @@ export interface WriteOptions<E extends Endpoint> {
   handled?: ErrorCode
   onSuccess?: (answer: CallResult<E>, input: CallInput<E>) => void
   onError?: (error: ApiError, input: CallInput<E>) => void
+  /** Returns the idempotency key of a creation, for one that may be sent again by another page. */
+  getKey?: (input: CallInput<E>) => string
 }
 
 /** A write as a mutation: invalidates the responses it changes and shows a toast of the outcome. */
 export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E> = {}) {
-  const { changes = [], success, failure, fallback, canRetry, handled, onSuccess, onError } = options
+  const { changes = [], success, failure, fallback, canRetry, handled, onSuccess, onError, getKey } = options
   const client = useQueryClient()
   const invalidate = (refetchType: 'active' | 'none' = 'active') => {
     const isChanged = ({ queryKey }: Query) => changes.some(({ path }) => path === queryKey[0])
@@ -48,7 +50,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
   const lost = useRef<CallInput<E>[]>([])
   const sendOnce = async (input: CallInput<E>) => {
     const attempt = endpoint.path + JSON.stringify(input)
-    const idempotencyKey = failedKeys.get(attempt) ?? createKey()
+    const idempotencyKey = failedKeys.get(attempt) ?? getKey?.(input) ?? createKey()
     if (isCreation(endpoint)) failedKeys.set(attempt, idempotencyKey)
     const answer = await call(endpoint, input, { idempotencyKey }).catch((error) => {
       if (error.code === 'unavailable') lost.current.push(input)

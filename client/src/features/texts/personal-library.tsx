@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { api } from '#shared/api.ts'
 import { textsMax } from '#shared/limits.ts'
-import type { TextSummary } from '#shared/texts.ts'
+import type { NewText, TextSummary } from '#shared/texts.ts'
 import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { DraftDialog } from '../../components/draft-dialog.tsx'
@@ -18,7 +18,7 @@ import { useCurrentUser } from '../../lib/current-user.ts'
 import { removeJournals, textJournal } from '../../lib/journals.ts'
 import { query } from '../../lib/queries.ts'
 import { useDraft } from '../../lib/stored.ts'
-import { useWrite } from '../../lib/use-write.ts'
+import { createKey, useWrite } from '../../lib/use-write.ts'
 import { TextEntry } from './text-entry.tsx'
 import { TextForm } from './text-form.tsx'
 
@@ -37,10 +37,13 @@ export function PersonalLibrary() {
   // Refetched because reading a text changes its progress.
   const texts = useQuery({ ...query(list), refetchOnMount: 'always' })
   const user = useCurrentUser()
+  const [, dropKey] = useTextKey()
   const deletion = useWrite(remove, {
     changes: [list],
     onSuccess: (_, { params }) => {
       removeJournals(user.id, textJournal(params.id))
+      // The key of a deleted text would create nothing.
+      dropKey()
       closeSender()
     },
     success: 'Text deleted',
@@ -119,16 +122,33 @@ export function PersonalLibrary() {
 /** Name of the draft of a new text. A phone may reload a tab in the background without asking. */
 const newTextDraft = 'text'
 
+/** Returns a function for the key of a text, which is the same after a reload, and one that drops it. */
+function useTextKey() {
+  const [sent, keepSent] = useDraft(`${newTextDraft}_sent`)
+  const getKey = ({ body }: { body: NewText }) => {
+    const isSame = JSON.stringify(sent?.input) === JSON.stringify(body)
+    const key = (isSame && String(sent?.base.key)) || createKey()
+    keepSent({ input: body, base: { key } })
+    return key
+  }
+  return [getKey, () => keepSent(null)] as const
+}
+
 /** Stays mounted: opened again while a text is being added, it shows that text. */
 function AddTextDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [, keepDraft] = useDraft(newTextDraft)
+  const [getKey, dropKey] = useTextKey()
   const close = () => {
     keepDraft(null)
     onClose()
   }
   const add = useWrite(create, {
     changes: [list],
-    onSuccess: close,
+    getKey,
+    onSuccess: () => {
+      dropKey()
+      close()
+    },
     success: { title: 'Text added', description: 'Your text has been added to your personal library.' },
     failure: 'Failed to add text',
   })
