@@ -45,8 +45,9 @@ export function ImportDraft({ draft, isOwnBook = false }: { draft: string; isOwn
     refetchOnMount: 'always',
   })
   const home = isOwnBook ? paths.personalLibrary : paths.home
-  if (found.error?.code === 'not_found' && endedDrafts.has(draft)) return <Redirect to={home} replace />
-  if (found.error?.code === 'not_found' || (found.data && found.data.isOwnBook !== isOwnBook))
+  const isGone = found.error?.code === 'not_found'
+  if (isGone && endedDrafts.has(draft)) return <Redirect to={home} replace />
+  if (isGone || (found.data && found.data.isOwnBook !== isOwnBook))
     return (
       <Notice
         title="This draft no longer exists"

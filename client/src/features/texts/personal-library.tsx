@@ -32,7 +32,6 @@ export function PersonalLibrary() {
   const close = () => setOpen(undefined)
   /** The dialog that sends; a late answer leaves a newer one open. */
   const sender = useRef<Open>(undefined)
-  const closeSender = () => setOpen((now) => (now === sender.current ? undefined : now))
   const entries = useFocusFallback<HTMLUListElement>()
   // Refetched because reading a text changes its progress.
   const texts = useQuery({ ...query(list), refetchOnMount: 'always' })
@@ -44,7 +43,7 @@ export function PersonalLibrary() {
       removeJournals(user.id, textJournal(params.id))
       // The key of a deleted text would create nothing.
       dropKey()
-      closeSender()
+      setOpen((now) => (now === sender.current ? undefined : now))
     },
     success: 'Text deleted',
     failure: 'Failed to delete text',
