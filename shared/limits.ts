@@ -107,7 +107,7 @@ export const speedDefault = 200
 // Saving the position
 export const saveEveryWords = 5
 export const activeMsMaxPerSave = 120_000
-/** Limit of a word's playing time beyond its dwell, in ms: more is time in which the device slept. */
+/** Limit of a word's playing time beyond its dwell or the time of its voice, in ms: more is time in which the device slept. */
 export const frozenAfterMs = 1_000
 /** Above the longest dwell measured in fourteen books at the slowest speed, 15 s, with a slow start. */
 export const activeMsMaxPerWord = 25_000

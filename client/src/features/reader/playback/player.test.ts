@@ -239,6 +239,27 @@ test('counts at most a second beyond the dwell of a word in which the device sle
   expect(shown[0]?.playedMs).toBeCloseTo(timeline.dwellMs(0, 300) + 1_000, 6)
 })
 
+test('counts at most a second beyond the time of the voice of a word in which the device slept', () => {
+  const { player, run, shown } = play()
+  let end = Number.POSITIVE_INFINITY
+  player.setTimes({
+    start() {},
+    advance: () => (end = Number.POSITIVE_INFINITY),
+    stop() {},
+    setSpeed() {},
+    getVoiceMs: (word) => (word === 0 ? 8_000 : 0),
+    get end() {
+      return end
+    },
+  })
+  player.play()
+  run(3_600_000)
+  end = 0
+  player.retime()
+  run(2 * frameMs)
+  expect(shown.map(({ playedMs }) => playedMs)).toEqual([9_000])
+})
+
 test('skips words without dwell during playback, the first included, but not in steps', () => {
   const time = createTestClock()
   const play = createTimeline('LANE. Yes, sir.\n\nMrs. Warren. Well!\n\nMrs. Warren. So.', 'Stage Play')

@@ -65,7 +65,11 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
   }
 
   /** Returns the playing time of the current word, in ms. Time in which the device slept or the page was frozen does not count. */
-  const getPlayedMs = (now: number) => Math.min(now - shownAt, dwellMs(index, ramp.left) + frozenAfterMs)
+  const getPlayedMs = (now: number) =>
+    Math.min(
+      now - shownAt,
+      Math.max(dwellMs(index, ramp.left), times.getVoiceMs?.(index) ?? 0) + frozenAfterMs,
+    )
 
   /** Returns the first word from `word` on with a dwell above 0. */
   const nextTimed = (word: number) => {

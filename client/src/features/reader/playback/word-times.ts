@@ -6,6 +6,8 @@ export interface WordTimes {
   advance(word: number, now: number): void
   stop(): void
   setSpeed(wordsPerMinute: number, now: number): void
+  /** Time of a voice from a word to the end of the words that are shown with it; 0 where the dwell applies. */
+  getVoiceMs?(word: number): number
   /** End of the word on screen; infinite until it is known. */
   readonly end: number
 }

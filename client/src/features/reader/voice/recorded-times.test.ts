@@ -87,6 +87,19 @@ test('the words of a sentence pass together, at its end, and words that nobody r
   expect(audio.paused).toBe(true)
 })
 
+test('the whole time of a sentence counts', async () => {
+  const { player, pass } = listen()
+  player.goTo(3)
+  let playedMs = 0
+  player.onWord((change) => {
+    playedMs += change.playedMs
+  })
+  player.play()
+  await pass(loadMs + 4_000 + 2 * frameMs)
+  expect(player.index).toBe(10)
+  expect(playedMs).toBeGreaterThan(4_000)
+})
+
 test('continues at the same place after a pause, and begins the clip after a step or jump', async () => {
   const { player, audio, pass } = listen()
   player.goTo(3)

@@ -124,6 +124,12 @@ export function createRecordedTimes(
     )
   }
 
+  /** Place in the audio at which a clip ends, with the pause after it, in ms; NaN until the length of the audio is known. */
+  const findEndMs = (clip: Clip) => {
+    const next = recording.find(clip.endWord)
+    return next && continues(clip, next) ? next.beginMs : (clip.endMs ?? audio.duration * 1000)
+  }
+
   /** In a clip of several sentences, the share of the words before the sentence of a word: all of it is shown. */
   const findStartS = ({ startWord, endWord, beginMs, endMs }: Clip, word: number) => {
     const before = Math.max(0, timeline.sentenceStart(word) - (startWord - 1))
@@ -148,13 +154,15 @@ export function createRecordedTimes(
       wordsPerMinute = next
       applySpeed()
     },
+    getVoiceMs(word) {
+      const clip = recording.find(word)
+      return (clip && (findEndMs(clip) - clip.beginMs) / audio.playbackRate) || 0
+    },
     get end() {
       if (!current) return silentUntil
       if (audio.ended) return 0
       if (!isHeard()) return Number.POSITIVE_INFINITY
-      const next = recording.find(current.endWord)
-      const endMs = next && continues(current, next) ? next.beginMs : (current.endMs ?? audio.duration * 1000)
-      const leftMs = (endMs - audio.currentTime * 1000) / audio.playbackRate
+      const leftMs = (findEndMs(current) - audio.currentTime * 1000) / audio.playbackRate
       return performance.now() + leftMs - (current.endWord - 1 - shown) * passMs
     },
   }

@@ -71,6 +71,24 @@ test.each(['nothing', 'letters', 'every second word'] as const)(
   },
 )
 
+test('the whole time of a sentence counts where the voice reports nothing', () => {
+  fakeSpeech({ reports: 'nothing' })
+  const { player } = listen()
+  const start = performance.now()
+  let playedMs = 0
+  let elapsedMs = 0
+  player.onWord((change) => {
+    playedMs += change.playedMs
+  })
+  player.onPlaying((_, lastMs) => {
+    playedMs += lastMs
+    elapsedMs = performance.now() - start
+  })
+  vi.advanceTimersByTime(20_000)
+  expect(elapsedMs).toBeGreaterThan(5_000)
+  expect(elapsedMs - playedMs).toBeLessThan(50)
+})
+
 test('a new speed is heard from the word that the voice has reached by then', () => {
   const { spoken } = fakeSpeech({ reports: 'words' })
   const { player } = listen()

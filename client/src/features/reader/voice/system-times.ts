@@ -81,6 +81,9 @@ export function createSystemTimes(
   const silentMs = (word: number) =>
     timeline.word(word)?.role === 'name' ? 0 : timeline.dwellMs(word, wordsPerMinute)
 
+  /** Longest expected time of words, in ms. */
+  const estimateMs = (words: number) => (words * 60_000) / Math.min(wordsPerMinute, natural)
+
   const speak = (part: SpeechPart, isRetry = false) => {
     const { text, findWord } = toUtterance(timeline, part)
     const utterance = new SpeechSynthesisUtterance(text)
@@ -99,7 +102,7 @@ export function createSystemTimes(
     utterance.onstart = () => {
       if (isLate()) return
       startedAt = performance.now()
-      after((words * 60_000) / Math.min(wordsPerMinute, natural) + slackMs, () => giveUp('failed'))
+      after(estimateMs(words) + slackMs, () => giveUp('failed'))
     }
     utterance.onboundary = ({ name, charIndex }) => {
       const word = name === 'sentence' ? undefined : findWord(charIndex)
@@ -155,6 +158,7 @@ export function createSystemTimes(
         speak(findSpeechPart(timeline, reached))
       }, settleMs)
     },
+    getVoiceMs: (word) => (reportsWords ? 0 : estimateMs(findSpeechPart(timeline, word).last - word + 1)),
     get end() {
       return shown < reached ? 0 : Number.POSITIVE_INFINITY
     },
