@@ -145,12 +145,12 @@ const addGermanVoice = (page: Page) =>
     Object.defineProperty(window, 'speechSynthesis', { value: speech })
   })
 
+const german =
+  'Als Gregor Samsa eines Morgens aus unruhigen Träumen erwachte, fand er sich in seinem Bett. Er lag auf seinem Rücken und sah seinen Bauch, wenn er den Kopf ein wenig hob. Was ist mit mir geschehen? Es war kein Traum.'
+
 test('a voice that reports no words reads whole sentences, which are shown', async ({ page }) => {
   await addGermanVoice(page)
-  await openText(
-    page,
-    'Als Gregor Samsa eines Morgens aus unruhigen Träumen erwachte, fand er sich in seinem Bett. Er lag auf seinem Rücken und sah seinen Bauch, wenn er den Kopf ein wenig hob. Was ist mit mir geschehen? Es war kein Traum.',
-  )
+  await openText(page, german)
   await page.keyboard.press('v')
   await page.keyboard.press('Space')
   const sentence = page.getByRole('region', { name: 'The sentence around the word' })
@@ -164,4 +164,29 @@ test('a voice that reports no words reads whole sentences, which are shown', asy
   await expect(sentence).toContainText('Es war kein Traum.')
   await expect(page.getByText(/^The end/).first()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a sentence about the voice covers neither the text in low windows nor a hint', async ({ page }) => {
+  await addGermanVoice(page)
+  await openText(page, german)
+  await page.keyboard.press('v')
+  await page.keyboard.press('Space')
+  const status = page.getByText('This voice does not report words, so whole sentences are shown')
+  await expect(status).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+  for (const [width, height] of [
+    [844, 390],
+    [667, 375],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const text = page.getByRole('region', { name: 'The sentence around the word' })
+    const [above, beside] = [await status.boundingBox(), await text.boundingBox()]
+    expect((above?.x ?? 0) + (above?.width ?? width)).toBeLessThanOrEqual(beside?.x ?? 0)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const hint = page.locator('[data-hint]')
+  await expect(hint).toBeHidden()
+  await page.keyboard.press('v')
+  await expect(hint).toBeVisible()
 })

@@ -11,7 +11,7 @@ interface Props {
   onFindSpeed: () => void
 }
 
-/** One hint for a new reader, below the header. Its space is reserved, so that it moves nothing. */
+/** One hint for a new reader, below the header. Its space is reserved, so that it moves nothing; a sentence about the voice comes first. */
 export function Hint({ name, onDismiss, onFindSpeed }: Props) {
   const { category, settings } = useReader()
   // In a play the speaker's name needs the middle.
@@ -19,7 +19,7 @@ export function Hint({ name, onDismiss, onFindSpeed }: Props) {
   return (
     <div
       data-hint={name}
-      className={`no-print pointer-events-none absolute top-(--header) right-[max(var(--beside),calc(100%-2*var(--word-x)))] left-0 z-10 flex h-10 items-center justify-center pl-11 text-sm text-ink-soft pointer-coarse:h-11 sm:max-lg:justify-start sm:max-lg:pl-8 short:justify-start short:pl-8 ${isAtLeft ? 'sm:justify-start sm:pl-8' : ''}`}
+      className={`no-print pointer-events-none absolute top-(--header) right-[max(var(--beside),calc(100%-2*var(--word-x)))] left-0 z-10 flex h-10 items-center justify-center pl-11 text-sm text-ink-soft pointer-coarse:h-11 sm:max-lg:justify-start sm:max-lg:pl-8 short:justify-start short:pl-8 [&:has(~[role=status])]:hidden ${isAtLeft ? 'sm:justify-start sm:pl-8' : ''}`}
     >
       {name === 'speed' ? (
         <SpeedOffer onDecline={onDismiss} onAccept={onFindSpeed} />

@@ -29,7 +29,7 @@ export function Passage() {
         aria-label={`The ${category === 'Poem' ? 'lines' : 'sentence'} around the word`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long sentence scrolls, and must be reached by keyboard
         tabIndex={0}
-        className={`passage ${category === 'Poem' ? '' : 'prose-passage'} absolute low:in-data-beside:invisible touch-pan-y touch-pinch-zoom overflow-x-hidden overflow-y-auto read-text select-text font-read [contain:strict] ${isShown ? '' : 'invisible'} ${together === 'sentences' ? '[--below-word:calc(var(--header)+0.75rem)]' : ''}`}
+        className={`passage ${category === 'Poem' ? '' : 'prose-passage'} absolute low:in-data-beside:invisible touch-pan-y touch-pinch-zoom overflow-x-hidden overflow-y-auto read-text select-text font-read [contain:strict] ${isShown ? '' : 'invisible'} ${together === 'sentences' ? '[--below-word:calc(var(--header)+var(--status-line))]' : ''}`}
       >
         {isShown && <Lines view={view} />}
       </section>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { toast } from '../../../lib/toast.ts'
 import type { Player } from '../playback/player.ts'
 
-/** A sentence about the voice, at the top of the page. */
+/** A sentence about the voice, at the top of the page, in the space of the hints. */
 export function VoiceStatus({ children }: { children: ReactNode }) {
   return (
     <p
       role="status"
-      className="pointer-events-none absolute inset-x-4 top-[calc(var(--header)+0.5rem)] text-center text-sm text-balance text-ink-soft"
+      className="pointer-events-none absolute right-[calc(max(var(--beside),var(--aside))+1rem)] left-4 top-[calc(var(--header)+0.5rem)] text-center text-sm text-balance text-ink-soft"
     >
       {children}
     </p>
