@@ -81,6 +81,23 @@ async function write(note: string) {
   fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
 }
 
+test('a note on the last word does not play the text again', async () => {
+  const { server } = await openReader({ text: 'One two.' })
+  server.answer(api.sponsors.afterChapter, [])
+  const opening = new MutationObserver(() => {
+    if (document.querySelector('[data-word]')?.textContent !== 'two.') return
+    opening.disconnect()
+    press('e')
+  })
+  opening.observe(document.body, { subtree: true, childList: true, characterData: true })
+  press(' ')
+  const field = await screen.findByRole('textbox', { name: 'Your note' })
+  fireEvent.change(field, { target: { value: 'The end?' } })
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+  await said('Note saved')
+  expect(document.querySelector('[data-word]')?.textContent).toBe('two.')
+})
+
 test('reports marks that could not be loaded, until they are', async () => {
   const opened = reader({ content })
   const { server, start } = opened

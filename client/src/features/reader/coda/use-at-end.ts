@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { ReaderState } from '../reader-context.ts'
 
-/** Minimum time that a last word reached by a step stays before the coda, in ms. */
+/** Minimum time that a last word reached by a step, or paused on, stays before the coda, in ms. */
 const lastWordMs = 1_500
+
+/** The reader uses the last word: a dialog or card is open, or words are selected. */
+const isInUse = () => document.hidden || document.querySelector('[role="dialog"], [role="toolbar"]') !== null
 
 /** Reports the end of the text: its last word was played or stepped to and its time is over. A jump to it does not count. */
 export function useAtEnd({ player, timeline, speed }: Pick<ReaderState, 'player' | 'timeline' | 'speed'>) {
@@ -10,17 +13,19 @@ export function useAtEnd({ player, timeline, speed }: Pick<ReaderState, 'player'
   const last = timeline.wordCount - 1
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    const end = () => setAtEnd(true)
+    const end = () => (isInUse() ? wait() : setAtEnd(true))
+    const wait = () => {
+      timer = setTimeout(end, Math.max(lastWordMs, timeline.dwellMs(last, speed.base)))
+    }
     const stopWords = player.onWord(({ index, by }) => {
       clearTimeout(timer)
       setAtEnd(false)
-      if (index !== last || by !== 'stepping' || player.isPlaying) return
-      timer = setTimeout(end, Math.max(lastWordMs, timeline.dwellMs(last, speed.base)))
+      if (index === last && by === 'stepping' && !player.isPlaying) wait()
     })
-    const stopPlaying = player.onPlaying((isPlaying, playedMs) => {
+    const stopPlaying = player.onPlaying((isPlaying, _, hasEnded) => {
       clearTimeout(timer)
-      if (!isPlaying && player.index === last && playedMs > 0) end()
-      else setAtEnd(false)
+      setAtEnd(hasEnded)
+      if (!isPlaying && !hasEnded && player.index === last) wait()
     })
     return () => {
       clearTimeout(timer)

@@ -22,7 +22,7 @@ export type MarkActions = ReturnType<typeof useMarkActions>
 /** Marks words at the current position. Neither playback nor the position changes, except for a note and a jump. */
 export function useMarkActions() {
   const reader = useReader()
-  const { player, revision, marks: tools } = reader
+  const { timeline, player, revision, marks: tools } = reader
   const toggleHighlight = useHighlight()
   const [note, setNote] = useState<NoteTarget>()
 
@@ -37,7 +37,9 @@ export function useMarkActions() {
   }
 
   const editNote = (words: NotedWords) => {
-    setNote({ note: '', ...words, wasPlaying: player.isPlaying })
+    // At the last word, Play begins the text again.
+    const wasPlaying = player.isPlaying && player.index + 1 < timeline.wordCount
+    setNote({ note: '', ...words, wasPlaying })
     player.pause()
   }
 

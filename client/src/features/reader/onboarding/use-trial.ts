@@ -33,14 +33,14 @@ export function useTrial(timeline: Timeline, speeds: readonly number[]) {
   const lastRun = speeds.length - 1
 
   useEffect(() => {
-    return player.onPlaying((plays, playedMs) => {
-      if (plays || playedMs === 0 || player.index < timeline.wordCount - 1) return
+    return player.onPlaying((_, __, hasEnded) => {
+      if (!hasEnded) return
       player.goTo(0)
       if (run === lastRun) return setOver(true)
       setRun(run + 1)
       setResting(true)
     })
-  }, [player, timeline, run, lastRun])
+  }, [player, run, lastRun])
 
   useEffect(() => {
     if (!isResting) return

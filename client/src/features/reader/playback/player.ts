@@ -14,7 +14,8 @@ export interface WordChange {
 }
 
 type WordListener = (change: WordChange) => void
-type PlayingListener = (isPlaying: boolean, playedMs: number) => void
+/** @param hasEnded true when the last word was played to its end */
+type PlayingListener = (isPlaying: boolean, playedMs: number, hasEnded: boolean) => void
 
 export type Player = ReturnType<typeof createPlayer>
 
@@ -53,9 +54,9 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
     for (const listener of wordListeners) listener({ index, by, playedMs })
   }
 
-  const setPlaying = (playing: boolean, playedMs: number) => {
+  const setPlaying = (playing: boolean, playedMs: number, hasEnded = false) => {
     isPlaying = playing
-    for (const listener of playingListeners) listener(playing, playedMs)
+    for (const listener of playingListeners) listener(playing, playedMs, hasEnded)
   }
 
   const restartWord = () => {
@@ -83,7 +84,7 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
     if (times.end > now + lateMinMs) return deadline.set(times.end)
     const playedMs = getPlayedMs(now)
     shownAt = now
-    if (index === last) return stop(playedMs)
+    if (index === last) return stop(playedMs, true)
     ramp.advance()
     const next = nextTimed(index + 1)
     times.advance(next, now)
@@ -91,10 +92,10 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
     show(next, 'playing', playedMs)
   }
 
-  const stop = (playedMs: number) => {
+  const stop = (playedMs: number, hasEnded?: boolean) => {
     times.stop()
     ramp.rest()
-    setPlaying(false, playedMs)
+    setPlaying(false, playedMs, hasEnded)
   }
 
   const play = () => {
