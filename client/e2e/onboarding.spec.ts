@@ -120,6 +120,24 @@ test.describe('at 1280 px, by keyboard alone', () => {
     await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
   })
 
+  test('Start, and where they have the height the three speeds, are whole in low windows', async ({
+    page,
+  }) => {
+    await openChapter(page)
+    await page.keyboard.press('s')
+    await page.getByRole('button', { name: 'Find your speed' }).click()
+    await dialog(page).waitFor()
+    for (const [width, height, ...names] of [
+      [667, 331, 'Start'],
+      [667, 375, 'Start'],
+      [640, 430, 'Start', 'First 140 WPM', 'Second 200 WPM', 'Third 280 WPM'],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const name of names)
+        await expect(dialog(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    }
+  })
+
   test('the speed trial plays every word three times, slow to fast', async ({ page }) => {
     test.setTimeout(120_000)
     await openChapter(page)

@@ -47,7 +47,7 @@ function Trial({ onClose }: Pick<FindSpeedProps, 'onClose'>) {
   }, settings.singleKeys)
   const hasBegun = isRunning || run > 0
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-5 low:gap-3">
       <div
         data-focus-letter={settings.focusLetter ? 'on' : 'off'}
         className="overflow-hidden rounded bg-sunk py-3"

@@ -10,7 +10,7 @@ export function PlainStage({ player, timeline }: { player: Player; timeline: Tim
   const screen = useRef<WordScreen>(null)
   useDrawWord(player, (index) => screen.current?.show(timeline.word(index)?.text ?? ''))
   return (
-    <div className="relative mx-4 mt-2 py-10 zoomed:py-3">
+    <div className="relative mx-4 mt-2 py-10 low:py-4 zoomed:py-3">
       <Tick className="top-1" />
       <PivotWord ref={screen} at={fixationPoint} className="text-[clamp(2.5rem,7vw,4rem)] leading-[1.4]" />
       <Tick className="bottom-1" />
