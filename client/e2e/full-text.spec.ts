@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expectWordNumber, highlighted, openChapter, pauseButton } from './chapter-page.ts'
 import { expect, test } from './fixtures.ts'
 import { openText } from './reader-states.ts'
+import { setSpeed } from './watch-words.ts'
 
 test('in the full text a click jumps and pauses, a double click looks up, a drag selects; arrows and Enter move and look up', async ({
   page,
@@ -238,6 +239,23 @@ test('the reader prints the whole text without controls, also while the full tex
   expect(isPrinted).toBe(true)
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await expect(page.getByLabel('The word on screen')).toBeVisible()
+})
+
+test('neither toasts nor lines about the reading are printed', async ({ page }) => {
+  await openChapter(page)
+  await setSpeed(page, 310)
+  await page.keyboard.press('v')
+  await page.getByRole('button', { name: 'Save progress' }).click()
+  const parts = [page.locator('[data-toast]'), page.getByText(/^The voice reads at up to/)]
+  for (const part of parts) await expect(part).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const part of parts) await expect(part).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.keyboard.press('Space')
+  const line = page.locator('.quiet-line')
+  await expect(line).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(line).toBeHidden()
 })
 
 test('on phones the button that hides the full text is in the window', async ({ page }) => {

@@ -40,6 +40,16 @@ test('the library has full rows of 6, 3 or 1 works, and the start links of a row
   }
 })
 
+test('the library is printed without its filters', async ({ page }) => {
+  await register(page)
+  await page.goto('/')
+  await expect(cards(page)).toHaveCount(18)
+  await page.emulateMedia({ media: 'print' })
+  for (const role of ['searchbox', 'combobox'] as const)
+    await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0)
+  await expect(cards(page).first()).toBeVisible()
+})
+
 test('the dark theme dims covers and keeps their titles readable', async ({ page }) => {
   await register(page)
   await page.goto('/')

@@ -48,6 +48,7 @@ function PlainToast({ title, description, action, onDismiss }: Toast) {
   return (
     <div
       role="alert"
+      data-toast
       className="fixed inset-x-4 top-28 z-50 rounded border border-edge bg-surface px-4 py-3 text-sm text-ink shadow-float md:left-auto md:w-[420px]"
     >
       <p className="font-semibold">{title}</p>
