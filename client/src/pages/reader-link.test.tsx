@@ -5,6 +5,7 @@ import { ApiError } from '#shared/errors.ts'
 import { savedFormsApi } from '#shared/saved-forms-api.ts'
 import type { JournalEntry } from '../features/reader/position/journal.ts'
 import { chapterJournal, journalKey, textJournal } from '../lib/journals.ts'
+import { dismissToasts } from '../lib/toast.ts'
 import type { RecordedRequest } from '../testing/fake-server.ts'
 import { ada, open } from '../testing/render.tsx'
 import { answerNoMarks, reader, session } from './reader.fixture.ts'
@@ -159,6 +160,7 @@ test.each([
   await person.click(screen.getByRole('button', { name: 'Save progress' }))
   expect(await screen.findByText(said)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Sign in to save' })).toBeNull()
+  act(dismissToasts)
   const requests = () => server.asked.filter(({ path }) => path.startsWith('/api/user/texts/4'))
   const { length } = requests()
   press('ArrowRight')
@@ -166,6 +168,7 @@ test.each([
   fireEvent(window, new Event('online'))
   expect(screen.getByText('Word 5 of 8 (62% complete)')).toBeVisible()
   expect(requests()).toHaveLength(length)
+  expect(screen.queryByText('Save failed')).toBeNull()
 })
 
 test('requests nothing for the words of a deleted account', async () => {

@@ -188,6 +188,8 @@ async function saveProgress({ saver, player }: Pick<ReaderState, 'saver' | 'play
   }
   if (saver.position !== player.index + 1) saver.read(player.index + 1)
   const isSaved = await saver.save()
+  // The status line tells it; another try would not help.
+  if (saver.state === 'gone' || saver.state === 'accountGone') return
   toast({
     title: isSaved ? 'Progress saved' : 'Save failed',
     description: isSaved
