@@ -76,6 +76,30 @@ test('in the full text a click jumps and pauses, a double click looks up, a drag
   expect(await highlighted(page)).toEqual(['purse,'])
 })
 
+test('a scroll ends at a whole line, also in browsers without an event for its end', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'onscrollend')
+    window.addEventListener('scrollend', (event) => event.stopImmediatePropagation(), true)
+  })
+  await openChapter(page)
+  await page.keyboard.press('t')
+  const text = page.getByRole('region', { name: 'Full text' })
+  await page.evaluate(() => document.fonts.ready)
+  expect(await page.evaluate(() => 'onscrollend' in window)).toBe(false)
+  await text.hover()
+  await page.mouse.wheel(0, 75)
+  // Distance from the nearest line of the first paragraph, which is as high as the view.
+  const measure = () =>
+    text.evaluate((view) => {
+      const first = view.querySelector<HTMLElement>('[data-first]')
+      if (!first || view.scrollTop === 0) return Number.NaN
+      const line = Number.parseFloat(getComputedStyle(first).lineHeight)
+      const over = (view.scrollTop - first.offsetTop) % line
+      return Math.min(Math.abs(over), line - Math.abs(over))
+    })
+  await expect.poll(measure).toBeLessThanOrEqual(1)
+})
+
 test('a triple click selects the paragraph, and neither moves the position nor scrolls', async ({ page }) => {
   await openChapter(page)
   await page.keyboard.press('t')

@@ -44,6 +44,9 @@ export function useWordHighlight({ view, bar, paragraphs, opensCentered }: Optio
   return highlight
 }
 
+/** Time without a scroll after which scrolling has ended in Safari before 26.2, which has no event for it, in ms. */
+const settleMs = 150
+
 /**
  * Highlights a word with the CSS highlight API, and with a bar that moves by transform, which causes no layout.
  * @param findShown returns the words that are highlighted together; several have no bar
@@ -92,13 +95,20 @@ function createWordHighlight(
     hadNote = hasNote
   })
   const snap = () => view.scrollTo({ top: snapToLine(view, view.scrollTop), behavior: 'instant' })
-  view.addEventListener('scrollend', snap)
+  let settling: ReturnType<typeof setTimeout>
+  const snapLater = () => {
+    clearTimeout(settling)
+    settling = setTimeout(snap, settleMs)
+  }
+  const [event, settle] = 'onscrollend' in window ? ['scrollend', snap] : ['scroll', snapLater]
+  view.addEventListener(event, settle)
 
   return {
     moveTo,
     remove() {
       stopObserving()
-      view.removeEventListener('scrollend', snap)
+      clearTimeout(settling)
+      view.removeEventListener(event, settle)
       CSS.highlights?.delete('current-word')
     },
   }
