@@ -150,6 +150,22 @@ test('marks the words that the mouse selects in the full text, and changes, remo
   expect(await drawn(page, 'marked-rose')).toEqual([words])
 })
 
+test('the bar of marked words fits narrow windows', async ({ page }) => {
+  await openChapter(page)
+  await page.keyboard.press('h')
+  await expect.poll(() => listMarks(page)).toHaveLength(1)
+  const text = page.getByRole('region', { name: 'The sentence around the word' })
+  for (const width of [320, 195]) {
+    await page.setViewportSize({ width, height: 640 })
+    await page.mouse.click(...(await getMiddle(text, 'Ishmael')))
+    const buttons = page.getByRole('toolbar', { name: 'Marked words' }).getByRole('button')
+    await expect(buttons).toHaveCount(7)
+    for (const button of await buttons.all()) await expect(button).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await expect(buttons).toHaveCount(0)
+  }
+})
+
 test('lists the marks of a chapter at its end, and counts them in the contents', async ({ page }) => {
   await openChapter(page, 'small hours', 'Four o’clock')
   for (let mark = 0; mark < 4; mark += 1) {

@@ -72,7 +72,7 @@ export function MarkBar({ target, onNote }: MarkBarProps) {
       {mark?.note && (
         <Markdown text={mark.note} className="max-h-28 max-w-80 overflow-y-auto px-2 py-1 text-sm" />
       )}
-      <div className="flex">
+      <div className="flex flex-wrap justify-center">
         {annotationColours.map((colour) => (
           <BarButton
             key={colour}
