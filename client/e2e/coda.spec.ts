@@ -97,6 +97,22 @@ test('the end of a work shows its coda and a link to the library', async ({ page
   await expect(page).toHaveURL('/')
 })
 
+test('the keys that scroll a coda taller than the window do nothing else', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 215 })
+  await openChapter(page, 'small hours', 'Four o’clock')
+  await readToTheEnd(page)
+  const end = page.getByRole('region', { name: 'The end of Four o’clock' })
+  await expect(end).toBeFocused()
+  const readTop = () => end.evaluate(({ scrollTop }) => scrollTop)
+  await end.evaluate((region) => region.scrollTo(0, region.scrollHeight))
+  const bottom = await readTop()
+  await page.keyboard.press('PageUp')
+  await expect.poll(readTop).toBeLessThan(bottom)
+  await page.keyboard.press('ArrowUp')
+  await expect(end).toBeVisible()
+  await expect(page.getByRole('slider', { name: 'Reading speed', includeHidden: true })).toHaveValue('200')
+})
+
 test('the coda opens offline and shows that the position is not saved', async ({ page }) => {
   await openChapter(page, 'small hours', 'Four o’clock')
   await page.route('**/api/**', (route) => route.abort())

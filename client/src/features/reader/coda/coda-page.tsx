@@ -23,6 +23,8 @@ export function CodaPage({ label, title, figures, cover, children }: Props) {
       tabIndex={-1}
       aria-label={`The end of ${title}`}
       {...quietly}
+      // Without the text, the keys that scroll the page neither move the position nor change the speed.
+      onKeyDown={(event) => /^(Arrow[UD]|PageU)/.test(event.key) && event.stopPropagation()}
       className="absolute inset-0 grid content-center-safe justify-items-center overflow-y-auto bg-paper px-6 pt-(--header) pb-14 outline-none short:pt-4"
     >
       <div className="w-full max-w-[38.75rem]">
