@@ -53,6 +53,23 @@ for (const [width, height] of [
   })
 }
 
+test('on a phone held sideways the settings keep clear of its notch', async ({ page }) => {
+  const notch = 59
+  await page.setViewportSize({ width: 844, height: 390 })
+  await openChapter(page)
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: notch, right: notch } })
+  await page.keyboard.press('s')
+  await sheet(page).waitFor()
+  const rights = await sheet(page)
+    .locator('button, input, select, p, h3')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right))
+  expect(Math.max(...rights)).toBeGreaterThan(600)
+  expect(Math.max(...rights)).toBeLessThanOrEqual(844 - notch)
+  const slider = await sheet(page).getByRole('slider', { name: 'Size' }).boundingBox()
+  expect(slider?.width).toBeGreaterThan(50)
+})
+
 test('a word too long for the space beside the settings shrinks, and its pivot letter stays', async ({
   page,
 }) => {

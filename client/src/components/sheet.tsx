@@ -17,7 +17,7 @@ interface Props {
 }
 
 const atSide =
-  'inset-x-0 bottom-0 h-[50dvh] scroll-pt-28 zoomed:h-full zoomed:scroll-pt-2 rounded-t-dialog sm:inset-x-auto sm:inset-y-0 sm:right-0 sm:h-auto sm:w-(--sheet) sm:rounded-none sm:border-y-0 sm:border-r-0'
+  'inset-x-0 bottom-0 h-[50dvh] scroll-pt-28 zoomed:h-full zoomed:scroll-pt-2 rounded-t-dialog sm:inset-x-auto sm:inset-y-0 sm:right-0 sm:h-auto sm:w-[calc(var(--sheet)+env(safe-area-inset-right))] sm:rounded-none sm:border-y-0 sm:border-r-0'
 
 /**
  * A non-modal sheet at the side of the page, or at the bottom on a phone, or a card: the page beside it stays usable.
@@ -40,7 +40,7 @@ export function Sheet({ open, onClose, title, description, beside, children }: P
         onCloseAutoFocus={restoreFocus}
         onKeyUp={showFocus}
         onInteractOutside={(event) => event.preventDefault()}
-        className={`fixed z-30 overflow-y-auto border border-rule bg-surface px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink shadow-float outline-none sm:px-8 ${beside ? 'word-card' : atSide}`}
+        className={`fixed z-30 overflow-y-auto border border-rule bg-surface px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink shadow-float outline-none sm:pr-[calc(2rem+env(safe-area-inset-right))] sm:pl-8 ${beside ? 'word-card' : atSide}`}
       >
         <div
           className={`sticky top-0 z-10 zoomed:static -mx-5 flex justify-between bg-surface px-5 sm:-mx-8 sm:px-8 ${beside ? 'items-center pt-1' : 'items-baseline pt-5 pb-2 sm:pt-7'}`}
