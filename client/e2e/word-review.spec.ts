@@ -64,6 +64,7 @@ test('a word opens in its text, and its entry in the dictionary, by keys', async
 test('a word is reviewed with the pointer', async ({ page }) => {
   await openReview(page)
   const shown = await watchWords(page)
+  for (const button of ['right', 'middle'] as const) await stage(page).click({ button })
   await page.getByRole('button', { name: 'Show the sentence' }).click()
   await waitForWord(shown, 'circulation.')
   await expect(stage(page)).toHaveText('spleen,')

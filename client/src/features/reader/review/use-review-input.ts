@@ -21,8 +21,8 @@ export function useReviewKeys(hasLetters: boolean, commands: Record<string, () =
 export function useSwipe({ onTap, onSwipe }: { onTap: () => void; onSwipe: (isRight: boolean) => void }) {
   const start = useRef<{ x: number; y: number }>(null)
   return {
-    onPointerDown: ({ clientX, clientY, isPrimary }: PointerEvent) => {
-      start.current = isPrimary ? { x: clientX, y: clientY } : null
+    onPointerDown: ({ clientX, clientY, isPrimary, button }: PointerEvent) => {
+      start.current = isPrimary && button === 0 ? { x: clientX, y: clientY } : null
     },
     onPointerCancel: () => {
       start.current = null
