@@ -106,6 +106,9 @@ test('disables the controls for a text without words', async () => {
   for (const name of ['Restart', 'Previous word', 'Play', 'Next word']) {
     expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
   }
+  for (const key of ['h', 'm', 'e']) fireEvent.keyDown(document.body, { key })
+  expect(screen.queryByText(/ highlighted$| added$/)).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test.each([

@@ -27,7 +27,8 @@ interface Options {
 export type ReaderActions = ReturnType<typeof useReaderActions>
 
 export function useReaderActions({ chapters, onSearch, ...options }: Options) {
-  const { player, speed, settings, changeSettings } = useReader()
+  const { timeline, player, speed, settings, changeSettings } = useReader()
+  const hasWords = timeline.wordCount > 0
   const fullScreen = useFullScreen()
   const overlays = useOverlays(options)
   const moves = useMoves(options)
@@ -51,9 +52,9 @@ export function useReaderActions({ chapters, onSearch, ...options }: Options) {
       slower: () => speed.change(speed.dial - speedStep),
       lookUp: words.toggleCard,
       saveWord: words.saveWord,
-      highlight: marks.toggleHighlight,
-      bookmark: marks.toggleBookmark,
-      writeNote: marks.openNote,
+      highlight: () => hasWords && marks.toggleHighlight(),
+      bookmark: () => hasWords && marks.toggleBookmark(),
+      writeNote: () => hasWords && marks.openNote(),
       nextMark: marks.goToNext,
       previousMark: marks.goToPrevious,
       readAloud: toggleVoice,
