@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { annotationApi } from '#shared/annotation-api.ts'
 import type { Annotation, AnnotationChanges, NewAnnotation } from '#shared/annotations.ts'
 import { api } from '#shared/api.ts'
@@ -297,6 +297,11 @@ test('marks the whole words of a selection across paragraphs in a colour, and ch
   await person.click(await screen.findByRole('button', { name: 'Copy' }))
   await said('Copied')
   expect(await navigator.clipboard.readText()).toBe('two. Three four five.\n\nSix')
+
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  fireEvent.keyDown(text, { key: 'Enter', shiftKey: true })
+  await person.click(await screen.findByRole('button', { name: 'Copy' }))
+  await said('Not copied: select and copy the words')
 })
 
 test('keeps the text of a note that cannot be saved', async () => {

@@ -51,7 +51,7 @@ export function MarkBar({ target, onNote }: MarkBarProps) {
       confirmMark('Copied')
       close()
     } catch {
-      confirmMark('Not copied: press Ctrl+C')
+      confirmMark('Not copied: select and copy the words')
     }
   }
   const remove = ({ clientId, kind }: TextMark) => {
