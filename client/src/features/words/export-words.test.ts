@@ -65,6 +65,8 @@ test('exports sentences with their word as a gap for Anki, and leaves out words 
     met('dont', 'I don’t; I DON’T know “dontology”.'),
     met('per cent', 'Ten per  cent, he said.'),
     met('café', 'At the cafe\u0301, then.'.normalize('NFC')),
+    met('well-known', 'Well-known (it is).'),
+    met('(it @ is)', 'Well-known (it @ is).'),
     met('white', 'In whiteness there is nothing.'),
     met('bare', null),
   ])
@@ -76,7 +78,7 @@ test('exports sentences with their word as a gap for Anki, and leaves out words 
     '#guid column:1',
   ])
   expect(columns).toBe('#columns:Id\tText\tBack Extra')
-  expect(count).toBe(3)
+  expect(count).toBe(5)
   expect(notes.join('\n')).toMatch(
     /^lectern-cloze:dont\tI {{c1::don’t}}; I {{c1::DON’T}} know “dontology”\.\t/,
   )
@@ -84,4 +86,5 @@ test('exports sentences with their word as a gap for Anki, and leaves out words 
   expect(notes.join('\n')).toMatch(
     /\nlectern-cloze:café\t"At the {{c1::café}}, then\."\t"?café · \/weɪl\/ · noun · A sea/,
   )
+  expect(notes.join('\n')).toContain('\n"lectern-cloze:well-known"')
 })

@@ -101,7 +101,7 @@ export function toCloze(words: SavedWord[]): { text: string; count: number } {
 /** Matches a word as texts have it, with the marks that a saved word lacks: `dont` matches “don’t”. */
 function createGapPattern(word: string): RegExp {
   const letters = [...word.normalize('NFC')].map((letter) =>
-    /\s/.test(letter) ? '\\s+' : letter.replace(/[^\p{L}\p{M}\p{N}]/u, '\\$&'),
+    /\s/.test(letter) ? '\\s+' : letter.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&'),
   )
   return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${letters.join("['’.]?")}(?![\\p{L}\\p{M}\\p{N}])`, 'giu')
 }
