@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { TonightPiece } from '#shared/library.ts'
@@ -95,6 +95,21 @@ test('opens the selected chapter', async () => {
   await opened.person.selectOptions(await screen.findByLabelText('Chapter of Work 1'), 'Part 2')
   await waitFor(() => expect(window.location.pathname).toBe('/reader/1/102'))
   expect(await screen.findByText('Work not found (ID: 1)')).toBeVisible()
+})
+
+test('opens the list of chapters by keys that choose, and leaves others to the browser', async () => {
+  home()
+  const select = await screen.findByLabelText('Chapter of Work 1')
+  const showPicker = vi.fn()
+  Object.defineProperty(select, 'showPicker', { value: showPicker })
+  const others = ['Tab', 'Enter', ' ', 'Escape', 'Shift', 'F5', 'Alt', 'CapsLock', 'BrowserBack', 'Dead']
+  for (const key of others) expect(fireEvent.keyDown(select, { key })).toBe(true)
+  expect(fireEvent.keyDown(select, { key: 'ArrowLeft', altKey: true })).toBe(true)
+  expect(fireEvent.keyDown(select, { key: 'r', ctrlKey: true })).toBe(true)
+  expect(showPicker).not.toHaveBeenCalled()
+  const choosing = ['ArrowDown', 'ArrowLeft', 'PageDown', 'Home', 'End', 'p', 'é', '猫']
+  for (const key of choosing) expect(fireEvent.keyDown(select, { key })).toBe(false)
+  expect(showPicker).toHaveBeenCalledTimes(choosing.length)
 })
 
 test('shows in an empty library who adds works', async () => {

@@ -73,11 +73,14 @@ export function ReadLink({ work, target, isTest }: ReadLinkProps) {
   )
 }
 
+/** Keys that choose another option, also by its letters. */
+const choosingKeys = /^(?:Arrow\w+|Page\w+|Home|End|\S)$/u
+
 /** Opens the list of options: choosing with a key in the closed select would navigate immediately. */
 function openPicker(event: KeyboardEvent<HTMLSelectElement>): void {
-  const isIgnored =
-    ['Tab', 'Enter', ' ', 'Escape', 'Shift'].includes(event.key) || event.ctrlKey || event.metaKey
-  if (isIgnored || !('showPicker' in event.currentTarget)) return
+  // Browsers open the list by Alt and an arrow themselves.
+  const isChoosing = choosingKeys.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey
+  if (!isChoosing || !('showPicker' in event.currentTarget)) return
   event.preventDefault()
   event.currentTarget.showPicker()
 }
