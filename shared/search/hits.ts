@@ -1,4 +1,4 @@
-import { toDisplayText } from '../timing/display-text.ts'
+import { toDisplayLine } from '../timing/display-text.ts'
 import { hideNotes } from '../timing/notes.ts'
 import type { Timeline } from '../timing/timeline.ts'
 import { findInText, type TextRange } from './find-in-text.ts'
@@ -98,8 +98,6 @@ export function findWordIndex({ word, wordCount }: Timeline, offset: number): nu
   }
   return low
 }
-
-const toDisplayLine = (text: string): string => toDisplayText(text).replace(/\s+/g, ' ')
 
 // Context without spaces is cut at this length, in code points.
 const cutCharacters = 2 * contextCharacters

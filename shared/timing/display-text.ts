@@ -34,3 +34,6 @@ function countMatches(text: string, pattern: RegExp): number {
 
 /** Converts each word of a text; white space stays. */
 export const toDisplayText = (text: string): string => text.replace(/\S+/g, toDisplayWord)
+
+/** Also puts the text in one line. */
+export const toDisplayLine = (text: string): string => toDisplayText(text).replace(/\s+/g, ' ')

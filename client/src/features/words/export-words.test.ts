@@ -67,6 +67,7 @@ test('exports sentences with their word as a gap for Anki, and leaves out words 
     met('café', 'At the cafe\u0301, then.'.normalize('NFC')),
     met('well-known', 'Well-known (it is).'),
     met('(it @ is)', 'Well-known (it @ is).'),
+    met('猫', '吾輩は猫である。'),
     met('white', 'In whiteness there is nothing.'),
     met('bare', null),
   ])
@@ -78,7 +79,7 @@ test('exports sentences with their word as a gap for Anki, and leaves out words 
     '#guid column:1',
   ])
   expect(columns).toBe('#columns:Id\tText\tBack Extra')
-  expect(count).toBe(5)
+  expect(count).toBe(6)
   expect(notes.join('\n')).toMatch(
     /^lectern-cloze:dont\tI {{c1::don’t}}; I {{c1::DON’T}} know “dontology”\.\t/,
   )
@@ -86,5 +87,6 @@ test('exports sentences with their word as a gap for Anki, and leaves out words 
   expect(notes.join('\n')).toMatch(
     /\nlectern-cloze:café\t"At the {{c1::café}}, then\."\t"?café · \/weɪl\/ · noun · A sea/,
   )
-  expect(notes.join('\n')).toContain('\n"lectern-cloze:well-known"')
+  expect(notes.join('\n')).toContain('\t吾輩は{{c1::猫}}である。\t')
+  expect(notes.join('\n')).toContain('\nlectern-cloze:well-known\t{{c1::Well-known}} (it is).\t')
 })

@@ -98,10 +98,14 @@ export function toCloze(words: SavedWord[]): { text: string; count: number } {
   return { text, count: notes.length }
 }
 
+/** Letter of a script with spaces between words. */
+const spacedLetter =
+  '(?![\\p{sc=Hani}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}ー])[\\p{L}\\p{M}\\p{N}]'
+
 /** Matches a word as texts have it, with the marks that a saved word lacks: `dont` matches “don’t”. */
 function createGapPattern(word: string): RegExp {
   const letters = [...word.normalize('NFC')].map((letter) =>
     /\s/.test(letter) ? '\\s+' : letter.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&'),
   )
-  return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${letters.join("['’.]?")}(?![\\p{L}\\p{M}\\p{N}])`, 'giu')
+  return new RegExp(`(?<!${spacedLetter})${letters.join("['’.]?")}(?!${spacedLetter})`, 'giu')
 }

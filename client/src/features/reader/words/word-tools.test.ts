@@ -21,3 +21,11 @@ test.each([
   expect(name?.text).toBe(text)
   expect(name?.times).toBe(times)
 })
+
+test.each([
+  ['吾輩は猫である。名前はまだ無い。', '吾輩は猫である。'],
+  ['The un-come-at-able-by-anybody house—never\n  _mind_[^1] it -- stood.\n\n[^1]: No.', undefined],
+])('keeps the spacing of the text in a sentence: %s', (content, sentence) => {
+  const found = findMetWord(createTimeline(content, 'Novel'), 1).sentence
+  expect(found).toBe(sentence ?? 'The un-come-at-able-by-anybody house—never mind it -- stood.')
+})

@@ -1,4 +1,5 @@
 import { createNamePattern } from '#shared/name-pattern.ts'
+import { toDisplayLine } from '#shared/timing/display-text.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import type { WordInContext } from '../../../lib/word-in-context.ts'
 
@@ -35,7 +36,7 @@ export function findMetWord(timeline: Timeline, index: number): WordInContext {
     text: getText(index),
     before,
     after: index < end ? getText(index + 1) : '',
-    sentence: Array.from({ length: last - first + 1 }, (_, at) => getText(first + at)).join(' '),
+    sentence: toDisplayLine(timeline.content.slice(timeline.word(first)?.start, timeline.word(last)?.end)),
     name: name && { ...name, times: read.match(createNamePattern(name.text))?.length ?? 0 },
     wordNumber: index + 1,
   }
