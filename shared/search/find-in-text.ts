@@ -1,12 +1,10 @@
-import type { Folded } from './fold.ts'
+import { ACCENT, type Folded } from './fold.ts'
 
 /** Range in UTF-16 offsets, end exclusive. */
 export interface TextRange {
   readonly start: number
   readonly end: number
 }
-
-const ACCENT = /[\u0300-\u036f]/
 
 /**
  * Yields the occurrences of a phrase in order, without overlaps.

@@ -7,8 +7,11 @@ export interface Folded {
 
 // Word separators: white space, hyphens and dashes. U+FEFF separates no words, although JavaScript counts it as white space.
 const SEPARATOR = /(?!\ufeff)\s|[\x85\p{Pd}\u2212]/u
+/** Accents; points of Hebrew and Arabic. Marks of other scripts are letters. */
+export const ACCENT =
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]/
 // Characters ignored by a search: accents, apostrophes, quotation marks, emphasis marks, invisible characters.
-const IGNORED = /[\u0300-\u036f\p{Cc}\p{Cf}\p{Pi}\p{Pf}'"`´_‚„ʹʻʼʽ′″‴〝〞〟]/u
+const IGNORED = new RegExp(`${ACCENT.source}|[\\p{Cc}\\p{Cf}\\p{Pi}\\p{Pf}'"\`´_‚„ʹʻʼʽ′″‴〝〞〟]`, 'u')
 /** Letters without a Unicode decomposition. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
