@@ -41,3 +41,20 @@ test('texts of the About page shift nothing when they arrive', async ({ page }) 
   await page.getByRole('region', { name: 'Legal Information' }).waitFor()
   await expectNoShift(page)
 })
+
+test('pages open where the browser blocks cookies, and say that a sign-in needs them', async ({ page }) => {
+  // As Firefox.
+  await page.addInitScript(() => {
+    function refuse() {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    Object.defineProperty(window, 'localStorage', { get: refuse })
+    Object.defineProperty(window, 'BroadcastChannel', { value: refuse })
+    Object.defineProperty(navigator, 'cookieEnabled', { value: false })
+  })
+  for (const path of ['/about', '/auth']) {
+    await page.goto(path)
+    await expect(page.getByText('Allow cookies to sign in', { exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
+})

@@ -8,6 +8,7 @@ import { LazyWordCard } from '../features/words/use-word-tools.tsx'
 import { getTimeZone } from '../lib/dates.ts'
 import type { LazyComponent } from '../lib/lazy.tsx'
 import { waitForPlaybackIdle } from '../lib/playback-busy.ts'
+import { toast } from '../lib/toast.ts'
 import { pageComponents } from './page-components.ts'
 
 type Part = Pick<LazyComponent<never>, 'load'>
@@ -30,6 +31,7 @@ export const readerParts: Part[] = [
  */
 export async function prefetchParts(): Promise<void> {
   await waitForPlaybackIdle()
+  warnOfBlockedCookies()
   getTimeZone()
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   const parts = connection?.saveData
@@ -39,4 +41,11 @@ export async function prefetchParts(): Promise<void> {
     await waitForPlaybackIdle()
     await part.load().catch(() => {})
   }
+}
+
+/** Warns where the browser blocks cookies, without which no session begins. */
+function warnOfBlockedCookies(): void {
+  if (navigator.cookieEnabled) return
+  const description = 'Your browser blocks cookies for this site.'
+  toast({ title: 'Allow cookies to sign in', description, variant: 'warning' })
 }

@@ -9,6 +9,7 @@ import { removeAcknowledgedJournals, removeAllUserData, removeDraftsExcept } fro
 import { rememberLibraryPath } from './paths.ts'
 import { endpointKey, neverCollected } from './queries.ts'
 import { clearReturnFlag } from './return-flag.ts'
+import { attempt } from './storage.ts'
 import { dismissToasts, toast } from './toast.ts'
 
 /** A user whose session has ended over unsaved input stays, and is asked to sign in again. */
@@ -43,8 +44,8 @@ export const CurrentUser = createContext({} as PageUser)
 
 export const useCurrentUser = () => useContext(CurrentUser)
 
-/** Notifies other tabs, which share the session, of a login or logout. */
-const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('lectern.current-user') : undefined
+/** Notifies other tabs, which share the session, of a login or logout. Undefined where cookies are blocked. */
+const tabs = attempt(() => new BroadcastChannel('lectern.current-user'))
 
 /**
  * Refetches the current user when another tab signs in or out. Clears the data of the previous user, and refetches that of a user who

@@ -9,7 +9,8 @@ export const storage = {
   entries: (): [string, string][] => attempt(() => Object.entries<string>(localStorage)) ?? [],
 }
 
-function attempt<Value>(action: () => Value): Value | undefined {
+/** Returns undefined where the browser refuses what the action needs. */
+export function attempt<Value>(action: () => Value): Value | undefined {
   try {
     return action()
   } catch {
