@@ -7,7 +7,7 @@ import { MessageHeader, MessagePage, SiteBar } from '../components/message-page.
 import { Spinner } from '../components/spinner.tsx'
 import { LazySignInDialog } from '../features/account/use-sign-in-dialog.tsx'
 import { LoginSponsor } from '../features/sponsors/sponsors.tsx'
-import { CurrentUser, currentUser, type PageUser, useCurrentUserQuery } from '../lib/current-user.ts'
+import { askToSignIn, CurrentUser, useCurrentUserQuery } from '../lib/current-user.ts'
 import { paths } from '../lib/paths.ts'
 import { ApplyTheme } from '../lib/theme.ts'
 import { otherPages } from './page-components.ts'
@@ -62,19 +62,19 @@ export function Guard({ isForAdmins, children }: GuardProps) {
         {isForAdmins && !user.isAdmin ? <otherPages.notFound /> : children}
       </MessageHeader>
       <LoginSponsor />
-      {user.hasSessionEnded && <SignInAgain user={user} />}
+      {user.hasSessionEnded && <SignInAgain />}
     </CurrentUser>
   )
 }
 
 /** Over a page with unsaved input. The page keeps its data when the same user signs in. */
-function SignInAgain({ user: { hasSessionEnded: _, ...user } }: { user: PageUser }) {
+function SignInAgain() {
   const client = useQueryClient()
   return (
     <LazySignInDialog
       title="Sign in to continue"
       description="Your session has ended. What you wrote is still here."
-      onClose={() => client.setQueryData(currentUser.queryKey, user)}
+      onClose={() => askToSignIn(client, false)}
       onSignedIn={() => window.dispatchEvent(new Event('signed-in'))}
     />
   )
@@ -88,7 +88,7 @@ export function OpenToAll({ children }: { children: ReactNode }) {
       {user && (
         <CurrentUser value={user}>
           <ApplyTheme />
-          {user.hasSessionEnded && <SignInAgain user={user} />}
+          {user.hasSessionEnded && <SignInAgain />}
         </CurrentUser>
       )}
       <MessageHeader value={user ? <LazySiteHeader /> : <SiteBar />}>{children}</MessageHeader>

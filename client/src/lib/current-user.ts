@@ -12,7 +12,7 @@ import { clearReturnFlag } from './return-flag.ts'
 import { attempt } from './storage.ts'
 import { dismissToasts, toast } from './toast.ts'
 
-/** A user whose session has ended over unsaved input stays, and is asked to sign in again. */
+/** A user whose session has ended over unsaved input stays, and is asked to sign in again; `hasSessionEnded` is false once they declined. */
 export type PageUser = User & { hasSessionEnded?: boolean }
 
 /** The signed-in user; null when nobody is signed in. */
@@ -20,7 +20,10 @@ export const currentUser = queryOptions<PageUser | null, ApiError>({
   queryKey: endpointKey(api.account.user),
   queryFn: async ({ client, queryKey, signal }) => {
     try {
-      return await call(api.account.user, {}, { signal })
+      const user = await call(api.account.user, {}, { signal })
+      const before = client.getQueryData<PageUser>(queryKey)
+      // Another tab may have signed in as another user.
+      return before?.id === user.id ? user : keepUnsaved(before, user)
     } catch (error) {
       if (error instanceof ApiError && error.status === 401)
         return endSession(client.getQueryData<PageUser>(queryKey), error)
@@ -28,11 +31,18 @@ export const currentUser = queryOptions<PageUser | null, ApiError>({
     }
   },
   ...neverCollected,
+  // After an ended session the next page requests the user again: another one may be signed in.
+  staleTime: ({ state }) => (state.data?.hasSessionEnded === undefined ? Number.POSITIVE_INFINITY : 0),
 })
 
 function endSession(user: PageUser | null | undefined, { code, reason }: ApiError): PageUser | null {
   if (code === 'account_gone') toast({ title: reason, variant: 'destructive' })
-  return user && hasUnsavedInput() ? { ...user, hasSessionEnded: code === 'signed_out' } : null
+  return keepUnsaved(user, null, code === 'signed_out')
+}
+
+/** Returns the user of the page while it has unsaved input, and otherwise the next one. */
+function keepUnsaved<Next>(user: PageUser | null | undefined, next: Next, hasSessionEnded = true) {
+  return user && hasUnsavedInput() ? { ...user, hasSessionEnded } : next
 }
 
 const otherQueries: QueryFilters = { predicate: ({ queryKey }) => queryKey[0] !== currentUser.queryKey[0] }
@@ -55,9 +65,9 @@ export function followCurrentUser(client: QueryClient): () => void {
   const refetch = () => void client.invalidateQueries({ queryKey: currentUser.queryKey })
   let last = client.getQueryData(currentUser.queryKey)
   setPageUser(last?.id)
-  const stopWatching = client.getQueryCache().subscribe(({ type, query }) => {
+  const stopWatching = client.getQueryCache().subscribe(() => {
     const user = client.getQueryData(currentUser.queryKey)
-    if (type !== 'updated' || query.queryKey[0] !== currentUser.queryKey[0] || !user || user === last) return
+    if (!user || user === last) return
     if (last && last.id !== user.id) clearUserData(client, last.id)
     else if (last?.isAdmin && !user.isAdmin) void client.invalidateQueries(otherQueries)
     last = user
@@ -98,9 +108,12 @@ function clearUserData(client: QueryClient, userId: number | undefined): void {
   if (userId !== undefined) removeAcknowledgedJournals(userId)
 }
 
-/** Asks the user to sign in again over the page, after a write of theirs failed with `signed_out`. Returns the user. */
-export function askToSignIn(client: QueryClient) {
-  return client.setQueryData(currentUser.queryKey, (user) => user && { ...user, hasSessionEnded: true })
+/**
+ * Asks the user to sign in again over the page, after a write of theirs failed with `signed_out`. Returns the user.
+ * @param hasSessionEnded false stops asking
+ */
+export function askToSignIn(client: QueryClient, hasSessionEnded = true) {
+  return client.setQueryData(currentUser.queryKey, (user) => user && { ...user, hasSessionEnded })
 }
 
 /**

@@ -311,6 +311,26 @@ test.each(['saves', 'looks'])(
   },
 )
 
+test('keeps unsaved input when another tab signs in as another user, who gets the next page', async () => {
+  const { server, dialog, person } = await openAdd()
+  await person.type(dialog.getByLabelText('Content'), 'A line.')
+  server.answer(api.account.user, { ...ada, id: 8, firstName: 'Grace' })
+  const otherTab = new BroadcastChannel('lectern.current-user')
+  otherTab.postMessage('changed')
+  const signIn = within(await screen.findByRole('dialog', { name: 'Sign in to continue' }))
+  expect(screen.getByDisplayValue('A line.')).toBeInTheDocument()
+  await person.click(signIn.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign in to continue' })).toBeNull())
+  expect(screen.getByDisplayValue('A line.')).toBeVisible()
+  await person.keyboard('{Escape}')
+  await person.click(await screen.findByRole('button', { name: 'Discard' }))
+  server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
+  server.answer(api.reading.progress, [])
+  act(() => window.history.pushState(null, '', '/'))
+  expect(await screen.findByRole('heading', { name: 'Welcome, Grace.' })).toBeVisible()
+  otherTab.close()
+})
+
 test('edits the current content of a text', async () => {
   const { server, person } = library()
   server.answer(api.texts.text, { ...whole, category: 'Novel' })
