@@ -7,6 +7,7 @@ import { MessageHeader, MessagePage, SiteBar } from '../components/message-page.
 import { Spinner } from '../components/spinner.tsx'
 import { LazySignInDialog } from '../features/account/use-sign-in-dialog.tsx'
 import { LoginSponsor } from '../features/sponsors/sponsors.tsx'
+import { hasUnsavedInput } from '../hooks/use-unload-warning.ts'
 import { askToSignIn, CurrentUser, useCurrentUserQuery } from '../lib/current-user.ts'
 import { paths } from '../lib/paths.ts'
 import { ApplyTheme } from '../lib/theme.ts'
@@ -29,7 +30,8 @@ interface GuardProps {
 }
 
 /**
- * Renders its children for signed-in users. Redirects others to the sign-in page. A user who must change their password sees only that.
+ * Renders its children for signed-in users. Redirects others to the sign-in page. A user who must change their password sees only that,
+ * over unsaved input.
  */
 export function Guard({ isForAdmins, children }: GuardProps) {
   const { data: user, isPending, error, refetch } = useCurrentUserQuery()
@@ -53,7 +55,7 @@ export function Guard({ isForAdmins, children }: GuardProps) {
     )
   }
   if (!user) return <Redirect to={paths.signIn} replace state={{ from: address, of: lastId.current }} />
-  if (user.requiresPasswordChange) return <otherPages.passwordChange />
+  if (user.requiresPasswordChange && !hasUnsavedInput()) return <otherPages.passwordChange />
   // The key remounts the page when another user signs in, so that no state of the previous user remains.
   return (
     <CurrentUser key={user.id} value={user}>
@@ -63,6 +65,7 @@ export function Guard({ isForAdmins, children }: GuardProps) {
       </MessageHeader>
       <LoginSponsor />
       {user.hasSessionEnded && <SignInAgain />}
+      {user.requiresPasswordChange && <otherPages.passwordChange />}
     </CurrentUser>
   )
 }

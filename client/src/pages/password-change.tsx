@@ -1,9 +1,16 @@
+import { useEffect } from 'react'
 import { DialogWindow } from '../components/dialog-window.tsx'
 import { LogoutButton } from '../features/account/logout-button.tsx'
 import { PasswordForm } from '../features/account/password-form.tsx'
 import { useTitle } from '../lib/title.ts'
 
 export default function PasswordChangePage() {
+  useEffect(() => {
+    const before = document.title
+    return () => {
+      document.title = before
+    }
+  }, [])
   useTitle('Password Change Required')
   return (
     <DialogWindow

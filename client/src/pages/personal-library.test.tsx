@@ -331,6 +331,27 @@ test('keeps unsaved input when another tab signs in as another user, who gets th
   otherTab.close()
 })
 
+test('keeps unsaved input while a password that was reset meanwhile is changed', async () => {
+  const { server, dialog, person } = await openAdd()
+  await person.type(dialog.getByLabelText('Content'), 'A line.')
+  server.answer(api.texts.create, signedOut)
+  server.answer(api.account.user, signedOut)
+  await person.type(dialog.getByLabelText('Title'), 'Mine{Enter}')
+  const signIn = within(await screen.findByRole('dialog', { name: 'Sign in to continue' }))
+  server.answer(api.account.login, { ...ada, requiresPasswordChange: true })
+  await person.type(signIn.getByLabelText('Email'), 'ada@example.com')
+  await person.type(signIn.getByLabelText('Password'), 'secret{Enter}')
+  const change = within(await screen.findByRole('dialog', { name: 'Change password' }))
+  await person.type(change.getByLabelText('Current Password (Temporary)'), 'secret')
+  await person.type(change.getByLabelText('New Password'), 'A better secret')
+  server.answer(api.account.changePassword, ada)
+  server.answer(api.account.user, ada)
+  await person.type(change.getByLabelText('Confirm New Password'), 'A better secret{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change password' })).toBeNull())
+  expect(screen.getByDisplayValue('A line.')).toBeVisible()
+  expect(document.title).toBe('Personal Library · Lectern')
+})
+
 test('edits the current content of a text', async () => {
   const { server, person } = library()
   server.answer(api.texts.text, { ...whole, category: 'Novel' })
