@@ -70,8 +70,8 @@ export const annotationNoteMaxCharacters = 4_000
 export const annotationQuoteMaxCharacters = 5_000
 export const annotationsPageSize = 50
 export const annotationsPageSizeMax = 1_000
-/** Time in which a removal can be taken back, in hours. */
-export const annotationUndoHours = 24
+/** Time in which the removal of an annotation or a saved word can be taken back, in hours. */
+export const removalUndoHours = 24
 
 // Word review
 export const newWordsPerDayMax = 20

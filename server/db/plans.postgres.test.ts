@@ -31,6 +31,7 @@ const growingTables = new Set([
     'call_counts',
     'word_cards',
     'word_review_log',
+    'removed_cards',
   ],
 ])
 
@@ -104,7 +105,7 @@ function findFullScans(plan: Plan, hasLimit = false): string[] {
 const readerTables = new Set([
   ...['reading_sessions', 'reading_days', 'reader_activity', 'saved_words', 'user_texts'],
   ...['import_drafts', 'import_parts', 'look_ups', 'problem_reports', 'passkeys', 'passkey_challenges'],
-  ...['word_cards', 'word_review_log', 'known_words'],
+  ...['word_cards', 'word_review_log', 'removed_cards', 'known_words'],
 ])
 
 const flattenPlan = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)]

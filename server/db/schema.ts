@@ -488,6 +488,22 @@ export const wordReviewLog = pgTable(
   ],
 )
 
+/** Cards of deleted words with their answers, kept for a day, so that the deletion can be taken back. */
+export const removedCards = pgTable(
+  'removed_cards',
+  {
+    userId: owner(),
+    /** Id, NFC form and date of the word. */
+    id: integer().notNull(),
+    word: text().notNull(),
+    createdAt: moment().notNull(),
+    card: json().$type<typeof wordCards.$inferSelect>().notNull(),
+    answers: json().$type<(typeof wordReviewLog.$inferSelect)[]>().notNull(),
+    removedAt: now(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.id] })],
+)
+
 /** Settings of readers who have changed them. */
 export const wordReviewSettings = pgTable('word_review_settings', {
   userId: owner().primaryKey(),

@@ -7,6 +7,7 @@ import { cleanUpChallenges } from '../services/account/passkey-challenges.ts'
 import { cleanUpAnnotations } from '../services/annotations/annotations.ts'
 import { cleanUpDrafts } from '../services/books/import-drafts.ts'
 import { cleanUpFiles } from '../services/site/uploads.ts'
+import { cleanUpRemovedCards } from '../services/words/saved-words.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 
 const intervalMs = 3_600_000
@@ -23,6 +24,7 @@ export function startCleanup(db: Db, uploads: Uploads, log: Logger): () => Promi
       cleanUpCounts(db).catch(warn('rate-limit counts')),
       cleanUpChallenges(db).catch(warn('passkey challenges')),
       cleanUpAnnotations(db).catch(warn('annotations')),
+      cleanUpRemovedCards(db).catch(warn('cards of deleted words')),
       cleanUpKeys(db).catch(warn('idempotency keys')),
     ])
   }

@@ -14,6 +14,7 @@ import {
   problemReports,
   readingDays,
   readingSessions,
+  removedCards,
   savedWords,
   sessions,
   sponsorMessages,
@@ -33,7 +34,7 @@ const { user, login, remove } = api.account
 
 const personal = {
   ...{ readingSessions, readingDays, lookUps, savedWords, userTexts, problemReports },
-  ...{ knownWords, wordCards, wordReviewLog, wordReviewSettings },
+  ...{ knownWords, removedCards, wordCards, wordReviewLog, wordReviewSettings },
 }
 
 /** Counts the user's rows of each kind, including login sessions. */
@@ -66,6 +67,10 @@ async function leaveTraces(caller: Caller, { id, chapters }: Awaited<ReturnType<
   await caller.call(changeSettings, { body: { newPerDay: 9 } }).expect(200)
   const known = { clientId: crypto.randomUUID(), rating: 3, tookMs: 900 }
   await caller.call(answer, { params: { id: saved.body.id }, body: known }).expect(204)
+  const gone = await caller.call(api.words.save, { body: { word: 'gone', definition: 'D' } }).expect(201)
+  const next = { ...known, clientId: crypto.randomUUID() }
+  await caller.call(answer, { params: { id: gone.body.id }, body: next }).expect(204)
+  await caller.call(api.words.remove, { params: { id: gone.body.id } }).expect(204)
   await caller.call(knownWordsApi.knownWords.set, { body: { word: 'first', isKnown: true } }).expect(204)
   await caller.call(reportsApi.create, { body: report }).expect(201)
   return { sessionId: params.id, textId: text.body.id as number, wordId: saved.body.id as number }
@@ -79,7 +84,7 @@ test('deletes every personal row and session of an account and nothing of anothe
   const lookedUp = { year: 2026, word: 'first' }
   await server.db.insert(lookUps).values([ada, grace].map(({ id }) => ({ ...lookedUp, userId: id })))
   const [, before] = [await rowsOf(ada), await rowsOf(grace)]
-  expect(Object.values(before)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])
+  expect(Object.values(before)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])
 
   const answer = await own.call(remove, {}).expect(204)
   expect(answer.headers['set-cookie']?.[0]).toMatch(/^lectern\.sid=;/)

@@ -5,8 +5,10 @@ import { api } from '#shared/api.ts'
 import { type Sighting, savedFormsApi } from '#shared/saved-forms-api.ts'
 import type { ReviewCard } from '#shared/word-review.ts'
 import { wordReviewApi } from '#shared/word-review.ts'
-import { readingSessions, savedWords, wordCards, wordReviewLog, works } from '../db/schema.ts'
+import type { SavedWord } from '#shared/words.ts'
+import { readingSessions, removedCards, savedWords, wordCards, wordReviewLog, works } from '../db/schema.ts'
 import { answerCard, undoAnswer } from '../services/words/review-answers.ts'
+import { cleanUpRemovedCards } from '../services/words/saved-words.ts'
 import { getReviewDay } from '../services/words/word-schedule.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
 import { roundsOf } from '../testing/rounds.ts'
@@ -294,6 +296,78 @@ test('finds the sentences of finished chapters, and asks in the chosen one', asy
   expect(await listCards()).toMatchObject([{ text: chosen.sentence, at: 2, ...chosen }])
   const unread = { ...chosen, chapterId: hiddenId }
   await reader.call(change, { params: { id: saved.id }, body: { met: unread } }).expect(404)
+})
+
+/** Deletes a word, and returns a function that takes that back as the page does. */
+async function deleteWord(id: number) {
+  const words: SavedWord[] = (await reader.call(api.words.saved, {}).expect(200)).body
+  const { word = '', definition = '', createdAt } = words.find((word) => word.id === id) ?? {}
+  await reader.call(api.words.remove, { params: { id } }).expect(204)
+  return (by = reader) => by.send(api.words.save, { body: { word, definition, createdAt } })
+}
+
+test('restores the card and the answers of a deleted word when that is taken back', async () => {
+  const ids = await saveWords(3)
+  const [, id = 0, last = 0] = ids
+  const answers = [newAnswer(1), newAnswer(3)]
+  await send(id, answers[0]).expect(204)
+  await server.db
+    .update(wordCards)
+    .set({ reviewedOn: addDays(-2), due: today() })
+    .where(eq(wordCards.id, id))
+  await send(id, answers[1]).expect(204)
+  const readAll = async () => ({
+    cards: await server.db.select().from(wordCards).where(eq(wordCards.userId, ada.id)).orderBy(wordCards.id),
+    log: await server.db.select().from(wordReviewLog).where(eq(wordReviewLog.userId, ada.id)),
+    summary: (await reader.call(summary, { query: { timeZone } })).body,
+    words: (await reader.call(api.words.saved, {})).body,
+  })
+  const before = await readAll()
+  expect(before).toMatchObject({ log: [{ rating: 1 }, { rating: 3 }], summary: { answeredThisMonth: 2 } })
+
+  const restore = await deleteWord(id)
+  expect(await readAll()).toMatchObject({ log: [], summary: { answeredThisMonth: 0 } })
+  await send(id).expect(404)
+  // Words that are saved meanwhile get their cards.
+  const [added = 0] = await saveMore()
+  await restore().expect(201)
+  expect(await listIds()).toEqual([ids[0], last, added])
+  const after = await readAll()
+  expect(after.cards).toEqual([...before.cards, expect.objectContaining({ id: added, due: null })])
+  expect(after.log).toEqual(before.log)
+  expect(after.words).toEqual(expect.arrayContaining(before.words))
+  await restore().expect(409)
+  // A repeat of the last answer, and its undo.
+  await send(id, answers[1]).expect(204)
+  await reader.call(undo, { query: {} }).expect(204)
+  expect(await readCard(id)).toMatchObject({ reviews: 1, misses: 1, due: today() })
+})
+
+test('asks for a deleted word as a new one when it is saved again, by another reader, or after a day', async () => {
+  const [id = 0] = await saveWords(1)
+  await reader.call(change, { params: { id }, body: { suspended: true } }).expect(204)
+  const restore = await deleteWord(id)
+  const other = await server.as(await makeUser(server.db))
+  await restore(other).expect(201)
+  expect(await listCards(10, other)).toHaveLength(1)
+  const { body } = await reader
+    .call(api.words.save, { body: { word: 'word0', definition: 'D.' } })
+    .expect(201)
+  expect(await listIds()).toEqual([body.id])
+  await restore().expect(409)
+  await (await deleteWord(body.id))().expect(201)
+  expect(await listIds()).toEqual([body.id])
+
+  await deleteWord(body.id)
+  await restore().expect(201)
+  expect(await readCard(id)).toMatchObject({ isSuspended: true })
+  await deleteWord(id)
+  const aDayAgo = new Date(Date.now() - 25 * 3_600_000)
+  await server.db.update(removedCards).set({ removedAt: aDayAgo }).where(eq(removedCards.userId, ada.id))
+  await cleanUpRemovedCards(server.db)
+  expect(await server.db.$count(removedCards, eq(removedCards.userId, ada.id))).toBe(0)
+  await restore().expect(201)
+  expect(await listCards()).toMatchObject([{ word: 'word0' }])
 })
 
 test('names no work that is hidden by now', async () => {

@@ -171,11 +171,16 @@ async function makeRows(db: TestServer['db'], { id: userId }: User, said: string
     .values({ title: 'Rain', audioUrl: '/uploads/x.wav', creatorId: userId })
 }
 
-/** Creates a card that is due, with its first answer. */
+/** Creates a card that is due, with its first answer, and one of a deleted word. */
 async function makeReviewedCard(db: TestServer['db'], userId: number, id: number) {
   const day = '2026-01-02'
   const memory = { stability: 2.3, difficulty: 2.1, reviewedOn: day, due: '2026-01-04', reviews: 1 }
-  await db.insert(tables.wordCards).values({ id, userId, ...memory })
+  const [card] = await db
+    .insert(tables.wordCards)
+    .values({ id, userId, ...memory })
+    .returning()
+  const removed = { userId, id: 0, word: 'removed', createdAt: new Date() }
+  if (card) await db.insert(tables.removedCards).values({ ...removed, card, answers: [] })
   const clientId = `00000000-0000-4000-9000-${String(userId).padStart(12, '0')}`
   const answer = { cardId: id, userId, clientId, rating: 3, day, tookMs: 900, elapsedDays: 0 }
   await db.insert(tables.wordReviewLog).values(answer)

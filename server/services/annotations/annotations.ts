@@ -10,7 +10,7 @@ import type {
 } from '#shared/annotations.ts'
 import { ApiError } from '#shared/errors.ts'
 import { formatNumber } from '#shared/format-number.ts'
-import { annotationsMax, annotationUndoHours } from '#shared/limits.ts'
+import { annotationsMax, removalUndoHours } from '#shared/limits.ts'
 import { readInBatches } from '../../concurrency/pause-between-batches.ts'
 import type { Db } from '../../db/client.ts'
 import { nextUpdatedAt, paginate, requireRow } from '../../db/queries.ts'
@@ -190,6 +190,6 @@ export async function removeAnnotation(db: Db, user: User, id: number): Promise<
 
 /** Deletes annotations whose removal can no longer be taken back. */
 export async function cleanUpAnnotations(db: Db): Promise<void> {
-  const limit = sql`now() - make_interval(hours => ${annotationUndoHours})`
+  const limit = sql`now() - make_interval(hours => ${removalUndoHours})`
   await db.delete(annotations).where(lt(annotations.removedAt, limit))
 }

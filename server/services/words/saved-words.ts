@@ -1,14 +1,22 @@
-import { and, desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ListPage } from '#shared/fields.ts'
 import { formatNumber } from '#shared/format-number.ts'
-import { savedWordsMax } from '#shared/limits.ts'
+import { removalUndoHours, savedWordsMax } from '#shared/limits.ts'
 import type { NewSavedWord, SavedWord, SavedWordChanges } from '#shared/words.ts'
 import type { Db } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/failures.ts'
 import { paginate, requireRow } from '../../db/queries.ts'
-import { chapters, savedWords, userTexts, works } from '../../db/schema.ts'
+import {
+  chapters,
+  removedCards,
+  savedWords,
+  userTexts,
+  wordCards,
+  wordReviewLog,
+  works,
+} from '../../db/schema.ts'
 import { isReadableBy, requireChapter, requireOwnText } from '../account/access.ts'
 import { lockAccount } from '../account/locks.ts'
 
@@ -68,6 +76,7 @@ export async function findSavedWord(db: Db, user: User, word: string) {
 }
 
 /**
+ * Saves a word. One with the date of a deleted word takes that deletion back, with the word's card and answers.
  * @throws ApiError `conflict` when the word is saved already or there are too many, `not_found` when the reader may not read its
  * chapter or text.
  */
@@ -77,8 +86,11 @@ export async function saveWord(db: Db, user: User, word: NewSavedWord): Promise<
   try {
     const added = await db.transaction(async (tx) => {
       await lockAccount(tx, user, 'no key update')
-      const row = { ...word, createdAt: pastMoment(word.createdAt), userId: user.id }
-      const added = requireRow(await tx.insert(savedWords).values(row).returning({ id: savedWords.id }))
+      const removed = await takeRemovedCard(tx, user, word)
+      const row = { ...word, id: removed?.id, createdAt: pastMoment(word.createdAt), userId: user.id }
+      const insert = tx.insert(savedWords).overridingSystemValue().values(row)
+      const added = requireRow(await insert.returning({ id: savedWords.id }))
+      if (removed) await restoreCard(tx, removed)
       if ((await tx.$count(savedWords, isWord(user, word.word))) > 1) throw alreadySaved()
       // Counted after the insert, so that a duplicate is reported as one even at the limit.
       if ((await tx.$count(savedWords, eq(savedWords.userId, user.id))) > savedWordsMax) throw tooManyWords()
@@ -131,7 +143,42 @@ export async function changeSavedWord(db: Db, user: User, id: number, changes: S
   return getSavedWord(db, user, id)
 }
 
-/** @throws ApiError `not_found`, also for another reader's word. */
+/**
+ * Deletes a word, and keeps its card and answers for a day: `saveWord` restores them.
+ * @throws ApiError `not_found`, also for another reader's word.
+ */
 export async function deleteSavedWord(db: Db, user: User, id: number): Promise<void> {
-  requireRow(await db.delete(savedWords).where(isOwnWord(user, id)).returning(), wordNotFound)
+  const isCard = and(eq(wordCards.id, id), eq(wordCards.userId, user.id))
+  const isAnswer = and(eq(wordReviewLog.cardId, id), eq(wordReviewLog.userId, user.id))
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, user, 'no key update')
+    const [card] = await tx.select().from(wordCards).where(isCard).for('update')
+    const answers = await tx.select().from(wordReviewLog).where(isAnswer)
+    const deleted = await tx.delete(savedWords).where(isOwnWord(user, id)).returning()
+    const { word, createdAt } = requireRow(deleted, wordNotFound)
+    const row = { id, userId: user.id, word: word.normalize('NFC'), createdAt }
+    if (card) await tx.insert(removedCards).values({ ...row, card, answers })
+  })
+}
+
+async function takeRemovedCard(tx: Db, user: User, { word, createdAt }: NewSavedWord) {
+  if (!createdAt) return undefined
+  const isOfWord = and(eq(removedCards.word, word), eq(removedCards.createdAt, createdAt))
+  const mine = and(eq(removedCards.userId, user.id), isOfWord)
+  const [removed] = await tx.delete(removedCards).where(mine).returning()
+  return removed
+}
+
+/** Restores the rows with their ids: the cards of a reader, and the answers of a card, are in the order of their ids. */
+async function restoreCard(tx: Db, { card, answers }: typeof removedCards.$inferSelect): Promise<void> {
+  await tx.insert(wordCards).values(card)
+  // JSON has the dates as text.
+  const rows = answers.map((answer) => ({ ...answer, answeredAt: new Date(answer.answeredAt) }))
+  if (rows.length > 0) await tx.insert(wordReviewLog).overridingSystemValue().values(rows)
+}
+
+/** Deletes the cards of words whose deletion can no longer be taken back. */
+export async function cleanUpRemovedCards(db: Db): Promise<void> {
+  const limit = sql`now() - make_interval(hours => ${removalUndoHours})`
+  await db.delete(removedCards).where(lt(removedCards.removedAt, limit))
 }
