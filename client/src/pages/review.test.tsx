@@ -4,7 +4,7 @@ import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { respellingApi } from '#shared/respelling-api.ts'
 import { savedFormsApi } from '#shared/saved-forms-api.ts'
-import { aReviewCard, aReviewSummary } from '#shared/testing/make.ts'
+import { aReviewCard, aReviewSummary, aSavedWord } from '#shared/testing/make.ts'
 import { type ReviewAnswer, type ReviewCard, wordReviewApi } from '#shared/word-review.ts'
 import { open } from '../testing/render.tsx'
 
@@ -407,6 +407,28 @@ test.each([
   await waitFor(() => expect(server.asked.some(({ path }) => path.endsWith('/summary'))).toBe(true))
   if (line) expect(await screen.findByRole('link', { name: line })).toHaveAttribute('href', '/review')
   else expect(screen.queryByRole('link', { name: / due, / })).toBeNull()
+})
+
+test('Saved Words counts due words again after a deletion and its Undo', async () => {
+  const { server, start, person } = open('/saved-words')
+  const announced = (due: number) => screen.findByRole('link', { name: new RegExp(`^${due} words are due`) })
+  let due = 6
+  server.answer(api.words.saved, [aSavedWord({ word: 'spleen' }), aSavedWord({ id: 99, word: 'lath' })])
+  server.answer(summary, () => aReviewSummary({ isOffered: true, due }))
+  server.answer(api.words.remove, () => {
+    due = 5
+    return undefined
+  })
+  server.answer(api.words.save, () => {
+    due = 6
+    return aSavedWord({ word: 'spleen' })
+  })
+  start()
+  expect(await announced(6)).toBeVisible()
+  await person.click(await screen.findByRole('button', { name: 'Delete spleen' }))
+  expect(await announced(5)).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await announced(6)).toBeVisible()
 })
 
 test('the account sets how much is kept and how many words are new, and turns reviews off', async () => {

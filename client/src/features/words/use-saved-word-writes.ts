@@ -9,6 +9,7 @@ export function useWordRemoval(word: SavedWord) {
   const client = useQueryClient()
   const restore = useWrite(api.words.save, {
     changes: [api.words.saved],
+    onSuccess: () => invalidateDerived(client),
     failure: 'Failed to save word',
     fallback: 'Unknown error occurred',
     canRetry: true,
@@ -39,6 +40,11 @@ export function useDefinitionRefresh(word: SavedWord) {
 
 function updateList(client: QueryClient, change: (words: SavedWord[]) => SavedWord[]): void {
   client.setQueryData(query(api.words.saved).queryKey, (words) => words && change(words))
-  // Texts underline the forms. The endpoint itself, `savedFormsApi`, would cost this page a chunk.
-  void client.invalidateQueries({ queryKey: ['/api/user/saved-word-forms'] })
+  invalidateDerived(client)
+}
+
+/** Invalidates the forms, which texts underline, and the number of due words. The endpoints themselves would cost this page a chunk. */
+function invalidateDerived(client: QueryClient): void {
+  for (const path of ['/api/user/saved-word-forms', '/api/user/word-review/summary'])
+    void client.invalidateQueries({ queryKey: [path] })
 }
