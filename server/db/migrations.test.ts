@@ -32,6 +32,7 @@ const landed: Record<string, string> = {
   '0012_report_versions.sql': '5aec320d2eb10739705ffcb3a448ad54e83579a72f9c7e0d38129af8a4f0577a',
   '0013_plain_letters.sql': 'bae52f5148afd72639d756f770ead698a40b5cb218b04f7e8314baffb3e37fef',
   '0014_removed_cards.sql': 'a89b1e4cc149757c455ba14673f0aee4d01de24fa532ebb58a2c61364e52c679',
+  '0015_forms_with_apostrophes.sql': '716baf44078fae856e5edf80283b0b906275c54639c4b16e27ef5f6e7d72441d',
 }
 
 test('keeps released migrations unchanged', () => {
@@ -85,6 +86,24 @@ test('the migrations create what the schema cannot declare', async () => {
   )
   expect(columns).toHaveLength(6)
   for (const { storage, compression } of columns) expect(storage === 'e' || compression === 'l').toBe(true)
+})
+
+test('removes the forms of words that may have apostrophes, so that they are found again', async () => {
+  const [user] = await query<{ id: number }>(
+    "insert into users (username, password) values ('bea', 'x') returning id",
+  )
+  const save = (word: string, forms: string[]) =>
+    query("insert into saved_words (user_id, word, definition, forms) values ($1, $2, 'D.', $3)", [
+      ...[user?.id, word, forms],
+    ])
+  await save('oer', ['oers'])
+  await save('go', ['gos', 'went'])
+  await query(readSql('0015_forms_with_apostrophes.sql'))
+  expect(await query('select word, forms from saved_words order by word')).toEqual([
+    { word: 'go', forms: ['gos', 'went'] },
+    { word: 'oer', forms: null },
+  ])
+  await query("delete from users where username = 'bea'")
 })
 
 test('accepts a database that names no version', async () => {

@@ -13,6 +13,13 @@ test.each([
   ['dreary', 'drearier dreariest'],
   ['wife', 'wives'],
   ['queequeg', 'queequegs'],
+  ['oer', "o'er o’er"],
+  ['maam', "ma'am ma’am"],
+  ['oclock', 'o’clock'],
+  ['dont', 'don’t'],
+  ['focsle', 'fo’c’sle'],
+  ['returnd', "return'd return’d"],
+  ['heavn', 'heav’n'],
 ])('lists the forms of %s', async (word, forms) => {
   const entries = lookUp(await openDictionary(), word)
   expect(listForms(word, entries)).toEqual(expect.arrayContaining(forms.split(' ')))
@@ -25,6 +32,8 @@ test.each([
   ['whale', 'whale'],
   ['per cent', 'cent'],
   ['eighteenpence', 'eighteen'],
+  ['ill', 'i’ll'],
+  ['well', 'we’ll'],
 ])('of %s, %s is no other form', async (word, form) => {
   expect(listForms(word, lookUp(await openDictionary(), word))).not.toContain(form)
 })

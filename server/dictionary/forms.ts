@@ -3,7 +3,10 @@ import { readIrregularForms } from './tables/tables.ts'
 
 let irregularForms: Map<string, string[]> | undefined
 
-/** Returns the other forms in which texts have a word: those of its lemma by part of speech, and possessives without apostrophe. */
+/**
+ * Returns the other forms in which texts have a word: those of its lemma by part of speech, possessives without apostrophe, and the
+ * word with its apostrophes.
+ */
 export function listForms(word: string, entries: readonly DictionaryEntry[] = []): string[] {
   const [entry] = entries
   const lemma = entry?.word.toLowerCase() ?? word
@@ -13,8 +16,19 @@ export function listForms(word: string, entries: readonly DictionaryEntry[] = []
   )
   const inflected = [lemma, ...regular, ...listIrregular(lemma)]
   // The entry may be that of a part: cent of per cent.
-  const forms = inflected.includes(word) ? [`${word}s`, ...inflected] : [`${word}s`]
-  return [...new Set(forms)].filter((form) => form !== word)
+  const spellings = inflected.includes(word)
+    ? inflected
+    : inflected.flatMap((full) => restoreApostrophes(word, full))
+  return [...new Set([`${word}s`, ...spellings])].filter((form) => form !== word)
+}
+
+/** Returns the spellings with apostrophes of a word that lacks those, or letters, of a full form: don't for dont, return'd for returnd. */
+function restoreApostrophes(word: string, full: string): string[] {
+  const at = [...word].findIndex((letter, index) => letter !== full[index])
+  const rest = word.slice(at)
+  const isElided = at > 0 && full.length > word.length && full.endsWith(rest)
+  const spelling = full.replaceAll("'", '') === word ? full : isElided && `${word.slice(0, at)}'${rest}`
+  return spelling ? [spelling, spelling.replaceAll("'", '’')] : []
 }
 
 const inflections: Record<string, (lemma: string) => string[]> = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { type Sighting, savedFormsApi } from '#shared/saved-forms-api.ts'
+import { savedWordsApi } from '#shared/saved-words-api.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
@@ -66,6 +67,24 @@ test('finds where a saved word was met, in all its forms, in what the reader has
   expect(await find(other, 'goes')).toBe(null)
   await reader.call(api.words.save, { body: { word: 'gone', definition: 'D.' } }).expect(201)
   expect(await find(reader, 'gone')).toMatchObject({ saved: 'gone' })
+})
+
+test('finds words with apostrophes, which their saved spelling lacks', async () => {
+  const reader = await server.as(await makeUser(server.db))
+  const content = "He flew o’er it. I don't. “No,” return’d she; “I’ll go.”"
+  const { body: own } = await reader.call(api.texts.create, { body: { title: 'Mine', content } }).expect(201)
+  await reader.send(api.texts.savePosition, { params: { id: own.id }, body: { wordsRead: 11 } }).expect(200)
+  const times = { oer: 1, dont: 1, returnd: 1, ill: 0 }
+  for (const word of Object.keys(times))
+    await reader.call(api.words.save, { body: { word, definition: 'D.' } }).expect(201)
+  const { body: counted } = await reader.call(savedWordsApi.savedWords.sightings, {}).expect(200)
+  const found: Record<string, number> = Object.fromEntries(
+    counted.map((one: { word: string; times: number }) => [one.word, one.times]),
+  )
+  for (const [word, expected] of Object.entries(times)) {
+    const { body } = await reader.call(savedFormsApi.savedForms.sightings, { query: { word } }).expect(200)
+    expect([body.times, found[word] ?? 0], word).toEqual([expected, expected])
+  }
 })
 
 test('lists every sentence in which a saved word was met', async () => {

@@ -33,12 +33,13 @@ export async function findRareWords(text: Text) {
   return [...rare.values()]
 }
 
-/** Returns the headword of which a word is a form; undefined for names, and for words of which the dictionary has only a part. */
+/** Returns the headword of which a word is a form; undefined for names, contractions and words of which the dictionary has a part. */
 function findLemma(word: string, entries: readonly DictionaryEntry[] = []): string | undefined {
   const entry = entries.find(
     ({ word, meanings }) => /^\p{Ll}/u.test(word) && meanings[0]?.partOfSpeech !== 'name',
   )
-  return entry && [word, ...listForms(word, [entry])].includes(entry.word) ? entry.word : undefined
+  if (!entry || entry.word.includes("'")) return undefined
+  return [word, ...listForms(word, [entry])].includes(entry.word) ? entry.word : undefined
 }
 
 const bandsPerFactorTen = 4
