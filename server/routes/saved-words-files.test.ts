@@ -113,7 +113,7 @@ test('adds the words of a CSV file with their sentences, keeps those that are th
   expect(hypos).toMatchObject({
     ...{ word: 'hypos', phonetic: '/h/', partOfSpeech: 'noun', example: null },
     ...{ definition: '-Low, "spirits"\nat sea.', sentence: 'My hypos get, then.', chapterId: null },
-    createdAt: '2020-02-03T00:00:00.000Z',
+    createdAt: '2020-02-03T10:00:00.000Z',
   })
   const { body } = await reader.call(states, { query: {} }).expect(200)
   expect(body.cards).toEqual([])

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { aSavedWord } from '#shared/testing/make.ts'
 import { toAnki, toCloze, toCsv } from './export-words.ts'
+
+afterEach(() => vi.unstubAllEnvs())
 
 const whale = aSavedWord({
   word: 'whale',
@@ -38,6 +40,12 @@ test.each([
 ])('escapes a formula: %j', (definition) => {
   const cell = toCsv([{ ...whale, definition }], [], []).split('noun,')[1]
   expect(cell).toMatch(/^"?'/)
+})
+
+test.each(['Pacific/Honolulu', 'Pacific/Auckland'])('exports the day of the reader in %s', (timeZone) => {
+  vi.stubEnv('TZ', timeZone)
+  for (const hour of [0, 23])
+    expect(toCsv([{ ...whale, createdAt: new Date(2026, 0, 2, hour) }], [], [])).toContain(',2026-01-02,new,')
 })
 
 test('leaves an ordinary cell unchanged', () => {

@@ -22,10 +22,16 @@ const columns = [
 ]
 const reviewColumns = ['state', 'due', 'stability', 'lapses', 'sightings']
 
+/** Formats the local day: 2026-11-20. */
+const toDay = (moment: Date): string =>
+  [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
+    .map((part) => `${part}`.padStart(2, '0'))
+    .join('-')
+
 function toCells(word: SavedWord): string[] {
   const { phonetic, partOfSpeech, definition, example, sentence, metIn, createdAt } = word
   const texts = [word.word, phonetic, partOfSpeech, definition, example, sentence, metIn]
-  return [...texts.map((text) => text ?? ''), createdAt.toISOString().slice(0, 10)]
+  return [...texts.map((text) => text ?? ''), toDay(createdAt)]
 }
 
 type Sightings = CallResult<typeof savedWordsApi.savedWords.sightings>
