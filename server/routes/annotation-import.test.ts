@@ -79,6 +79,16 @@ test('adds what an exported JSON file has, each at its own place, and nothing tw
   expect(await importFile(file)).toEqual({ imported: 0, existing: 7, rejected: [] })
 })
 
+test('quotes words without the marks of named notes, and finds them again', async () => {
+  const noted = 'He erred.[^*] She wept.[^smith] So.\n\n[^*]: Of old.\n\n[^smith]: See Smith.'
+  const { chapters } = await makeWork(server.db, { title: 'Notes', chapters: [noted] })
+  const { id, quote } = await mark({ chapterId: chapters[0]?.id }, { endWord: 4 })
+  expect(quote).toBe('He erred. She wept.')
+  const file = await exportAs('json')
+  await reader.send(remove, { params: { id } }).expect(204)
+  expect(await importFile(file)).toEqual({ imported: 1, existing: 0, rejected: [] })
+})
+
 test('adds what an exported CSV file has, in one colour and without bookmarks, and nothing twice', async () => {
   const { marked } = await markAll()
   // The stored quote of a very long one is cut off.

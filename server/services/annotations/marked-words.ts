@@ -3,6 +3,7 @@ import type { User } from '#shared/account.ts'
 import type { NewAnnotation } from '#shared/annotations.ts'
 import { fieldError } from '#shared/errors.ts'
 import { defaultCategory } from '#shared/texts.ts'
+import { hideNotes } from '#shared/timing/notes.ts'
 import type { WordRange } from '#shared/timing/range-anchor.ts'
 import { decodeWordStarts } from '#shared/timing/word-starts.ts'
 import type { Db } from '../../db/client.ts'
@@ -47,7 +48,9 @@ export type OpenText = ReturnType<typeof toOpenText>
 
 function toOpenText({ content, wordStarts, revision, category, ...titles }: TextRow) {
   const starts = decodeWordStarts(wordStarts ?? new Uint8Array())
-  const readQuote = (range: WordRange) => quoteWords(content, category ?? defaultCategory, starts, range)
+  // Notes are below their marks, outside of the quoted part.
+  const shown = hideNotes(content)
+  const readQuote = (range: WordRange) => quoteWords(shown, category ?? defaultCategory, starts, range)
   return { content, starts, revision, category: category ?? defaultCategory, titles, readQuote }
 }
 
