@@ -111,6 +111,15 @@ test('quotes the own text without a chapter', async () => {
   expect(body[0].mention).toEqual({ chapter: '', timesBefore: 0 })
 })
 
+test('quotes no mention in a note', async () => {
+  const chapters = ['It began.[^1]\n\n[^1]: See Quinqueg.', 'Then Quinqueg came.']
+  const work = await makeWork(server.db, { chapters })
+  const query = { name: 'Quinqueg', chapterId: work.chapters[1]?.id ?? 0 }
+  const { body } = await reader.call(look, { params: { word: 'Quinqueg' }, query }).expect(200)
+  expect(body[0].meanings[0].definitions[0].example).toBe('Then Quinqueg came.')
+  expect(body[0].mention).toEqual({ chapter: 'Chapter 2', timesBefore: 0 })
+})
+
 test('quotes no text that the reader may not read', async () => {
   const other = await makeUser(server.db)
   const { chapters } = await makeOwnBook(server.db, other, book)

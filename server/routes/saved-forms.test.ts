@@ -69,6 +69,22 @@ test('finds where a saved word was met, in all its forms, in what the reader has
   expect(await find(reader, 'gone')).toMatchObject({ saved: 'gone' })
 })
 
+test('finds no words in notes and their marks', async () => {
+  const reader = await server.as(await makeUser(server.db))
+  const content = 'The smith came.[^smith]\n\n[^smith]: A smith of old.\n\nThe smith left.'
+  const { body: own } = await reader.call(api.texts.create, { body: { title: 'Mine', content } }).expect(201)
+  await reader.send(api.texts.savePosition, { params: { id: own.id }, body: { wordsRead: 6 } }).expect(200)
+  await reader.call(api.words.save, { body: { word: 'smith', definition: 'D.' } }).expect(201)
+  const query = { word: 'smith' }
+  const { body } = await reader.call(savedFormsApi.savedForms.sightings, { query }).expect(200)
+  expect(body.sentences).toMatchObject([
+    { sentence: 'The smith came.', wordNumber: 2 },
+    { sentence: 'The smith left.', wordNumber: 5 },
+  ])
+  const { body: counted } = await reader.call(savedWordsApi.savedWords.sightings, {}).expect(200)
+  expect(counted).toEqual([{ word: 'smith', times: 2 }])
+})
+
 test('finds words with apostrophes, which their saved spelling lacks', async () => {
   const reader = await server.as(await makeUser(server.db))
   const content = "He flew o’er it. I don't. “No,” return’d she; “I’ll go.”"

@@ -4,6 +4,7 @@ import type { User } from '#shared/account.ts'
 import { createNamePattern } from '#shared/name-pattern.ts'
 import { createSearchedText, searchText } from '#shared/search/hits.ts'
 import { defaultCategory } from '#shared/texts.ts'
+import { hideNotes } from '#shared/timing/notes.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import type { Mention, NamePlace } from '#shared/words.ts'
 import type { Db } from '../../db/client.ts'
@@ -28,9 +29,10 @@ export async function findFirstMention(
   { name, chapterId, textId }: NonNullable<NamePlace> = {},
 ): Promise<FirstMention | undefined> {
   if (!name) return undefined
-  const sources = textId
+  const rows = textId
     ? await db.select().from(userTexts).where(isOwnText(user, textId))
     : await selectChapters(db, user, chapterId ?? 0, name)
+  const sources = rows.map((row) => ({ ...row, content: hideNotes(row.content) }))
   const pattern = createNamePattern(name)
   const found = sources.find(({ content }) => content.search(pattern) >= 0)
   const at = found?.content.search(pattern) ?? 0

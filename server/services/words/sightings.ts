@@ -6,6 +6,7 @@ import type { Sighting, WordSightings } from '#shared/saved-forms-api.ts'
 import { toHit } from '#shared/search/hits.ts'
 import { defaultCategory } from '#shared/texts.ts'
 import type { Category } from '#shared/timing/category.ts'
+import { hideNotes } from '#shared/timing/notes.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { decodeWordStarts, findWordNumber } from '#shared/timing/word-starts.ts'
 import { readInBatches } from '../../concurrency/pause-between-batches.ts'
@@ -124,16 +125,17 @@ async function selectOwnTexts(db: Db, user: User, wanted?: SQL): Promise<ReadTex
 
 function cutAtPosition({ content, wordStarts, wordsRead }: ReadText) {
   const starts = wordStarts ? decodeWordStarts(wordStarts) : new Uint32Array([0])
-  return { starts, read: content.slice(0, starts[wordsRead] ?? content.length) }
+  const shown = hideNotes(content)
+  return { starts, shown, read: shown.slice(0, starts[wordsRead] ?? shown.length) }
 }
 
 function findInText(text: ReadText, pattern: RegExp, room: number) {
-  const { content, category, workId, chapterId, textId, metIn } = text
-  const { starts, read } = cutAtPosition(text)
+  const { category, workId, chapterId, textId, metIn } = text
+  const { starts, shown, read } = cutAtPosition(text)
   const matches = [...read.matchAll(pattern)]
   const sentences = matches.slice(0, room).map(({ index, 0: { length } }) => {
     const from = Math.max(0, index - reachCharacters)
-    const timeline = createTimeline(content.slice(from, index + reachCharacters), category ?? defaultCategory)
+    const timeline = createTimeline(shown.slice(from, index + reachCharacters), category ?? defaultCategory)
     const { before, found, after } = toHit(timeline, { start: index - from, end: index - from + length })
     const wordNumber = findWordNumber(starts, index)
     return { sentence: before + found + after, found, metIn, workId, chapterId, textId, wordNumber }
