@@ -7,6 +7,8 @@ test.each([
   ['don’t', 'dont'],
   ["o'clock", 'oclock'],
   ['well-known;', 'well-known'],
+  ['well\u2010known', 'well-known'],
+  ['well\u2011known', 'well-known'],
   ['ago—', 'ago'],
   ['(Étude)', 'Étude'],
   ['naïve', 'naïve'],

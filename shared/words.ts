@@ -116,10 +116,12 @@ export const definitionMissing = 'Definition could not be retrieved. You can res
 
 /**
  * Returns a word as sent to the dictionary and saved: surrounding marks stripped, then only letters of any script, digits,
- * spaces and hyphens. Empty for one character or less, which is not looked up.
+ * spaces and ASCII hyphens. Empty for one character or less, which is not looked up.
  */
 export function toDictionaryWord(shown: string): string {
-  const bare = shown.normalize('NFC').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '')
-  const sent = bare.replace(/[^\p{L}\p{M}\p{N} -]/gu, '')
-  return [...sent].length > 1 ? sent : ''
+  return shown
+    .normalize('NFC')
+    .replace(/[‐‑]/g, '-')
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$|[^\p{L}\p{M}\p{N} -]/gu, '')
+    .replace(/^.$/u, '')
 }

@@ -59,7 +59,7 @@ test('lists cards that were answered or set aside, and the works of saved words'
 })
 
 test('counts saved words in all their forms in what the reader has read', async () => {
-  const text = 'He went home. They go; THEY WENT. It is well-known, a per cent of them. Gone! went went'
+  const text = 'He went home. They go; THEY WENT. It is well\u2011known, a per cent of them. Gone! went went'
   const work = await makeWork(server.db, { chapters: [text, 'Never read: went.'] })
   for (const word of ['went', 'well-known', 'per cent', 'constructor', 'ent']) await save(word)
   const opened = await reader

@@ -14,7 +14,7 @@ export function countForms({ texts, words }: Input): Map<string, number> {
       if (/[^\p{L}\p{M}\p{N}]/u.test(form)) severalMax = Math.max(severalMax, form.length)
     }
   const times = new Map<string, number>()
-  for (const text of texts.map((text) => text.toLowerCase())) {
+  for (const text of texts.map((text) => text.toLowerCase().replace(/[‐‑]/g, '-'))) {
     const counted = new Map<string, number>()
     const parts = [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)]
     for (const [first, { index }] of parts.entries())

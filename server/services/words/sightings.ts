@@ -71,7 +71,8 @@ export async function findSightings(
   }
 }
 
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** Hyphens match those of any code. */
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('-', '[-‐‑]')
 
 /** Selects texts with the letters of a form, which may be part of another word. */
 const holds = (content: PgColumn, spellings: string): SQL => sql`${content} ~* ${spellings}`

@@ -74,6 +74,7 @@ test('exports sentences with their word as a gap for Anki, and leaves out words 
     met('per cent', 'Ten per  cent, he said.'),
     met('café', 'At the cafe\u0301, then.'.normalize('NFC')),
     met('well-known', 'Well-known (it is).'),
+    met('man-eater', 'A man\u2011eater.'),
     met('(it @ is)', 'Well-known (it @ is).'),
     met('猫', '吾輩は猫である。'),
     met('white', 'In whiteness there is nothing.'),
@@ -87,7 +88,7 @@ test('exports sentences with their word as a gap for Anki, and leaves out words 
     '#guid column:1',
   ])
   expect(columns).toBe('#columns:Id\tText\tBack Extra')
-  expect(count).toBe(6)
+  expect(count).toBe(7)
   expect(notes.join('\n')).toMatch(
     /^lectern-cloze:dont\tI {{c1::don’t}}; I {{c1::DON’T}} know “dontology”\.\t/,
   )

@@ -111,7 +111,7 @@ const spacedLetter =
 /** Matches a word as texts have it, with the marks that a saved word lacks: `dont` matches “don’t”. */
 function createGapPattern(word: string): RegExp {
   const letters = [...word.normalize('NFC')].map((letter) =>
-    /\s/.test(letter) ? '\\s+' : letter.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&'),
+    /\s/.test(letter) ? '\\s+' : letter.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&').replace('-', '[-‐‑]'),
   )
   return new RegExp(`(?<!${spacedLetter})${letters.join("['’.]?")}(?!${spacedLetter})`, 'giu')
 }
