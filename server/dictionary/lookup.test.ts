@@ -189,6 +189,10 @@ test.each(["any'ow", "man'sh", "qu'il"])(
   },
 )
 
+test.each(['það', 'niȝt', 'whaleж'])('does not answer the ASCII letters of %s', (asked) => {
+  expect(look(asked)).toBeUndefined()
+})
+
 test('splits a ligature into its letters', () => {
   expect(first('ﬁre')?.word).toBe('fire')
 })
@@ -249,6 +253,8 @@ test.each([
   ['odorising', 'odorize'],
   ['façade', 'facade'],
   ['Æsthetic', 'aesthetic'],
+  ['Łódź', 'Lodz'],
+  ['Hawaiʻi', 'Hawaii'],
   ['goin', 'go'],
   ['unearthliness', 'unearthly'],
   ['barnacled', 'barnacle'],

@@ -25,13 +25,27 @@ export interface StoredWord {
   preferredLemma?: string
 }
 
-/** Returns the index key of a word: lower-case ASCII letters, digits, single spaces and hyphens. */
+/** Letters without a Unicode decomposition. */
+const asciiLetters: Record<string, string> = {
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+}
+
+/** Returns the index key of a word: lower-case ASCII letters, digits, single spaces and hyphens. Empty for words with other letters. */
 export function toIndexKey(word: string): string {
-  return word
+  const plain = word
     .toLowerCase()
-    .replaceAll('æ', 'ae')
-    .replaceAll('œ', 'oe')
+    .replace(/[æœßøłđðþ]/g, (letter) => asciiLetters[letter] ?? '')
     .normalize('NFD')
+  // Modifier letters, such as the ʻokina, are left out like marks.
+  if (/(?![a-z])[\p{Ll}\p{Lo}]/u.test(plain)) return ''
+  return plain
     .replace(/[_\s]+/g, ' ')
     .replace(/[‐‑]/g, '-')
     .replace(/[^a-z0-9 -]/g, '')
