@@ -182,6 +182,27 @@ test('uploads one of two files dropped at once, and reports that leaving the pag
   expect(uploads[0]?.signal?.aborted).toBe(true)
 })
 
+test('lists the draft that a canceled upload has left, and those that refuse another one', async () => {
+  const { server, person, start } = library([])
+  const entry = { createdAt: new Date(), editedAt: null, isOwnBook: true }
+  const drafts = [{ ...entry, id: 'd1', title: 'The Waste Land' }]
+  server.answer(ownBooks.read, () => new Promise<never>(() => {}))
+  start()
+  const field = await screen.findByLabelText('Add a book')
+  await person.upload(field, epub)
+  const cancel = await screen.findByRole('button', { name: 'Cancel upload' })
+  server.answer(imports.drafts, () => drafts)
+  await person.click(cancel)
+  expect(await screen.findByRole('link', { name: 'The Waste Land' })).toBeVisible()
+  server.answer(ownBooks.read, () => {
+    drafts.push({ ...entry, id: 'd2', title: 'Another' })
+    throw new ApiError('conflict', 'You have 3 unfinished imports')
+  })
+  await person.upload(field, epub)
+  expect(await screen.findByText('You have 3 unfinished imports')).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Another' })).toBeVisible()
+})
+
 test('asks to sign in over the page when the session ends before an upload', async () => {
   const { server, start } = library([])
   server.answer(ownBooks.read, signedOut)

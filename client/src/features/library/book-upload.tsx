@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { adminApi } from '#shared/admin-api.ts'
 import type { DraftEntry } from '#shared/imports.ts'
@@ -22,6 +23,11 @@ export function BookUpload({ label, action, endpoint, draftPath, isListed, isPag
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const drafts = useQuery({ ...query(ownBooksApi.imports.drafts), refetchOnMount: 'always' })
+  // A canceled or refused upload may have left a draft.
+  const refetch = useCallback(
+    () => void client.invalidateQueries({ queryKey: endpointKey(ownBooksApi.imports.drafts) }),
+    [client],
+  )
   const listed = drafts.data?.filter(isListed) ?? []
   return (
     <div className={isPageWide ? 'contents' : 'grid gap-5'}>
@@ -32,8 +38,9 @@ export function BookUpload({ label, action, endpoint, draftPath, isListed, isPag
         endpoint={endpoint}
         action={action}
         waiting="Reading the book…"
+        onSending={refetch}
         onUploaded={({ id }) => {
-          void client.invalidateQueries({ queryKey: endpointKey(ownBooksApi.imports.drafts) })
+          refetch()
           navigate(draftPath(id))
         }}
       />
