@@ -197,6 +197,45 @@ test('keeps the failure of a word beside the success of the next one, until that
   await waitFor(() => expect(screen.queryByText('Failed to save word')).toBeNull())
 })
 
+test('saves a word again whose save has failed after the next word was saved', async () => {
+  const { server, start } = reader({ content: 'The whale sank.' })
+  server.answer(api.reading.open, { ...session, seq: 0 })
+  server.answer(api.reading.save, { id: 5, wordsRead: 2, seq: 1, completed: false })
+  server.answer(api.dictionary.look, [])
+  const saves: ((answer: SavedWord | Promise<never>) => void)[] = []
+  server.answer(api.words.save, () => new Promise<SavedWord>((resolve) => saves.push(resolve)))
+  start()
+  await screen.findByRole('button', { name: 'Play' })
+  const press = (key: string) => fireEvent.keyDown(document.body, { key })
+  for (const key of ['w', 'ArrowRight', 'w']) press(key)
+  await waitFor(() => expect(saves).toHaveLength(2))
+  saves[1]?.(aSavedWord({ word: 'whale' }))
+  expect(await screen.findByText('Word saved without definition')).toBeVisible()
+  // The first save is pending, so the same one is not sent again.
+  for (const key of ['ArrowLeft', 'w']) press(key)
+  saves[0]?.(Promise.reject(new ApiError('conflict', 'The list is full')))
+  expect(await screen.findByText('Failed to save word')).toBeVisible()
+  press('w')
+  await waitFor(() => expect(saves).toHaveLength(3))
+})
+
+test('ignores the second click of a double click that has opened the card', async () => {
+  const { server, start } = reader({ content: 'He will wilt here soon.' })
+  server.answer(api.reading.open, { ...session, seq: 0 })
+  server.answer(api.reading.save, { id: 5, wordsRead: 2, seq: 1, completed: false })
+  server.answer(api.dictionary.look, [wilt('verb', 'Loses its strength.', 'WordNet')])
+  server.answer(api.words.save, aSavedWord({ word: 'wilt' }))
+  start()
+  await screen.findByRole('button', { name: 'Play' })
+  for (const key of ['ArrowRight', 'ArrowRight', 'd']) fireEvent.keyDown(document.body, { key })
+  expect(await screen.findByText('Loses its strength.')).toBeVisible()
+  const button = screen.getByRole('button', { name: 'Save word' })
+  fireEvent.click(button, { detail: 2 })
+  expect(button).toBeEnabled()
+  fireEvent.click(button, { detail: 1 })
+  expect(await screen.findByText('Word saved!')).toBeVisible()
+})
+
 test('names each word of two that were not saved', async () => {
   const { server, start } = reader({ content: 'The whale sank.' })
   server.answer(api.reading.open, { ...session, seq: 0 })

@@ -14,6 +14,7 @@ import { lazyDialog } from '../../components/lazy-dialog.tsx'
 import { useDebounced } from '../../hooks/use-debounced.ts'
 import { errorReason } from '../../lib/call.ts'
 import { neverCollected, query, withoutAccessRedirect } from '../../lib/queries.ts'
+import { isSecondClick } from '../../lib/second-press.ts'
 import { dismissToast, toast, toastStore } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import type { WordInContext } from '../../lib/word-in-context.ts'
@@ -82,14 +83,18 @@ export function useWordTools(source: Source) {
 
 function useSaveWord(source: Source) {
   const client = useQueryClient()
-  /** The last word, until its save has ended. Further words may be saved meanwhile. */
+  /** The last word, until a save has ended. Further words may be saved meanwhile. */
   const [saving, setSaving] = useState('')
   /** Reasons by the words of the failure on screen. */
   const failed = useRef({ reasons: new Map<string, string>(), toastId: 0 })
   const write = useWrite(api.words.save, {
     changes: [api.words.names, api.words.isSaved, savedFormsApi.savedForms.list],
-    onSuccess: (_, { body }) => notifySaved(body),
+    onSuccess: (_, { body }) => {
+      setSaving('')
+      notifySaved(body)
+    },
     onError: (error, { body: { word } }) => {
+      setSaving('')
       const reason = errorReason(error, 'Unknown error occurred')
       const isKnown = reason === 'Word already saved' || reason === 'Word is already saved'
       if (isKnown) return void toast({ title: 'Word already saved', ...inline })
@@ -102,14 +107,15 @@ function useSaveWord(source: Source) {
   /** @param entry the chosen entry; by default the best match */
   const save = async (met: WordInContext, entry?: DictionaryEntry) => {
     const word = toDictionaryWord(met.text)
-    if (!word || word === saving) return
+    // The second click of a double click sends nothing.
+    if (!word || word === saving || isSecondClick()) return
     setSaving(word)
     if (failed.current.reasons.has(word)) dismissToast(failed.current.toastId)
     const found = toSavedDefinition(entry ?? (await findBestEntry(client, met, source)))
     const { wordNumber } = met
     const where = { sentence: truncateDefinition(met.sentence), wordNumber, ...source }
     const body = { word, ...(found ?? { definition: definitionMissing }), ...where }
-    write.mutate({ body }, { onSettled: () => setSaving('') })
+    write.mutate({ body })
   }
   return { isSaving: saving !== '', save }
 }
