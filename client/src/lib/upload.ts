@@ -6,7 +6,7 @@ import { connectionError, getPageUserHeader, parseResponse } from './call.ts'
 export const uploadRules: Record<UploadKind, { endings: string[]; names: string }> = {
   image: { endings: ['.png', '.jpg', '.jpeg', '.jfif', '.webp'], names: 'PNG, JPEG or WebP' },
   audio: { endings: ['.mp3', '.wav'], names: 'MP3 or WAV' },
-  book: { endings: ['.epub', '.txt', '.md'], names: 'EPUB, .txt or .md' },
+  book: { endings: ['.epub', '.txt', '.text', '.md', '.markdown'], names: 'EPUB, .txt or .md' },
   notes: { endings: ['.csv', '.json'], names: 'CSV or JSON' },
   words: { endings: ['.csv', '.txt'], names: 'CSV or .txt' },
 }

@@ -91,6 +91,15 @@ test.each([
   },
 )
 
+test.each(['book.text', 'book.markdown'])('uploads a text named %s', async (name) => {
+  const { server, start, person } = library([])
+  server.answer(ownBooks.read, { ...sampleDraft, isOwnBook: true })
+  server.answer(imports.draft, { ...sampleDraft, isOwnBook: true })
+  start()
+  await person.upload(await screen.findByLabelText('Add a book'), new File(['x'], name))
+  expect(await screen.findByLabelText('Author')).toBeVisible()
+})
+
 test('disables adding at thirty books', async () => {
   library(Array.from({ length: 30 }, (_, index) => ({ ...book, id: index + 1 }))).start()
   expect(await screen.findByText('30 / 30 books (limit reached)')).toBeVisible()
