@@ -14,7 +14,8 @@ export interface StoredPlaces {
 
 /**
  * Measures an edited text, and re-anchors the stored ranges and positions of the text before and the positions around them. `moved` has the
- * position in the text after by the one in the text before; -1 for positions that were not compared.
+ * position in the text after by the one in the text before; -1 for positions that were not compared. A stored position may be beyond
+ * the text: as a text has at most one word for each character, its length stands for those.
  */
 export function compareRevisions({
   before,
@@ -27,10 +28,11 @@ export function compareRevisions({
 }) {
   const [measure = noWords] = measureTexts({ texts: [after.content], category: after.category })
   const anchor = createAnchor(before, after)
-  const last = positions.reduce((most, position) => Math.max(most, position), 0)
+  const within = positions.map((position) => Math.min(position, before.content.length))
+  const last = within.reduce((most, position) => Math.max(most, position), 0)
   const moved = new Int32Array(last + wordsAround.after + 1).fill(-1)
   moved[0] = 0
-  for (const position of positions) {
+  for (const position of within) {
     const end = position + wordsAround.after
     for (let at = Math.max(1, position - wordsAround.before); at <= end; at += 1)
       if (moved[at] === -1) moved[at] = anchor(at)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { wordNumberMax } from '#shared/limits.ts'
 import { LostRace, withRetry } from '../../db/with-retry.ts'
+import { compareRevisions } from '../../jobs/worker/re-anchor.ts'
 import { compareTexts } from './edited-text.ts'
 
 const long = Array.from({ length: 30_000 }, (_, index) => `word${index}`).join(' ')
@@ -25,6 +27,14 @@ test('finds a position that was not compared when it is compared again', async (
   expect(moved).toBe(20_003)
   const edited = await compareTexts(before, after, async () => at(1_000))
   expect(() => edited?.anchor.position(20_000)).toThrow(LostRace)
+})
+
+test('moves a position far beyond a long text to its last word, without memory for those between', async () => {
+  const stored = at(long.length + 1, wordNumberMax)
+  const edited = await compareTexts(before, after, async () => stored)
+  for (const position of stored.positions) expect(edited?.anchor.position(position)).toBe(30_003)
+  const { moved } = compareRevisions({ before, after, stored })
+  expect(moved.length).toBeLessThan(2 * long.length)
 })
 
 test('returns nothing when the text stays the same', async () => {

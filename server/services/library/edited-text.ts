@@ -56,7 +56,7 @@ export async function compareTexts(
   const ranges = new Map(stored.ranges.map((range, index) => [toKey(range), movedRanges[index]]))
   const anchor: Anchor = {
     position(position) {
-      const found = moved[position] ?? -1
+      const found = moved[Math.min(position, before.content.length)] ?? -1
       if (found < 0) throw new LostRace('the position was not compared')
       return found
     },
