@@ -5,7 +5,7 @@ import { ApiError } from '#shared/errors.ts'
 import { respellingApi } from '#shared/respelling-api.ts'
 import { savedFormsApi } from '#shared/saved-forms-api.ts'
 import { aSavedWord } from '#shared/testing/make.ts'
-import type { NewSavedWord, SavedWord } from '#shared/words.ts'
+import { definitionMissing, type NewSavedWord, type SavedWord } from '#shared/words.ts'
 import { voiceDownloaded } from '../lib/voice-downloaded.ts'
 import { proxyPage } from '../testing/fake-server.ts'
 import { reader, session } from './reader.fixture.ts'
@@ -102,18 +102,34 @@ test('looks a word up again after a failure', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('shows the nearest word when no dictionary has the word', async () => {
-  const { server, start } = reader({ content: 'Wil they come?' })
+test('shows the nearest word when no dictionary has the word, and saves its definition under its name and only when seen', async () => {
+  const { server, start } = reader({ content: 'Wil thay come?' })
   const meanings = [{ partOfSpeech: 'auxiliary', definitions: [{ definition: 'Is going to.' }] }]
+  server.answer(api.reading.open, { ...session, seq: 0 })
+  server.answer(api.reading.save, { id: 5, wordsRead: 2, seq: 1, completed: false })
   server.answer(api.dictionary.look, [
-    { word: 'will', phonetics: [], meanings, source: 'Lectern', nearestTo: 'Wil' },
+    { word: 'will', phonetic: '/wɪl/', phonetics: [], meanings, source: 'Lectern', nearestTo: 'Wil' },
   ])
+  server.answer(api.words.save, aSavedWord())
   start()
   await screen.findByRole('heading', { name: 'The Work' })
   fireEvent.keyDown(document.body, { key: 'd' })
   expect(await screen.findByRole('dialog', { name: 'will' })).toBeVisible()
   expect(screen.getByText('“Wil” is not in the dictionary. This is the closest word.')).toBeVisible()
   expect(screen.getByText('Is going to.')).toBeVisible()
+  fireEvent.click(screen.getByRole('button', { name: 'Save word' }))
+  expect(await screen.findByText('Word saved!')).toBeVisible()
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  for (const key of ['ArrowRight', 'w']) fireEvent.keyDown(document.body, { key })
+  expect(await screen.findByText('Word saved without definition')).toBeVisible()
+  const saved = server.asked.filter(
+    ({ method, path }) => method === 'POST' && path === '/api/user/saved-words',
+  )
+  expect(saved.map(({ body }) => body)).toEqual([
+    expect.objectContaining({ word: 'Wil', definition: 'will: Is going to.', partOfSpeech: 'auxiliary' }),
+    expect.objectContaining({ word: 'thay', definition: definitionMissing }),
+  ])
+  expect(saved[0]?.body).not.toHaveProperty('phonetic')
 })
 
 test('asks for the first mention of a name, and shows no phrase that the sentence lacks', async () => {

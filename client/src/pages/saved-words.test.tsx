@@ -188,6 +188,17 @@ test('refreshes a word without a definition from the dictionary', async () => {
   })
 })
 
+test('keeps a word without a definition when the dictionary has only the nearest word', async () => {
+  const { server, person } = words([{ ...whale, definition: definitionMissing }])
+  const meanings = [{ partOfSpeech: 'noun', definitions: [{ definition: 'A mark of a lash.' }] }]
+  server.answer(api.dictionary.look, [
+    { word: 'wale', phonetics: [], meanings, source: 'WordNet', nearestTo: 'whale' },
+  ])
+  await person.click(await screen.findByRole('button', { name: 'Refresh whale' }))
+  expect(await screen.findByText('Definition not found for whale')).toBeVisible()
+  expect(server.asked.filter(({ method }) => method === 'PATCH')).toEqual([])
+})
+
 const cards = [
   { id: 1, stability: 21, due: '2026-11-20', misses: 0, isSuspended: false },
   { id: 2, stability: 20.9, due: '2026-11-21', misses: 1, isSuspended: false },

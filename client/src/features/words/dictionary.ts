@@ -15,18 +15,25 @@ export function dictionaryQuery(word: string, place?: NamePlace) {
   })
 }
 
-/** Returns the part of an entry that is stored with a saved word: the phonetic and the first definition. */
+/**
+ * Returns the part of an entry that is stored with a saved word: the phonetic and the first definition. Names the headword of a
+ * nearest entry, which has another pronunciation.
+ */
 export function toSavedDefinition(entry: DictionaryEntry | undefined) {
   const meaning = entry?.meanings[0]
   const definition = meaning?.definitions[0]
   if (!entry || !meaning || !definition) return undefined
+  const { word, nearestTo } = entry
   return {
-    definition: truncateDefinition(definition.definition),
+    definition: truncateDefinition(`${nearestTo ? `${word}: ` : ''}${definition.definition}`),
     example: definition.example && truncateDefinition(definition.example),
     partOfSpeech: meaning.partOfSpeech,
-    phonetic: findPhonetic(entry),
+    phonetic: nearestTo ? undefined : findPhonetic(entry),
   }
 }
+
+/** Excludes the nearest headword of an unknown word, which only a reader who sees it may choose. */
+export const isOwnEntry = ({ nearestTo }: DictionaryEntry) => !nearestTo
 
 export function findPhonetic({ phonetic, phonetics }: DictionaryEntry): string | undefined {
   return phonetic ?? phonetics.find(({ text }) => text)?.text

@@ -18,7 +18,7 @@ import { isSecondClick } from '../../lib/second-press.ts'
 import { dismissToast, toast, toastStore } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import type { WordInContext } from '../../lib/word-in-context.ts'
-import { dictionaryQuery, toSavedDefinition, truncateDefinition } from './dictionary.ts'
+import { dictionaryQuery, isOwnEntry, toSavedDefinition, truncateDefinition } from './dictionary.ts'
 import type { FindMet } from './rare-words.tsx'
 
 type Source = Pick<NonNullable<NamePlace>, 'chapterId' | 'textId'>
@@ -126,7 +126,7 @@ async function findBestEntry(client: QueryClient, met: WordInContext, source: So
     client.fetchQuery(search).catch(() => undefined),
     import('./rank-entries.ts').catch(() => undefined),
   ])
-  return answer && (ranking?.rankEntries(answer, met) ?? answer)[0]
+  return answer && (ranking?.rankEntries(answer, met) ?? answer).find(isOwnEntry)
 }
 
 function canUse(text: string): boolean {
