@@ -164,6 +164,25 @@ test('after a rest of more than 3 s five words take 1.5 to 1 times their dwell, 
   }
 })
 
+test('the ramp begins with the next play when it is turned on during a rest, and the time left includes it', () => {
+  const { player, run } = play()
+  player.play()
+  run(1_000)
+  player.pause()
+  run(60_000)
+  const without = player.timeLeftMs(300)
+  const shown: number[] = []
+  player.onRested(() => shown.push(player.timeLeftMs(300)))
+  player.setRamp(true)
+  player.setRamp(false)
+  player.setRamp(true)
+  const ramp = player.timeLeftMs(300)
+  expect(ramp).toBeGreaterThan(without)
+  expect(shown).toEqual([ramp, without, ramp])
+  player.play()
+  expect(player.timeLeftMs(300)).toBe(ramp)
+})
+
 test('no ramp at the first play, after a short pause and when it is turned off', () => {
   const { player, run } = play()
   player.setRamp(true)

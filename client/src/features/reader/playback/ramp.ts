@@ -6,11 +6,16 @@ export function rampFactor(left: number): number {
   return left <= 0 ? 1 : 1 + ((rampStart - 1) * (left - 1)) / (rampWords - 1)
 }
 
-/** Slow start after a rest. @param onRested called when the rest is long enough for it */
+/** Slow start after a rest. @param onRested called when a rest is long enough for it, or it is turned on or off after such a rest */
 export function createRamp(clock: Clock, onRested: () => void) {
   let isOn = false
+  let isRested = false
   let left = 0
   let cancel = () => {}
+  const prepare = () => {
+    left = isOn && isRested ? rampWords : 0
+    if (isRested) onRested()
+  }
   return {
     /** Words of the ramp to go, the one on screen included. */
     get left() {
@@ -18,19 +23,21 @@ export function createRamp(clock: Clock, onRested: () => void) {
     },
     setOn(next: boolean) {
       isOn = next
-      if (!isOn) left = 0
+      prepare()
     },
     /** Playback stopped. After a long enough rest the ramp starts over. */
     rest() {
       left = 0
       cancel = clock.after(rampRestMs, () => {
-        if (!isOn) return
-        left = rampWords
-        onRested()
+        isRested = true
+        prepare()
       })
     },
     /** Playback resumed, with a ramp if the rest was long enough. */
-    resume: () => cancel(),
+    resume() {
+      isRested = false
+      cancel()
+    },
     /** The next word is shown. */
     advance() {
       left = Math.max(0, left - 1)
