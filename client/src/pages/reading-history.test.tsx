@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { ProgressItem, ReadingDay } from '#shared/reading.ts'
+import type { ProgressItem, ReadingDay, ReadingYears } from '#shared/reading.ts'
 import { aProgressItem } from '#shared/testing/make.ts'
 import { chapterJournal, journalKey } from '../lib/journals.ts'
 import { ada, open } from '../testing/render.tsx'
@@ -23,8 +23,11 @@ const progress = (workId: number, chapter: number, changes: Partial<ProgressItem
     ...changes,
   })
 
-function history({ read = [progress(1, 1)], days = [] as ReadingDay[] } = {}) {
+const noYears: ReadingYears = { years: [], finished: [] }
+
+function history({ read = [progress(1, 1)], days = [] as ReadingDay[], years = noYears } = {}) {
   const opened = open('/reading-history')
+  opened.server.answer(api.reading.years, years)
   opened.server.answer(api.reading.progress, read)
   opened.server.answer(api.reading.days, days)
   opened.start()
@@ -108,16 +111,19 @@ test('removes a work and its journals after confirmation', async () => {
   expect(journals.map((journal) => localStorage.getItem(journal))).toEqual([null, '{}'])
 })
 
-test('clears the history after confirmation, but not on Cancel', async () => {
-  const { server, person } = history()
+test('clears the history and its finished works after confirmation, but not on Cancel', async () => {
+  const { server, person } = history({ years: { years: [year2026], finished } })
+  expect(await screen.findByRole('heading', { name: 'Finished works' })).toBeVisible()
   await person.click(await screen.findByRole('button', { name: 'Clear All History' }))
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(server.asked.some(({ method }) => method === 'DELETE')).toBe(false)
   await person.click(screen.getByRole('button', { name: 'Clear All History' }))
   server.answer(api.reading.removeAll, undefined)
   server.answer(api.reading.progress, [])
+  server.answer(api.reading.years, { years: [year2026], finished: [] })
   await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Clear All History' }))
   expect(await screen.findByText('No Reading History')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Finished works' })).toBeNull())
   expect(screen.getByText('History cleared')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Browse Works' })).toHaveAttribute('href', '/')
 })

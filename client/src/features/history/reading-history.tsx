@@ -77,9 +77,9 @@ function Works({ works }: { works: ReadWork[] }) {
   )
 }
 
-const { removeWork, removeAll, progress, lastRead, active } = api.reading
+const { removeWork, removeAll, progress, lastRead, active, years } = api.reading
 const removal = {
-  changes: [progress, lastRead, active],
+  changes: [progress, lastRead, active, years],
   failure: 'Failed to remove history',
   fallback: 'Nothing was removed. Please try again.',
 }
