@@ -52,8 +52,9 @@ test('ends all other login sessions', async () => {
 
 const passwordNeeded = new ApiError('password_needed', 'Please confirm your password to continue')
 
-test('changes the email after the password is confirmed', async () => {
-  const { server, person } = await openAccount()
+test('changes the email after the password is confirmed, which signs out the other devices', async () => {
+  const { server, person } = await openAccount(ada, [own, phone])
+  expect(await screen.findByText('Safari on iPhone')).toBeVisible()
   await person.click(getButton('Update email'))
   await person.clear(box('Email'))
   await person.type(box('Email'), 'ada@new.example')
@@ -68,11 +69,13 @@ test('changes the email after the password is confirmed', async () => {
   expect(await dialog.findByText(wrong)).toBeVisible()
   server.answer(api.account.confirmPassword, undefined)
   server.answer(changeEmail, { ...ada, email: 'ada@new.example' })
+  server.answer(api.account.sessions, [own])
   await person.clear(dialog.getByLabelText('Password'))
   await person.type(dialog.getByLabelText('Password'), 'mine{Enter}')
   expect(await screen.findByText('Email updated')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByText('ada@new.example')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
 })
 
 test('deletes the account only after the password is confirmed', async () => {

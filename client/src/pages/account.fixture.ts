@@ -12,9 +12,9 @@ export const own: LoginSession = {
   isCurrent: true,
 }
 
-export async function openAccount(user: User = ada) {
+export async function openAccount(user: User = ada, sessions = [own]) {
   const opened = open('/account', user)
-  opened.server.answer(api.account.sessions, [own])
+  opened.server.answer(api.account.sessions, sessions)
   opened.server.answer(adminApi.passkeys.list, [])
   opened.start()
   await screen.findByRole('heading', { name: 'Account' })

@@ -20,7 +20,7 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
   const client = useQueryClient()
   const change = useWrite(api.account.changePassword, {
-    changes: [api.account.user],
+    changes: [api.account.user, api.account.sessions],
     onSuccess: (user) => {
       client.setQueryData(currentUser.queryKey, user)
       form.reset()

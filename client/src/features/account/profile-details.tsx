@@ -9,7 +9,7 @@ import { toast } from '../../lib/toast.ts'
 import { EditableDetail } from './editable-detail.tsx'
 import { useOwnerWrite } from './use-owner-write.tsx'
 
-const { changeEmail, changeNames } = api.account
+const { changeEmail, changeNames, sessions } = api.account
 
 export function EmailDetail() {
   const email = useShownAddress(useCurrentUser().email ?? '')
@@ -64,6 +64,8 @@ function useDetailWrite<E extends typeof changeEmail | typeof changeNames>(
 ) {
   const client = useQueryClient()
   return useOwnerWrite(endpoint, {
+    // Every login session but this one ends.
+    changes: endpoint === changeEmail ? [sessions] : [],
     onSuccess: (user) => void client.setQueryData(currentUser.queryKey, user),
     success,
     failure: 'Update failed',
