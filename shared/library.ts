@@ -82,9 +82,9 @@ export const workPageQuery = z.object({
   category: z.optional(category),
   sort: z._default(sort, 'title_asc'),
   length: z.optional(length),
-  /** Speed and pauses at which `length` is computed. */
+  /** Speed and pauses at which `length` is computed. `Included`: the speed includes the pauses (True Speed). */
   wordsPerMinute: z._default(queryNumber(speedMin, speedMax), speedDefault),
-  pauses: z._default(z.enum(paces), 'Classic'),
+  pauses: z._default(z.enum([...paces, 'Included']), 'Classic'),
 })
 export type WorkPageQuery = z.output<typeof workPageQuery>
 
@@ -114,6 +114,7 @@ export const tonightPiece = z.extend(
     chapterId: id,
     /** Empty in a work of one chapter. */
     chapterTitle: z.string(),
+    wordCount: z.number(),
     factorSum: z.number(),
     naturalSum: z.number(),
     opening: z.string(),

@@ -159,7 +159,11 @@ test('filters by reading time at the requested pace: up to a length, and more th
     await server.db
       .update(workTable)
       // The Natural pace has the lengths in reverse; one work was not measured at it yet.
-      .set({ factorSum: minutes * 200, naturalSum: minutes === 6 ? 0 : (66 - minutes) * 200 })
+      .set({
+        wordCount: minutes * 100,
+        factorSum: minutes * 200,
+        naturalSum: minutes === 6 ? 0 : (66 - minutes) * 200,
+      })
       .where(eq(workTable.id, made.id))
   }
   const find = async (query: object) =>
@@ -173,6 +177,7 @@ test('filters by reading time at the requested pace: up to a length, and more th
   expect(await find({ length: 'longer', wordsPerMinute: 100 })).toEqual(['Timed 31', 'Timed 60', 'Timed 61'])
   expect(await find({ length: '5', pauses: 'Natural' })).toEqual(['Timed 61'])
   expect(await find({ length: '15', pauses: 'Natural' })).toEqual(['Timed 6', 'Timed 60'])
+  expect(await find({ length: '5', pauses: 'Included' })).toEqual(['Timed 5', 'Timed 6'])
   expect(await find({ length: '60', category: 'Poem' })).toEqual([])
   const second = await reader.send(page, {
     query: { page: 2, limit: 1, search: 'of a length', length: '60', sort: 'title_desc' },

@@ -76,6 +76,7 @@ test('offers a poem, a story, a chapter and an act of five to fifteen minutes, o
   expect(tonight.map(({ category }) => category)).toEqual(kinds)
   for (const piece of tonight) {
     expect(piece).toMatchObject({
+      wordCount: 40,
       factorSum: 8 * 200,
       chapterTitle: 'Chapter 1',
       opening: 'Sentence 1 of it, which is long enough to be one.',
@@ -90,6 +91,7 @@ test('offers a poem, a story, a chapter and an act of five to fifteen minutes, o
   // The pace decides: at 100 words a minute the eight minutes are sixteen.
   expect(await offered(reader, { wordsPerMinute: 100 })).toEqual([])
   expect(await offered(reader, { pauses: 'Natural' })).toHaveLength(4)
+  expect(await offered(reader, { pauses: 'Included' })).toEqual([])
 })
 
 test('offers a short work as a whole, and later chapters only where they stand alone', async () => {

@@ -10,18 +10,29 @@ export const usePace = () => useStored('speed', speed, speedDefault)
 
 export const usePauses = () => useStored<Pace>('pauses', z.enum(paces), 'Classic')
 
+/** The settings of the reader, not validated yet. Stored values are cached by key, so all hooks of one key need the same schema. */
+export const useStoredSettings = () => useStored('reader', z.record(z.string(), z.unknown()), {})
+
+/** Speed and pauses as the server counts reading times. With True Speed the pauses are part of the speed. */
+export function usePaceQuery() {
+  const [wordsPerMinute] = usePace()
+  const [pauses] = usePauses()
+  const [{ trueSpeed }] = useStoredSettings()
+  return { wordsPerMinute, pauses: trueSpeed === true ? ('Included' as const) : pauses }
+}
+
 interface Sums {
+  wordCount: number
   factorSum: number
   naturalSum: number
 }
 
 export function useReadingTimeMs() {
-  const [wordsPerMinute] = usePace()
-  const [pauses] = usePauses()
-  return ({ factorSum, naturalSum }: Sums) => {
+  const { wordsPerMinute, pauses } = usePaceQuery()
+  return ({ wordCount, factorSum, naturalSum }: Sums) => {
     // 0 until the text is measured again after an upgrade.
-    const sum = pauses === 'Natural' && naturalSum > 0 ? naturalSum : factorSum
-    return (sum * 60_000) / wordsPerMinute
+    const paused = pauses === 'Natural' && naturalSum > 0 ? naturalSum : factorSum
+    return ((pauses === 'Included' ? wordCount : paused) * 60_000) / wordsPerMinute
   }
 }
 

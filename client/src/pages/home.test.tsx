@@ -4,7 +4,7 @@ import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { TonightPiece } from '#shared/library.ts'
 import { ada, open } from '../testing/render.tsx'
-import { home, makeLibraryWork, progress } from './home.fixture.ts'
+import { asked, home, makeLibraryWork, progress } from './home.fixture.ts'
 import { answerNoMarks } from './reader.fixture.ts'
 
 test("shows a work with its length at the reader's pace and its button", async () => {
@@ -31,6 +31,18 @@ test('uses the Natural sum of a work for its length, or the Classic sum until it
   home({ works })
   expect(await screen.findByText('2 chapters · 15 min')).toBeVisible()
   expect(screen.getByText('2 chapters · 20 min')).toBeVisible()
+})
+
+test('counts words, not pauses, in the reading times with True Speed', async () => {
+  localStorage.setItem(`lectern.reader.${ada.id}`, '{"trueSpeed":true}')
+  const opened = home({
+    works: [makeLibraryWork(1, { wordCount: 4_000, factorSum: 9_000 })],
+    read: [progress(1, 1, { wordsRead: 1_000, wordCount: 2_000, factorSum: 4_500 })],
+    path: '/?length=30',
+  })
+  expect(await screen.findByText('2 chapters · 20 min')).toBeVisible()
+  expect(await screen.findByText('Word 1000 of 2000 · 5 min left in this chapter')).toBeVisible()
+  expect(asked(opened)).toMatchObject({ length: '30', wordsPerMinute: '200', pauses: 'Included' })
 })
 
 test('opens the description from a card and its cover, and returns the focus', async () => {
@@ -188,6 +200,7 @@ test('shows pieces for tonight with their first sentences, but not among search 
     category: 'Poem',
     language: '',
     chapterTitle: '',
+    wordCount: 1_500,
     factorSum: 1_800,
     naturalSum: 2_200,
     opening: `The first sentence of ${workId}.`,

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Length, lengths, type Sort, type WorkPageQuery } from '#shared/library.ts'
-import type { Pace } from '#shared/timing/pace.ts'
 import { catalogueOrder, type chapters, foldForSearch, naturalSumOrClassic, works } from '../../db/schema.ts'
 
 const byTitle = catalogueOrder(works.filingTitle)
@@ -47,7 +46,11 @@ function hasLength(length: Length, { wordsPerMinute, pauses }: PaceQuery): SQL |
 
 type PaceQuery = Pick<WorkPageQuery, 'wordsPerMinute' | 'pauses'>
 
-/** The sum of the factors of a work, or of a chapter, at a pace. */
-export function factorSumAt(pauses: Pace, table: typeof works | typeof chapters = works): SQL<number> {
+/** The sum of the factors of a work, or of a chapter, at a pace; the number of its words when the speed includes the pauses. */
+export function factorSumAt(
+  pauses: PaceQuery['pauses'],
+  table: typeof works | typeof chapters = works,
+): SQL<number> {
+  if (pauses === 'Included') return sql`${table.wordCount}`
   return pauses === 'Natural' ? naturalSumOrClassic(table) : sql`${table.factorSum}`
 }

@@ -79,6 +79,7 @@ export async function findPieces(db: Db, user: User, choice: Choice) {
       isPinned,
       chapterId,
       chapterTitle: sql<string>`case when ${isWhole} then '' else ${title} end`,
+      wordCount: sql<number>`case when ${isWhole} then ${works.wordCount} else ${wordCount} end`,
       factorSum: sql<number>`case when ${isWhole} then ${works.factorSum} else ${chapters.factorSum} end`,
       naturalSum: sql<number>`case when ${isWhole} then ${works.naturalSum} else ${chapters.naturalSum} end`,
     })

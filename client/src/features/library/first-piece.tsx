@@ -3,16 +3,13 @@ import { Link } from 'wouter'
 import { api } from '#shared/api.ts'
 import { tagline } from '#shared/limits.ts'
 import { buttonClass } from '../../components/button.tsx'
-import { usePace, usePauses } from '../../lib/pace.ts'
+import { usePaceQuery } from '../../lib/pace.ts'
 import { paths } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
 
 export function FirstPiece() {
-  const [wordsPerMinute] = usePace()
-  const [pauses] = usePauses()
-  const { data: piece, isPending } = useQuery(
-    query(api.library.shortPiece, { query: { wordsPerMinute, pauses } }),
-  )
+  const pace = usePaceQuery()
+  const { data: piece, isPending } = useQuery(query(api.library.shortPiece, { query: pace }))
   if (isPending) return null
   return (
     <div className="flex min-w-0 flex-1 items-center gap-5 enlarged:grid enlarged:justify-items-start">

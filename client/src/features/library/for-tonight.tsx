@@ -6,15 +6,13 @@ import type { TonightPiece } from '#shared/library.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { Button } from '../../components/button.tsx'
 import { getTimeZone } from '../../lib/dates.ts'
-import { usePace, usePauses, useReadingTime } from '../../lib/pace.ts'
+import { usePaceQuery, useReadingTime } from '../../lib/pace.ts'
 import { paths } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
 
 /** Pieces for this evening at the reader's pace, chosen anew whenever the library opens. */
 export function useTonight(enabled: boolean) {
-  const [wordsPerMinute] = usePace()
-  const [pauses] = usePauses()
-  const input = { query: { wordsPerMinute, pauses, timeZone: getTimeZone() } }
+  const input = { query: { ...usePaceQuery(), timeZone: getTimeZone() } }
   return useQuery({ ...query(api.library.tonight, input), enabled, refetchOnMount: 'always' })
 }
 

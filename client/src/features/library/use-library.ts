@@ -5,7 +5,7 @@ import { api } from '#shared/api.ts'
 import { category, type Length, length, type Sort, sort, wholeLibrary } from '#shared/library.ts'
 import { pageNumberMax, searchMaxCharacters } from '#shared/limits.ts'
 import type { Category } from '#shared/timing/category.ts'
-import { usePace, usePauses } from '../../lib/pace.ts'
+import { usePaceQuery } from '../../lib/pace.ts'
 import { rememberLibraryPath } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
 
@@ -22,8 +22,7 @@ const defaults: LibraryFilter = { search: '', category: '', length: '', sort: wh
 /** A page of the library. The filter is stored in the URL, so that Back, reload and shared links keep it. */
 export function useLibrary() {
   const [params, setParams] = useSearchParams()
-  const [wordsPerMinute] = usePace()
-  const [pauses] = usePauses()
+  const pace = usePaceQuery()
   const filter = parseFilter(params)
   useEffect(() => {
     rememberLibraryPath(params.toString())
@@ -35,7 +34,7 @@ export function useLibrary() {
       search: filter.search,
       category: filter.category || undefined,
       sort: filter.sort,
-      ...(filter.length && { length: filter.length, wordsPerMinute, pauses }),
+      ...(filter.length && { length: filter.length, ...pace }),
     },
   }
   const page = useQuery({

@@ -1,6 +1,7 @@
+import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import type { Category } from '#shared/timing/category.ts'
-import { useStored } from '../../../lib/stored.ts'
+import { useStoredSettings } from '../../../lib/pace.ts'
 import { ambientEffects } from '../effects/ambient-effect.tsx'
 import { focusStyles } from '../effects/focus-style.ts'
 
@@ -55,11 +56,10 @@ const stored = z.object({
 })
 export type ReaderSettings = z.infer<typeof stored>
 
-const initial = stored.parse({})
-
 /** The reader's settings, stored per user on this device. */
 export function useReaderSettings() {
-  const [settings, store] = useStored('reader', stored, initial)
+  const [kept, store] = useStoredSettings()
+  const settings = useMemo(() => stored.parse(kept), [kept])
   return {
     settings,
     changeSettings: (changes: Partial<ReaderSettings>) => store({ ...settings, ...changes }),
