@@ -93,6 +93,18 @@ test('resumes an active session at its word, announces it, and saves nothing', a
   expect(server.asked.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
+test.each(['stage', 'full text'])('announces the word after a step to screen readers: %s', async (view) => {
+  const { server, start, person } = reader()
+  server.answer(api.reading.open, { ...session, seq: 0 })
+  server.answer(api.reading.save, { id: 5, wordsRead: 2, seq: 1, completed: false })
+  start()
+  await screen.findByText(/^Word 1 of 4/)
+  if (view === 'full text') await person.keyboard('t')
+  await person.keyboard('{ArrowRight}')
+  const statuses = screen.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(statuses.filter((text) => text === 'two')).toHaveLength(1)
+})
+
 test('clamps a bookmark past the end to the last word', async () => {
   reader({ active: { ...session, wordsRead: 999 } }).start()
   expect(await screen.findByText('Word 4 of 4 (100% complete)')).toBeVisible()

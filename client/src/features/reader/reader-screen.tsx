@@ -21,7 +21,7 @@ import { TextButton } from './reader-button.tsx'
 import { useReader } from './reader-context.ts'
 import { type BackLink, ReaderHeader } from './reader-header.tsx'
 import type { SoundControl } from './settings/settings-sheet.tsx'
-import { Stage } from './stage/stage.tsx'
+import { Stage, StepStatus } from './stage/stage.tsx'
 import { type ChapterActions, useReaderActions } from './use-reader-actions.ts'
 import type { WordTools } from './words/word-tools.ts'
 
@@ -113,6 +113,7 @@ export function ReaderScreen({ tools, card, chapters, onSearch, coda, ...page }:
             </div>
           </Desk>
         </IsVisible>
+        {!isOver && <StepStatus />}
         {isQuiet && <QuietLine onSignIn={signIn} />}
         {settings.readAloud && !isOver && (
           <LazyPart onLoadError={failVoice}>

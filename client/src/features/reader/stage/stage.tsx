@@ -39,7 +39,6 @@ export function Stage({ moves }: { moves: SentenceMoves }) {
           {category === 'Stage Play' && <SpeakerName />}
           {hasStrokes && <LineStrokes timeline={timeline} player={player} />}
           <Passage />
-          <StepStatus />
         </>
       )}
     </section>
@@ -127,7 +126,7 @@ function useFocusStyle(word: React.RefObject<HTMLElement | null>): void {
 }
 
 /** Announces the word to screen readers after a step or jump, not during playback. */
-function StepStatus() {
+export function StepStatus() {
   const { timeline, player } = useReader()
   const [word, setWord] = useState('')
   useEffect(() => {
