@@ -53,6 +53,21 @@ test('reports a sound whose network fails while it plays', async () => {
   expect(failed).toHaveBeenCalledOnce()
 })
 
+test('reports a sound that the browser pauses, but not one that it has resumed', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  const audio = fakeAudio(() => Promise.resolve()) as unknown as HTMLAudioElement
+  const failed = vi.fn()
+  const stop = fadeSound(audio, failed)
+  const pause = (paused: boolean) => Object.assign(audio, { paused }).onpause?.(new Event('pause'))
+  pause(false)
+  expect(failed).not.toHaveBeenCalled()
+  pause(true)
+  expect(failed).toHaveBeenCalledOnce()
+  stop()
+  pause(true)
+  expect(failed).toHaveBeenCalledOnce()
+})
+
 const blockedPlay = () => Promise.reject(new DOMException('act first', 'NotAllowedError'))
 
 test('starts a sound blocked by the browser, from silence, at the next user gesture', async () => {

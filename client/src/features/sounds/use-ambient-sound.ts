@@ -46,6 +46,8 @@ export function fadeSound(audio: HTMLAudioElement, onFailed: () => void): () => 
     onFailed()
   }
   audio.onerror = () => fail(audio.error?.message ?? '')
+  // As when headphones are unplugged. A page from the back/forward cache is playing again.
+  audio.onpause = () => audio.paused && fail('the browser paused it')
 
   const fade = () => {
     clearInterval(timer)
