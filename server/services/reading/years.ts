@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, max, min, sql, sum } from 'drizzle-orm'
+import { and, desc, eq, gt, max, min, notExists, sql, sum } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import type { FinishedWork, ReadingYears } from '#shared/reading.ts'
 import type { Db } from '../../db/client.ts'
-import { lookUps, readingDays, readingSessions, works } from '../../db/schema.ts'
+import { chapters, lookUps, readingDays, readingSessions, works } from '../../db/schema.ts'
 import { isReadableBy } from '../account/access.ts'
 
 /** Returns the reader's years and finished works, newest first. */
@@ -43,21 +44,19 @@ function listMostLookedUp(db: Db, user: User) {
     .orderBy(year, desc(times), word)
 }
 
+/** Lists the works whose last chapter was read to the end, by the first time. */
 function listFinishedWorks(db: Db, user: User): Promise<FinishedWork[]> {
-  const { userId, workId, chapterId, completed, endTime } = readingSessions
-  const firsts = db
-    .select({ workId, endTime: min(endTime).as('end_time') })
-    .from(readingSessions)
-    .where(and(eq(userId, user.id), completed))
-    .groupBy(workId, chapterId)
-    .as('firsts')
-  const finishedAt = sql<Date>`max(${firsts.endTime})`.mapWith(endTime)
+  const { userId, chapterId, completed, endTime } = readingSessions
+  const later = alias(chapters, 'later')
+  const isFollowing = and(eq(later.workId, works.id), gt(later.order, chapters.order))
+  const isLast = notExists(db.select({ id: later.id }).from(later).where(isFollowing))
+  const finishedAt = sql<Date>`min(${endTime})`.mapWith(endTime)
   return db
     .select({ workId: works.id, title: works.title, author: works.author, finishedAt })
-    .from(firsts)
-    .innerJoin(works, eq(works.id, firsts.workId))
-    .where(isReadableBy(user))
+    .from(readingSessions)
+    .innerJoin(chapters, eq(chapters.id, chapterId))
+    .innerJoin(works, eq(works.id, chapters.workId))
+    .where(and(eq(userId, user.id), completed, isLast, isReadableBy(user)))
     .groupBy(works.id)
-    .having(eq(sql`count(*)`, works.chapterCount))
     .orderBy(desc(finishedAt), desc(works.id))
 }
