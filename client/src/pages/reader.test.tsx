@@ -93,6 +93,24 @@ test('resumes an active session at its word, announces it, and saves nothing', a
   expect(server.asked.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
+test('offers a sample of the voice only once it is downloaded', async () => {
+  localStorage.setItem(`lectern.reader.${ada.id}`, '{"readAloud":true}')
+  localStorage.setItem(`lectern.speed.${ada.id}`, '310')
+  const { start, person } = reader({ language: 'en' })
+  const { unmount } = start()
+  expect(await screen.findByText(/^The voice reads at up to 300 words per minute/)).toBeVisible()
+  const openSettings = () => person.click(screen.getByRole('button', { name: 'Reader settings' }))
+  await openSettings()
+  expect(await screen.findByRole('button', { name: 'Listen' })).toHaveAttribute('aria-disabled', 'true')
+  unmount()
+  localStorage.setItem('lectern.voice-downloaded', 'yes')
+  const later = reader({ language: 'en' })
+  later.start()
+  await screen.findByText(/^The voice reads at up to 300 words per minute/)
+  await openSettings()
+  expect(await screen.findByRole('button', { name: 'Listen' })).not.toHaveAttribute('aria-disabled')
+})
+
 test.each(['stage', 'full text'])('announces the word after a step to screen readers: %s', async (view) => {
   const { server, start, person } = reader()
   server.answer(api.reading.open, { ...session, seq: 0 })

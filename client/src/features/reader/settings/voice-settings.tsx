@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Volume2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Options, Select } from '../../../components/select.tsx'
 import { Switch } from '../../../components/switch.tsx'
+import { downloadedQuery } from '../../../lib/voice/voice-download.ts'
+import { voiceDownloaded } from '../../../lib/voice-downloaded.ts'
 import { useReader } from '../reader-context.ts'
 import { assignVoice, listSpeakers, type SpeakerVoice, speakerVoices } from '../voice/speaker-voice.ts'
 import {
@@ -19,6 +22,8 @@ export function VoiceSection() {
   const reader = useReader()
   const choice = useVoiceChoice(reader)
   const { exact, system, systemVoices = [], settings, isEnglish, recording, hasRecording } = choice
+  // Read aloud fetches it, and offers the download.
+  const { data: isDownloaded = voiceDownloaded.read() } = useQuery({ ...downloadedQuery, enabled: false })
   const listen = async () => {
     reader.player.pause()
     const { playSample } = await import('../voice/voice-sample.ts')
@@ -60,7 +65,7 @@ export function VoiceSection() {
               )}
             </Select>
             {!recording && (
-              <Button disabled={Boolean(exact) && !reader.settings.readAloud} onClick={() => void listen()}>
+              <Button disabled={Boolean(exact) && !isDownloaded} onClick={() => void listen()}>
                 Listen
               </Button>
             )}
