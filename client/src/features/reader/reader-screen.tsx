@@ -86,6 +86,7 @@ export function ReaderScreen({ tools, card, chapters, onSearch, coda, ...page }:
     >
       <ReaderHeader {...page} actions={actions} onContents={chapters?.openContents} onSearch={onSearch} />
       <main id="content" className="absolute inset-0 print:static">
+        {!isOver && <StepStatus />}
         <AmbientEffectLayer effect={settings.ambientEffect} isMoving={isPlaying && !isStill} />
         <IsVisible value={!isQuiet}>
           {isOver ? (
@@ -113,7 +114,6 @@ export function ReaderScreen({ tools, card, chapters, onSearch, coda, ...page }:
             </div>
           </Desk>
         </IsVisible>
-        {!isOver && <StepStatus />}
         {isQuiet && <QuietLine onSignIn={signIn} />}
         {settings.readAloud && !isOver && (
           <LazyPart onLoadError={failVoice}>
