@@ -75,6 +75,22 @@ test('keeps a name being changed while another page is open, until it is cancell
   expect(box('First name')).toHaveValue('Ada')
 })
 
+test('drops the draft of a name that is saved after its page was left', async () => {
+  const { server, person } = await openAccount()
+  server.answer(api.content.page, { aboutUs: '', contactInfo: '', legalInfo: '', lastUpdated: new Date() })
+  let answer = (_: User) => {}
+  server.answer(changeNames, () => new Promise<User>((resolve) => (answer = resolve)))
+  await person.click(getButton('Update names'))
+  await person.type(box('First name'), ' Augusta{Enter}')
+  const visit = (path: string) => act(() => window.history.pushState(null, '', path))
+  visit('/about')
+  await waitFor(() => expect(screen.queryByLabelText('First name')).toBeNull())
+  await act(async () => answer({ ...ada, firstName: 'Ada Augusta' }))
+  expect(await screen.findByText('Names updated')).toBeVisible()
+  visit('/account')
+  expect(await screen.findByRole('button', { name: 'Update names' })).toBeVisible()
+})
+
 test('keeps a name being changed through a reload, until another user signs in', async () => {
   const { person } = await openAccount()
   const reload = async (user = ada) => {

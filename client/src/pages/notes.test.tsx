@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { annotationApi } from '#shared/annotation-api.ts'
 import type { Annotation } from '#shared/annotations.ts'
@@ -163,6 +163,22 @@ test('keeps the draft of a note on Escape, and opens the form with it again', as
   const field = await screen.findByRole('textbox', { name: 'Note' })
   expect(field).toHaveValue('A long thought')
   expect(field).not.toHaveFocus()
+})
+
+test('drops the draft of a note that is saved after its page was left', async () => {
+  const { server, person } = notes([anAnnotation()])
+  let answer = (_: Annotation) => {}
+  server.answer(change, () => new Promise<Annotation>((resolve) => (answer = resolve)))
+  server.answer(api.content.page, { aboutUs: '', contactInfo: '', legalInfo: '', lastUpdated: new Date() })
+  await person.click(await screen.findByRole('button', { name: /^Edit/ }))
+  await person.type(await screen.findByRole('textbox', { name: 'Note' }), 'Who? {Control>}{Enter}{/Control}')
+  const visit = (path: string) => act(() => window.history.pushState(null, '', path))
+  visit('/about')
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Note' })).toBeNull())
+  server.answer(list, toPage([anAnnotation({ note: 'Who?' })]))
+  await act(async () => answer(anAnnotation({ note: 'Who?' })))
+  visit('/notes')
+  expect(await screen.findByRole('button', { name: /^Edit/ })).toBeVisible()
 })
 
 test('keeps the form open when the note could not be saved', async () => {

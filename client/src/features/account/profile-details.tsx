@@ -6,6 +6,7 @@ import { Field } from '../../components/field.tsx'
 import { useShownAddress } from '../../lib/address.ts'
 import { currentUser, useCurrentUser } from '../../lib/current-user.ts'
 import { toast } from '../../lib/toast.ts'
+import { useDropDraft } from '../../lib/use-drop-draft.ts'
 import { EditableDetail } from './editable-detail.tsx'
 import { useOwnerWrite } from './use-owner-write.tsx'
 
@@ -13,7 +14,7 @@ const { changeEmail, changeNames, sessions } = api.account
 
 export function EmailDetail() {
   const email = useShownAddress(useCurrentUser().email ?? '')
-  const write = useDetailWrite(changeEmail, 'Email updated', 'Failed to update email', ({ code }) => {
+  const write = useDetailWrite(changeEmail, 'email', 'Email updated', 'Failed to update email', ({ code }) => {
     // A change whose response was lost has ended the session.
     if (code === 'signed_out')
       toast({ title: 'Your new email may be set already', description: 'Then sign in with the new one.' })
@@ -35,7 +36,7 @@ export function EmailDetail() {
 
 export function NamesDetail() {
   const { firstName, lastName } = useCurrentUser()
-  const write = useDetailWrite(changeNames, 'Names updated', 'Failed to update names')
+  const write = useDetailWrite(changeNames, 'names', 'Names updated', 'Failed to update names')
   return (
     <EditableDetail
       label="Name"
@@ -58,15 +59,20 @@ export function NamesDetail() {
 
 function useDetailWrite<E extends typeof changeEmail | typeof changeNames>(
   endpoint: E,
+  draft: string,
   success: string,
   fallback: string,
   onError?: (error: ApiError) => void,
 ) {
   const client = useQueryClient()
+  const dropDraft = useDropDraft(draft)
   return useOwnerWrite(endpoint, {
     // Every login session but this one ends.
     changes: endpoint === changeEmail ? [sessions] : [],
-    onSuccess: (user) => void client.setQueryData(currentUser.queryKey, user),
+    onSuccess: (user) => {
+      dropDraft()
+      client.setQueryData(currentUser.queryKey, user)
+    },
     success,
     failure: 'Update failed',
     fallback,

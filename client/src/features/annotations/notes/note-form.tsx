@@ -11,6 +11,7 @@ import { SubmitButton } from '../../../components/submit-button.tsx'
 import { fetchAnnotations } from '../../../lib/annotations.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { toastStore } from '../../../lib/toast.ts'
+import { useDropDraft } from '../../../lib/use-drop-draft.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 const { list, change } = annotationApi.annotations
@@ -32,14 +33,16 @@ interface Props {
 export function NoteForm({ annotation, takesFocus, onClose }: Props) {
   const { id, kind, note, colour, updatedAt, chapterId, textId } = annotation
   const element = useRef<HTMLFormElement>(null)
+  const draft = `note_${id}`
   const { mutate, isPending, error } = useWrite(change, {
     changes: [list],
+    onSuccess: useDropDraft(draft),
     failure: "Couldn't save the note",
   })
   const { form, field } = useSchemaForm(
     annotationChanges,
     { note, colour, updatedAt },
-    { refusal: error, draft: `note_${id}`, isSending: isPending },
+    { refusal: error, draft, isSending: isPending },
   )
   const close = () => {
     form.reset()
