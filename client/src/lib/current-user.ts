@@ -68,10 +68,12 @@ export function followCurrentUser(client: QueryClient): () => void {
   const stopWatching = client.getQueryCache().subscribe(() => {
     const user = client.getQueryData(currentUser.queryKey)
     if (!user || user === last) return
-    if (last && last.id !== user.id) clearUserData(client, last.id)
-    else if (last?.isAdmin && !user.isAdmin) void client.invalidateQueries(otherQueries)
+    const before = last ?? user
+    // First: the queries changed below notify this listener too.
     last = user
     setPageUser(last.id)
+    if (before.id !== last.id) clearUserData(client, before.id)
+    else if (before.isAdmin && !last.isAdmin) void client.invalidateQueries(otherQueries)
   })
   tabs?.addEventListener('message', refetch)
   return () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
@@ -51,6 +51,17 @@ test('ends all other login sessions', async () => {
 })
 
 const passwordNeeded = new ApiError('password_needed', 'Please confirm your password to continue')
+
+test('requests the data of a page once more when its administrator becomes a reader', async () => {
+  const { server } = await openAccount({ ...ada, isAdmin: true })
+  const { path } = api.account.sessions
+  const requests = () => server.asked.filter((request) => request.path === path).length
+  await waitFor(() => expect(requests()).toBe(1))
+  server.answer(api.account.user, ada)
+  await act(async () => new BroadcastChannel('lectern.current-user').postMessage('changed'))
+  expect(await screen.findByText('Reader')).toBeVisible()
+  await waitFor(() => expect(requests()).toBe(2))
+})
 
 test('changes the email after the password is confirmed, which signs out the other devices', async () => {
   const { server, person } = await openAccount(ada, [own, phone])
