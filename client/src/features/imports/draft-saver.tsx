@@ -68,7 +68,8 @@ export function useDraftSaver(
     setState(state)
     current.isSending = false
     const isKept = state.is === 'failed' && !current.isOver
-    keep(isKept ? { version: current.version, edit: current.wanted } : null)
+    const { version, wanted, unanswered } = current
+    keep(isKept ? { version, edit: wanted, unanswered } : null)
   }
   const saveDebounced = useDebounced(() => void save(), saveDelayMs)
 

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
+import type { Draft } from '#shared/imports.ts'
 import { ownBooksApi } from '#shared/own-books-api.ts'
 import { aDraftEdit } from '#shared/testing/make.ts'
 import { press } from '../../testing/admin-section.ts'
@@ -129,6 +130,25 @@ test('opens a draft that was left unsaved as it was, and saves it', async () => 
   expect(await lastSaved(opened, 1)).toMatchObject({ version: 0, edit: { title: 'The Waste Land!' } })
   await screen.findByText('All changes saved, kept for seven days')
   expect(localStorage.getItem('lectern.draft_import_d1.7')).toBeNull()
+})
+
+test('opens the newer edit of a draft whose save had no response', async () => {
+  const left = await renderDraft()
+  let arrived: Draft['edit']
+  left.server.answer(imports.save, ({ body }) => {
+    arrived ??= (body as { edit: Draft['edit'] }).edit
+    throw new Error('offline')
+  })
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'First' } })
+  await lastSaved(left, 1)
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Second' } })
+  await lastSaved(left, 2)
+  await screen.findByText(/^Not saved: Lectern can/)
+  cleanup()
+
+  const opened = await renderDraft({ ...sampleDraft, version: 1, edit: arrived })
+  expect(screen.getByLabelText('Title')).toHaveValue('Second')
+  expect(await lastSaved(opened, 1)).toMatchObject({ version: 1, edit: { title: 'Second' } })
 })
 
 test('asks to sign in over the draft when the session ended, and keeps the edits', async () => {
