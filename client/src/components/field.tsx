@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { countCharacters } from '#shared/fields.ts'
 import { formatNumber } from '#shared/format-number.ts'
@@ -6,7 +5,7 @@ import { formatNumber } from '#shared/format-number.ts'
 export const inputClass =
   'w-full rounded border border-edge bg-surface px-3.5 py-2.5 text-base text-ink placeholder:text-ink-soft aria-invalid:border-danger'
 
-interface Labelling {
+export interface Labelling {
   label: string
   error?: string | undefined
   hint?: ReactNode
@@ -30,22 +29,6 @@ export function TextAreaField({ label, error, hint, ...area }: Labelling & Compo
   )
 }
 
-export function SelectField({ label, error, hint, ...select }: Labelling & ComponentProps<'select'>) {
-  const id = useId()
-  return (
-    <Labelled id={id} label={label} error={error} hint={hint}>
-      <div className="relative">
-        <select
-          className={`${inputClass} appearance-none truncate pr-10`}
-          {...ariaProps(id, { error, hint })}
-          {...select}
-        />
-        <ChevronDown className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-ink-soft" />
-      </div>
-    </Labelled>
-  )
-}
-
 /** Hint of a text area: its length and the maximum, in code points as the server counts. */
 export function CharacterCount({ text, max }: { text: string; max: number }) {
   const count = countCharacters(text)
@@ -56,7 +39,7 @@ export function CharacterCount({ text, max }: { text: string; max: number }) {
   )
 }
 
-function ariaProps(id: string, { error, hint }: Omit<Labelling, 'label'>) {
+export function ariaProps(id: string, { error, hint }: Omit<Labelling, 'label'>) {
   return {
     id,
     'aria-invalid': error ? true : undefined,
@@ -64,7 +47,13 @@ function ariaProps(id: string, { error, hint }: Omit<Labelling, 'label'>) {
   }
 }
 
-function Labelled({ id, label, error, hint, children }: Labelling & { id: string; children: ReactNode }) {
+export function Labelled({
+  id,
+  label,
+  error,
+  hint,
+  children,
+}: Labelling & { id: string; children: ReactNode }) {
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm">

@@ -1,6 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { Field, SelectField, TextAreaField } from './field.tsx'
+import { Field, TextAreaField } from './field.tsx'
 import { CategoryOptions } from './select.tsx'
+import { SelectField } from './select-field.tsx'
 
 type WorkField<Name> = (name: Name) => UseFormRegisterReturn & { error: string | undefined }
 type ShortName = 'title' | 'author' | 'category'

@@ -182,7 +182,7 @@ test('shows a new text again after the tab was reloaded, until it is added or di
   expect(last.dialog.getByLabelText('Content')).toHaveValue('')
 })
 
-test('accepts no words, paste or file while a text is being added', async () => {
+test('accepts no words, paste, file or category while a text is being added', async () => {
   const { server, dialog, person } = await openAdd()
   let answer: (text: Text) => void = () => {}
   server.answer(api.texts.create, () => new Promise((resolve) => (answer = resolve)))
@@ -193,6 +193,11 @@ test('accepts no words, paste or file while a text is being added', async () => 
   await person.type(dialog.getByLabelText('Content'), ' A second one.')
   await person.paste('"A third one."')
   expect(dialog.getByLabelText('Content')).toHaveValue('A line.')
+  const category = dialog.getByRole('combobox', { name: 'Category' })
+  expect(category).toHaveAttribute('aria-readonly', 'true')
+  expect(category).toHaveClass('pointer-events-none')
+  expect(fireEvent.keyDown(category, { key: 'P' })).toBe(false)
+  expect(fireEvent.keyDown(category, { key: 'Tab' })).toBe(true)
   await act(async () => answer(aText()))
   expect(await screen.findByText('Text added')).toBeVisible()
 })

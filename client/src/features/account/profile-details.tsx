@@ -14,11 +14,17 @@ const { changeEmail, changeNames, sessions } = api.account
 
 export function EmailDetail() {
   const email = useShownAddress(useCurrentUser().email ?? '')
-  const write = useDetailWrite(changeEmail, 'email', 'Email updated', 'Failed to update email', ({ code }) => {
-    // A change whose response was lost has ended the session.
-    if (code === 'signed_out')
-      toast({ title: 'Your new email may be set already', description: 'Then sign in with the new one.' })
-  })
+  const write = useDetailWrite(
+    changeEmail,
+    'email',
+    'Email updated',
+    'Failed to update email',
+    ({ code }) => {
+      // A change whose response was lost has ended the session.
+      if (code === 'signed_out')
+        toast({ title: 'Your new email may be set already', description: 'Then sign in with the new one.' })
+    },
+  )
   return (
     <EditableDetail
       label="Email"
