@@ -181,6 +181,21 @@ test('drops the draft of a note that is saved after its page was left', async ()
   expect(await screen.findByRole('button', { name: /^Edit/ })).toBeVisible()
 })
 
+test('keeps the note and its color while they are saved', async () => {
+  const { server, person } = notes([anAnnotation()])
+  let answer = (_: Annotation) => {}
+  server.answer(change, () => new Promise<Annotation>((resolve) => (answer = resolve)))
+  await person.click(await screen.findByRole('button', { name: /^Edit/ }))
+  await person.type(await screen.findByRole('textbox', { name: 'Note' }), 'Who?{Control>}{Enter}{/Control}')
+  await screen.findByRole('button', { name: 'Saving...' })
+  await person.click(screen.getByRole('radio', { name: 'Green' }))
+  await person.type(screen.getByRole('textbox', { name: 'Note' }), ' And why?')
+  expect(screen.getByRole('radio', { name: 'Amber' })).toBeChecked()
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Who?')
+  await act(async () => answer(anAnnotation({ note: 'Who?' })))
+  expect(await screen.findByRole('button', { name: /^Edit/ })).toBeVisible()
+})
+
 test('keeps the form open when the note could not be saved', async () => {
   const { server, person } = notes([anAnnotation()])
   server.answer(change, new ApiError('unavailable', 'Lectern is unavailable for a moment.'))

@@ -81,7 +81,8 @@ export function NoteForm({ annotation, takesFocus, onClose }: Props) {
         label="Color"
         options={colourOptions}
         value={form.watch('colour') ?? colour}
-        onChange={(chosen) => form.setValue('colour', chosen, { shouldDirty: true })}
+        // Like the text, the color stays while the form is sent.
+        onChange={(chosen) => !isPending && form.setValue('colour', chosen, { shouldDirty: true })}
       />
       <EditConflict error={error} readTheirs={readTheirs} onSave={save} />
       <div className="flex flex-wrap gap-3">
