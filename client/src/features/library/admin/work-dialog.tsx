@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { api } from '#shared/api.ts'
 import type { Work } from '#shared/library.ts'
 import { workForm } from '#shared/library-changes.ts'
@@ -68,17 +68,24 @@ function WorkForm({ work, onSaved, children }: FormProps) {
       ? updateWork.mutate({ params: { id: work.id }, body: changes })
       : createWork.mutate({ body }),
   )
+  // HTML has no read-only checkbox.
+  const held = { onClick: (event: MouseEvent) => isSending && event.preventDefault() }
   const readTheirs = () => call(api.library.work, { params: { id: work?.id ?? 0 } })
   return (
     <form noValidate className="grid gap-5" onSubmit={save}>
       <WorkFields field={field} isWide />
       <label className="flex items-center gap-3 text-sm pointer-coarse:min-h-11">
-        <input type="checkbox" className="size-5 accent-accent" {...form.register('isHiddenFromLibrary')} />
+        <input
+          type="checkbox"
+          className="size-5 accent-accent"
+          {...form.register('isHiddenFromLibrary')}
+          {...held}
+        />
         Hidden from the library
       </label>
       {work && (
         <label className="flex items-center gap-3 text-sm pointer-coarse:min-h-11">
-          <input type="checkbox" className="size-5 accent-accent" {...form.register('isPinned')} />
+          <input type="checkbox" className="size-5 accent-accent" {...form.register('isPinned')} {...held} />
           Pinned to “For tonight”
         </label>
       )}

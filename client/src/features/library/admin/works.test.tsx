@@ -81,6 +81,20 @@ test('edits a work', async () => {
   })
 })
 
+test('keeps the checkboxes of a work while it is saved', async () => {
+  const opened = openLibrary()
+  await press(opened, 'Edit Work: The Tide')
+  const form = await findDialog('Edit Work')
+  await opened.person.type(form.getByLabelText('Title'), '!')
+  const { finish, after } = holdReply()
+  opened.server.answer(adminApi.library.updateWork, after({ ...bareTide, title: 'The Tide!' }))
+  await press(opened, 'Save changes')
+  await opened.person.click(form.getByRole('checkbox', { name: 'Hidden from the library' }))
+  expect(form.getByRole('checkbox', { name: 'Hidden from the library' })).not.toBeChecked()
+  await finish()
+  expect(await screen.findByText('Work updated successfully')).toBeVisible()
+})
+
 test('hides and shows a work', async () => {
   const opened = openLibrary()
   opened.server.answer(adminApi.library.setVisibility, internalError)

@@ -77,7 +77,7 @@ function SoundForm({ audition, onClose }: Props) {
       <Switch
         label="Active"
         isOn={Boolean(form.watch('isActive'))}
-        onChange={(isOn) => form.setValue('isActive', isOn, { shouldDirty: true })}
+        onChange={(isOn) => !isPending && form.setValue('isActive', isOn, { shouldDirty: true })}
       >
         If several are active, readers hear the oldest.
       </Switch>

@@ -70,6 +70,17 @@ test.each([
   await waitFor(() => expect(new Set(keys()).size).toBe(2))
 })
 
+test('keeps the switches of a message while it is sent', async () => {
+  const { server, person, dialog, save } = await openSponsorForm()
+  server.answer(site.createSponsorMessage, () => new Promise<never>(() => {}))
+  await person.type(dialog.getByLabelText('Title'), 'Harbour')
+  await person.type(dialog.getByLabelText('Content'), 'Come in.')
+  await person.click(save())
+  await dialog.findByRole('button', { name: 'Saving...' })
+  await person.click(dialog.getByRole('switch', { name: /Show after sign-in/ }))
+  expect(dialog.getByRole('switch', { name: /Show after sign-in/ })).not.toBeChecked()
+})
+
 test('shows required fields and accepts only http addresses', async () => {
   const { person, dialog, save } = await openSponsorForm()
   expect(dialog.getByLabelText('Support URL')).toHaveAttribute('type', 'url')

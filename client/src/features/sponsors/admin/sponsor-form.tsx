@@ -111,7 +111,7 @@ function SponsorForm({ message, onClose }: Props) {
               key={name}
               label={switches[name][0]}
               isOn={Boolean(form.watch(name))}
-              onChange={(isOn) => form.setValue(name, isOn, { shouldDirty: true })}
+              onChange={(isOn) => !isPending && form.setValue(name, isOn, { shouldDirty: true })}
             >
               {switches[name][1]}
             </Switch>
