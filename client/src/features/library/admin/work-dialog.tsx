@@ -69,7 +69,7 @@ function WorkForm({ work, onSaved, children }: FormProps) {
       : createWork.mutate({ body }),
   )
   // HTML has no read-only checkbox.
-  const held = { onClick: (event: MouseEvent) => isSending && event.preventDefault() }
+  const readOnlyBox = { onClick: (event: MouseEvent) => isSending && event.preventDefault() }
   const readTheirs = () => call(api.library.work, { params: { id: work?.id ?? 0 } })
   return (
     <form noValidate className="grid gap-5" onSubmit={save}>
@@ -79,13 +79,18 @@ function WorkForm({ work, onSaved, children }: FormProps) {
           type="checkbox"
           className="size-5 accent-accent"
           {...form.register('isHiddenFromLibrary')}
-          {...held}
+          {...readOnlyBox}
         />
         Hidden from the library
       </label>
       {work && (
         <label className="flex items-center gap-3 text-sm pointer-coarse:min-h-11">
-          <input type="checkbox" className="size-5 accent-accent" {...form.register('isPinned')} {...held} />
+          <input
+            type="checkbox"
+            className="size-5 accent-accent"
+            {...form.register('isPinned')}
+            {...readOnlyBox}
+          />
           Pinned to “For tonight”
         </label>
       )}
