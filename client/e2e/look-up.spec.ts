@@ -133,6 +133,18 @@ test('in the full text the card opens whole below the word, and another word rep
   expect(await highlighted(page)).toEqual(['shore,'])
 })
 
+test('a double click looks up the word of its first click, also when that scrolls the text', async ({
+  page,
+}) => {
+  await openChapter(page)
+  await page.keyboard.press('t')
+  const text = page.getByRole('region', { name: 'Full text' })
+  await page.mouse.dblclick(...(await getMiddle(text, 'methodically')))
+  await expect(card(page).getByRole('heading', { level: 2 })).toHaveText('methodically')
+  expect(await highlighted(page)).toEqual(['methodically'])
+  expect(await text.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+})
+
 for (const [kind, width, height] of [
   ['upright', 390, 844],
   ['sideways', 844, 390],

@@ -32,6 +32,7 @@ export function FullText({ ref, onLookUp, isPrinted }: Props) {
   const openNote = useOpenNote(isPrinted)
   useMarkedRanges(view, paragraphs)
   const words = useSelectedWords(view, paragraphs)
+  const clicked = useRef<number>(undefined)
   const highlight = useWordHighlight({ view, bar, paragraphs, opensCentered: true })
 
   useImperativeHandle(ref, () => ({
@@ -39,7 +40,9 @@ export function FullText({ ref, onLookUp, isPrinted }: Props) {
   }))
 
   const handleClick = (event: MouseEvent) => {
-    const index = findWordAtPoint(paragraphs, event.clientX, event.clientY)
+    // The first click of a double click may scroll another word under the pointer.
+    if (event.detail < 2) clicked.current = findWordAtPoint(paragraphs, event.clientX, event.clientY)
+    const index = clicked.current
     if (index === undefined) return
     player.pause()
     player.goTo(index)
