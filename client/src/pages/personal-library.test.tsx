@@ -436,6 +436,15 @@ test('fills the form from a text file, with normalized line ends', async () => {
   expect(dialog.getByText('7 / 100,000 characters')).toBeVisible()
 })
 
+test('a title from a text file removes the message that asks for one', async () => {
+  const { dialog, person } = await openAdd()
+  await person.click(dialog.getByRole('button', { name: 'Add Text' }))
+  expect(await dialog.findByText('Title is required')).toBeVisible()
+  await person.upload(dialog.getByLabelText('Text file'), file('Been and gone.', 'A summer.txt'))
+  await waitFor(() => expect(dialog.getByLabelText('Title')).toHaveValue('A summer'))
+  await waitFor(() => expect(dialog.queryByText('Title is required')).toBeNull())
+})
+
 test('inserts a text file at the caret', async () => {
   const { dialog, person } = await openAdd()
   const content = dialog.getByLabelText('Content')

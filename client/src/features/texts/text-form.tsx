@@ -30,6 +30,7 @@ interface Props {
 /** A file dropped on the form is inserted at the caret, and gives the title. */
 export function TextForm({ values, draft, action, isPending, conflict, onSave }: Props) {
   const { form, field } = useSchemaForm(newText, values, { draft, isSending: isPending })
+  const { isSubmitted } = form.formState
   const save = form.handleSubmit(onSave)
   const element = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState<string>()
@@ -43,7 +44,8 @@ export function TextForm({ values, draft, action, isPending, conflict, onSave }:
     area.focus()
     insertText(area, content)
     const title = file.name.replace(/\.[^.]+$/, '')
-    if (!form.getValues('title').trim()) form.setValue('title', title, { shouldDirty: true })
+    if (form.getValues('title').trim()) return
+    form.setValue('title', title, { shouldDirty: true, shouldValidate: isSubmitted })
   }
   const drop = useFileDrop((file) => void takeFile(file))
 
