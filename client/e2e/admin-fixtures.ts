@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { test as base, expect } from './fixtures.ts'
 import { startOwnServer } from './own-server.ts'
 
-const administrator = { username: 'admin@example.com', password: 'admin password' }
+export const administrator = { username: 'admin@example.com', password: 'admin password' }
 
 /** Journeys of administrators on a separate server, because they change the site. `page` is an administrator's. */
 export const adminTest = base.extend<

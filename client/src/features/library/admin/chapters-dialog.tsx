@@ -42,7 +42,8 @@ export function ChaptersDialog({ work, onClose }: { work: LibraryWork; onClose: 
           {chapters.map((chapter, index) => (
             <li
               key={chapter.id}
-              className="flex items-center justify-between gap-x-3 border-b border-rule py-1.5 pr-1 [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto] max-sm:flex-wrap"
+              // WebKit, which alone supports -webkit-hyphens, stops rendering a moved row once another dialog has opened.
+              className="flex items-center justify-between gap-x-3 border-b border-rule py-1.5 pr-1 [contain-intrinsic-size:auto_3.75rem] not-supports-[-webkit-hyphens:none]:[content-visibility:auto] max-sm:flex-wrap"
             >
               <div className="min-w-0">
                 <p className="break-words">{chapter.title}</p>
