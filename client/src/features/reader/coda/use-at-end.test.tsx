@@ -13,13 +13,17 @@ const wordsPerMinute = 200
 const lastWordMs = timeline.dwellMs(2, wordsPerMinute)
 /** Time in which a last word at rest is seen. */
 const seenMs = Math.max(1_500, lastWordMs)
-const speed = { base: wordsPerMinute } as ReaderState['speed']
 
 function open() {
   const player = createPlayer(timeline, { index: 0, wordsPerMinute, clock: browserClock })
-  const { result } = renderHook(() => useAtEnd({ player, timeline, speed }))
+  const { result, rerender } = renderHook(
+    (base: number) => useAtEnd({ player, timeline, speed: { base } as ReaderState['speed'] }),
+    {
+      initialProps: wordsPerMinute,
+    },
+  )
   const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
-  return { player, pass, isAtEnd: () => result.current.isAtEnd }
+  return { player, pass, setSpeed: rerender, isAtEnd: () => result.current.isAtEnd }
 }
 
 test('a last word that was played to its end ends the text at once, and one that was paused after its time', () => {
@@ -36,6 +40,17 @@ test('a last word that was played to its end ends the text at once, and one that
   expect(isAtEnd()).toBe(false)
   pass(timeline.timeLeftMs(0, wordsPerMinute) + 20)
   expect(player.isPlaying).toBe(false)
+  expect(isAtEnd()).toBe(true)
+})
+
+test('a last word that was stepped to ends the text also after a change of speed', () => {
+  const { player, pass, setSpeed, isAtEnd } = open()
+  act(() => {
+    player.step(1)
+    player.step(1)
+  })
+  setSpeed(wordsPerMinute + 25)
+  pass(seenMs + 100)
   expect(isAtEnd()).toBe(true)
 })
 

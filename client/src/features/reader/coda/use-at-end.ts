@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReaderState } from '../reader-context.ts'
 
 /** Minimum time that a last word reached by a step, or paused on, stays before the coda, in ms. */
@@ -11,11 +11,12 @@ const isInUse = () => document.hidden || document.querySelector('[role="dialog"]
 export function useAtEnd({ player, timeline, speed }: Pick<ReaderState, 'player' | 'timeline' | 'speed'>) {
   const [isAtEnd, setAtEnd] = useState(false)
   const last = timeline.wordCount - 1
+  const getLastWordMs = useEffectEvent(() => Math.max(lastWordMs, timeline.dwellMs(last, speed.base)))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const end = () => (isInUse() ? wait() : setAtEnd(true))
     const wait = () => {
-      timer = setTimeout(end, Math.max(lastWordMs, timeline.dwellMs(last, speed.base)))
+      timer = setTimeout(end, getLastWordMs())
     }
     const stopWords = player.onWord(({ index, by }) => {
       clearTimeout(timer)
@@ -32,6 +33,6 @@ export function useAtEnd({ player, timeline, speed }: Pick<ReaderState, 'player'
       stopWords()
       stopPlaying()
     }
-  }, [player, timeline, last, speed.base])
+  }, [player, last])
   return { isAtEnd, showLastWord: () => setAtEnd(false) }
 }
