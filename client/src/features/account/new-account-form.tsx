@@ -24,7 +24,11 @@ interface Props {
 export function NewAccountForm({ isAdmin, action, pending, options }: Props) {
   const create = useWrite(api.account.register, options)
   const draft = isAdmin ? '' : 'registration'
-  const { form, field } = useSchemaForm(registration, empty, { refusal: create.error, draft })
+  const { form, field } = useSchemaForm(registration, empty, {
+    refusal: create.error,
+    draft,
+    isSending: create.isPending,
+  })
   const autofill = (name: string) => (isAdmin ? 'off' : name)
   return (
     <form

@@ -141,7 +141,7 @@ function DraftEditor({ draft: stored, onReload, onClose }: Props) {
     >
       <div className="grid content-start gap-4 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:-mx-1 lg:overflow-y-auto lg:p-1">
         {isOwnBook ? <ShortWorkFields field={field} /> : <WorkFields field={field} />}
-        <DraftOptions draft={draft} register={form.register} />
+        <DraftOptions draft={draft} register={form.register} isSending={finish.isPending} />
       </div>
       <div className="grid min-w-0 content-start gap-4">
         <WarningList warnings={warnings} onShow={(id) => setRevealed({ id })} />

@@ -1,5 +1,5 @@
 import { TriangleAlert, Undo2 } from 'lucide-react'
-import { type ComponentProps, type Dispatch, useMemo } from 'react'
+import { type ComponentProps, type Dispatch, type MouseEvent, useMemo } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { formatCount, formatNumber } from '#shared/format-number.ts'
 import { type Draft, type DraftOmission, omissionNames } from '#shared/imports.ts'
@@ -107,18 +107,22 @@ export function DraftOmissions({ omissions }: { omissions: DraftOmission[] }) {
 interface OptionsProps {
   draft: Draft
   register: (name: 'isHiddenFromLibrary' | 'isLeftAsItWas') => UseFormRegisterReturn
+  /** Keeps the options. */
+  isSending: boolean
 }
 
-export function DraftOptions({ draft: { isOwnBook, typographicCount }, register }: OptionsProps) {
+export function DraftOptions({ draft, register, isSending }: OptionsProps) {
+  const { isOwnBook, typographicCount } = draft
+  const onClick = (event: MouseEvent) => isSending && event.preventDefault()
   return (
     <>
       {!isOwnBook && (
-        <Option {...register('isHiddenFromLibrary')} label="Hidden from the library">
+        <Option {...register('isHiddenFromLibrary')} onClick={onClick} label="Hidden from the library">
           Readers cannot see it until you show it.
         </Option>
       )}
       {typographicCount !== undefined && (
-        <Option {...register('isLeftAsItWas')} label="Leave as it was">
+        <Option {...register('isLeftAsItWas')} onClick={onClick} label="Leave as it was">
           {`Straight quotes and dashes made typographic: ${formatNumber(typographicCount)}.`}
         </Option>
       )}
