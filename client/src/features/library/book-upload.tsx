@@ -25,7 +25,9 @@ export function BookUpload({ label, action, endpoint, draftPath, isListed, isPag
   const drafts = useQuery({ ...query(ownBooksApi.imports.drafts), refetchOnMount: 'always' })
   // A canceled or refused upload may have left a draft.
   const refetch = useCallback(
-    () => void client.invalidateQueries({ queryKey: endpointKey(ownBooksApi.imports.drafts) }),
+    (isSending: boolean) => {
+      if (!isSending) void client.invalidateQueries({ queryKey: endpointKey(ownBooksApi.imports.drafts) })
+    },
     [client],
   )
   const listed = drafts.data?.filter(isListed) ?? []
@@ -39,10 +41,7 @@ export function BookUpload({ label, action, endpoint, draftPath, isListed, isPag
         action={action}
         waiting="Reading the book…"
         onSending={refetch}
-        onUploaded={({ id }) => {
-          refetch()
-          navigate(draftPath(id))
-        }}
+        onUploaded={({ id }) => navigate(draftPath(id))}
       />
       {(listed.length > 0 || drafts.isError) && (
         <section aria-label="Unfinished imports" className="basis-full">
