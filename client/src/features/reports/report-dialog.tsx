@@ -8,7 +8,7 @@ import { Options } from '../../components/select.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { useSchemaForm } from '../../lib/form.ts'
-import { useDraft } from '../../lib/stored.ts'
+import { useDropDraft } from '../../lib/use-drop-draft.ts'
 import { useWrite } from '../../lib/use-write.ts'
 
 export interface ReportDialogProps {
@@ -19,15 +19,14 @@ export interface ReportDialogProps {
 }
 
 export function ReportDialog({ open, onClose, page }: ReportDialogProps) {
-  const [, keepDraft] = useDraft('report')
+  const dropDraft = useDropDraft('report')
   const [isSent, setSent] = useState(false)
   const isShown = useRef(open)
   isShown.current = open
   const send = useWrite(reportsApi.create, {
     onSuccess: () => {
       form.reset()
-      // The form does it only while its page is open.
-      keepDraft(null)
+      dropDraft()
       setSent(isShown.current)
     },
     success: 'Problem report submitted',
