@@ -13,7 +13,7 @@ export const ACCENT =
 // Characters ignored by a search: accents, apostrophes, quotation marks, emphasis marks, invisible characters.
 const IGNORED = new RegExp(`${ACCENT.source}|[\\p{Cc}\\p{Cf}\\p{Pi}\\p{Pf}'"\`´_‚„ʹʻʼʽ′″‴〝〞〟]`, 'u')
 /** Letters without a Unicode decomposition. */
-const LETTERS: Record<string, string> = {
+export const LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',

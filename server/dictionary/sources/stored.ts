@@ -1,3 +1,4 @@
+import { LETTERS } from '#shared/search/fold.ts'
 import type { DictionaryEntry } from '#shared/words.ts'
 
 /** The `source` of the project's own entries. */
@@ -25,23 +26,11 @@ export interface StoredWord {
   preferredLemma?: string
 }
 
-/** Letters without a Unicode decomposition. */
-const asciiLetters: Record<string, string> = {
-  æ: 'ae',
-  œ: 'oe',
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-}
-
 /** Returns the index key of a word: lower-case ASCII letters, digits, single spaces and hyphens. Empty for words with other letters. */
 export function toIndexKey(word: string): string {
   const plain = word
     .toLowerCase()
-    .replace(/[æœßøłđðþ]/g, (letter) => asciiLetters[letter] ?? '')
+    .replace(/[^\0-\x7f]/g, (letter) => LETTERS[letter] ?? letter)
     .normalize('NFD')
   // Modifier letters, such as the ʻokina, are left out like marks.
   if (/(?![a-z])[\p{Ll}\p{Lo}]/u.test(plain)) return ''
