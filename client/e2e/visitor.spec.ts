@@ -42,7 +42,7 @@ test('texts of the About page shift nothing when they arrive', async ({ page }) 
   await expectNoShift(page)
 })
 
-test('pages open where the browser blocks cookies, and say that a sign-in needs them', async ({ page }) => {
+test('pages open where the browser blocks cookies, with a toast to allow them', async ({ page }) => {
   // As Firefox.
   await page.addInitScript(() => {
     function refuse() {

@@ -343,7 +343,7 @@ test('restores the card and the answers of a deleted word when that is taken bac
   expect(await readCard(id)).toMatchObject({ reviews: 1, misses: 1, due: today() })
 })
 
-test('asks for a deleted word as a new one when it is saved again, by another reader, or after a day', async () => {
+test('reviews a deleted word as a new one when it is saved again, by another reader, or after a day', async () => {
   const [id = 0] = await saveWords(1)
   await reader.call(change, { params: { id }, body: { suspended: true } }).expect(204)
   const restore = await deleteWord(id)

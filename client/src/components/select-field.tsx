@@ -27,8 +27,8 @@ export function SelectField({ label, error, hint, readOnly, ...select }: Props) 
 }
 
 /** Keys that open the list or choose another option, also by its letters. */
-const choosingKeys = /^(?:Arrow\w+|Page\w+|Home|End|Enter|F4|.)$/u
+const selectKeys = /^(?:Arrow\w+|Page\w+|Home|End|Enter|F4|.)$/u
 
 function keepOption(event: KeyboardEvent): void {
-  if (choosingKeys.test(event.key) && !event.ctrlKey && !event.metaKey) event.preventDefault()
+  if (selectKeys.test(event.key) && !event.ctrlKey && !event.metaKey) event.preventDefault()
 }

@@ -15,7 +15,7 @@ import { useUnloadWarning } from '../hooks/use-unload-warning.ts'
 import { isSecondClick } from './second-press.ts'
 import { useDraft } from './stored.ts'
 
-/** Tells the dialog around a form whether it has unsaved input, and is being sent; null outside a dialog. */
+/** Reports unsaved input and a running request to the dialog around a form; null outside a dialog. */
 export const DraftGuard = createContext<((isDirty: boolean, isSending: boolean) => void) | null>(null)
 
 interface Options extends Pick<UseFormProps, 'mode'> {

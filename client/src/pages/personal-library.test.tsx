@@ -436,7 +436,7 @@ test('fills the form from a text file, with normalized line ends', async () => {
   expect(dialog.getByText('7 / 100,000 characters')).toBeVisible()
 })
 
-test('a title from a text file removes the message that asks for one', async () => {
+test('a title from a text file removes the message of a missing title', async () => {
   const { dialog, person } = await openAdd()
   await person.click(dialog.getByRole('button', { name: 'Add Text' }))
   expect(await dialog.findByText('Title is required')).toBeVisible()

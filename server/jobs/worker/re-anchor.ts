@@ -14,8 +14,8 @@ export interface StoredPlaces {
 
 /**
  * Measures an edited text, and re-anchors the stored ranges and positions of the text before and the positions around them. `moved` has the
- * position in the text after by the one in the text before; -1 for positions that were not compared. A stored position may be beyond
- * the text: as a text has at most one word for each character, its length stands for those.
+ * position in the text after by the one in the text before; -1 for positions that were not compared. A position
+ * beyond the text counts as one at the length of the text, which has no more words than characters.
  */
 export function compareRevisions({
   before,

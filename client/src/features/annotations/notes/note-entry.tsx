@@ -21,9 +21,9 @@ export function NoteEntry({ annotation }: { annotation: Annotation }) {
   const { id, quote, note, colour, kind, createdAt } = annotation
   const [draft] = useDraft(`note_${id}`)
   const [isEditing, setEditing] = useState(draft !== null)
-  const [isAsked, setAsked] = useState(false)
+  const [isOpenedByButton, setOpenedByButton] = useState(false)
   const edit = () => {
-    setAsked(true)
+    setOpenedByButton(true)
     setEditing(true)
   }
   const opener = useOpener(isEditing)
@@ -38,7 +38,11 @@ export function NoteEntry({ annotation }: { annotation: Annotation }) {
         <span className={ground}>{quote}</span>
       </blockquote>
       {isEditing ? (
-        <LazyNoteForm annotation={annotation} takesFocus={isAsked} onClose={() => setEditing(false)} />
+        <LazyNoteForm
+          annotation={annotation}
+          takesFocus={isOpenedByButton}
+          onClose={() => setEditing(false)}
+        />
       ) : (
         <>
           {note && <Markdown text={note} className="mt-3 border-l border-rule pl-4 text-sm" />}

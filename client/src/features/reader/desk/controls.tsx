@@ -188,7 +188,7 @@ async function saveProgress({ saver, player }: Pick<ReaderState, 'saver' | 'play
   }
   if (saver.position !== player.index + 1) saver.read(player.index + 1)
   const isSaved = await saver.save()
-  // The status line tells it; another try would not help.
+  // The status line shows the reason. A retry would fail again.
   if (saver.state === 'gone' || saver.state === 'accountGone') return
   toast({
     title: isSaved ? 'Progress saved' : 'Save failed',

@@ -11,7 +11,7 @@ interface Props {
   onFindSpeed: () => void
 }
 
-/** One hint for a new reader, below the header. Its space is reserved, so that it moves nothing; a sentence about the voice comes first. */
+/** One hint for a new reader, below the header. Its space is reserved, so that it moves nothing. Hidden while a sentence about the voice is shown. */
 export function Hint({ name, onDismiss, onFindSpeed }: Props) {
   const { category, settings } = useReader()
   // In a play the speaker's name needs the middle.
