@@ -58,6 +58,11 @@ async function openReader({ isLoaded = true, text = content } = {}) {
   server.answer(api.reading.save, { id: 5, wordsRead: 6, seq: 1, completed: false })
   start()
   await screen.findByRole('heading', { name: 'The Work' })
+  // The list is requested when the browser is idle. One that arrives during a test would hide what the test changes.
+  if (isLoaded) {
+    await waitFor(() => expect(server.asked.map(({ path }) => path)).toContain(list.path))
+    await act(() => new Promise((resolve) => setTimeout(resolve)))
+  }
   const writes = () =>
     server.asked
       .filter(({ method, path }) => method !== 'GET' && path.startsWith('/api/user/annotations'))
