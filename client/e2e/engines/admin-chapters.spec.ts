@@ -16,12 +16,8 @@ for (const engine of installed)
     try {
       const visitor = createVisitor(page)
       await visitor.goto(`${baseURL}/auth`)
-      await visitor.click({ label: 'Email' })
-      await page.type(administrator.username)
-      await visitor.click({ label: 'Password' })
-      await page.type(administrator.password)
-      await visitor.click({ role: 'button', name: 'Log in' })
-      await visitor.see({ role: 'heading', name: 'Administration' })
+      // Not by the form: after it, a sponsor message of another journey may cover the library.
+      await page.evaluate(logIn, administrator)
       await visitor.goto(`${baseURL}/?search=${encodeURIComponent(title)}`)
       await visitor.click({ role: 'button', name: `Chapters: ${title}` })
       await visitor.click({ role: 'button', name: 'Move down: One' })
@@ -41,3 +37,8 @@ for (const engine of installed)
       await close()
     }
   })
+
+async function logIn(credentials: object): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' }
+  await fetch('/api/login', { method: 'POST', headers, body: JSON.stringify(credentials) })
+}
