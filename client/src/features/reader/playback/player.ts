@@ -25,10 +25,10 @@ interface Options {
   clock: Clock
 }
 
-/** A word whose end has moved by less is not shown longer, in ms: a frame and a reserve. */
+/** A word whose end is delayed by this or less is not shown longer, in ms: a frame and a reserve. */
 const lateMinMs = 20
 
-/** Plays a timeline by its dwells, or by other times handed in. */
+/** Plays a timeline by its dwells, or by the times passed to `setTimes`. */
 export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: Options) {
   let timeline = initialTimeline
   const last = timeline.wordCount - 1
@@ -44,7 +44,7 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
     for (const listener of restedListeners) listener()
   })
 
-  /** @param left words of the ramp to go */
+  /** @param left number of words left in the ramp */
   const dwellMs = (word: number, left: number) => timeline.dwellMs(word, wordsPerMinute) * rampFactor(left)
   const ownTimes = createDwellTimes(wordsPerMinute, (word) => dwellMs(word, ramp.left))
   let times = ownTimes
@@ -80,7 +80,7 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
   }
 
   const advance = (now: number) => {
-    // A sound may begin later than its clock said.
+    // A sound may begin later than its clock predicted.
     if (times.end > now + lateMinMs) return deadline.set(times.end)
     const playedMs = getPlayedMs(now)
     shownAt = now
@@ -104,7 +104,7 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
     const from = nextTimed(index === last ? 0 : index)
     const hasMoved = from !== index
     index = from
-    // Before the listeners run, since they may take longer than a word.
+    // Starts the word before the listeners run, since they may take longer than a word.
     restartWord()
     setPlaying(true, 0)
     if (hasMoved) show(from, 'playing', 0)
@@ -144,13 +144,13 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
       if (times !== ownTimes) times.setSpeed(next, now)
       if (isPlaying) deadline.set(times.end)
     },
-    /** Hands in other times; undefined returns to the timeline's. While playing, the word on screen starts again. */
+    /** Replaces the times; undefined restores the timeline's. During playback, the word on screen starts again. */
     setTimes(next: WordTimes | undefined) {
       if (isPlaying) times.stop()
       times = next ?? ownTimes
       if (isPlaying) restartWord()
     },
-    /** The times have changed: the word on screen may end at another time, or at one that was unknown. */
+    /** Reads the end of the word on screen again. Called when it has changed or has become known. */
     retime() {
       if (isPlaying) deadline.set(times.end)
     },

@@ -1,12 +1,12 @@
 import { rampRestMs, rampStart, rampWords } from '#shared/limits.ts'
 import type { Clock } from './clock.ts'
 
-/** Factor of a word's delay with `left` words of the ramp to go, itself included: from 1.5 in even steps down to 1. */
+/** Returns the factor of a word's delay, from 1.5 in even steps down to 1. @param left words left in the ramp, this one included */
 export function rampFactor(left: number): number {
   return left <= 0 ? 1 : 1 + ((rampStart - 1) * (left - 1)) / (rampWords - 1)
 }
 
-/** Slow start after a rest. @param onRested called when a rest is long enough for it, or it is turned on or off after such a rest */
+/** Slow start after a rest. @param onRested called when a rest is long enough, and when the ramp is turned on or off after such a rest */
 export function createRamp(clock: Clock, onRested: () => void) {
   let isOn = false
   let isRested = false
@@ -17,7 +17,7 @@ export function createRamp(clock: Clock, onRested: () => void) {
     if (isRested) onRested()
   }
   return {
-    /** Words of the ramp to go, the one on screen included. */
+    /** Number of words left in the ramp, the one on screen included. */
     get left() {
       return left
     },
@@ -25,7 +25,7 @@ export function createRamp(clock: Clock, onRested: () => void) {
       isOn = next
       prepare()
     },
-    /** Playback stopped. After a long enough rest the ramp starts over. */
+    /** Called when playback stops. After a long enough rest the ramp starts over. */
     rest() {
       left = 0
       cancel = clock.after(rampRestMs, () => {
@@ -33,12 +33,12 @@ export function createRamp(clock: Clock, onRested: () => void) {
         prepare()
       })
     },
-    /** Playback resumed, with a ramp if the rest was long enough. */
+    /** Called when playback resumes, with a ramp if the rest was long enough. */
     resume() {
       isRested = false
       cancel()
     },
-    /** The next word is shown. */
+    /** Called before the next word is shown. */
     advance() {
       left = Math.max(0, left - 1)
     },

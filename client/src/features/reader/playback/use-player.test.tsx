@@ -43,7 +43,7 @@ test('prefetching waits for playback to pause', async () => {
   act(() => result.current.pause())
   await fetching
   expect(fetched).toHaveBeenCalledOnce()
-  // Before the first save of playback needs it.
+  // The time zone is determined before the first save during playback needs it.
   expect(timeZoneUse).toHaveBeenCalled()
   unmount()
 })

@@ -1,12 +1,12 @@
-/** Decides when the word on screen gives way to the next: the timeline, or a voice. All times are in ms of the player's clock. */
+/** Decides when the next word is shown, by the timeline or a voice. All times are in ms of the player's clock. */
 export interface WordTimes {
-  /** Playback starts at a word, or has moved to it. */
+  /** Called when playback starts at a word, or jumps or steps to it. */
   start(word: number, now: number): void
-  /** Playback has arrived at a word. */
+  /** Called when playback advances to a word. */
   advance(word: number, now: number): void
   stop(): void
   setSpeed(wordsPerMinute: number, now: number): void
-  /** Time of a voice from a word to the end of the words that are shown with it; 0 where the dwell applies. */
+  /** Returns the time that the voice needs from this word to the last word shown with it; 0 when the dwell applies. */
   getVoiceMs?(word: number): number
   /** End of the word on screen; infinite until it is known. */
   readonly end: number
@@ -22,7 +22,7 @@ export interface WordSpan {
 const catchUpShare = 0.5
 
 /**
- * Absolute times, so that timer delays do not add up. After a late word the next ones are shorter, but keep `catchUpShare` of
+ * Computes absolute times, so that timer delays do not add up. After a late word the next ones are shorter, but keep `catchUpShare` of
  * their dwell.
  * @param dwellMs at the current speed
  */

@@ -4,7 +4,7 @@ import { edgeMs, type SpokenClause } from '../../../lib/voice/synthesis.ts'
 import type { Voice } from '../../../lib/voice/voice.ts'
 import { type Clause, type PausedTimeline, readClause } from './clause.ts'
 
-/** Speech of a clause, which the pause follows. */
+/** Speech of a clause, without the pause after it. */
 export interface QueuedClause extends SpokenClause {
   pauseMs: number
   isDirection: boolean
@@ -12,7 +12,7 @@ export interface QueuedClause extends SpokenClause {
 
 interface Options extends PausedTimeline {
   voice: Voice
-  /** Voice for a word, asked at the start of each clause. */
+  /** Returns the voice for a word. Called with the first word of each clause. */
   getSettings(index: number): Omit<VoiceSettings, 'stretch'>
 }
 
@@ -22,12 +22,12 @@ const clausesMax = 12
 /** Sample rate of the silence for a word without sound. */
 const silenceRate = 16_000
 
-/** Time of a base delay of words at the natural speed of each voice, in ms, in a novel. */
+/** Speech time per base delay at the natural speed of each voice, in ms, in a novel. */
 const naturalMs: Readonly<Record<VoiceName, number>> = { slt: 330, rms: 385, awb: 335 }
-/** Base delays of words after which the text itself counts more than the figures above. */
+/** Weight of the previous estimate when a clause updates the figures above, in base delays. */
 const adaptedAfter = 100
 
-/** Keeps the next clauses synthesized: the sentence of the clause that was taken last, and two more. */
+/** Queue of synthesized clauses: the rest of the sentence of the clause that was taken last, and two more sentences. */
 export function createClauseQueue({ voice, getSettings, ...text }: Options) {
   const { timeline } = text
   const natural = { ...naturalMs }
@@ -76,7 +76,7 @@ export function createClauseQueue({ voice, getSettings, ...text }: Options) {
   }
 
   return {
-    /** Continues at a word and a speed, and drops what was ahead. */
+    /** Continues at a word and a speed, and drops the queued clauses. */
     start(index: number, speedWpm: number) {
       running.abort()
       running = new AbortController()
@@ -91,7 +91,7 @@ export function createClauseQueue({ voice, getSettings, ...text }: Options) {
       if (clause) extendTo(clause.last)
       return clause?.spoken
     },
-    /** Cancels what is ahead, until the next `start`. */
+    /** Cancels the queued clauses. `start` fills the queue again. */
     close() {
       running.abort()
       ahead = []

@@ -22,12 +22,12 @@ export interface Clause {
   words: ClauseWord[]
   /** A stage direction. */
   isDirection: boolean
-  /** Time of the words and of the pause after them on the timeline, which together are their dwells. */
+  /** Times on the timeline of the words and of the pause after them; their sum is the dwell of the words. */
   speechMs: number
   pauseMs: number
 }
 
-/** Limit for texts without marks. */
+/** Maximum words of a clause, for texts without punctuation. */
 const wordsMax = 40
 
 /** Returns the clause that starts at a word; words without dwell are skipped. Undefined at the end of the text. */

@@ -82,7 +82,7 @@ test('a speed chosen while the voice loads applies from the first clause on', as
   times.start(0, 0)
   await settle()
   times.setSpeed(200, 0)
-  // The clause at the first speed, which is dropped.
+  // Answers for the clause at the first speed, which is dropped.
   await answer()
   expect(sounds).toBe(0)
   await answer()

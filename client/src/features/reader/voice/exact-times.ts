@@ -25,14 +25,14 @@ interface Scheduled {
 const softly = 0.4
 /** Time between the scheduling of a sound and its start. */
 const leadS = 0.04
-/** A sound that has not started by then has no device, in ms. */
+/** Timeout for the start of the audio clock, in ms: it does not start without an output device. */
 const startMs = 4_000
-/** Sounds are scheduled this long before they start, so that no delay of the page is heard. */
+/** Sounds are scheduled this long before they start, so that delays of the main thread are inaudible. */
 const aheadS = 4
 /** A sound that is cut off fades within this time. */
 const fadeS = 0.01
 
-/** Times of a voice whose words are known: the audio clock shows them. */
+/** Times of a voice that times every word, by the audio clock. */
 export function createExactTimes({
   context,
   output,
@@ -44,7 +44,7 @@ export function createExactTimes({
   let { wordsPerMinute } = initial
   let shown = 0
   let scheduled: Scheduled[] = []
-  /** All clauses are scheduled. */
+  /** True when all clauses are scheduled. */
   let isDone = false
   /** Changes with every start; a clause of an earlier run does not count. */
   let run = {}
@@ -121,7 +121,7 @@ export function createExactTimes({
       void scheduleAhead()
     },
     stop,
-    /** The clause that is heard ends at its own speed. While the voice loads there is none yet. */
+    /** Applies to the clauses after the one that is playing. While the voice loads, none is playing. */
     setSpeed(next) {
       wordsPerMinute = next
       const last = scheduled[0]?.words.at(-1)
@@ -132,7 +132,7 @@ export function createExactTimes({
     get end() {
       const next = scheduled.flatMap(({ words }) => words).find(({ index }) => index > shown)
       const at = next?.at ?? (isDone ? scheduled.at(-1)?.end : undefined)
-      // The audio clock stands still until the browser has a device.
+      // The audio clock does not advance until an output device is open.
       if (at === undefined || context.state !== 'running') return Number.POSITIVE_INFINITY
       return performance.now() + (at - context.currentTime + (context.outputLatency || 0)) * 1000
     },

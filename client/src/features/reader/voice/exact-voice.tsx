@@ -24,9 +24,9 @@ export function ExactVoice(props: Props) {
   const { data: corrections, isPending } = useQuery(respellingsQuery(chapterId))
   const { data: isReady, refetch } = useQuery(downloadedQuery)
   useEffect(() => {
-    // Words would pass behind the dialog.
+    // Playback would continue behind the download dialog.
     if (isReady === false) player.pause()
-    // The dictionary uses it, also when the connection is lost.
+    // Preloads the module with which the dictionary speaks, so that it also works offline.
     if (isReady) import('../../../lib/voice/say-word.ts').catch(() => {})
   }, [isReady, player])
   if (isReady === undefined || isPending) return <PendingVoice />

@@ -1,4 +1,4 @@
-/** Rise of the energy that counts as an onset, in dB, from the time before it to the time after it. */
+/** Minimum rise in energy between the windows before and after an onset, in dB. */
 const riseMin = 6
 const windowMs = 20
 
@@ -66,7 +66,7 @@ const voicedStart = /^(?:[aio]|u(?!n?[is])|e(?!u)|m|n|l|r|w(?!h[ou]))/
 const noiseEnd = /(?:ss|ps|ts|ks|x|ce|[^o]f|ff|ch|sh|ck|p)$/
 const perhapsNoiseEnd = /(?:s|x|[csz]e|z|ff|fe?|[tcs]h|[gk]e|the|t|d)$/
 
-/** Kind of onset with which a word must begin; undefined where the energy does not rise: a voiced sound after another one. */
+/** Returns the kind of onset with which a word must begin; undefined when the energy may not rise, as after a sound of the same kind. */
 export function expectOnset(word: string, previous: string | undefined): 'voiced' | 'noise' | undefined {
   if (noiseStart.test(word)) return previous && perhapsNoiseEnd.test(previous) ? undefined : 'noise'
   return voicedStart.test(word) && (!previous || noiseEnd.test(previous)) ? 'voiced' : undefined

@@ -12,7 +12,7 @@ const unknownTimes: WordTimes = {
   end: Number.POSITIVE_INFINITY,
 }
 
-/** Holds playback at its word while the voice loads, with a sentence about it: no words pass silently. */
+/** Holds playback at the current word and shows a message while the voice loads, so that no words pass silently. */
 export function PendingVoice() {
   const { player } = useReader()
   const isPlaying = useIsPlaying(player)

@@ -12,7 +12,7 @@ const loadMs = 100
 const frameMs = 20
 
 const text = 'Call me Ishmael. Some years ago never mind how long. Nobody reads this. Then I sailed.'
-/** Three words, a sentence of seven, four words that nobody reads, a sentence of another file. */
+/** Three words, a sentence of seven, four words without a clip, a sentence of another file. */
 const clips: Clip[] = [
   { startWord: 1, endWord: 1, file: 0, beginMs: 2_000, endMs: 2_400 },
   { startWord: 2, endWord: 2, file: 0, beginMs: 2_400, endMs: 2_600 },

@@ -6,9 +6,9 @@ import type { WordSpan, WordTimes } from '../playback/word-times.ts'
 const rates = { min: 0.5, max: 3 }
 /** Pause between two clips that is played instead of skipped, in s. */
 const pauseMaxS = 1
-/** Time in which each word of a clip passes at its end, in ms: a frame and a reserve. */
+/** Time that each word of a clip takes when its words pass at the end of the clip, in ms: a frame and a reserve. */
 const passMs = 20
-/** A sound that waits longer for the network has failed, in ms. */
+/** Timeout for a sound that waits for the network, in ms. */
 const waitMs = 10_000
 
 export type RecordingFailure = 'not allowed' | 'failed'
@@ -49,7 +49,7 @@ export function createRecording(clips: readonly Clip[]) {
   }
 }
 
-/** Times of a recording, by the clock of its audio element. Words that nobody reads are silent for their dwell. */
+/** Times of a recording, by the clock of its audio element. Words without a clip are silent for their dwell. */
 export function createRecordedTimes(
   timeline: Timeline,
   recording: RecordedClips,
@@ -61,7 +61,7 @@ export function createRecordedTimes(
   let silentUntil = 0
   let loaded = ''
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Place in the audio at which the last run stopped. */
+  /** Word and time in the audio at which the last run stopped. */
   let rest: { word: number; atS: number } | undefined
 
   const isHeard = () => !audio.paused && !audio.seeking && audio.readyState >= audio.HAVE_FUTURE_DATA
@@ -81,7 +81,7 @@ export function createRecordedTimes(
     watch()
     onTimed()
   }
-  // The clock of a sound that has just begun is not exact yet: `timeupdate` follows four times a second.
+  // The clock of a sound that has just begun is not exact yet: `timeupdate` corrects the end four times a second.
   for (const event of ['playing', 'seeked', 'canplay', 'waiting', 'ended', 'durationchange', 'timeupdate'])
     audio.addEventListener(event, check)
   audio.addEventListener('error', () => fail('failed'))
@@ -116,7 +116,7 @@ export function createRecordedTimes(
       playFrom(clip, clip.beginMs / 1000)
   }
 
-  /** The audio runs on from a clip to the next. */
+  /** True when the audio plays from a clip into the next without a seek. */
   const continues = (clip: Clip, next: Clip | undefined) => {
     const pauseS = ((next?.beginMs ?? 0) - (clip.endMs ?? Number.POSITIVE_INFINITY)) / 1000
     return (
@@ -124,13 +124,13 @@ export function createRecordedTimes(
     )
   }
 
-  /** Place in the audio at which a clip ends, with the pause after it, in ms; NaN until the length of the audio is known. */
+  /** Returns the time in the audio at which a clip and the pause after it end, in ms; NaN until the audio has a duration. */
   const findEndMs = (clip: Clip) => {
     const next = recording.find(clip.endWord)
     return next && continues(clip, next) ? next.beginMs : (clip.endMs ?? audio.duration * 1000)
   }
 
-  /** In a clip of several sentences, the share of the words before the sentence of a word: all of it is shown. */
+  /** Returns the time in the audio of a word's sentence, in s; within a clip, estimated by the share of words before it. */
   const findStartS = ({ startWord, endWord, beginMs, endMs }: Clip, word: number) => {
     const before = Math.max(0, timeline.sentenceStart(word) - (startWord - 1))
     return (beginMs + ((endMs ?? beginMs) - beginMs) * (before / (endWord - startWord + 1))) / 1000

@@ -29,7 +29,7 @@ export function RecordedVoice({ recording, volume }: { recording: RecordedClips;
     )
     return () => {
       player.setTimes(undefined)
-      // Ends the download.
+      // Aborts the download.
       audio.removeAttribute('src')
       audio.load()
     }

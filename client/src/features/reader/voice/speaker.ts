@@ -20,7 +20,7 @@ interface Options {
   settings: Pick<VoicePreferences, 'speakers' | 'readsDirections'>
 }
 
-/** The exact voice with its place in the sound of the page. In a play each speaker has a voice of their own. */
+/** Creates the exact voice with its audio context and queue. In a play each speaker has a voice of their own. */
 export function createSpeaker({ name, settings, corrections, ...text }: Options) {
   const { timeline, category = defaultCategory, pace } = text
   const context = new AudioContext()

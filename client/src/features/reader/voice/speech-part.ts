@@ -8,7 +8,7 @@ export interface SpeechPart {
   isSpoken: boolean
 }
 
-/** Words that a voice says in one piece; longer sentences are cut, at a mark where there is one. */
+/** Maximum words of an utterance; longer sentences are cut, at a punctuation mark if there is one. */
 const partWordsMax = 30
 const cut = /[,;:.!?…—–][\p{Pe}\p{Pf}"'’”]*$/u
 
@@ -41,7 +41,7 @@ export function toUtterance(timeline: Timeline, { first, last }: SpeechPart) {
   }
   return {
     text,
-    /** Returns undefined within a word. Voices report a word at its first letter or at the marks before it. */
+    /** Returns undefined within a word. Voices report a word at its first letter or at the punctuation before it. */
     findWord(offset: number): number | undefined {
       const word = starts.findLastIndex((start) => start <= offset)
       const before = text.slice(starts[word], offset)

@@ -6,9 +6,9 @@ interface Behaviour {
   reports: 'words' | 'nothing' | 'letters' | 'every second word'
   /** Events of a cancelled utterance still arrive. */
   hasLateEvents?: boolean
-  /** Longer utterances stop without an event, in ms. */
+  /** Utterances longer than this stop without an event, in ms. */
   stopsAfterMs?: number
-  /** The first utterances never start. */
+  /** Number of first utterances that never start. */
   dropped?: number
   error?: SpeechSynthesisErrorCode
 }

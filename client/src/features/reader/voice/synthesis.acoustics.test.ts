@@ -7,7 +7,7 @@ import { loadFlite, openNovel } from './voice.fixture.ts'
 
 const flite = loadFlite()
 
-/** Silence around a clause, so that its first onset is one. */
+/** Silence around a clause, so that its first sound is measured as an onset. */
 const paddingMs = 200
 
 /** Speaks the novel from a place until `count` words have been compared. Returns the share of them within 30 ms of an onset of their kind, by shift. */

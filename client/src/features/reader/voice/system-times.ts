@@ -2,16 +2,16 @@ import type { Timeline } from '#shared/timing/timeline.ts'
 import type { WordTimes } from '../playback/word-times.ts'
 import { findSpeechPart, type SpeechPart, toUtterance } from './speech-part.ts'
 
-/** Share of the words of its first utterances that a voice must report, in ascending order, for words to follow it. */
+/** Minimum share of the words of its first utterances that a voice must report, in ascending order, to time the words. */
 const reportedShareMin = 0.8
 /** Words after which the share is judged. */
 const probeWordsMin = 5
 /** Speed of most voices at rate 1, in words per minute, until an utterance was measured. */
 const usualWordsPerMinute = 170
-/** A voice that has not started or ended by then is stuck: Chrome's stop after 14 s without an event. In ms. */
+/** Timeouts for the start of an utterance, and for its end after the estimate, in ms: Chrome's voices stop after 14 s without an event. */
 const startMs = 4_000
 const slackMs = 5_000
-/** A change of speed is heard when the dial has rested, in ms. */
+/** Debounce of speed changes, in ms. */
 const settleMs = 400
 
 export type SpeechFailure = 'not allowed' | 'failed'
@@ -23,15 +23,15 @@ interface Options {
   volume: number
   /** Called when `end` may have changed. */
   onTimed: () => void
-  /** Called when it is known whether the voice reports its words. Without, whole sentences must be shown. */
+  /** Called once the probe has finished. If the voice does not report its words, whole sentences must be shown. */
   onProbed: (reportsWords: boolean) => void
   /** Called when the voice cannot speak; playback must pause. */
   onFailed: (failure: SpeechFailure) => void
 }
 
 /**
- * Times of a voice of the system. Words follow its reports where it reports them; no word is guessed. Otherwise a sentence's
- * words pass at its end.
+ * Times of a system voice. If the voice reports its words, each is shown on its report, without estimates. Otherwise a
+ * sentence's words pass at its end.
  * @param reportsWords undefined for a voice that was never probed
  */
 export function createSystemTimes(
@@ -46,7 +46,7 @@ export function createSystemTimes(
   /** Word on screen, and first word that the voice has not passed. */
   let shown = 0
   let reached = 0
-  /** The utterance that counts; events of a cancelled one may arrive late. */
+  /** The active utterance; events of a cancelled one may arrive late. */
   let current: SpeechSynthesisUtterance | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Timer of a change of speed. */
@@ -77,7 +77,7 @@ export function createSystemTimes(
     else after(silentMs(word), () => continueAt(word + 1))
   }
 
-  /** A speaker's name passes at once: it stands above the word. */
+  /** A speaker's name takes no time, because it is shown above the word. */
   const silentMs = (word: number) =>
     timeline.word(word)?.role === 'name' ? 0 : timeline.dwellMs(word, wordsPerMinute)
 
@@ -142,7 +142,7 @@ export function createSystemTimes(
       silence()
       shown = word
       reached = word
-      // Listeners of the player come first.
+      // Lets the player's listeners run first.
       after(0, () => continueAt(word))
     },
     advance(word) {

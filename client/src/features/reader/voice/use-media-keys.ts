@@ -23,11 +23,11 @@ export function useMediaKeys({ title, subtitle, moves }: ReadAloudProps): void {
   useEffect(() => {
     const session = navigator.mediaSession
     if (!session) return
-    // Browsers show the controls of a page that plays a media element: Chromium one longer than 5 s, Firefox one above -72 dB, as is this
-    // tone of 20 Hz, which is too low and too soft to be heard.
+    // Browsers show media controls only for a page that plays a media element: in Chromium longer than 5 s, in Firefox above -72 dB.
+    // This tone of 20 Hz qualifies, and is too low and too soft to be heard.
     const silence = Object.assign(new Audio(silenceUrl), { loop: true })
     const play = () => {
-      // The words of a hidden tab or behind a dialog are not seen.
+      // In a hidden tab or behind a dialog the words are not visible.
       if (document.hidden || document.querySelector(modal)) silence.pause()
       else player.play()
     }
@@ -39,7 +39,7 @@ export function useMediaKeys({ title, subtitle, moves }: ReadAloudProps): void {
     ]
     session.metadata = new MediaMetadata({ title: subtitle, artist: title })
     for (const action of actions) session.setActionHandler(...action)
-    // The browser pauses it by itself too: for the Stop key, another app, or headphones that are unplugged.
+    // The browser also pauses the tone by itself: for the Stop key, for another app, or when headphones are unplugged.
     silence.onpause = () => silence.paused && player.pause()
     silence.onplay = () => !silence.paused && play()
     const follow = (isPlaying: boolean) => {

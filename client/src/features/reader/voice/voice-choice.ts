@@ -10,7 +10,7 @@ import { createRecording } from './recorded-times.ts'
 import { type SpeakerVoice, speakerVoices } from './speaker-voice.ts'
 import { guessLanguage } from './text-language.ts'
 
-/** Voices of which every word is timed; they speak English only. */
+/** Voices that time every word; they speak English only. */
 export const exactVoices: Readonly<Record<VoiceName, string>> = {
   slt: 'American woman',
   rms: 'American man',
@@ -25,11 +25,11 @@ const stored = z.object({
   chosen: z.catch(z.record(z.string(), z.string()), {}),
   /** Chosen voice of a speaker of plays, by name. */
   speakers: z.catch(z.record(z.string(), z.enum(Object.keys(speakerVoices) as SpeakerVoice[])), {}),
-  /** Stage directions are read, softly. */
+  /** Reads stage directions too, softly. */
   readsDirections: z.catch(z.boolean(), false),
   /** Results of the probes of the system’s voices, by URI. */
   reportsWords: z.catch(z.record(z.string(), z.boolean()), {}),
-  /** The recording of a book comes before other voices. */
+  /** Prefers the recording of a book to other voices. */
   prefersRecording: z.catch(z.boolean(), true),
 })
 
@@ -72,12 +72,12 @@ export function useVoiceChoice({ timeline, language: tag, chapterId, revision }:
       const prefersRecording = settings.prefersRecording && !recorded
       store({ ...settings, prefersRecording, chosen: { ...settings.chosen, [primary]: id } })
     },
-    /** Not known yet whether the chapter has a recording. */
+    /** True until it is known whether the chapter has a recording. */
     isLoading: found.isLoading,
-    /** Asks for the recording again; undefined unless that failed. */
+    /** Requests the recording again; undefined unless the request failed. */
     retryRecording: found.isError ? found.refetch : undefined,
     hasRecording: recorded !== undefined,
-    /** The recording, where it is the chosen voice. */
+    /** The recording, if it is the chosen voice. */
     recording,
     /** Undefined until the browser has listed its voices. */
     systemVoices,
@@ -96,7 +96,7 @@ const toPrimary = (tag: string) => tag.toLowerCase().split(/[-_]/)[0] ?? ''
 /** Time that a browser may take to list its voices, in ms. */
 const listedWithinMs = 3_000
 
-/** Voices of the system for a language. Chrome lists them only after it was asked, and some systems have none. */
+/** Returns the system voices for a language. Chrome lists them only after a first call, and some systems have none. */
 function useSystemVoices(primary: string): SpeechSynthesisVoice[] | undefined {
   const [voices, setVoices] = useState<SpeechSynthesisVoice[]>()
   useEffect(() => {

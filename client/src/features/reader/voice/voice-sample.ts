@@ -11,7 +11,7 @@ const wordsPerMinute = 180
 
 let stopLast = () => {}
 
-/** Speaks from the word on screen on for five seconds or until playback starts, in place of an earlier sample. */
+/** Speaks from the word on screen, with an exact voice for five seconds. Stops when playback or another sample starts. */
 export function playSample(
   { player, timeline }: { player: Player; timeline: Timeline },
   { exact, system, settings }: VoiceChoice,
