@@ -23,14 +23,14 @@ export interface MarkBarProps {
   onNote: MarkActions['editNote']
 }
 
-/** Marks selected words, or changes the mark of clicked ones. Takes the focus only on request. */
+/** Annotates selected words, or changes the annotation of clicked ones. Takes the focus only on request. */
 export function MarkBar({ target, onNote }: MarkBarProps) {
   const { timeline, revision, bar: state, marks: tools } = useReader()
   const { startWord, endWord, range, clientId } = target
   const mark = tools.marks.find((mark) => mark.clientId === clientId)
   const bar = useRef<HTMLDivElement>(null)
   const close = () => {
-    // The focus returns to the text.
+    // Returns the focus to the text.
     if (bar.current?.contains(document.activeElement)) findView(range)?.focus({ preventScroll: true })
     getSelection()?.removeAllRanges()
     state.close()
@@ -130,7 +130,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 const findView = ({ startContainer }: Range) => startContainer.parentElement?.closest('section')
 
-/** Enter and Tab enter the bar from the text. Escape closes it, as does a click elsewhere, which keeps what it selects. */
+/** Enter and Tab move the focus from the text to the bar. Escape or a click elsewhere closes it; the click keeps its own selection. */
 function useDismissal(
   bar: RefObject<HTMLElement | null>,
   range: Range,
@@ -163,7 +163,7 @@ function useDismissal(
 
 /** Distance from the words and from the edges of the window, in px. */
 const gap = 8
-/** The same below selected words on a phone, whose handles hang there, while the phone's own menu is above. */
+/** Distance below selected words on a phone, in px: the selection handles are there, and the phone's own menu is above. */
 const handleGap = 32
 
 /** Places the bar above its words; on a phone below those that are selected. */
@@ -171,7 +171,7 @@ function usePlacement(bar: RefObject<HTMLElement | null>, range: Range, isSelect
   useLayoutEffect(() => {
     const view = findView(range)
     const hasHandles = isSelected && window.matchMedia('(pointer: coarse)').matches
-    // Above the passage is the word.
+    // The current word is displayed above the passage, so the bar goes below its words.
     const isBelow = hasHandles || view?.matches('.passage')
     const place = () => {
       const [lines, frame] = [range.getClientRects(), view?.getBoundingClientRect()]

@@ -8,11 +8,11 @@ import type { MarkActions } from './use-mark-actions.ts'
 
 interface Props {
   actions: MarkActions
-  /** Place of the button in a narrow desk. */
+  /** Classes that place the button in a narrow desk. */
   className: string
 }
 
-/** Buttons in the desk; where it is narrow, above it, opened by one button. */
+/** Annotation buttons in the desk. In a narrow desk, one button opens them above it. */
 export function MarkButtons({ actions, className }: Props) {
   const { timeline, player } = useReader()
   const [isOpen, setOpen] = useState(false)

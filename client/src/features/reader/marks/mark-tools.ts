@@ -8,7 +8,7 @@ import { toast } from '../../../lib/toast.ts'
 export const isSame = (one: WordRange, other: WordRange) =>
   one.startWord === other.startWord && one.endWord === other.endWord
 
-/** Returns the shortest highlight or note with a word. */
+/** Returns the shortest highlight or note that contains a word. */
 export function findMarkAt(marks: readonly TextMark[], word: number): TextMark | undefined {
   return marks
     .filter(({ kind, startWord, endWord }) => kind !== 'bookmark' && startWord <= word && word <= endWord)

@@ -20,7 +20,7 @@ export interface NoteDialogProps {
   onClose: () => void
 }
 
-/** Notes as they were last written, by passage. A save drops no draft that is newer. */
+/** Latest text per passage, so that a finished save does not drop a newer draft. */
 const newest = new Map<string, string>()
 
 export function NoteDialog({ target, name, onSave, onClose }: NoteDialogProps) {
@@ -29,7 +29,7 @@ export function NoteDialog({ target, name, onSave, onClose }: NoteDialogProps) {
   const passage = `note_${name}_${identifyPassage(timeline, target)}`
   const [draft, keepDraft] = useDraft(passage)
   const [text, setText] = useState(String(draft?.input.note ?? note))
-  /** The note that was edited; a draft may be of an earlier one. A draft may have been saved, by a request without a response. */
+  /** The note before the edit; a draft may start from an earlier note. A save whose response was lost may have stored the draft. */
   const [base] = useState(String(draft?.base.note ?? note))
   const [first] = useState(text)
   const current = marks.marks.find((mark) => mark.clientId === clientId)?.note
@@ -97,7 +97,7 @@ function identifyPassage({ content, word }: Timeline, { startWord, endWord }: No
   return `${content.slice(0, start).split(letters).length}_${letters}`
 }
 
-/** The caret goes after the text: a note is continued rather than begun again. */
+/** Puts the caret after the text, so that typing continues the note. */
 function focusEnd(area: HTMLTextAreaElement | null): void {
   area?.setSelectionRange(area.value.length, area.value.length)
   area?.focus()

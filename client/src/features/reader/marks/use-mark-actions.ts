@@ -4,10 +4,10 @@ import type { TextMark } from '../../../lib/annotations.ts'
 import { useReader } from '../reader-context.ts'
 import { confirmMark, findMarkAt, isSame } from './mark-tools.ts'
 
-/** A further press within this time, in ms, widens the highlight, and then removes it. */
+/** Time in ms within which the next press widens the highlight, and the one after that removes it. */
 const widenWithinMs = 3_000
 
-/** Words, and the mark that receives the note; without it a new one does. */
+/** Words, and the annotation that receives the note; without `clientId`, a new one is created. */
 type NotedWords = WordRange & Partial<Pick<TextMark, 'clientId' | 'note'>>
 
 /** Words of an open note. */
@@ -51,7 +51,7 @@ export function useMarkActions() {
     player.goTo(next - 1)
   }
 
-  /** Opens the note on the sentence, or on a mark in it. */
+  /** Opens the note of an annotation of the current word within its sentence, else a new note on the sentence. */
   const openNote = () => {
     const sentence = readSentence(reader, player.index)
     const isInSentence = ({ startWord, endWord }: TextMark) =>
@@ -73,7 +73,7 @@ export function useMarkActions() {
       const { clientId, startWord, endWord } = note
       const kind = text ? 'note' : 'highlight'
       const isChanged = clientId !== undefined && tools.change(clientId, { kind, note: text }, onSaved)
-      // Its mark may have been removed elsewhere, or not have been saved.
+      // The annotation may have been removed elsewhere, or its save may have failed.
       if (!isChanged && text) tools.add({ startWord, endWord, kind, note: text, revision }, onSaved)
       setNote(undefined)
       confirmMark('Note saved')
@@ -84,7 +84,7 @@ export function useMarkActions() {
   }
 }
 
-/** Returns a function that highlights the sentence; pressed again soon it widens the highlight, and then removes it. */
+/** Returns a function that highlights the sentence. Called again soon, it widens the highlight, and then removes it. */
 function useHighlight(): () => void {
   const reader = useReader()
   const { player, category, revision, marks: tools } = reader
@@ -95,7 +95,7 @@ function useHighlight(): () => void {
     const now = performance.now()
     const recent = last.current && now - last.current.at < widenWithinMs ? last.current : undefined
     const current = recent && tools.marks.find(({ clientId }) => clientId === recent.clientId)
-    // Playback may have left the sentence; a reader who has moved on marks another one.
+    // During playback, the sentence stays the same even if playback has left it. After a move while paused, another one is highlighted.
     const isSamePlace = player.isPlaying || (current && findMarkAt([current], player.index + 1))
     if (!recent || !current || !isSamePlace) {
       const { index } = player

@@ -5,13 +5,13 @@ import { onMove } from '../playback/use-player.ts'
 
 /** Words with an open bar. */
 export interface BarTarget extends WordRange {
-  /** The words on the screen. */
+  /** DOM range of the words. */
   range: Range
-  /** The mark that is edited; undefined for selected words. */
+  /** The annotation that is edited; undefined for selected words. */
   clientId: string | undefined
 }
 
-/** State of the bar. Opening it pauses; it closes with the next move. */
+/** State of the annotation bar. Opening it pauses playback; the next move closes it. */
 export function useMarkBar(player: Player) {
   const [target, setTarget] = useState<BarTarget>()
   useEffect(() => {

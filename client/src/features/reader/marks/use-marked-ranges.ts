@@ -4,7 +4,7 @@ import { runWhenIdle } from '../../../lib/when-idle.ts'
 import { useReader } from '../reader-context.ts'
 import { findWordsRange } from '../text/word-ranges.ts'
 
-/** Draws the marks of the text with the CSS highlight API, which changes no element of it. They do not delay its opening. */
+/** Draws annotations with the CSS highlight API, which changes no element of the text. They do not delay the opening of the text. */
 export function useMarkedRanges(view: RefObject<HTMLElement | null>, paragraphs: ParagraphLayout[]): void {
   const { marks } = useReader().marks
   const hasOpened = useRef(false)

@@ -10,7 +10,7 @@ import { findMarkAt, isSame } from './mark-tools.ts'
 /** Time without a change after which the bar of a selection opens, in ms: on a phone its ends are moved one by one. */
 const settledMs = 250
 
-/** Opens the bar for words that are selected in a text, and for its marks. */
+/** Opens the annotation bar for words that are selected in a text, and for its annotations. */
 export function useSelectedWords(view: RefObject<HTMLElement | null>, paragraphs: ParagraphLayout[]) {
   const { timeline, player, bar, marks: tools } = useReader()
 
@@ -55,12 +55,12 @@ export function useSelectedWords(view: RefObject<HTMLElement | null>, paragraphs
   }, [player])
 
   return {
-    /** Opens the bar for the mark with a word, if there is one. */
+    /** Opens the bar for the annotation that contains a word, if there is one. */
     openMark(index: number): void {
       const mark = findMarkAt(tools.marks, index + 1)
       if (mark) openBar(mark, mark.clientId)
     },
-    /** Selects from the current word to the word that a move leads to from the other end, and opens the bar. */
+    /** Applies the move to the end of the selection that is not the current word, and opens the bar. */
     extend(move: (index: number) => number | undefined): void {
       const { index } = player
       const selected = findSelected()
@@ -78,9 +78,9 @@ export function useSelectedWords(view: RefObject<HTMLElement | null>, paragraphs
 }
 
 /**
- * Lets the mouse select text: a click that ends a new selection reaches no handler. A double click does, which selects a word too.
+ * Lets the mouse select text: a click that ends a new selection reaches no handler. A double click, which selects a word, does.
  * Calls back after such a click, with the position before the first click of a triple click, and whenever a selection has not changed for
- * a while.
+ * `settledMs`.
  */
 function listenForSelection(
   player: Player,
@@ -104,7 +104,7 @@ function listenForSelection(
   const handleClick = (event: MouseEvent) => {
     const selected = String(getSelection())
     const [text, first] = pressed
-    // The second press on a control of the bar, which the first has closed, is none on the words below.
+    // If the first click of a double click closed the bar, the second one must not reach the words below it.
     if (isSecondClick() && first?.isConnected === false && text?.closest('[data-first]'))
       return event.stopPropagation()
     const isTriple = event.detail > 2

@@ -8,7 +8,7 @@ const entry = z.object({
   /** Reading session, null before the first save; `seq` is the number of the save of this word. */
   sessionId: z.nullable(z.int()),
   seq: z.int().check(z.gte(0)),
-  /** The word on the server at that time: the base of the offset when the text is edited meanwhile. */
+  /** Word on the server at that time. If the text is edited later, `word - from` is added to the re-anchored position. */
   from: z.optional(z.int().check(z.gte(0))),
   /** Revision of the text that `word` refers to. */
   revision: z.int().check(z.gte(0)),

@@ -33,7 +33,7 @@ async function refetchCurrentUser(client: QueryClient, error: unknown): Promise<
   throw error
 }
 
-/** Without beacons, which some people turn off, the position stays on the device. */
+/** Without beacons, which some users disable, the position stays on the device. */
 function sendBeacon(endpoint: Endpoint, input: Input): void {
   const body = new Blob([JSON.stringify(input.body)], { type: 'application/json' })
   const browser: Partial<Navigator> = navigator
@@ -148,7 +148,7 @@ export function textSource(
   )
   const find = async () => call(text, { params: { id: textId } }, options())
   return {
-    // A text is its own session. After a failed save this tells whether it still exists.
+    // Fetches the text, which is its own session. After a failed save, this fails if the text was deleted.
     open: find,
     async save(id, position) {
       const stored = await saver.save(id, position)

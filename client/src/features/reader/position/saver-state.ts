@@ -2,7 +2,7 @@ import type { ErrorCode } from '#shared/errors.ts'
 import type { ReadingPosition, StoredPosition } from '#shared/reading.ts'
 import type { JournalEntry } from './journal.ts'
 
-/** `gone`: the text was deleted or hidden elsewhere; nothing is saved any more, and neither without an account. */
+/** `gone`: the text was deleted or hidden elsewhere. Nothing is saved any more in this state or in `accountGone`. */
 export type SavingState = 'idle' | 'saving' | 'saved' | 'failed' | 'gone' | 'accountGone'
 
 export type SentPosition = Omit<ReadingPosition, 'revision' | 'wordStart' | 'timeZone' | 'seq'> & {
@@ -56,7 +56,7 @@ export type SaverEvent =
   | { type: 'slow' }
   /** @property left the journal's entry at that time */
   | { type: 'retryDue'; left: JournalEntry | undefined }
-  /** The page may be closed; it returned after all. */
+  /** `left`: the page may be closed. `woken`: it is visible or online again. */
   | { type: 'left' }
   | { type: 'woken' }
   /** The active session on the server: another device may have saved. */

@@ -150,7 +150,7 @@ function settle(state: SaverState, stored: StoredPosition): Transition {
 function fail(state: SaverState, code: ErrorCode): Transition {
   const sent = state.sending === 'opening' ? null : state.sending
   const isPassing = code === 'unavailable' || code === 'internal' || code === 'too_many'
-  // The server may have written it, or an earlier attempt of it.
+  // The server may have written this save, or an earlier attempt of it.
   const unconfirmed = isPassing || code === 'signed_out' ? sent : null
   const { words, ms } = state.shown
   const shown =
@@ -161,7 +161,7 @@ function fail(state: SaverState, code: ErrorCode): Transition {
   if (isEnded && (sent?.completed || state.isClosed)) {
     return end({ ...state, shown, session, saving: 'saved', isDirty: state.isDirty && !state.isClosed }, true)
   }
-  // No session can be opened.
+  // Without the account or the text, no session can be opened.
   if (code === 'account_gone' || (code === 'not_found' && state.sending === 'opening')) {
     const saving = code === 'account_gone' ? 'accountGone' : 'gone'
     const gone: SaverState = { ...state, saving, session: null, isDirty: false }

@@ -68,7 +68,7 @@ interface KeyButtonProps extends ComponentProps<typeof Button> {
   hasKeys: boolean
 }
 
-/** The second click of a double click is not for what the first has put in its place. */
+/** Ignores the second click of a double click: the first one may have put this button in the place of another. */
 export function KeyButton({ shortcut, hasKeys, children, onClick, ...button }: KeyButtonProps) {
   return (
     <Button {...button} onClick={(event) => isSecondClick() || onClick?.(event)}>

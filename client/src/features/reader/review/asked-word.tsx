@@ -11,7 +11,7 @@ import { type Speak, useClausePlayer } from './use-clause-player.ts'
 import { useReviewKeys, useSwipe } from './use-review-input.ts'
 import type { Sitting } from './use-sitting.ts'
 
-/** Height below which the page is scrolled to the word, in CSS px. */
+/** Window height below which the page is scrolled to the word, in CSS px. */
 const lowPx = 700
 
 interface Props {
@@ -31,7 +31,7 @@ export function AskedWord({ card, sitting, tools, speak, hasKeys, onSetAside }: 
   const [step, setStep] = useState<'asked' | 'hinted' | 'shown'>('asked')
   const [shownAt] = useState(() => performance.now())
   const frame = useFocusFallback<HTMLDivElement>()
-  // In a low window the header has no room beside the word.
+  // In a low window, the header and the word do not fit together.
   useEffect(() => {
     if (window.innerHeight < lowPx) frame.current?.scrollIntoView()
   }, [frame])

@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts'
 import { query, withoutAccessRedirect } from '../../../lib/queries.ts'
 import { useAnswerQueue } from './use-answer-queue.ts'
 
-/** Estimate of a word's time, in ms. */
+/** Estimated time to review a word, in ms. */
 const reviewMsPerWord = 20_000
 
 /** The reader's figures, once all answers on this device are counted. */

@@ -5,7 +5,7 @@ import { Button } from '../../../components/button.tsx'
 import { query } from '../../../lib/queries.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
-/** Other sentences that are offered. */
+/** Maximum number of other sentences that are offered. */
 const offeredMax = 3
 
 interface Props {

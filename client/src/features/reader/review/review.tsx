@@ -29,7 +29,7 @@ const LazySittingVoice = lazyPart(async () => (await import('./sitting-voice.tsx
 
 const { list, change, summary } = wordReviewApi.wordReview
 
-/** Asks for the words that are due, ten in a sitting. @param tools looks words up; another feature implements it */
+/** Reviews the words that are due, ten in a session. @param tools looks words up; another feature implements it */
 export function Review({ tools }: { tools: WordTools }) {
   const answers = useAnswerQueue()
   const input = { query: { limit: sittingWords, timeZone: getTimeZone() } }

@@ -18,7 +18,7 @@ interface Props {
   onChange: (speak: (() => Speak) | undefined) => void
 }
 
-/** The chosen voice of a sitting: the exact one, once downloaded, or one of the system that reports its words, because it must stop at one. */
+/** Voice of a review session: the exact one, once downloaded, or a system voice that reports its words, because it must stop at a word. */
 export function SittingVoice({ onChange }: Props) {
   const { exact, system, settings } = useVoiceChoice({ language: 'en' })
   const reporting = system && settings.reportsWords[system.voiceURI] ? system : undefined

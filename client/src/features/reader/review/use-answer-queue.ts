@@ -23,7 +23,7 @@ const pendingAnswer = z.object({
 export type PendingAnswer = z.infer<typeof pendingAnswer>
 export type AnswerQueue = ReturnType<typeof useAnswerQueue>
 
-/** An answer is sent again after these errors. Others are final, such as that of a deleted word. */
+/** Errors after which an answer is sent again. Others are final, such as the error for a deleted word. */
 const retried: ErrorCode[] = ['unavailable', 'internal', 'too_many', 'signed_out', 'password_change_required']
 const retryMaxMs = 30_000
 
@@ -42,7 +42,7 @@ export function useAnswerQueue() {
     const isKept = error instanceof ApiError && retried.includes(error.code)
     setFailures(isKept ? failures + 1 : 0)
     if (isKept && error.code === 'signed_out' && failures === 0) askToSignIn(client)
-    // Answers to other words precede one that fails; those to one word keep their order.
+    // Moves the answers to the failed one's word behind those to other words, and keeps their order.
     if (isKept) return store(pending.toSorted((a, b) => Number(a.id === sent.id) - Number(b.id === sent.id)))
     if (error instanceof ApiError) {
       if (error.code === 'account_gone') handleAccessError(client, error)

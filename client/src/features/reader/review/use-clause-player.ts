@@ -9,12 +9,12 @@ import { usePlayer } from '../playback/use-player.ts'
 import { useTimeline } from '../playback/use-timeline.ts'
 import { guessLanguage } from '../voice/text-language.ts'
 
-/** Lets the voice, which is English, decide when words give way during playback. Returns the function that ends it. */
+/** Lets the voice, which speaks English, time the words during playback. Returns the function that stops it. */
 export type Speak = (player: Player, timeline: Timeline) => () => void
 
 /**
- * Plays parts of the text of a card at the reader's pace, and then holds on its word; the voice says that word before. Without motion and
- * voice it only holds.
+ * Plays parts of a card's text at the reader's pace, and then shows its word. With a voice, the word has been spoken by then. Under
+ * reduced motion and without a voice, it only shows the word.
  */
 export function useClausePlayer({ text, at, clauseStart }: ReviewCard, voice: Speak | undefined) {
   const timeline = useTimeline(text, defaultCategory)
@@ -34,7 +34,7 @@ export function useClausePlayer({ text, at, clauseStart }: ReviewCard, voice: Sp
   const startClause = useEffectEvent(() => play(clauseStart, at))
   useEffect(() => {
     const stops = [
-      // Without the voice, the last word stays for its time.
+      // Without a voice, the last word of the text stays for its dwell.
       player.onWord(({ index, by }) => {
         const isPast = speak ? index > end.current : index >= end.current && index < lastWord
         if (by === 'playing' && isPast) player.pause()

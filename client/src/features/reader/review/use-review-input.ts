@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react'
 import { isKeyUsed, modal, toLatinKey, useBlurAfterPointer, useKeyDown } from '../keys/keys.ts'
 import { dragPx, swipePx } from '../stage/touch.ts'
 
-/** Commands by the lower-case name of their key. @param hasLetters single letters and digits are on */
+/** Runs the command of a pressed key. @param hasLetters enables single letters and digits. @param commands by lower-case `event.key` */
 export function useReviewKeys(hasLetters: boolean, commands: Record<string, () => void>): void {
   useBlurAfterPointer()
   useKeyDown((event) => {

@@ -4,13 +4,13 @@ import type { ReviewCard } from '#shared/word-review.ts'
 import { createKey } from '../../../lib/use-write.ts'
 import type { AnswerQueue, PendingAnswer } from './use-answer-queue.ts'
 
-/** Number of misses after which another sentence is offered, and again after as many. */
+/** Number of misses between two offers of another sentence. */
 const resistingMisses = 6
 
-/** A missed word returns at the end of the sitting, and its second answer does not count. */
+/** A missed word returns at the end of the review session, and its second answer does not count. */
 type AskedCard = ReviewCard & { isRepeat?: boolean }
 
-/** The words of one sitting. The first is asked. */
+/** The words of one review session. The first word of `cards` is asked first. */
 export function useSitting(cards: ReviewCard[], answers: AnswerQueue) {
   const [asked, setAsked] = useState<AskedCard[]>(cards)
   const [given, setGiven] = useState<{ card: AskedCard; answer: PendingAnswer }[]>([])
@@ -18,7 +18,7 @@ export function useSitting(cards: ReviewCard[], answers: AnswerQueue) {
   const [card] = asked
   return {
     card,
-    /** A word that was missed often, before the next one is asked. */
+    /** Word that was missed often, until its offer of other sentences is closed; undefined for none. */
     resisting,
     closeResisting: () => setResisting(undefined),
     number: given.length + 1,
@@ -47,7 +47,7 @@ export function useSitting(cards: ReviewCard[], answers: AnswerQueue) {
       setAsked([card, ...asked.filter(({ id }) => id !== card.id)])
       if (!card.isRepeat) answers.add({ ...answer, isUndone: true })
     },
-    /** Asks for the word no more in this sitting. */
+    /** Removes a word from this review session. */
     drop: ({ id }: ReviewCard) => setAsked(asked.filter((other) => other.id !== id)),
   }
 }

@@ -7,7 +7,7 @@ import { useReader } from '../reader-context.ts'
 
 type OpenNote = ReturnType<typeof useOpenNote>
 
-/** Returns the offset of the mark whose note is open in a paused text, and the function that opens and closes it. All notes are printed. */
+/** Returns the offset of the mark whose note is open in a paused text, and the function that toggles it. In print, all notes are open. */
 export function useOpenNote(isPrinted = false) {
   const { player } = useReader()
   const isPlaying = useIsPlaying(player)
@@ -21,7 +21,7 @@ export function useOpenNote(isPrinted = false) {
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(modal)) return
     event.preventDefault()
     setOpened(undefined)
-    // After a click no element has the focus, and the reader has the keys.
+    // After a click no element has the focus: the reader's shortcuts then stay active.
     if (document.activeElement !== document.body)
       document.querySelector<HTMLElement>('.note-mark > [aria-expanded="true"]')?.focus()
   }, at !== undefined)
@@ -29,8 +29,8 @@ export function useOpenNote(isPrinted = false) {
 }
 
 /**
- * A raised sign, which opens its note below the line, if the text has it. In an element of its own, because translators may replace the
- * text beside it. Without hooks: a text may have many.
+ * A raised sign, which opens its note below the line if the text contains the note. It has its own element, because translators may
+ * replace the text beside it. It uses no hooks, because a text may have many signs.
  */
 export function NoteSign({ mark: { at, sign, note }, openNote }: { mark: PlacedNote; openNote: OpenNote }) {
   const isOpen = openNote.isPrinted || openNote.at === at
@@ -64,7 +64,7 @@ export function NoteSign({ mark: { at, sign, note }, openNote }: { mark: PlacedN
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a long note scrolls, and must be reached by keyboard
           tabIndex={0}
           onKeyDown={(event) => {
-            // The keys that scroll; the others are the reader's.
+            // Keys that scroll the note stay here; others reach the reader's shortcuts.
             if (/^(Arrow[UD]|Page|Home|End|Enter)/.test(event.key)) event.stopPropagation()
           }}
           onClick={(event) => event.stopPropagation()}

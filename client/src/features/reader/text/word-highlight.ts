@@ -49,7 +49,7 @@ const settleMs = 150
 
 /**
  * Highlights a word with the CSS highlight API, and with a bar that moves by transform, which causes no layout.
- * @param findShown returns the words that are highlighted together; several have no bar
+ * @param findShown returns the words that are highlighted together; the bar is hidden for several
  */
 function createWordHighlight(
   view: HTMLElement,
@@ -59,12 +59,12 @@ function createWordHighlight(
 ) {
   const highlight = 'Highlight' in window ? new Highlight() : undefined
   if (highlight) {
-    // Above the marks.
+    // Draws the word above the annotations.
     highlight.priority = 1
     CSS.highlights.set('current-word', highlight)
   }
   let current = 0
-  /** Place of the word in the text, and height of the view. */
+  /** Top of the word, in px, and height of the view at the last move, for comparison. */
   let place: string | undefined
 
   const moveTo = (index: number, { center = false, follows = true } = {}) => {
@@ -75,7 +75,7 @@ function createWordHighlight(
     bar.style.visibility = last === first ? '' : 'hidden'
     highlight?.clear()
     highlight?.add(range)
-    // The first part of a word that is broken over two lines.
+    // Uses the first part of a word that is broken over two lines.
     const box = range.getClientRects()[0]
     if (!box) return
     const origin = view.getBoundingClientRect()
@@ -83,7 +83,7 @@ function createWordHighlight(
     const top = box.top - origin.top + view.scrollTop
     bar.style.transform = `translate(${left}px, ${top + box.height}px) scaleX(${box.width})`
     const found = `${top.toFixed()} ${view.clientHeight}`
-    // A font that loads without moving the word leaves the reader where they have scrolled.
+    // Keeps the reader's scroll position when a font loads without moving the word.
     if (follows && (center || found !== place)) keepInView(view, top, box.height, center)
     place = found
   }

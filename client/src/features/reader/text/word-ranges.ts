@@ -1,7 +1,7 @@
 import type { WordRange } from '#shared/timing/range-anchor.ts'
 import { findParagraph, findWordAtOffset, type ParagraphLayout } from '../../../lib/text-layout.ts'
 
-/** An open note stands in its paragraph, but its words are not those of the text. */
+/** Selector of open notes. A note is inside its paragraph, but its words are not part of the text. */
 export const openNote = '[role="note"]'
 
 /** Returns the DOM range of a word in paragraphs rendered by `TextParagraph`. */
@@ -13,13 +13,13 @@ export function findRange(view: HTMLElement, paragraphs: ParagraphLayout[], inde
   const found = findTextNodes(view, paragraph).findLast((node) => node.start <= (start ?? -1))
   if (!found || start === undefined || end === undefined) return undefined
   const range = document.createRange()
-  // A translation may be shorter.
+  // A translation may be shorter than the text.
   range.setStart(found.node, Math.min(start - found.start, found.node.length))
   range.setEnd(found.node, Math.min(end - found.start, found.node.length))
   return range
 }
 
-/** Returns the DOM range of the words that a text shows of a range; undefined when it shows none of them. */
+/** Returns the DOM range of those words of a range that the view shows; undefined when it shows none of them. */
 export function findWordsRange(view: HTMLElement, paragraphs: ParagraphLayout[], words: WordRange) {
   const last = paragraphs.at(-1)
   if (!last) return undefined
@@ -73,7 +73,7 @@ function countTextBefore(element: HTMLElement, node: Node, offset: number): numb
   return text.textContent.length
 }
 
-/** Returns the word a line above (-1) or below (1) that is nearest, also where something covers the text. */
+/** Returns the nearest word on the line above (-1) or below (1), even if something covers the text. */
 export function findWordOnLine(view: HTMLElement, paragraphs: ParagraphLayout[], index: number, by: -1 | 1) {
   const findBox = (word: number) => findRange(view, paragraphs, word)?.getClientRects()[0]
   const from = findBox(index)
@@ -92,7 +92,7 @@ export function findWordOnLine(view: HTMLElement, paragraphs: ParagraphLayout[],
   }
 }
 
-/** Returns the text nodes of a paragraph with their offsets: one, or several with names and directions, or when translated. */
+/** Returns the text nodes of a paragraph with their offsets: one, or several if it has names or directions or is translated. */
 function findTextNodes(view: HTMLElement, paragraph: ParagraphLayout) {
   const nodes: { node: Text; start: number }[] = []
   const element = view.querySelector(`[data-first="${paragraph.first}"]`)
