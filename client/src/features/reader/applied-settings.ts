@@ -22,7 +22,7 @@ export function useAppliedSettings(): void {
   useWakeLock(useIsPlaying(player))
 }
 
-/** Optional: browsers without wake locks, or that refuse one, change nothing else. */
+/** Keeps the screen awake. Has no effect in browsers that do not support wake locks or refuse one. */
 function useWakeLock(isOn: boolean): void {
   useEffect(() => {
     const { wakeLock }: Partial<Navigator> = navigator

@@ -66,7 +66,7 @@ export function ChapterLoader({ workId, chapterId, children }: LoaderProps) {
 interface Props extends OpenedChapter, PageProps {
   marks: MarkTools
   onLeave: () => void
-  /** Called each time the last word is shown, and each time another word is. */
+  /** Called each time the last word is shown, and each time any other word is shown. */
   onLastWord: () => void
   onOtherWord: () => void
 }

@@ -8,7 +8,7 @@ export interface ReaderButtonProps extends ComponentProps<typeof IconButton> {
   isFilled?: boolean
   /** Shown below the icon to newcomers; part of the name. */
   label?: string
-  /** Both clicks of a double click count, as steps. */
+  /** Counts both clicks of a double click, as two steps. */
   repeats?: boolean
 }
 

@@ -90,7 +90,7 @@ export function useReaderState({
     player,
     saver,
     speed,
-    /** Finds the words that the voice does not tell apart from a word: during playback they are shown together. */
+    /** Returns the words that the voice times only together with a word: during playback they are shown together. */
     findSpan,
     setFindSpan,
     settings,
@@ -98,12 +98,12 @@ export function useReaderState({
   }
 }
 
-/** Leaves out marks of an edited text: its words have other numbers than those of the open one. */
+/** Excludes annotations of other revisions: their word numbers differ from those of the open text. */
 const filterMarks = (tools: MarkTools, revision: number): MarkTools => ({
   ...tools,
   get marks() {
     const isOpen = (mark: TextMark) => mark.revision === revision
-    // The same list is not drawn again.
+    // Returns the same list if possible, so that it is not drawn again.
     return tools.marks.every(isOpen) ? tools.marks : tools.marks.filter(isOpen)
   },
 })
@@ -132,7 +132,7 @@ function useLinkInAddress(linked: number | undefined, player: Player): void {
   const [path, navigate] = useLocation()
   useEffect(() => {
     if (linked === undefined) return
-    // A link to another word of the open text.
+    // The address links to another word of the open text.
     if (player.index !== linked - 1) {
       player.pause()
       player.goTo(linked - 1)

@@ -158,7 +158,7 @@ function useSentenceOffer() {
   return { isOffered, offer, accept }
 }
 
-/** Names the bookmark the text opened at. A notice leaves with Play and with a move by hand. */
+/** Shows a notice with the position at which the text opened. Play or a manual move dismisses any notice. */
 function useNotices(): void {
   const { player, opening } = useReader()
   const { bookmark } = opening

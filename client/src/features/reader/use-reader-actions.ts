@@ -9,7 +9,7 @@ import { onMove } from './playback/use-player.ts'
 import { useReader } from './reader-context.ts'
 import { findMetWord, type WordTools } from './words/word-tools.ts'
 
-/** Navigation in a work with chapters. Does nothing where no chapter follows. */
+/** Navigation in a work with chapters. Does nothing when there is no such chapter. */
 export interface ChapterActions {
   openContents(): void
   next(): void
@@ -155,7 +155,7 @@ function toggleFullScreen(): void {
   const request = document.fullscreenElement
     ? document.exitFullscreen()
     : document.documentElement.requestFullscreen()
-  // A browser may refuse; nothing changes then.
+  // The browser may refuse full screen; nothing changes then.
   request.catch(() => {})
 }
 

@@ -14,7 +14,7 @@ interface Props {
 export function CodaPage({ label, title, figures, cover, children }: Props) {
   const page = useRef<HTMLElement>(null)
   useEffect(() => {
-    // The desk hides with the control that had the focus. An open dialog or sheet keeps it.
+    // Takes the focus from the desk, which is hidden now. An open dialog or sheet keeps the focus.
     if (!document.activeElement?.closest('[role="dialog"]')) page.current?.focus({ preventScroll: true })
   }, [])
   return (
@@ -23,7 +23,7 @@ export function CodaPage({ label, title, figures, cover, children }: Props) {
       tabIndex={-1}
       aria-label={`The end of ${title}`}
       {...quietly}
-      // Without the text, the keys that scroll the page neither move the position nor change the speed.
+      // While the text is not shown, the keys that scroll the page must not move the position or change the speed.
       onKeyDown={(event) => /^(Arrow[UD]|PageU)/.test(event.key) && event.stopPropagation()}
       className="absolute inset-0 grid content-center-safe justify-items-center overflow-y-auto bg-paper px-6 pt-(--header) pb-14 outline-none short:pt-4"
     >

@@ -87,7 +87,7 @@ export function ChapterCoda({ work, chapter, next, back, ...on }: ChapterCodaPro
           </Link>
         )}
       </div>
-      {/* It loads later, and must not move the buttons. */}
+      {/* Positioned absolutely, because it loads later and must not move the buttons. */}
       <DueWords className="absolute mt-4" />
     </CodaPage>
   )

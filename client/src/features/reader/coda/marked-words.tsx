@@ -14,7 +14,7 @@ interface Props {
   onText: () => void
 }
 
-/** The marks of the read text, in its order; each leads to its words. */
+/** Annotations of the text, in text order; each links to its words. */
 export function MarkedWords({ workId, textId, onText }: Props) {
   const { timeline, player, marks: tools } = useReader()
   const marks = [...tools.marks].sort((one, other) => one.startWord - other.startWord)

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReaderState } from '../reader-context.ts'
 
-/** Minimum time that a last word reached by a step, or paused on, stays before the coda, in ms. */
+/** Minimum time that the last word stays before the coda after a step to it or a pause on it, in ms. */
 const lastWordMs = 1_500
 
-/** The reader uses the last word: a dialog or card is open, or words are selected. */
+/** True while the coda must wait: the page is hidden, a dialog or card is open, or words are selected. */
 const isInUse = () => document.hidden || document.querySelector('[role="dialog"], [role="toolbar"]') !== null
 
-/** Reports the end of the text: its last word was played or stepped to and its time is over. A jump to it does not count. */
+/** Reports the end of the text: the last word was played or stepped to, and its time is over. A jump to it does not count. */
 export function useAtEnd({ player, timeline, speed }: Pick<ReaderState, 'player' | 'timeline' | 'speed'>) {
   const [isAtEnd, setAtEnd] = useState(false)
   const last = timeline.wordCount - 1

@@ -13,7 +13,7 @@ export interface WorkBackLink extends BackLink {
 }
 
 const icon = { className: 'shrink-0' } as const
-/** The next chapter stays at the right when no previous chapter exists. */
+/** Keeps the link to the next chapter at the right when there is no previous chapter. */
 const atRight = 'col-start-2 row-start-1 justify-self-end lg:col-start-3'
 const quiet = 'py-1 text-ink-soft hover:text-ink'
 const highlighted = 'rounded bg-accent px-4 py-2 text-accent-ink'

@@ -73,7 +73,7 @@ function Contents({ work, chapters, chapterId, isForSearch, onClose }: ContentsD
   useEffect(() => {
     if (isForSearch) return
     current.current?.scrollIntoView({ block: 'center' })
-    // After the dialog has stored the previously focused element.
+    // Waits until the dialog has stored the previously focused element.
     const frame = requestAnimationFrame(() => current.current?.focus({ preventScroll: true }))
     return () => cancelAnimationFrame(frame)
   }, [isForSearch])

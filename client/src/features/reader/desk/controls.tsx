@@ -32,14 +32,14 @@ interface Props {
   onCenter: () => void
 }
 
-/** In a narrow desk: below the speed, in the row of the least used buttons. */
+/** Puts a button below the speed in a narrow desk, in the row of the least used buttons. */
 const lastRow = 'narrow:order-3'
 
 /** On a phone, the margin that puts the centre of Play on the pivot, and the button that fills the rest of the row. */
 const beforePivot = 'narrow:order-1 min-[22.5rem]:max-sm:ml-[calc(44vw-154px)]'
 const afterPivot = 'min-[22.5rem]:max-sm:order-1! min-[22.5rem]:max-sm:mr-auto'
 
-/** All buttons of the desk: in one row; on a tablet in two, which would overlap in one; where it is narrow the most used first. */
+/** All buttons of the desk: in one row; on a tablet in two, because they would overlap; in a narrow desk, the most used first. */
 export function Controls({ tools, actions, onCenter }: Props) {
   const { fullText } = useReader().settings
   const name = fullText ? 'Hide full text' : 'Full text'

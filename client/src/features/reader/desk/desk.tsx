@@ -38,10 +38,10 @@ export function Desk({ children }: { children: ReactNode }) {
   )
 }
 
-/** Part of the box of a slider and its buttons that their drawing does not reach, in px. */
+/** Blank margin inside the boxes of a slider and its buttons, in px. */
 const sliderInsetPx = 9
 
-/** Ends the desk above the first row that does not fit, so that its edge cuts no control; the rest is scrolled to. */
+/** Limits the height of the desk to the rows that fit whole, so that its edge cuts no control. The other rows are reached by scrolling. */
 function fitWholeRows(desk: HTMLElement): void {
   desk.style.maxHeight = ''
   if (desk.scrollHeight <= desk.clientHeight) return
@@ -72,7 +72,7 @@ interface CaptionProps {
   onReport: (wordNumber: number) => void
 }
 
-/** Names the category; unfolded also its timing, and the ways to look up and save words. */
+/** Shows the category; when expanded, also its timing and the ways to look up and save words. */
 export function Caption({ isOpenAtFirst, onReport }: CaptionProps) {
   const { category, settings, player } = useReader()
   const [isOpen, setOpen] = useState(isOpenAtFirst)

@@ -25,7 +25,7 @@ export function Progress({ onSignIn, children }: { onSignIn: () => void; childre
   const total = timeline.wordCount
   const word = useWordWhenIdle(player, (index) => (total === 0 ? 0 : index + 1))
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
-  // After a rest the time left includes the ramp.
+  // Renders again after a rest, because the time left then includes the ramp.
   useEffect(() => {
     return player.onRested(renderAgain)
   }, [player])

@@ -35,7 +35,7 @@ test.each([
   [{ key: 'z', code: 'Slash' }, undefined],
   [{ key: 'я', code: 'KeyZ' }, undefined],
   [{ key: 'в', code: 'KeyD', ctrlKey: true }, undefined],
-  // Latin layouts of other orders: AZERTY, Dvorak, bépo.
+  // Latin layouts other than QWERTY: AZERTY, Dvorak, bépo.
   [{ key: 'z', code: 'KeyW' }, undefined],
   [{ key: 'w', code: 'KeyZ' }, 'saveWord'],
   [{ key: ',', code: 'KeyW' }, undefined],
@@ -44,7 +44,7 @@ test.each([
   [{ key: '’', code: 'KeyN' }, undefined],
   [{ key: "'", code: 'KeyN' }, undefined],
   [{ key: 'Dead', code: 'KeyE' }, undefined],
-  // AltGr, where the browser reports no Ctrl and Alt with it.
+  // AltGr in browsers that do not report Ctrl and Alt with it.
   [{ key: '€', code: 'KeyE', modifierAltGraph: true }, undefined],
   [{ key: 'µ', code: 'KeyM', modifierAltGraph: true }, undefined],
   [{ key: '/', code: 'KeyQ', modifierAltGraph: true }, 'search'],

@@ -1,6 +1,6 @@
 import { useWindowEvents } from '../../../hooks/use-window-events.ts'
 
-/** All keys of the reader. `key` is the browser's name with a `Shift+` prefix, `shown` the label for people. */
+/** All keys of the reader. `key` is the browser's name, with a `Shift+` prefix for Shift; `shown` is the displayed label. */
 export const keys = [
   { key: ' ', shown: 'Space', command: 'toggle', description: 'Play or pause' },
   { key: 'ArrowLeft', shown: '←', command: 'previousWord', description: 'Back one word' },
@@ -55,8 +55,8 @@ export function findCommand(event: KeyboardEvent): keyof ReaderCommands | undefi
 }
 
 /**
- * Latin letter, digit or slash at the place of a key; empty for a key that types one, or anything with AltGr. Letter keys of Dvorak and bépo
- * type punctuation; Hebrew has `'` at W.
+ * Returns the Latin letter, digit or slash at a key's place on a QWERTY keyboard. Empty for keys that type a Latin letter or digit, and
+ * with AltGr. Letter keys that type punctuation, as on Dvorak and bépo, are also excluded; only `'` at W counts, as on Hebrew keyboards.
  */
 export function toLatinKey(event: KeyboardEvent): string {
   const { key, code, shiftKey } = event
@@ -82,7 +82,7 @@ export function isKeyUsed({ target, key }: KeyboardEvent): boolean {
 /** Focusable controls that use keys but take no text. */
 const controls = 'button, a, summary, input[type="range"], input[type="checkbox"], input[type="radio"]'
 
-/** Removes the focus from a control used by pointer, so that the reader gets the keys again. */
+/** Removes the focus from a control that was used by pointer, so that keys reach the reader again. */
 function blurControl(event: MouseEvent): void {
   const { activeElement } = document
   const isPointer = event.type === 'pointerup' || event.detail > 0

@@ -90,7 +90,7 @@ export function NoteDialog({ target, name, onSave, onClose }: NoteDialogProps) {
   )
 }
 
-/** Identifies words by their letters, and by how often these occur up to there, since an edit of the text changes their numbers. */
+/** Identifies a passage by its letters and by how often they occur before it, since an edit of the text changes word numbers. */
 function identifyPassage({ content, word }: Timeline, { startWord, endWord }: NoteTarget): string {
   const start = word(startWord - 1)?.start
   const letters = content.slice(start, word(endWord - 1)?.end)

@@ -11,10 +11,10 @@ interface Props {
   onFindSpeed: () => void
 }
 
-/** One hint for a new reader, below the header. Its space is reserved, so that it moves nothing. Hidden while a sentence about the voice is shown. */
+/** One hint for a new reader, in reserved space below the header, so that nothing moves. Hidden while a voice status is shown. */
 export function Hint({ name, onDismiss, onFindSpeed }: Props) {
   const { category, settings } = useReader()
-  // In a play the speaker's name needs the middle.
+  // In a play, the middle is reserved for the speaker's name.
   const isAtLeft = category === 'Stage Play'
   return (
     <div

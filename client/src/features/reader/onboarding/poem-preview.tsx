@@ -35,7 +35,7 @@ I hear them breathe. And so to bed.`,
 /** Centres content on the pivot letter. */
 const onAxis = 'sm:pr-[12%]'
 
-/** Plays a poem word by word to anyone, with an invitation for visitors without an account. */
+/** Plays a poem word by word. @param isInvited adds an invitation for visitors without an account */
 export function PoemPreview({ isInvited }: { isInvited: boolean }) {
   const timeline = useTimeline(poem.content, 'Poem')
   const [wordsPerMinute, setWordsPerMinute] = useState(speedNormal)

@@ -5,10 +5,10 @@ import { storage } from '../../../lib/storage.ts'
 /** Visits after which icons need no labels. */
 const newcomerVisits = 3
 
-/** One visit is one load of the site in which a text was opened. */
+/** True once this load of the site has counted as a visit: when a text is first opened. */
 let isCounted = false
 
-/** Reports that this is one of the reader's first visits on this device. */
+/** Returns true during the user's first visits on this device. */
 export function useIsNewcomer(): boolean {
   const key = `lectern.visits.${useCurrentUser().id}`
   const [visits] = useState(() => Number(storage.read(key)) || 0)

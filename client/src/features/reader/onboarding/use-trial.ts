@@ -7,7 +7,7 @@ import { useIsPlaying, usePlayer } from '../playback/use-player.ts'
 export const trialText =
   'The tide had gone out in the night. Two boats leaned on the wet sand, and behind them a gull walked slowly along the quiet shore.'
 
-/** Distances from the dial, and the minimum distance between two speeds, in words per minute. */
+/** Distances of the slow and the fast speed from the dial, and minimum distance between two speeds, in words per minute. */
 const below = 60
 const above = 80
 const minDistance = 30
@@ -46,7 +46,7 @@ export function useTrial(timeline: Timeline, speeds: readonly number[]) {
     if (!isResting) return
     return browserClock.after(restMs, () => {
       setResting(false)
-      // A hidden page does not continue by itself.
+      // Does not start in a hidden page.
       if (!document.hidden) player.play()
     })
   }, [isResting, player])

@@ -55,7 +55,7 @@ export function ResistingWord({ card, onSetAside, onClose }: Props) {
   )
 }
 
-/** Returns sentences of chapters with the word in the form in which it was saved, except the one that asks for it. */
+/** Returns sentences of chapters with the word in the form in which it was saved, except the sentence of the card. */
 function findOthers(card: ReviewCard, sightings: readonly Sighting[]) {
   const others = sightings.flatMap(({ sentence, found, metIn, chapterId, wordNumber }) => {
     const isAsked = sentence === card.text || (chapterId === card.chapterId && wordNumber === card.wordNumber)

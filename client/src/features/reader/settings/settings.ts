@@ -48,7 +48,7 @@ const stored = z.object({
   ramp: isOn(false),
   /** Enables single-key shortcuts (WCAG 2.1.4 requires a way to turn them off). */
   singleKeys: isOn(true),
-  /** Marks saved words where they come back. */
+  /** Marks saved words where they occur again. */
   savedWordsMarked: isOn(true),
   fullText: isOn(false),
   /** A voice speaks during playback. */

@@ -22,7 +22,7 @@ export function VoiceSection() {
   const reader = useReader()
   const choice = useVoiceChoice(reader)
   const { exact, system, systemVoices = [], settings, isEnglish, recording, hasRecording } = choice
-  // Read aloud fetches it, and offers the download.
+  // Reads the cache only: `ExactVoice` runs the query and offers the download.
   const { data: isDownloaded = voiceDownloaded.read() } = useQuery({ ...downloadedQuery, enabled: false })
   const listen = async () => {
     reader.player.pause()

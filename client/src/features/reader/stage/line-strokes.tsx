@@ -4,9 +4,9 @@ import type { Player } from '../playback/player.ts'
 import { useIsPlaying } from '../playback/use-player.ts'
 import { fixationPoint } from './tick.tsx'
 
-/** A longer line is prose, not verse. */
+/** Maximum words of a verse line; a longer line is prose. */
 const lineWordsMax = 40
-/** A stroke with the gap after it, in CSS pixels; the stroke is 22 of them. */
+/** Width of a stroke and the gap after it, in CSS pixels; the stroke alone is 22 wide. */
 const strokePx = 31
 
 /** One stroke below the word for each word of the verse line. Drawn outside React, without causing layout. */

@@ -37,11 +37,11 @@ export function Passage() {
   )
 }
 
-/** Returns how much is shown at once during playback, because the voice does not tell its words apart; undefined for a word. */
+/** Returns how much is shown at once during playback when the voice does not time single words; undefined for one word. */
 export function useTogether(): 'sentence' | 'sentences' | undefined {
   const { player, timeline, findSpan } = useReader()
   const isPlaying = useIsPlaying(player)
-  // Also while the controls are hidden.
+  // Subscribes also while the controls are hidden.
   const together = useSyncExternalStore(player.onWord, () => {
     const span = findSpan?.(player.index)
     return span && (span.last > timeline.sentenceEnd(span.first) ? 'sentences' : 'sentence')
@@ -111,10 +111,10 @@ function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
 
 /** Mean width of a letter or space of Literata, in em. */
 const letterWidth = 0.48
-/** Share of the lines of a poem that are shorter than its measure. */
+/** Share of the lines of a poem that fit into the measured width. */
 const shorterShare = 0.9
 
-/** Returns the width of most lines of a poem, in em: all its stanzas start at one edge, and the poem is near the middle. */
+/** Returns the width into which most lines of a poem fit, in em. With it, all stanzas start at one edge, near the middle. */
 function measureLines(content: string): number {
   const lengths = content
     .split('\n')
@@ -133,7 +133,7 @@ export function passageStart(timeline: Timeline, category: Category | undefined,
   return start + Math.floor((index - start) / passageWordsMax) * passageWordsMax
 }
 
-/** Returns the lines of the passage that starts at a word, and contains another. A prose paragraph is one line; verse keeps its lines. */
+/** Returns the lines of the passage from `start` that contains `last`. A prose paragraph is one line; verse keeps its lines. */
 export function layPassage(timeline: Timeline, category: Category | undefined, start: number, last = start) {
   const end = category === 'Poem' ? timeline.paragraphEnd(last) : timeline.sentenceEnd(last)
   return layText(timeline, start, Math.min(end, start + passageWordsMax - 1), true)

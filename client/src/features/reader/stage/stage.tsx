@@ -45,7 +45,7 @@ export function Stage({ moves }: { moves: SentenceMoves }) {
   )
 }
 
-/** Time after the last change until the figure disappears, in ms. */
+/** Time for which the speed stays on screen after its last change, in ms. */
 const shownMs = 900
 
 /** Returns the speed as a temporary overlay, and the function that shows it. */
@@ -63,7 +63,7 @@ function useSpeedFigure(wordsPerMinute: number) {
   return { figure, show: () => setChange({}) }
 }
 
-/** Drawn outside React, at the moment the player shows a word. */
+/** The word on screen, drawn outside React at the moment the player shows it. */
 function CurrentWord() {
   const { timeline, player, settings, speed, language } = useReader()
   const { focusStyle, savedWordsMarked } = settings

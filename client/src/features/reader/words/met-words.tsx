@@ -33,7 +33,7 @@ export interface MetWordsProps {
   paragraphs: ParagraphLayout[]
 }
 
-/** Time without a pause for other work while ranges are found, in ms. */
+/** Maximum time between yields to other work while ranges are found, in ms. */
 const sliceMs = 8
 
 /** Underlines saved words in all their forms, except during playback. */
@@ -65,7 +65,7 @@ export function MetWords({ view, paragraphs }: MetWordsProps) {
   return null
 }
 
-/** Finds the words of a paragraph that are met again. */
+/** Returns the DOM ranges of the words of a paragraph that are forms of saved words. */
 function findMetRanges(view: HTMLElement, paragraph: ParagraphLayout, isMet: (text: string) => boolean) {
   const { first, text, starts, ends } = paragraph
   return starts.flatMap((start, at) => {
@@ -75,7 +75,7 @@ function findMetRanges(view: HTMLElement, paragraph: ParagraphLayout, isMet: (te
   })
 }
 
-/** Leaves out the marks around a word, where it is in one piece. */
+/** Excludes the punctuation around a word from its range, if the range contains exactly the word. */
 function trimMarks(range: Range, word: string): Range {
   const [before = ''] = /^[^\p{L}\p{N}]+/u.exec(word) ?? []
   const [after = ''] = /[^\p{L}\p{M}\p{N}]+$/u.exec(word) ?? []

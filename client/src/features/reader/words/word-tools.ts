@@ -42,12 +42,12 @@ export function findMetWord(timeline: Timeline, index: number): WordInContext {
   }
 }
 
-/** Titles that tell apart people of one surname. */
+/** Titles that distinguish people who share a surname. */
 const titles = /^(?:M(?:rs?|s|iss)|Dr|Lady|Lord|Sir)\.?$/
 
 /**
- * Returns the word as a name: without punctuation and possessive ending, when the text never has it in lower case; with a title or
- * forename before it.
+ * Returns the word as a name, without punctuation and possessive ending, and with a title or forename before it. Undefined when the
+ * text also contains the word in lower case.
  */
 function findName(content: string, text: string, before: string) {
   const [, name] =
