@@ -84,7 +84,7 @@ export function useReaderState({
     language,
     revision,
     marks: filterMarks(marks, revision),
-    /** Bar for selected or marked words. */
+    /** Bar for selected or annotated words. */
     bar: useMarkBar(player),
     timeline,
     player,

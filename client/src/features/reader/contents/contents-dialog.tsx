@@ -110,7 +110,7 @@ function Contents({ work, chapters, chapterId, isForSearch, onClose }: ContentsD
   )
 }
 
-/** Shown once the reader has judged enough words. */
+/** Estimated share of words that the reader knows. Shown once the reader has judged enough words. */
 function KnownShare({ workId }: { workId: number }) {
   const share = query(knownWordsApi.knownWords.share, { params: { id: workId } })
   const { data } = useQuery({ ...share, ...withoutAccessRedirect, refetchOnMount: 'always' })
@@ -133,7 +133,7 @@ function MarkCount({ count }: { count: number }) {
   )
 }
 
-/** Returns the number of marks of each chapter that has some. */
+/** Returns the number of annotations of each chapter that has any. */
 function useMarkCounts(workId: number): Map<number, number> | undefined {
   const { data } = useQuery({
     queryKey: [...endpointKey(annotationApi.annotations.list), 'counts', workId],

@@ -158,7 +158,7 @@ function useNotice(): Toast | undefined {
   return notice
 }
 
-/** Always rendered, so that the layout stays; only failures are announced, and only they are shown when quiet. */
+/** Always rendered, so that the layout does not shift. Only failures are announced. With `isQuiet`, only failures are shown. */
 function SavingStatus({ onSignIn, isQuiet = false }: { onSignIn: () => void; isQuiet?: boolean }) {
   const { saver } = useReader()
   const notice = useNotice()

@@ -13,13 +13,13 @@ type NotedWords = WordRange & Partial<Pick<TextMark, 'clientId' | 'note'>>
 /** Words of an open note. */
 export type NoteTarget = NotedWords & {
   note: string
-  /** Playback continues after the note. */
+  /** True if playback continues when the note is saved. */
   wasPlaying: boolean
 }
 
 export type MarkActions = ReturnType<typeof useMarkActions>
 
-/** Marks words at the current position. Neither playback nor the position changes, except for a note and a jump. */
+/** Annotates words at the current position. Only a note and a jump pause playback, and only a jump moves to another word. */
 export function useMarkActions() {
   const reader = useReader()
   const { timeline, player, revision, marks: tools } = reader
@@ -63,7 +63,7 @@ export function useMarkActions() {
     toggleHighlight,
     toggleBookmark,
     findBookmark,
-    /** Opens the note on the words of a mark, or on other words. */
+    /** Opens the note on the words of an annotation, or on other words. */
     editNote,
     openNote,
     note,

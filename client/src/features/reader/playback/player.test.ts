@@ -28,7 +28,7 @@ function createTestClock() {
     block(ms: number) {
       busyUntil = now + ms
     },
-    /** Advances the time within a callback. */
+    /** Advances the time without running timers, as work inside a callback does. */
     pass(ms: number) {
       now += ms
     },

@@ -71,7 +71,7 @@ export function fakeSessions({ stored = { wordsRead: 0, seq: 0 } } = {}) {
       stored = { wordsRead, seq }
     },
     stored: () => stored,
-    /** Words shown, as the server has counted them. */
+    /** Number of shown words that the server has counted. */
     counted: () => counted,
   }
 }

@@ -130,7 +130,7 @@ function toRevision({ category, ...text }: Text): OpenRevision {
   return { ...text, category: category ?? defaultCategory }
 }
 
-/** Saves positions with one of the reader's own texts. */
+/** Saves positions in one of the reader's own texts. */
 export function textSource(
   client: QueryClient,
   userId: number,

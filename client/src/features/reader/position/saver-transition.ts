@@ -91,7 +91,7 @@ function send(state: SaverState, session: OpenSession): Transition {
   return step(sending, { type: 'save', sessionId: session.id, position })
 }
 
-/** Sends an unconfirmed save again. Newer words and time are sent after it has succeeded. */
+/** Builds the retry of an unconfirmed save. Newer words and time are sent after it has succeeded. */
 function takeAgain(state: SaverState, position: SentPosition) {
   const { words, ms } = state.shown
   const isDirty = state.position !== position.wordsRead || words > 0 || ms > 0

@@ -9,7 +9,7 @@ import { useAnswerQueue } from './use-answer-queue.ts'
 /** Estimated time to review a word, in ms. */
 const reviewMsPerWord = 20_000
 
-/** The reader's figures, once all answers on this device are counted. */
+/** Fetches the reader's review figures once all answers on this device are counted. */
 export function useReviewSummary(isSettled: boolean) {
   const summary = query(wordReviewApi.wordReview.summary, { query: { timeZone: getTimeZone() } })
   return useQuery({ ...summary, ...withoutAccessRedirect, refetchOnMount: 'always', enabled: isSettled })

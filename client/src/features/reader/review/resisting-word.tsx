@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Offers other sentences for a word that was missed often, or to set it aside. */
+/** Offers two ways to handle a word that was missed often: use another sentence, or set the word aside. */
 export function ResistingWord({ card, onSetAside, onClose }: Props) {
   const { data } = useQuery({
     ...query(savedFormsApi.savedForms.sightings, { query: { word: card.word } }),

@@ -7,7 +7,7 @@ export class FakeAudio extends EventTarget {
   paused = true
   seeking = false
   defaultPlaybackRate = 1
-  /** Refuses to play, as before a click on the page. */
+  /** Makes `play` fail, as browsers do before a click on the page. */
   isForbidden = false
   #rate = 1
   #atS = 0
@@ -60,7 +60,7 @@ export class FakeAudio extends EventTarget {
     this.paused = true
   }
 
-  /** The network has delivered enough. */
+  /** Simulates that enough data to play has arrived. */
   receive() {
     this.#settle()
     this.readyState = 4
@@ -68,7 +68,7 @@ export class FakeAudio extends EventTarget {
     if (!this.paused) this.dispatchEvent(new Event('playing'))
   }
 
-  /** The network delivers nothing more, and a load in progress stops too. */
+  /** Simulates a stalled network. A load in progress stops too. */
   starve() {
     this.#settle()
     clearTimeout(this.#loading)

@@ -9,18 +9,18 @@ import type { ClauseWord } from '../../../lib/voice/synthesis.ts'
 export interface PausedTimeline {
   timeline: Timeline
   pauses: Float64Array
-  /** Stage directions are spoken too. */
+  /** True if stage directions are spoken too. */
   readsDirections?: boolean
   corrections?: Corrections | undefined
 }
 
-/** Words of a text that the voice reads in one breath. */
+/** Words of a text that the voice speaks without a pause. */
 export interface Clause {
   /** Index of the last word. */
   last: number
   /** Empty for a word that has no sound; `speechMs` is then its dwell. */
   words: ClauseWord[]
-  /** A stage direction. */
+  /** True for a stage direction. */
   isDirection: boolean
   /** Times on the timeline of the words and of the pause after them; their sum is the dwell of the words. */
   speechMs: number

@@ -42,7 +42,7 @@ const context = {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-/** Times of a voice at 100 words per minute that answers one clause at a time, as the test asks. */
+/** Times of a voice at 100 words per minute that synthesizes one clause for each call of `answer`. */
 function speak(text: string) {
   const pending: (() => void)[] = []
   /** Factors by which clauses were stretched. */

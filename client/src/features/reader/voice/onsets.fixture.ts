@@ -59,10 +59,10 @@ export function findOnsets(speech: Float32Array, sampleRate: number) {
   }
 }
 
-/** Words that begin with a hiss or a burst, by their letters, and words that begin with a voiced sound. */
+/** Spellings of words that begin with a hiss or a burst, and of words that begin with a voiced sound. */
 const noiseStart = /^(?:s|p(?![nsh])|t(?!h)|c|k(?!n)|b|d|g(?!n))/
 const voicedStart = /^(?:[aio]|u(?!n?[is])|e(?!u)|m|n|l|r|w(?!h[ou]))/
-/** Words that end with a hiss or a burst, surely and perhaps. */
+/** Spellings of words that end with a hiss or a burst: certainly, and possibly. */
 const noiseEnd = /(?:ss|ps|ts|ks|x|ce|[^o]f|ff|ch|sh|ck|p)$/
 const perhapsNoiseEnd = /(?:s|x|[csz]e|z|ff|fe?|[tcs]h|[gk]e|the|t|d)$/
 

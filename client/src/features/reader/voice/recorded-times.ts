@@ -38,7 +38,7 @@ export function createRecording(clips: readonly Clip[]) {
   const natural = ms > 0 ? (words * 60_000) / ms : 150
   return {
     find: (word: number): Clip | undefined => byWord[word],
-    /** Words that only pass together; undefined for a word with a clip of its own. */
+    /** Returns the words that share a clip with a word; undefined for a word with a clip of its own or without one. */
     findSpan(word: number): WordSpan | undefined {
       const { startWord = 0, endWord = 0 } = byWord[word] ?? {}
       return endWord > startWord ? { first: startWord - 1, last: endWord - 1 } : undefined

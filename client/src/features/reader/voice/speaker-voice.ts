@@ -17,7 +17,7 @@ const all = Object.keys(speakerVoices) as SpeakerVoice[]
 const womanTitle =
   /^(?:mrs|miss|lady|queen|princess|duchess|countess|madam|madame|mother|aunt|nurse|widow|sister|daughter|maid|woman|girl|witch)\b/i
 
-/** A speaker's own voice, the same in all chapters: by the letters of the name. */
+/** Returns a speaker's voice. A hash of the name selects it, so that it is the same in all chapters. */
 export function assignVoice(name: string): SpeakerVoice {
   const voices = womanTitle.test(name) ? women : all
   let sum = 0

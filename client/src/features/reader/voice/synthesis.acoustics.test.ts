@@ -10,7 +10,7 @@ const flite = loadFlite()
 /** Silence around a clause, so that its first sound is measured as an onset. */
 const paddingMs = 200
 
-/** Speaks the novel from a phrase until `count` words are compared. Returns their share within 30 ms of an onset of their kind, by shift. */
+/** Speaks the novel from a phrase until `count` words are compared. Returns the share within 30 ms of an onset of its kind, by shift. */
 function measureOnsets(voice: VoiceName, opening: string, count: number) {
   const text = openNovel(opening)
   const found = new Map([0, 60, -60].map((shiftMs) => [shiftMs, 0]))

@@ -1,6 +1,6 @@
 import type { Timeline } from '#shared/timing/timeline.ts'
 
-/** Frequent words that few other languages of the table have. */
+/** Frequent words of each language that occur in few other languages of the table. */
 const frequent: Readonly<Record<string, string>> = {
   en: 'the and of to that was his with had which for not but she',
   de: 'und der die das nicht ich ist ein zu sie mit den auf',

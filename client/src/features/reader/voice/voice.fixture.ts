@@ -17,7 +17,7 @@ export const paced = (content: string, pace: Pace): PausedTimeline => ({
 
 export const mobyDick = readFileSync(resolve('server/starter/public-domain/moby-dick.txt'), 'utf8')
 
-/** Returns 12,000 characters of Moby-Dick from the first of these words on. */
+/** Returns 12,000 characters of Moby-Dick that begin with these words. */
 export function openNovel(words: string): PausedTimeline {
   const start = mobyDick.indexOf(words)
   return paced(mobyDick.slice(start, start + 12_000), 'Classic')
