@@ -86,7 +86,7 @@ export async function changePassword(
 }
 
 /**
- * Sets the e-mail address and ends every session of the account. A login name that is the old address becomes the new one.
+ * Sets the e-mail address and ends every session of the account. A login name equal to the old address changes with it.
  * @throws ApiError `conflict` when the address is another account's, in any case.
  */
 export async function changeEmail(db: Db, user: User, by: Actor, { email }: EmailChange) {
@@ -115,8 +115,8 @@ export async function changeNames(db: Db, user: User, names: NamesChange): Promi
 }
 
 /**
- * Deletes the account with every personal row and its login sessions. What it made as an administrator stays, and so do the
- * site's statistics. Returns false when there is no such account. @throws ApiError `conflict` for the only administrator.
+ * Deletes the account with every personal row and its login sessions. What the user created as an administrator stays, and so do
+ * the site's statistics. Returns false when there is no such account. @throws ApiError `conflict` for the only administrator.
  */
 export async function deleteAccount(db: Db, by: Actor, { id }: Pick<User, 'id'>): Promise<boolean> {
   return db.transaction(async (tx) => {

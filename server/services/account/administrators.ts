@@ -54,7 +54,7 @@ function createAdministrator(db: Db, email: string, password: string) {
   return createAccount(db, account, true)
 }
 
-/** Runs a command of `npm run admin` and returns its output. @throws Error with a message of one line for people. */
+/** Runs a command of `npm run admin` and returns its output. @throws Error with a readable message of one line. */
 export async function runCommand(db: Db, [command, address, ...rest]: string[]): Promise<string> {
   if (command === 'list' && address === undefined) return listUsers(db)
   if (command === 'migrate') return 'The tables are up to date: the server updates them when it starts'

@@ -64,11 +64,11 @@ async function findSessions(db: Db, sids: string[]) {
   const rows = await db
     .select({ sid: sessions.sid, data: sessions.sess, expire: sessions.expire, user: signedInColumns })
     .from(sessions)
-    // The builder has no JSON paths and no casts.
+    // Raw SQL, because the query builder has no JSON paths and no casts.
     .leftJoin(users, and(eq(users.id, sql`${sessionUserId(sessions.sess)}::int`), isUnexpired()))
     .where(and(inArray(sessions.sid, sids), gt(sessions.expire, now)))
   return rows.map(({ sid, data, expire, user }) => {
-    // Sessions older than credential versions have none.
+    // Sessions from before credential versions were introduced have none.
     const version = data.passport?.user?.credentialVersion ?? 1
     const isCurrent = user?.credentialVersion === version
     return {
@@ -89,7 +89,7 @@ async function findSessions(db: Db, sids: string[]) {
  */
 export async function checkCredentials(db: Db, { username, password }: Credentials): Promise<SignedInUser> {
   const [found] = await db
-    // The builder selects no conditions.
+    // Raw SQL, because the query builder does not type a condition as a selected boolean.
     .select({ ...signedInColumns, password: users.password, isExpired: sql<boolean>`not ${isUnexpired()}` })
     .from(users)
     .where(hasUsername(username))
@@ -151,7 +151,7 @@ export async function endLoginSessions(db: Db, userId: number): Promise<void> {
 
 /** Replaces the login sessions of a deleted account by a note of the reason, without the user, until they would have expired. */
 export async function endDeletedSessions(db: Db, userId: number): Promise<void> {
-  // The builder has no JSON functions.
+  // Raw SQL, because the query builder has no JSON functions.
   const sess = sql`json_build_object('cookie', ${sessions.sess}->'cookie', 'isAccountGone', true)`
   await db.update(sessions).set({ sess }).where(isSessionOf(userId))
 }

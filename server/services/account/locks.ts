@@ -9,7 +9,7 @@ import { accountGone } from './authentication.ts'
 /**
  * Locks the account's row until the transaction ends. A write of several rows of one user calls this before it locks any other row:
  * the write and a deletion of the account then run one after the other, and cannot deadlock.
- * @param strength `no key update` also excludes other such writes, so that a count stays true until the insert; saves of positions continue
+ * @param strength `no key update` also blocks other such writes, so that a count is still valid at the insert; position saves continue
  * @throws ApiError `account_gone` when the account is gone.
  */
 export async function lockAccount(

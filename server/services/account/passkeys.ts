@@ -41,7 +41,7 @@ export async function askForNewPasskey(db: Db, user: User, site: RelyingParty | 
     userID: new TextEncoder().encode(`account ${user.id}`),
     attestationType: 'none',
     excludeCredentials,
-    // A second factor: the browser asks for the name and the password first.
+    // The passkey is a second factor: the user enters the name and the password first.
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   })
   await saveChallenge(db, user, options.challenge)

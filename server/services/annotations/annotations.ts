@@ -24,7 +24,7 @@ const annotationNotFound = () => new ApiError('not_found', 'This is no longer am
 
 export const isOf = (user: User) => and(eq(annotations.userId, user.id), isNull(annotations.removedAt))
 
-/** The current value; the kept one of a deleted text, and nothing of a hidden work. */
+/** Selects the current value of a work, an empty string when it is hidden, and the stored copy otherwise. */
 const shown = (current: PgColumn, kept: PgColumn) =>
   sql<string>`case when ${works.id} is not null then ${current} when ${annotations.chapterId} is null then ${kept} else '' end`
 
@@ -119,7 +119,7 @@ export async function* readAnnotations(db: Db, user: User, place: Place = {}): A
 
 const content = ['chapterId', 'textId', 'startWord', 'endWord', 'revision', 'kind', 'colour', 'note'] as const
 
-/** Made by this call before, or with the same content, such as by another tab. */
+/** Condition: created by an earlier attempt of this call, or with the same content, for example in another tab. */
 const isMade = (user: User, added: NewAnnotation) => {
   const isSame = content.map((name) => sql`${annotations[name]} is not distinct from ${added[name] ?? null}`)
   const isMadeBefore = eq(annotations.clientId, added.clientId)
@@ -178,7 +178,7 @@ export async function changeAnnotation(db: Db, user: User, id: number, changes: 
   return getAnnotation(db, user, eq(annotations.id, id))
 }
 
-/** Removes an annotation; `changeAnnotation` takes it back. @throws ApiError `not_found`, also for another reader's */
+/** Removes an annotation; `changeAnnotation` undoes it. @throws ApiError `not_found`, also for another reader's */
 export async function removeAnnotation(db: Db, user: User, id: number): Promise<void> {
   const removed = await db
     .update(annotations)
@@ -188,7 +188,7 @@ export async function removeAnnotation(db: Db, user: User, id: number): Promise<
   requireRow(removed, annotationNotFound)
 }
 
-/** Deletes annotations whose removal can no longer be taken back. */
+/** Deletes annotations whose removal can no longer be undone. */
 export async function cleanUpAnnotations(db: Db): Promise<void> {
   const limit = sql`now() - make_interval(hours => ${removalUndoHours})`
   await db.delete(annotations).where(lt(annotations.removedAt, limit))

@@ -52,7 +52,7 @@ async function* toReadwise(batches: Batches, origin: string): AsyncGenerator<str
 
 const escapeMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>#~|]/g, '\\$&')
 
-/** Escapes what would begin a list or a heading; two spaces at the end of a line keep the line. */
+/** Escapes characters that would start a list or a heading; two trailing spaces preserve a line break. */
 const toBlockquote = (text: string): string =>
   `> ${escapeMarkdown(text)
     .replace(/^(\s*\d*)([-+=.)])/gm, '$1\\$2')
@@ -135,7 +135,7 @@ function toWebAnnotation(annotation: Annotation, origin: string, text: OpenText 
 
 const contextCharacters = 32
 
-/** Positions and context are those of the text as written, with its marks; they are absent when it was edited a moment ago. */
+/** Positions and context refer to the raw text with its markup; omitted when the text was edited since the annotation was read. */
 function toSelectors(annotation: Annotation, text: OpenText | undefined) {
   const { quote, startWord, endWord, isChanged, revision } = annotation
   if (!text || startWord === null || endWord === null || text.revision !== revision) {

@@ -15,7 +15,7 @@ import { isReadableBy } from '../account/access.ts'
 import { createAnnotation, isOf } from './annotations.ts'
 import { openMarkedText } from './marked-words.ts'
 
-/** Adds the annotations of a file that the reader lacks to the texts with their titles, where their words are found once. */
+/** Adds the annotations of a file that the reader lacks. The title selects the texts; the quoted words must have one best match. */
 export async function importAnnotations(
   db: Db,
   user: User,
@@ -82,7 +82,7 @@ async function listTexts(db: Db, titled: readonly Titled[]): Promise<TextId[]> {
 type TextId = Pick<NewAnnotation, 'chapterId' | 'textId'>
 type Found = TextId & Pick<NewAnnotation, 'revision' | 'startWord' | 'endWord'> & { rank: number }
 
-/** Returns the places of each row. */
+/** Returns, for each row, the matching ranges of words. */
 async function findWords(db: Db, user: User, texts: TextId[], rows: FileRow[]): Promise<Found[][]> {
   const found: Found[][] = rows.map(() => [])
   for (const { chapterId, textId } of texts) {

@@ -21,7 +21,7 @@ export interface Place {
 }
 
 /**
- * Reads the marked words and the titles of their text, which stays as it is until the transaction ends.
+ * Reads the marked words and the titles of their text; locks the text until the transaction ends.
  * @throws ApiError `not_found` when the reader may not read the text, `conflict` when the words were counted in another revision,
  * `invalid` past its end
  */
@@ -37,7 +37,7 @@ export async function readMarkedWords(tx: Db, user: User, { chapterId, textId }:
   return { ...text.titles, quote: shortenQuote(text.readQuote(range)) }
 }
 
-/** Undefined when the reader may not read the text. */
+/** Returns undefined when the reader may not read the text. */
 export async function openMarkedText(db: Db, user: User, { chapterId, textId }: Place) {
   const [row] = await (textId ? selectText(db, user, textId) : selectChapter(db, user, chapterId ?? 0))
   return row && toOpenText(row)

@@ -33,7 +33,7 @@ export interface ReadChapters {
   characters: number
   /** BCP 47 tag; empty when unknown. */
   language: string
-  /** Recorded words by the order of the chapter. */
+  /** Recorded words, keyed by the order of the chapter. */
   clips: Map<number, Clip[]>
   audioUrls: string[]
 }
@@ -137,8 +137,8 @@ export async function addChapters(
 }
 
 /**
- * Copies the texts within the database, compressed as they are: compressing them again takes five times as long, and the embedded
- * database serves nobody else meanwhile. Raw SQL, because the builder cannot join a list of values.
+ * Copies the texts within the database, compressed as they are: compressing them again takes five times as long, and blocks the
+ * embedded database. Raw SQL, because the query builder cannot join a list of values.
  */
 async function addWholeParts(tx: Db, workId: number, isPart: SQL | undefined, whole: readonly WholePart[]) {
   await tx.execute(sql`

@@ -73,7 +73,7 @@ function toDraft({ id, isOwnBook, book, version, edit }: DraftRow): Draft {
 
 export function listDrafts(db: Db, user: User): Promise<DraftEntry[]> {
   const { id, createdAt, editedAt, isOwnBook } = importDrafts
-  // The title alone, without loading the JSON columns; the builder has no JSON paths.
+  // Reads the title without loading the JSON columns. Raw SQL, because the query builder has no JSON paths.
   const title = sql<string>`coalesce(nullif(${importDrafts.edit} ->> 'title', ''), ${importDrafts.book} ->> 'title')`
   return db
     .select({ id, title, createdAt, editedAt, isOwnBook })

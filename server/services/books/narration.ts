@@ -55,7 +55,7 @@ interface DraftChapter extends Partial<TextRevision> {
 }
 
 /**
- * Moves the clips of a draft's parts to its chapters, by their order.
+ * Moves the clips of a draft's parts to its chapters. Returns them keyed by the order of the chapter.
  * @param isPart condition for the parts of the draft
  */
 export async function moveToChapters(

@@ -6,19 +6,19 @@ import { productName, tagline } from '#shared/limits.ts'
 
 export type LinkedWork = Pick<Work, 'id' | 'title' | 'author' | 'category' | 'cover'>
 
-/** Size that sites ask for, in px. */
+/** Picture size that other sites ask for, in px. */
 export const pictureSize = { width: 1200, height: 630 }
 
-/** Width that a letter of Literata SemiBold seldom exceeds on average, in em. */
+/** Average letter width of Literata SemiBold that few titles exceed, in em. */
 const letterWidth = 0.58
 const titleWidth = 620
-/** Sizes of a title, in px: the first at which it needs at most this many lines. */
+/** Title sizes, in px: the first one applies at which the title has at most `linesMax` lines. */
 const smallest = { size: 44, linesMax: 5 }
 const titleSizes = [{ size: 76, linesMax: 3 }, { size: 58, linesMax: 4 }, smallest]
 
 /** Draws the picture of a link as PNG: a work with its cover, or without a work the site's name. */
 export async function drawLinkPicture(work?: LinkedWork): Promise<Buffer> {
-  // The library that draws text reads the variable at the first text.
+  // The text renderer reads the variable when it draws its first text.
   process.env.FONTCONFIG_FILE ??= join(import.meta.dirname, 'fonts.conf')
   // Loaded on demand: a machine that cannot load sharp still runs everything else.
   const { default: sharp } = await import('sharp')
@@ -53,7 +53,7 @@ function drawSite(): string {
 /** Chroma of the colours of covers. */
 const chroma = 0.06
 
-/** Converts the oklch colour of a cover, which the drawing library does not know, by Björn Ottosson's matrices. */
+/** Converts the oklch colour of a cover, which the drawing library does not support, by Björn Ottosson's matrices. */
 function toRgb(lightness: number, hue: number): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
@@ -68,7 +68,7 @@ function toRgb(lightness: number, hue: number): string {
   return `rgb(${linear.map((value) => Math.round(255 * (1.055 * value ** (1 / 2.4) - 0.055))).join(' ')})`
 }
 
-/** The mark of the site, 80 px wide, as in `client/public/icon.svg`. */
+/** The site's logo, 80 px wide, as in `client/public/icon.svg`. */
 const drawMark = (x: number, y: number) => `<svg x="${x}" y="${y}" width="80" height="80" viewBox="0 0 32 32">
     <rect width="32" height="32" rx="6" fill="#a44a25"/>
     <path d="M16 4v5M16 23v5" stroke="#fdfaf4" stroke-opacity=".6" stroke-width="1.5"/>
@@ -110,5 +110,5 @@ function breakLines(text: string, lettersMax: number): string[] {
 const shorten = (text: string, lettersMax: number) =>
   text.length > lettersMax ? `${text.slice(0, lettersMax - 1)}…` : text
 
-/** XML allows no control characters, and no half of a character that was cut. */
+/** XML allows no control characters, and no lone surrogates, which cutting a text may leave. */
 const escapeXml = (text: string) => escapeUTF8(text).replace(/[\p{Cc}\p{Cs}]/gu, ' ')

@@ -25,7 +25,7 @@ export async function measure(content: string, category: Category): Promise<Meas
 
 /**
  * Measures the new revision of a text and compares it with the old one, long texts in the worker. Call it outside of a transaction, in
- * `withRetry`: the anchor throws `LostRace` for what was not compared because its reader has gone further, or has marked words, meanwhile.
+ * `withRetry`: the anchor throws `LostRace` for positions and ranges that were not compared, because they were stored meanwhile.
  * Returns undefined when content and category stay the same.
  * @param listPlaces reads the stored positions and ranges
  */

@@ -22,7 +22,7 @@ export function matchesQuery({ search, category, length, ...pace }: WorkPageQuer
   )
 }
 
-/** Every word of the search occurs in a folded column; dashes separate words. Marks alone match nothing. */
+/** Condition: every word of the search occurs in a folded column. Dashes separate words; punctuation alone matches nothing. */
 export function matchesSearch(column: PgColumn, search: string): SQL | undefined {
   const words = search.split(/[\s\p{Pd}]+/u).filter((word) => /[\p{L}\p{N}\p{So}]/u.test(word))
   if (words.length === 0 && search.trim()) return sql`false`
@@ -31,10 +31,10 @@ export function matchesSearch(column: PgColumn, search: string): SQL | undefined
   return and(...words.map(occurs))
 }
 
-/** LIKE, because the trigram index serves it. */
+/** Escapes a text for LIKE, which the trigram index supports. */
 const escapePattern = (text: SQL) => sql`regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g')`
 
-/** A work takes its factor sum divided by the pace, in minutes. A work without words has no length. */
+/** Condition: a work has this length. It takes its factor sum divided by words a minute, in minutes; without words it has no length. */
 function hasLength(length: Length, { wordsPerMinute, pauses }: PaceQuery): SQL | undefined {
   const shorter = lengths[lengths.indexOf(length) - 1] ?? 0
   const factorSum = factorSumAt(pauses)

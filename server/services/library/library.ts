@@ -62,7 +62,7 @@ export async function getWork(db: Db, user: User, id: number): Promise<Work> {
   return requireRow(await db.select(workColumns).from(works).where(isReadable), workNotFound)
 }
 
-/** Returns a work as the preview of a link shows it, if it is visible to everyone; undefined also for an id that is no number. */
+/** Returns a work as the preview of a link shows it, if it is visible to everyone; undefined also for an id that is not a number. */
 export async function findLinkedWork(db: Db, id: string) {
   const workId = parseId(id)
   if (workId === undefined) return undefined

@@ -33,12 +33,12 @@ interface Choice extends Pick<WorkPageQuery, 'wordsPerMinute' | 'pauses'> {
 
 export type FoundPiece = Awaited<ReturnType<typeof findPieces>>[number]
 
-/** Beginning of the title of a part of a longer text, and of its first part. */
+/** Patterns for the beginning of a title: of any part of a longer text, and of its first part. */
 const partTitle = '^((chapter|part|book|canto|section|letter|act|scene)\\M|([ivxlcdm]+|[0-9]+)([.:)]|$))'
 const firstTitle = '^((chapter|part|book|canto|act) (1|i|one)\\M|(1|i)([.:)]|$))'
 
 /**
- * Finds the best piece of each pinned work and of each kind: a whole work, the opening of a longer one, or a chapter that stands alone.
+ * Finds the best piece of each pinned work and of each kind: a whole work, the opening of a longer one, or a self-contained chapter.
  * Half of all pieces are offered to a reader on even days and half on odd ones, so that none is offered two days running.
  */
 export async function findPieces(db: Db, user: User, choice: Choice) {
@@ -87,7 +87,7 @@ export async function findPieces(db: Db, user: User, choice: Choice) {
     .innerJoin(chapters, eq(workId, works.id))
     .where(
       and(
-        // Both, because the planner does not carry the list over to the other table.
+        // On both columns, because the planner does not apply the list to the joined table.
         inArray(works.id, searched),
         inArray(workId, searched),
         gt(wordCount, 0),
@@ -100,10 +100,10 @@ export async function findPieces(db: Db, user: User, choice: Choice) {
     .orderBy(slot, ...best, sql`md5(${piece} || ${String(dayNumber)})`, order)
 }
 
-/** Works of a category that are searched on each side of a place in the library that changes from day to day. */
+/** Number of works searched per category on each side of a start id, which depends on the reader and the day. */
 const worksSearched = 12
 
-/** Selects the ids of the works to search through indexes, so that the time does not grow with the library. */
+/** Selects the ids of the works to search. It uses indexes, so that the time does not grow with the library. */
 function walkLibrary(db: Db, user: User, { recent, dayNumber }: Choice) {
   const select = (where: SQL | undefined, limit = worksSearched) =>
     db.select({ id: works.id }).from(works).where(and(isPublic(), where)).limit(limit)

@@ -12,7 +12,7 @@ import { openingWindow } from '../reading/coda.ts'
 import { getDayInTimeZone } from '../reading/positions.ts'
 import { type FoundPiece, findPieces } from './tonight-query.ts'
 
-/** The row has one of each: a poem, a story, a chapter, an act. Essays count as chapters. */
+/** Kinds of pieces, one of each in the row: a poem, a story, a chapter and an act. Essays count as chapters. */
 const kinds: Category[] = ['Poem', 'Short Story', 'Novel', 'Stage Play']
 const toKind = (category: Category): Category => (category === 'Essay/Information' ? 'Novel' : category)
 
@@ -34,9 +34,9 @@ export async function listTonight(
   return addOpenings(db, [...pinned, ...others].slice(0, tonightMax))
 }
 
-/** Works whose author, language and category guide the choice. */
+/** Number of recent works whose author, language and category guide the choice. */
 const recentWorks = 3
-/** More than a reader opens in a day. */
+/** Number of latest reading sessions searched: more than a reader opens in a day. */
 const sessionsSearched = 30
 
 /** Lists the works that the reader opened last before today, so that the choice lasts all day. */

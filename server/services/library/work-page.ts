@@ -36,7 +36,7 @@ export async function getWorkPage(db: Db, user: User, query: WorkPageQuery): Pro
 
 const isWanted = (user: User, query: WorkPageQuery) => and(isListedFor(user), matchesQuery(query))
 
-/** A last page tells the number of matches; else they are counted. The size of the whole library is stored. */
+/** Derives the number of matches from a last page; else counts them. The size of the whole library is stored. */
 async function countWanted(db: Db, user: User, query: WorkPageQuery, onPage: number): Promise<number> {
   const before = (query.page - 1) * query.limit
   if (onPage < query.limit && (onPage > 0 || before === 0)) return before + onPage

@@ -15,7 +15,7 @@ const batchWords = 30_000
 interface SearchInput {
   workId: number
   phrase: string
-  /** The client has disconnected, for example because the reader typed on. */
+  /** Returns true when the client has disconnected, for example because the reader continued to type. */
   isGone: () => boolean
 }
 

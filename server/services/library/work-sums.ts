@@ -24,7 +24,7 @@ export async function updateWorkSums(tx: Db, id: number): Promise<Work> {
   return requireRow(await tx.update(works).set(row).where(eq(works.id, id)).returning(), workNotFound)
 }
 
-/** Chapters with fewer words, such as a dedication, are on the cover only when the work has no longer one. */
+/** Minimum words of a chapter shown on the cover; shorter ones, such as a dedication, only when no chapter reaches it. */
 const pageWords = 40
 
 async function readCover(db: Db, workId: number): Promise<string | null> {

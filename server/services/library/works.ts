@@ -55,9 +55,9 @@ export async function updateWork(db: Db, id: number, changes: WorkChanges, owner
   )
 }
 
-/** @throws ApiError `invalid` when as many works are pinned as the row has places */
+/** @throws ApiError `invalid` when `tonightMax` works are pinned already */
 async function requireRoomForPin(tx: Db): Promise<void> {
-  // Pins at once wait for each other, so that each counts those before.
+  // Serializes concurrent pins, so that each counts the earlier ones.
   await tx.select().from(librarySize).for('update')
   const { id, title, isPinned } = works
   const pinned = await tx.select({ title }).from(works).where(eq(isPinned, true)).orderBy(id)
@@ -86,7 +86,7 @@ async function remeasureAs(db: Db, workId: number, category: Category) {
 
 type RemeasuredChapter = NonNullable<Awaited<ReturnType<typeof remeasureChapterAs>>>
 
-/** Returns the category before, and no anchor when the words stay the same. */
+/** Returns the new measure and the previous category; without an anchor when the words stay the same. */
 async function remeasureChapterAs(db: Db, id: number, category: Category) {
   const { content, revision, wordCount } = chapters
   const [before] = await db

@@ -6,11 +6,11 @@ import type { Db } from '../../db/client.ts'
 import { annotations, narrations, readingSessions, savedWords } from '../../db/schema.ts'
 import type { StoredPlaces } from '../../jobs/worker/re-anchor.ts'
 
-/** Maps places in the text before to the text after. */
+/** Maps positions and ranges of the old revision of a text to the new one. */
 export interface Anchor {
   /** Maps a 1-based word number; 0 stays 0. */
   position(position: number): number
-  /** Returns undefined for a range with an end that is gone. */
+  /** Returns undefined for a range that cannot be re-anchored, such as one whose first or last word was removed. */
   range(range: WordRange): AnchoredRange | undefined
 }
 
@@ -82,7 +82,7 @@ export async function reanchorChapter(
   await reanchorNarration(tx, eq(narrations.chapterId, chapter.id), anchor)
 }
 
-/** Recorded words that are gone lose their recording. */
+/** Re-anchors the recorded words; removed words lose their recording. */
 async function reanchorNarration(tx: Db, isRecorded: SQL, anchor: Anchor): Promise<void> {
   const [recorded] = await tx.select().from(narrations).where(isRecorded).for('no key update')
   const clips = recorded && moveClips(recorded.clips, anchor.range)
@@ -117,7 +117,7 @@ async function reanchorSessions(tx: Db, chapter: AnchoredChapter & { revision: n
     .where(and(sql`${id} = moved.id`, isOpen))
 }
 
-/** Moves saved words and annotations. An annotation with an end that is gone keeps its quote, without words. */
+/** Re-anchors saved words and annotations. An annotation whose range is gone keeps its quote, without word numbers. */
 export async function reanchorMarks(tx: Db, marks: Marks, revision: number, anchor: Anchor): Promise<void> {
   await reanchorSavedWords(tx, marks.words, anchor)
   await reanchorAnnotations(tx, marks.ranges, revision, anchor)

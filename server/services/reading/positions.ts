@@ -15,12 +15,12 @@ const inputColumns = sql.raw(
   'key text, user_id int, id int, words_read int, completed bool, seq int, revision int, words_shown int, active_ms int, day date',
 )
 
-/** A table that stores positions: reading sessions for chapters, own texts for themselves. In SQL its row is `target`, the save `input`. */
+/** Table with the positions: of reading sessions, or of own texts. In SQL, `target` is its row and `input` the save. */
 export interface PositionTable {
   table: PgTable
   /** Joined to `target` and `input`. */
   from?: SQL
-  /** Condition: the row takes the save. False after a newer save, the end of the session or an edit. */
+  /** Condition: the row accepts the save. False after a newer save, the end of the session or an edit. */
   accepts: SQL
   set: SQL
   /** Condition on the updated row: the text was read to its end. */
@@ -53,12 +53,12 @@ export function batchPositionSaves(db: Db, table: PositionTable) {
       written ??
       (await writePositions(db, table, [input], 'wait')).get(input.key) ??
       (await table.getRefused(db, user, id, counted))
-    // Answered in the word count of the page.
+    // A page with another engine version gets its own word number back.
     return stored.wordsRead === wordsRead ? { ...stored, wordsRead: position.wordsRead } : stored
   }
 }
 
-/** A page with another engine version sends the offset of its word too, which has the right number in the stored word starts. */
+/** Returns the word number of a save. A page with another engine version also sends the word's offset, which is converted here. */
 async function findWordsRead(
   db: Db,
   table: PositionTable,
@@ -78,7 +78,7 @@ type SaveInput = ReturnType<typeof toInput>
 /** Returns a save in the columns of `input` in SQL. */
 function toInput(user: User, id: number, position: ReadingPosition) {
   return {
-    /** Two readers may send the same id, and only its owner's is written. */
+    /** Includes the user: another reader may send the same id, and only its owner's save is written. */
     key: `${user.id} ${id}`,
     user_id: user.id,
     id,
@@ -92,7 +92,7 @@ function toInput(user: User, id: number, position: ReadingPosition) {
   }
 }
 
-/** Caps the time of a save by the words shown, and by one more, which was on screen at the end. */
+/** Caps the playing time of a save by the number of words shown plus one, which was still on screen. */
 const capPlayingTime = ({ activeMs, wordsShown }: ReadingPosition) =>
   Math.round(Math.min(activeMs, activeMsMaxPerSave, (wordsShown + 1) * activeMsMaxPerWord))
 
@@ -112,8 +112,8 @@ const sittingMs = capAtMax(sql`excluded.active_ms + case
   when days.last_save > now() - ${visitRestMinutes} * interval '1 minute' then days.sitting_ms::bigint else 0 end`)
 
 /**
- * Writes all saves or none, in one round trip and one commit. Raw SQL, because the builder supports one locking clause a query, and this
- * one locks accounts and rows with different strengths.
+ * Writes all saves or none, in one round trip and one commit. Raw SQL, because the query builder supports one locking clause per
+ * query, and this one locks accounts and rows with different strengths.
  */
 async function writePositions(
   db: Db,

@@ -80,8 +80,8 @@ const isNewVisit = sql`target.active_ms > 0 and target.last_read < now() - ${vis
 /**
  * Positions in chapters, stored in reading sessions. An older `seq` changes nothing and receives the stored position.
  *
- * A save that waits for the lock of an edit sees the session again, but the chapter as it was before. The edit therefore raises the
- * revision of the session too, and a save with an older one is not applied.
+ * A save that waits for the lock of an edit then reads the new version of the session, but the old one of the chapter. The edit therefore
+ * raises the revision of the session too, and a save with an older one is not applied.
  */
 export const chapterPositions: PositionTable = {
   table: readingSessions,

@@ -34,7 +34,7 @@ export async function getReadingYears(db: Db, user: User): Promise<ReadingYears>
   }
 }
 
-/** Lists the word of each year that was looked up most, from twice on. */
+/** Lists the most looked-up word of each year, if it was looked up at least twice. */
 function listMostLookedUp(db: Db, user: User) {
   const { userId, year, word, times } = lookUps
   return db
@@ -44,7 +44,7 @@ function listMostLookedUp(db: Db, user: User) {
     .orderBy(year, desc(times), word)
 }
 
-/** Lists the works whose last chapter was read to the end, by the first time. */
+/** Lists the works whose last chapter was read to the end, with the time of the first such reading. */
 function listFinishedWorks(db: Db, user: User): Promise<FinishedWork[]> {
   const { userId, chapterId, completed, endTime } = readingSessions
   const later = alias(chapters, 'later')

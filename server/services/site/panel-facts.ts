@@ -12,7 +12,7 @@ import { countActiveUsers } from './statistics.ts'
 
 export async function getPanelFacts(db: Db): Promise<PanelFacts> {
   const isNew = gte(users.createdAt, new Date(Date.now() - 7 * dayMs))
-  // One scan, half as long as two; the builder has no filter of an aggregate.
+  // One scan, half as long as two; the query builder has no aggregate filters.
   const added = sql`count(*) filter (where ${isNew})`.mapWith(Number)
   const readers = db.select({ all: count(), added }).from(users).where(not(users.isAdmin))
   const { all, added: newReaders } = requireRow(await readers)

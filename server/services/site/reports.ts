@@ -97,7 +97,7 @@ export async function updateReport(db: Db, id: number, changes: ReportChanges): 
     const before = requireRow(locked, reportNotFound)
     const { status = before.status } = changes
     const resolvedAt = status === 'resolved' ? (before.resolvedAt ?? new Date()) : null
-    // A status changes no notes.
+    // Excludes the status, so that a change of the status alone neither conflicts nor sets a new `updatedAt`.
     const { status: _, ...notes } = changes
     const set = { ...changes, resolvedAt, updatedAt: nextUpdatedAt(before, notes) }
     return { ...before, ...requireRow(await tx.update(problemReports).set(set).where(isReport).returning()) }

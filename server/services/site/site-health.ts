@@ -16,7 +16,7 @@ export interface SiteFolders {
 }
 
 export async function getSiteHealth(db: Db, folders: SiteFolders): Promise<SiteHealth> {
-  // The builder selects from tables only.
+  // Raw SQL, because the query builder selects from tables only.
   const { rows } = (await db.execute(
     sql`select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes`,
   )) as unknown as { rows: { version: string; bytes: number }[] }
@@ -30,7 +30,7 @@ export async function getSiteHealth(db: Db, folders: SiteFolders): Promise<SiteH
   }
 }
 
-/** In the last 24 hours. */
+/** Counts the failed logins of the last 24 hours. */
 export const countFailedLogins = (db: Db) =>
   db.$count(auditEvents, and(eq(auditEvents.kind, 'login_failed'), gte(auditEvents.at, ago(dayMs))))
 

@@ -32,7 +32,7 @@ export async function getStatistics(db: Db): Promise<Statistics> {
     .groupBy(works.id)
     .orderBy(desc(reads), asc(works.title), works.id)
     .limit(popularWorksMax)
-  // The category of an existing work counts, which may have changed since. The builder has no coalesce.
+  // Prefers the current category of a work that still exists. Raw SQL, because the query builder has no coalesce.
   const category = sql<Category>`coalesce(${works.category}, ${readingSums.category})`
   const categoryDistribution = await db
     .select({ category, count: reads })

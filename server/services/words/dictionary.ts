@@ -39,7 +39,7 @@ export async function lookUpWord(
   return answer
 }
 
-/** Adds a look-up to the reader's year, unless no dictionary contains the word. */
+/** Counts a look-up in the reader's current year (UTC), unless no dictionary contains the word. */
 export async function countLookUp(db: Db, user: User, word: string, answer: DictionaryAnswer): Promise<void> {
   if (answer[0]?.nearestTo) return
   await db
@@ -51,7 +51,7 @@ export async function countLookUp(db: Db, user: User, word: string, answer: Dict
     })
 }
 
-/** Definition of a person known by a name, seldom the one of a story. */
+/** Matches the definition of a famous or biblical person, who is seldom the one in the story. */
 const famousPerson = /\(.*\d-\d|^(?:\(|according to the )(?:Old|New) Testament/
 
 /** Adds the first mention of a name to the entry of a given name or a famous person, or as another entry. */

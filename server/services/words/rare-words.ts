@@ -65,7 +65,7 @@ export function createRareWords(db: Db, dictionary: EmbeddedDictionary) {
   }
 }
 
-/** Words of chapters that are counted at once. */
+/** Words of chapters in one batch of the count. */
 const wordsAtOnce = 200_000
 
 /** Returns the function that estimates how much of a work its reader knows; null until they have judged enough words. It throws an ApiError `not_found`. */

@@ -19,8 +19,8 @@ const isSent = (user: User, clientId: string) =>
   and(eq(wordReviewLog.userId, user.id), eq(wordReviewLog.clientId, clientId))
 
 /**
- * Counts an answer once. A card that is not due was answered today, on another device or earlier in the sitting: only the first answer
- * counts. The day is that of the server's clock.
+ * Counts an answer once. Ignores an answer to a card that is not due: it was answered today already, on another device or earlier in the
+ * review session. The day is that of the server's clock.
  * @throws ApiError `not_found` when the word was deleted, also for another reader's
  */
 export async function answerCard(
@@ -53,8 +53,8 @@ export async function answerCard(
 }
 
 /**
- * Takes back the newest answer, if it is of the last hour, or the one with a client id, which may be sent late and twice.
- * @throws ApiError `not_found` when there is none, `conflict` when its card has a newer one
+ * Undoes the newest answer, if it is of the last hour, or the one with a client id. The latter call may arrive late and twice.
+ * @throws ApiError `not_found` when the last hour has none, `conflict` when its card has a newer one
  */
 export async function undoAnswer(
   db: Db,

@@ -5,7 +5,7 @@ import { savedWords } from '../../db/schema.ts'
 import type { EmbeddedDictionary } from '../../dictionary/embedded.ts'
 import { listForms } from '../../dictionary/forms.ts'
 
-/** Words whose forms one call finds, in about a tenth of a second; later calls find the others. */
+/** Maximum words whose forms one call finds, in about 0.1 s; later calls find the others. */
 const atOnce = 300
 
 const { id, userId, word, forms } = savedWords

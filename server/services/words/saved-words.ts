@@ -76,7 +76,7 @@ export async function findSavedWord(db: Db, user: User, word: string) {
 }
 
 /**
- * Saves a word. One with the date of a deleted word takes that deletion back, with the word's card and answers.
+ * Saves a word. Restores a deleted word that has the same date, with its card and answers.
  * @throws ApiError `conflict` when the word is saved already or there are too many, `not_found` when the reader may not read its
  * chapter or text.
  */
@@ -169,7 +169,7 @@ async function takeRemovedCard(tx: Db, user: User, { word, createdAt }: NewSaved
   return removed
 }
 
-/** Restores the rows with their ids: the cards of a reader, and the answers of a card, are in the order of their ids. */
+/** Restores the rows with their ids, which determine the order of a reader's cards and of a card's answers. */
 async function restoreCard(tx: Db, { card, answers }: typeof removedCards.$inferSelect): Promise<void> {
   await tx.insert(wordCards).values(card)
   // JSON has the dates as text.
@@ -177,7 +177,7 @@ async function restoreCard(tx: Db, { card, answers }: typeof removedCards.$infer
   if (rows.length > 0) await tx.insert(wordReviewLog).overridingSystemValue().values(rows)
 }
 
-/** Deletes the cards of words whose deletion can no longer be taken back. */
+/** Deletes the cards of words whose deletion can no longer be undone. */
 export async function cleanUpRemovedCards(db: Db): Promise<void> {
   const limit = sql`now() - make_interval(hours => ${removalUndoHours})`
   await db.delete(removedCards).where(lt(removedCards.removedAt, limit))

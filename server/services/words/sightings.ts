@@ -17,9 +17,9 @@ import { runInWorker } from '../../jobs/worker/worker-runner.ts'
 import { isReadableBy } from '../account/access.ts'
 import { findMissingForms, listSavedForms } from './saved-forms.ts'
 
-/** Chapters that are searched, those that were read last. */
+/** Maximum chapters searched, the last read first. */
 const searchedMax = 200
-/** Sentences that are returned: every one of a word that is worth saving. */
+/** Maximum sentences returned: enough for all of any word that is worth saving. */
 const sentencesMax = 200
 /** Characters parsed on either side of a word, more than a sentence shows. */
 const reachCharacters = 1_000
@@ -33,7 +33,7 @@ interface ReadText extends Pick<Sighting, 'metIn' | 'workId' | 'chapterId' | 'te
   wordsRead: number
 }
 
-/** Finds a saved word, or else one of which the asked word is a form, and where the reader has met it. Null when none is saved. */
+/** Finds a saved word, or else the saved word of which `asked` is a form, and where the reader has met it. Null when none is saved. */
 export async function findSightings(
   db: Db,
   user: User,
@@ -71,10 +71,10 @@ export async function findSightings(
   }
 }
 
-/** Hyphens match those of any code. */
+/** Escapes text for a regular expression; a hyphen also matches U+2010 and U+2011. */
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('-', '[-‐‑]')
 
-/** Selects texts with the letters of a form, which may be part of another word. */
+/** Condition: the text contains the letters of a form, possibly within another word. */
 const holds = (content: PgColumn, spellings: string): SQL => sql`${content} ~* ${spellings}`
 
 function selectLastOpened(db: Db, user: User) {
@@ -144,10 +144,10 @@ function findInText(text: ReadText, pattern: RegExp, room: number) {
   return { times: matches.length, sentences }
 }
 
-/** Words of chapters that are searched at once for all saved words. */
+/** Words of chapters in one batch of the search for all saved words. */
 const wordsAtOnce = 200_000
 
-/** Counts where the reader has met each saved word, in all forms that are found so far, in one pass over the texts that were read last. */
+/** Counts how often the reader has met each saved word, in all forms found so far, in one pass over the texts read last. */
 export async function countSightings(db: Db, user: User, dictionary: EmbeddedDictionary) {
   const words = await listSavedForms(db, user, dictionary)
   const counts = new Map<string, number>()

@@ -28,15 +28,15 @@ function createRandom(seed: number): () => number {
 }
 
 /**
- * A reader whose memory follows the curve of FSRS. How stable a word is at first is drawn for each, so that the scheduler, which does not
- * see it, is right on average only. Answers by chance.
+ * Simulates a reader whose memory follows the curve of FSRS. The initial stability of each word is random, so that the scheduler, which
+ * does not receive it, is right on average only. Answers are random too.
  */
 function createReader(seed: number) {
   const random = createRandom(seed)
   const { w } = fsrs().parameters
   const model = fsrs({ enable_short_term: false })
   const memories = new Map<number, { stability: number; difficulty: number; day: number }>()
-  /** Normally distributed. */
+  /** Returns a normally distributed random number. */
   const draw = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   return (id: number, day: number): Grade => {
     const memory = memories.get(id)

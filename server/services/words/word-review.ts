@@ -10,7 +10,7 @@ import { getReviewSettings } from './review-settings.ts'
 import { findSavedWords } from './saved-words.ts'
 import { addDays, getReviewDay } from './word-schedule.ts'
 
-/** Creates the cards of words that were saved since the last one. A reader's words are saved one after the other, in the order of their ids. */
+/** Creates the cards of words saved since the newest card. A reader's saves run one after the other, so newer words have higher ids. */
 export async function addMissingCards(db: Db, user: User): Promise<void> {
   const newest = sql`(select max(${wordCards.id}) from ${wordCards} where ${wordCards.userId} = ${user.id})`
   const isMissing = and(eq(savedWords.userId, user.id), gt(savedWords.id, sql`coalesce(${newest}, 0)`))
@@ -18,7 +18,7 @@ export async function addMissingCards(db: Db, user: User): Promise<void> {
   if (!missing) return
   await db.transaction(async (tx) => {
     await lockAccount(tx, user)
-    // The builder cannot insert some columns of a query. The lock makes a deletion of the word wait.
+    // Raw SQL, because the query builder cannot insert only some columns from a query. The lock blocks deletion of the words.
     await tx.execute(sql`insert into ${wordCards} (id, user_id)
       select id, user_id from ${savedWords} where ${isMissing} for key share on conflict do nothing`)
   })

@@ -7,7 +7,7 @@ test.each([
   ['Asia/Tokyo', '2026-03-01T18:30:00Z', '2026-03-01'],
   ['Asia/Tokyo', '2026-03-01T19:00:00Z', '2026-03-02'],
   ['America/New_York', '2026-01-01T08:30:00Z', '2025-12-31'],
-  // Clocks change at two or three in the night: four is four.
+  // On days when daylight saving changes, the review day still starts at 04:00 local time.
   ['Europe/Berlin', '2026-03-29T01:59:00Z', '2026-03-28'],
   ['Europe/Berlin', '2026-03-29T02:00:00Z', '2026-03-29'],
   ['Europe/Berlin', '2026-10-25T02:59:00Z', '2026-10-24'],

@@ -5,7 +5,7 @@ import type { wordCards } from '../../db/schema.ts'
 import { dayMs } from '../ago.ts'
 import { getTimeInTimeZone } from '../reading/positions.ts'
 
-/** No steps within a day: a missed word returns once at the end of its sitting, which does not count. */
+/** No learning steps within a day: a missed word returns once at the end of its review session, which does not count. */
 const createScheduler = (request_retention: number) =>
   fsrs({
     request_retention,
@@ -38,7 +38,7 @@ export function scheduleCard(card: Card, rating: number, day: string, retention:
   const elapsedDays = reviewedOn === null ? 0 : (Date.parse(day) - Date.parse(reviewedOn)) / dayMs
   const memory = stability === null || difficulty === null ? null : { stability, difficulty }
   const next = scheduler.next_state(memory, elapsedDays, rating as Grade)
-  // The same answer to the same card is due on the same day.
+  // A fixed seed: the same answer to the same card gives the same due day.
   scheduler.seed = `${id} ${reviews}`
   const due = addDays(day, scheduler.next_interval(next.stability, elapsedDays))
   const counts = { reviews: reviews + 1, misses: misses + (rating === 1 ? 1 : 0) }
