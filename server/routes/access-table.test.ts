@@ -118,7 +118,7 @@ type Verdict =
   | 'password_change_required'
   | 'not_found'
 
-/** The table's verdict on a call and a role; another user's row is not found, also for administrators. */
+/** Returns the expected result of a call by a role. Another user's row is not found, even for administrators. */
 function expected(name: string, role: string): Verdict {
   const whose = whoseIs.get(name)
   if (role === 'must change password') {

@@ -199,7 +199,7 @@ test('leaves no row and answers no write with 500 when an account is deleted und
     const caller = await server.as(ada)
     const writes = await writesOf(caller, work)
     const deletion = caller.call(remove, {})
-    // Delayed more each round, so that the deletion meets the writes at every stage.
+    // Starts the deletion later in each round, so that it meets the writes at every stage.
     const before = Math.floor((round * writes.length) / rounds)
     const calls = [...writes.slice(0, before), deletion, ...writes.slice(before)]
     const answers = await Promise.all(calls)

@@ -138,7 +138,7 @@ function passkeyRoutes(app: Express, db: Db): void {
   route(app, adminApi.passkeys.askForNew, ({ user, site }) => askForNewPasskey(db, user, site))
   route(app, adminApi.passkeys.add, async ({ user, actor, body, site, device, session }) => {
     const added = await addPasskey(db, user, actor, body, { site, device })
-    // Sessions that began with the password alone end.
+    // Ends all other login sessions: they may have begun without a passkey.
     await endOtherLoginSessions(db, user, session.sid)
     return added
   })

@@ -47,7 +47,7 @@ const refrain = 'Nothing beside remains, they said, and so it was for all of the
 const long = Array.from({ length: 1_900 }, (_, index) => `word${index}`).join(' ')
 const text = `😀 Call me _Ishmael_. “Some years ago”—never mind.\n\n${refrain.repeat(4)}\n\n${long}`
 
-/** Marks of each kind in a work, an own book and an own text. */
+/** Creates annotations of each kind, in a work, an own book and an own text. */
 async function markAll() {
   const work = await makeWork(server.db, { title: 'Moby-Dick, or *The* Whale', chapters: [text, 'The end.'] })
   const book = await makeOwnBook(server.db, ada, { title: 'Mine', chapters: ['A drop fell,\nand another.'] })
@@ -68,7 +68,7 @@ async function markAll() {
 
 test('adds what an exported JSON file has, each at its own place, and nothing twice', async () => {
   const { first, marked } = await markAll()
-  // The same words stand in three other places, once with the same words around them.
+  // The same words occur in three other places, once with the same context.
   const { id } = await mark(first as object, { startWord: 41, endWord: 43, kind: 'bookmark' })
   const [before, file] = [await listMarks(), await exportAs('json')]
   expect(before).toHaveLength(7)
@@ -91,7 +91,7 @@ test('quotes words without the marks of named notes, and finds them again', asyn
 
 test('adds what an exported CSV file has, in one colour and without bookmarks, and nothing twice', async () => {
   const { marked } = await markAll()
-  // The stored quote of a very long one is cut off.
+  // The stored quote of a very long annotation is cut off.
   const [long] = marked.splice(2, 1)
   await reader.send(remove, { params: { id: long?.id ?? 0 } }).expect(204)
   const [before, file] = [await listMarks(), await exportAs('csv')]

@@ -57,7 +57,7 @@ async function addPasskey(): Promise<number> {
   return added.id
 }
 
-/** Actions with the actor and subject that are recorded. */
+/** Performs an action of each kind and returns the actor and the subject that must be recorded. */
 const acts: Record<AuditKind, () => Promise<[actor: string, subject: string]>> = {
   async login_failed() {
     await server.anonymous().call(api.account.login, credentials('not mine')).expect(401)

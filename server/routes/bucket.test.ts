@@ -105,7 +105,7 @@ test('serves the site while the bucket is unreachable, and loses nothing', async
   const before = await begun()
   await server.db.update(keptFiles).set({ createdAt: sql`now() - interval '25 hours'` })
   await cleanUpFiles(server.db, bucket())
-  // An interrupted upload is cleaned up as any other.
+  // An interrupted upload is cleaned up like any other.
   expect(await begun()).toBe(before - 1)
 })
 
@@ -119,7 +119,7 @@ test('delays only requests for files when the bucket does not respond', async ()
       .then(({ status }) => status)
     const startedAt = performance.now()
     await admin.agent.get('/api/user').expect(200)
-    // The deletion waits briefly for the bucket: the message is deleted, and the image with the next cleanup.
+    // The deletion waits briefly for the bucket: it deletes the message, and the next cleanup deletes the image.
     await admin.call(removeSponsorMessage, { params: { id } }).expect(204)
     expect(performance.now() - startedAt).toBeLessThan(8_000)
     network.mend()

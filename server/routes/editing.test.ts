@@ -78,7 +78,7 @@ test('moves a chapter beside the one it was moved past, also after another edito
   made.x = await addChapter(id, { title: 'x', order: 1 })
   const down = { order: 3, afterId: made.c?.id }
   expect(await move('b', down)).toBe('xacbd')
-  // The response was lost.
+  // Repeats the call, as after a lost response.
   expect(await move('b', down)).toBe('xacbd')
   expect(await move('d', { order: 2, beforeId: made.c?.id })).toBe('xadcb')
   expect(await move('x', { order: 3, beforeId: made.c?.id })).toBe('adxcb')

@@ -123,7 +123,7 @@ test('keeps a draft for an hour and an edited one for seven days', async () => {
   await server.db.update(importParts).set({ createdAt: hours(200) })
   await seen(untouched.id).expect(404)
   await seen(touched.id).expect(200)
-  // The next draft deletes expired drafts, and no text of the others.
+  // A new draft deletes the expired ones, but no text of the others.
   await draftOf()
   expect(
     (await admin.call(text, { params: { draft: touched.id, part: '1' } }).expect(200)).body.content,

@@ -24,7 +24,7 @@ import { createWork, deleteWork, updateWork } from '../services/library/works.ts
 export function libraryRoutes(app: Express, { db }: { db: Db }): void {
   const search = prepareWorkSearch(db)
   const cachedPage = cacheReplies(workPageCacheBytes, {
-    // A page depends on nothing else of the user.
+    // A page depends only on the query and the user's role.
     getKey: ({ user, query }: { user: User; query: WorkPageQuery }) => JSON.stringify([user.isAdmin, query]),
     findVersion: ({ user, query }) => findWorkPageVersion(db, user, query),
     serialize: async ({ user, query }) => JSON.stringify(await getWorkPage(db, user, query)),

@@ -47,7 +47,7 @@ export class LinkPreviews implements Links {
     const tags = Object.entries(properties).map(
       ([name, value]) => `<meta property="${name}" content="${escapeUTF8(String(value))}">`,
     )
-    // Its other tags default to those above.
+    // The other Twitter tags default to those above.
     return [...tags, '<meta name="twitter:card" content="summary_large_image">'].join('')
   }
 

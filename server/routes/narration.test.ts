@@ -44,7 +44,7 @@ const clip = (second: number) => `clipBegin="${second}s" clipEnd="${second + 1}s
 const sentences = (...texts: string[]) =>
   `<p>${texts.map((text, index) => `<span id="s${index}">${text}</span>`).join(' ')}</p>`
 
-/** A book of two narrated chapters, each with a file of its own, and one that nobody reads. */
+/** A book of two narrated chapters, each with a file of its own, and one without narration. */
 const narrated = (changes: Parameters<typeof makeEpub>[0] = {}) =>
   makeEpub({
     documents: {
@@ -256,7 +256,7 @@ test('a book may have 100 MB, an administrator’s 500 MB', { timeout: 60_000 },
     'The file is larger than 50 MB',
   )
 
-  // Packed to a thirtieth, which is no zip bomb yet.
+  // Compressed to a thirtieth, which is not yet treated as a zip bomb.
   const sound = Buffer.concat([silentWav(100), Buffer.alloc(100_000_000)])
   for (let at = 1_000; at < sound.length; at += 1_000) sound.fill(`${Math.random()}`, at, at + 18)
   const book = narrated({ files: { 'OEBPS/a.wav': sound } })

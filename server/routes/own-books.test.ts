@@ -296,7 +296,7 @@ test('releases the import slot before the response of a refused upload', async (
   await read(reader).expect(201)
 })
 
-/** A slot is released by an update and taken by an insert. */
+/** Delays the release of a slot, which is an update; taking a slot is an insert. */
 async function giveBackSlowly() {
   await server.db.execute(`
     create function rest() returns trigger language plpgsql as

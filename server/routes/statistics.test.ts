@@ -50,7 +50,7 @@ test('returns the figures that a count by hand gives', async () => {
       lastRead: sql`now() - make_interval(secs => ${hoursAgo * 3600})`,
       activeMs: minutes * 60_000,
     })
-  // who, what, chapter, hours ago, minutes played
+  // reader, work, index of the chapter, hours ago, minutes played
   await session(ada, whale, 0, 1, 10)
   await session(ada, whale, 1, 23.9, 5)
   await session(ada, ode, 0, 100, 0)
@@ -88,7 +88,7 @@ test('returns the figures that a count by hand gives', async () => {
 
   // Ada removes 2 sessions of Whale and 1 of Ode. She was active today and has no session now.
   await (await server.as(ada)).call(api.reading.removeAll, {}).expect(204)
-  // Twice for one work, to add to the removed sessions: Mary's session of Whale, then of Ode.
+  // Two removals of one work each, which add to the sums of removed sessions: Mary's session of Whale, then of Ode.
   const other = await server.as(mary)
   await other.call(api.reading.removeWork, { params: { workId: whale.id } }).expect(204)
   await other.call(api.reading.removeWork, { params: { workId: ode.id } }).expect(204)
@@ -213,7 +213,7 @@ test('counts the readers of each of the last thirty days', async () => {
   }
   const none = (length: number): number[] => Array(length).fill(0)
   expect(await count(0)).toEqual([1, ...none(28), 2])
-  // In the east it is tomorrow.
+  // In eastern time zones it is already tomorrow.
   await db.insert(readingDays).values({ userId: ada.id, day: day(-1) })
   expect(await count(-1)).toEqual([...none(28), 2, 1])
   // An evening in the west: no one has read on the day that has begun in UTC.

@@ -155,7 +155,7 @@ test('begins with the kind that was read last, by its author and in its language
     expect(found).toEqual(order.filter((kind) => found.includes(kind)))
     byMelville.push(...pieces.filter(({ author }) => author === 'Melville'))
   }
-  // Sixteen of 32 by chance. Half of the works are offered on a day, so a kind may have none by this author.
+  // Chance would give 16 of 32. Half of the works are offered on a day, so a kind may have none by this author.
   expect(byMelville.length).toBeGreaterThanOrEqual(28)
 })
 

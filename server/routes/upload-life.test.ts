@@ -170,7 +170,7 @@ test('refuses to restore an image that another change replaces and deletes meanw
     await tx.update(sponsorMessages).set({ imageUrl: second }).where(eq(sponsorMessages.id, id))
     await tx.delete(keptFiles).where(eq(keptFiles.url, first))
     const waiting = change(first)
-    // Until it waits for the row.
+    // Waits until the lock of the row blocks the change.
     await setTimeout(300)
     return { waiting }
   })

@@ -32,7 +32,7 @@ test.each([{ role: 'admin' }, { limit: 50 }, { search: 'first7 last7' }, { searc
       await caller.call(adminApi.site.users, { query }).expect(200)
       return performance.now() - start
     }
-    // Alternating, and the shortest of many, so that other load affects neither.
+    // Alternates, and takes the shortest of many times, so that other load affects neither.
     let [few, many] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
     for (let turn = 0; turn < 40; turn += 1) {
       few = Math.min(few, await time(asked.few))

@@ -73,7 +73,7 @@ test('keeps one of two administrators who demote or delete each other at once', 
         : caller.call(setRole, { params: { userId }, body: { isAdmin: false } })
     const answers = await Promise.all([against(hers, grace), against(others, ada)])
     const statuses = answers.map(({ status }) => status).sort()
-    // The second one waited for the first, or was refused as no administrator or no user any more.
+    // The second call waited for the first, or was refused because its caller was no longer an administrator or a user.
     expect([200, 204]).toContain(statuses[0])
     expect([401, 403, 409]).toContain(statuses[1])
     expect(await server.db.$count(users, eq(users.isAdmin, true))).toBe(1)

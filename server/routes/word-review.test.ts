@@ -94,7 +94,7 @@ test('asks for five new words a day of those that were saved before, the oldest 
   expect(await listIds()).toEqual(ids.slice(3, 5))
   for (const id of ids.slice(3, 5)) await send(id).expect(204)
   expect(await listIds()).toEqual([])
-  // Words of the next day.
+  // Moves the answers to yesterday, so that the words of the next day are asked.
   const yesterday = { day: addDays(-1) }
   await server.db.update(wordReviewLog).set(yesterday).where(eq(wordReviewLog.userId, ada.id))
   expect(await listIds()).toEqual(ids.slice(5))
@@ -199,7 +199,7 @@ test('takes back the newest answer within an hour, a named one also later, and o
   })
   await undoAnswer(server.db, ada, undefined, at('05:09'))
   expect(await readCard(id)).toMatchObject({ reviews: 1, misses: 1 })
-  // Sent later by a device that was offline, or from a sitting that was left open.
+  // Sent later by a device that was offline, or from a review session that was left open.
   await undoAnswer(server.db, ada, first.clientId, at('09:00'))
   expect(await readCard(id)).toMatchObject({ reviews: 0, misses: 0, due: null })
 })
@@ -298,7 +298,7 @@ test('finds the sentences of finished chapters, and asks in the chosen one', asy
   await reader.call(change, { params: { id: saved.id }, body: { met: unread } }).expect(404)
 })
 
-/** Deletes a word, and returns a function that takes that back as the page does. */
+/** Deletes a word, and returns a function that undoes it as the page does. */
 async function deleteWord(id: number) {
   const words: SavedWord[] = (await reader.call(api.words.saved, {}).expect(200)).body
   const { word = '', definition = '', createdAt } = words.find((word) => word.id === id) ?? {}
@@ -337,7 +337,7 @@ test('restores the card and the answers of a deleted word when that is taken bac
   expect(after.log).toEqual(before.log)
   expect(after.words).toEqual(expect.arrayContaining(before.words))
   await restore().expect(409)
-  // A repeat of the last answer, and its undo.
+  // Repeats the last answer, and then undoes it.
   await send(id, answers[1]).expect(204)
   await reader.call(undo, { query: {} }).expect(204)
   expect(await readCard(id)).toMatchObject({ reviews: 1, misses: 1, due: today() })

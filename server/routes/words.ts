@@ -29,7 +29,7 @@ import { listWordStates } from '../services/words/word-states.ts'
 
 export function wordRoutes(app: Express, db: Db, dictionaries: Dictionaries): void {
   route(app, api.dictionary.look, async ({ user, params, query, countToLimit }) => {
-    // The word of Captain Ahab’s is Ahabs, its name Captain Ahab.
+    // For “Captain Ahab’s”, the word is “Ahabs” and the name “Captain Ahab”.
     const word = query?.name?.split(' ').at(-1) ?? parse(lookedUpWord, params.word)
     const mention = await findFirstMention(db, user, query)
     const found = lookUpWord(db, dictionaries, word, countToLimit)

@@ -40,7 +40,7 @@ test.each([
       await caller.call(api.library.page, { query }).expect(200)
       return performance.now() - start
     }
-    // Alternating, and the shortest of many, so that other load on the machine affects neither.
+    // Alternates, and takes the shortest of many times, so that other load on the machine affects neither.
     let [few, many] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
     for (let turn = 0; turn < 40; turn += 1) {
       few = Math.min(few, await time(asked.few))
