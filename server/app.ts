@@ -55,7 +55,7 @@ interface Parts {
 export function createApp(parts: Parts): Express {
   const { database, uploads, log, sessionSecret, monitoring, trustProxy = 0 } = parts
   const app = express()
-  // For `createOnce`.
+  // `route` passes it to `createOnce`.
   app.locals.db = database.db
   app.disable('x-powered-by')
   app.enable('case sensitive routing')

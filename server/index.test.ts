@@ -162,7 +162,7 @@ test('runs the administrator’s commands through the running server', async () 
     code: 1,
     said: 'An account with this email already exists\n',
   })
-  // The program adds the line feed and the exit code; starting it again for each command takes a second.
+  // Sends commands without the program, which adds only the line feed and the exit code, and takes a second to start.
   const send = (...args: string[]) => sendCommand(dataDir, args)
   expect(await send('list')).toBe('administrator  admin@lectern.local\nadministrator  boss@example.com')
   await expect(send('create', 'boss')).rejects.toThrow(/^"boss" is not an email address$/)

@@ -10,10 +10,10 @@ export const connectionBacklog = 4_096
 
 // Load shedding
 export const loadLimits = {
-  /** Event loop delay, in ms, above which fewer requests run at once and none waits; so few that rejecting them would not shorten it. */
+  /** Event loop delay, in ms, above which `atOnceWhileLate` requests run and none waits. Rejecting these few would not shorten it. */
   loopDelayMaxMs: 200,
   atOnceWhileLate: 10,
-  /** Requests that run at once, that wait in the queue, and the same for each reader. Requests above both are rejected. */
+  /** Maximum requests that run and that wait, on the server and per reader. A request is rejected when both are full. */
   atOnce: 100,
   waitingMax: 100,
   atOnceOfReader: 8,

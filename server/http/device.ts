@@ -20,9 +20,9 @@ const systems: [RegExp, string][] = [
 const findName = (names: [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A browser's name for its owner, such as "Firefox on Linux"; "A browser" for an unknown user agent. */
+/** Names a browser for its owner, such as "Firefox on Linux"; "A browser" for an unknown user agent. */
 export function describeDevice(userAgent = ''): string {
-  // Longer than real user agents are.
+  // Real user agents are shorter.
   const text = userAgent.slice(0, 500)
   const browser = findName(browsers, text) ?? 'A browser'
   const system = findName(systems, text)

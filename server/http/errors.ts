@@ -2,7 +2,7 @@ import type { ErrorRequestHandler } from 'express'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
 import { getCallPattern, type Logger } from './log.ts'
 
-/** Errors of Express, body-parser and the router by their `type`: our code and message. */
+/** Our code and message by the `type` of an error of Express, body-parser or the router. */
 const known: Record<string, [ErrorCode, string]> = {
   'entity.too.large': ['too_large', 'This is too large'],
   'entity.parse.failed': ['invalid', 'The body is not valid JSON'],

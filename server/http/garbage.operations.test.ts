@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** With fewer, what the server itself keeps in a round counts as much as a leak. */
+/** Minimum requests of a round. With fewer, memory that the server itself retains would look like a leak. */
 const requestsMin = 1_500
 
 /** Returns the memory per request that survives a minor garbage collection, in kB. */
@@ -62,7 +62,7 @@ async function keptOfEach(path: string): Promise<number> {
 
 const leakMinKb = 8
 
-// A leaked request holds at least 15 kB, in every round; on a busy machine a round counts requests that are still running.
+// A leaked request holds at least 15 kB in every round. On a busy machine a round may also count requests that are still running.
 test.each(['/health/live', api.account.user.path])(
   'releases the memory of a request to %s when it is answered',
   async (path) => {

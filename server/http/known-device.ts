@@ -23,7 +23,7 @@ export function knownDevices(secret: string) {
       const expected = sign(id, name)
       return signatures.some((signature) => isSignature(signature, expected)) ? id : undefined
     },
-    /** Marks the browser as known to this name. */
+    /** Marks the browser as known for this name. */
     remember(req: Request, res: Response, name: string): void {
       const { id, signatures } = readCookie(req)
       const signature = sign(id, name)

@@ -92,7 +92,7 @@ export function limitPerReader(workload: Workload): RequestHandler {
     let [isStarted, isPaused] = [false, false]
     runForReader(req.user.id, async () => {
       isStarted = true
-      // The client has disconnected: its close event is over.
+      // The client has disconnected: the close event has already fired.
       if (res.closed) return
       if (isPaused) workload.start(res)
       const closed = new Promise((resolve) => res.once('close', resolve))

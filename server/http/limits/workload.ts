@@ -4,7 +4,7 @@ import { loadLimits } from '../../limits.ts'
 export type LoadLimits = typeof loadLimits
 
 /**
- * The running and the queued requests, by their responses. Neither are in a Set or a Map: V8's hash tables link to their successors, so a
+ * The running and the queued requests, by their responses. Neither is in a Set or a Map: V8's hash tables link to their successors, so a
  * discarded old table would keep short-lived requests alive into the old generation.
  */
 export class Workload {

@@ -28,7 +28,7 @@ export function serveBuiltClient(folder = join(root, 'dist'), links?: Links): Re
     ...compressed,
     serveStatic: { redirect: false, cacheControl: false },
   })
-  // No disk access for pages.
+  // Avoids disk access for pages.
   router.use((req, res, next) => (isFile(req.path) ? files(req, res, next) : next()))
   router.get('/{*page}', async (req, res) => {
     // A navigation to an address with a dot still gets the page.

@@ -34,7 +34,7 @@ export class IndexHtml {
     this.#manifest = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {}
   }
 
-  /** Sends the page, for other sites with the tags of its link: they have no session cookie. */
+  /** Sends the page. Without a session cookie, as for other sites, it contains the preview tags of the link. */
   async send(req: Request, res: Response): Promise<void> {
     const tags = isSignedOut(req) ? await this.#links?.describe(req) : undefined
     const head = `${tags ?? ''}${this.#preloadLinks(findShownPage(req))}`
@@ -79,6 +79,6 @@ const toFileLink = (file: string) =>
     ? `<link rel="stylesheet" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`
 
-/** The mode and credentials of the client's own fetch: otherwise the browser would request the address twice. */
+/** Uses the mode and credentials of the client's own fetch: otherwise the browser would request the address twice. */
 const toCallLink = (address: string) =>
   `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${address.replaceAll('&', '&amp;')}">`

@@ -31,12 +31,12 @@ export function serveUploads(uploads: Uploads): RequestHandler {
   return router
 }
 
-/** Maximum of one response with a range of a private file, in bytes: a player that has enough must not keep a request open. */
+/** Maximum size of a range response of a private file, in bytes: a player with a full buffer must not keep a request open. */
 const privateRangeBytes = 2_000_000
 
-/** Serves a file to a user who may have it; it is cached for as long as a chapter is read. */
+/** Serves a private file, which the browser caches for an hour, about as long as a chapter is read. */
 export function sendPrivateFile(uploads: Uploads, url: string, req: Request, res: Response): Promise<void> {
-  // The middleware of a call listens to the response too.
+  // Middleware also adds listeners to the response; Node warns above ten by default.
   res.setMaxListeners(20)
   return send(uploads, { url, caching: 'private, max-age=3600', rangeMax: privateRangeBytes }, req, res)
 }
@@ -82,7 +82,7 @@ async function send(uploads: Uploads, sent: Sent, req: Request, res: Response): 
   else res.end()
 }
 
-/** The single requested range. Undefined, for the whole file, without a range, with several or after a change of the file. */
+/** Returns the requested range. Undefined, for the whole file, without a range, with several, or when `If-Range` names another file. */
 function findRange(
   req: Request,
   etag: string,
