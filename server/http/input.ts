@@ -33,7 +33,7 @@ function parseId(text: string): number | undefined {
 
 const keyMaxCharacters = 255
 
-/** The attempt that the `Idempotency-Key` of a signed-in user names. @throws ApiError `invalid` for a long key */
+/** Returns the attempt that the `Idempotency-Key` of a signed-in user identifies. @throws ApiError `invalid` for a long key */
 export async function readAttempt(
   req: Request,
   { body, file }: { body: unknown; file: { bytes: Uint8Array; path?: string } | undefined },

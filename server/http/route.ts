@@ -116,7 +116,7 @@ async function send(endpoint: AnyEndpoint, reply: unknown, req: Request, res: Re
   else res.end()
 }
 
-/** Uploads are counted before they are received, which is their expensive part. */
+/** Counts an upload before receiving its body, which is the expensive part. */
 function receiveBody(endpoint: AnyEndpoint): RequestHandler[] {
   const { upload, access, body, bodyMaxBytes: limit = bodyMaxBytes } = endpoint
   if (upload) {
@@ -152,7 +152,7 @@ async function acquireLease({ oneAtATime, path }: AnyEndpoint, req: Request, res
   releaseWhenDone(res, () => release().catch(() => {}))
 }
 
-/** The client may call again as soon as it has the error. */
+/** Releases before the error response, so that the client can call again as soon as it has the error. */
 const releaseOnError: ErrorRequestHandler = async (error, _req, res, next) => {
   await releaseHeld(res)
   next(error)

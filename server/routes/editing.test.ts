@@ -170,7 +170,7 @@ test('accepts a chapter of 5 MB in any letters, and rejects a larger one', async
     .expect(400)
   expect(body.fields).toEqual({ content: 'Content must be at most 5 MB' })
   const huge = { title: 'x', content: 'x'.repeat(10_000_001) }
-  // A proxy may cut off a body that is rejected before it has arrived.
+  // Bypasses the load balancer, which may cut off a body that is rejected before it has arrived.
   const beside = await server.itself.as(await makeUser(server.db, { isAdmin: true }))
   await beside.send(adminApi.library.createChapter, { params: { workId: id }, body: huge }).expect(413)
 })

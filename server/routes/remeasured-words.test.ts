@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const wordStart = (position: number) => before[position - 1] ?? 0
 
-/** The current number of an older engine's word: of the word that contains its first letter. */
+/** Returns the current number of an older engine's word: that of the word with its first letter. */
 const toCurrent = (position: number) =>
   current.starts.findLastIndex((start) => start <= wordStart(position)) + 1
 

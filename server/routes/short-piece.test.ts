@@ -8,7 +8,7 @@ import { startServer } from '../testing/start.ts'
 const server = startServer()
 const { shortPiece } = api.library
 
-/** Creates a work of a reading time in minutes at 200 words a minute. */
+/** Creates a work that takes this many minutes at 200 words a minute. */
 async function workOf(minutes: number, changes: Parameters<typeof makeWork>[1] = {}) {
   const made = await makeWork(server.db, changes)
   await server.db

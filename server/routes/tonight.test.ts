@@ -21,7 +21,7 @@ beforeEach(async () => {
   reader = await server.as(ada)
 })
 
-/** Creates a work whose chapters take so many minutes at 200 words a minute. */
+/** Creates a work whose chapters take these minutes at 200 words a minute. */
 async function workOf(category: Category, minutes: number[], changes: Parameters<typeof makeWork>[1] = {}) {
   const made = await makeWork(server.db, {
     category,

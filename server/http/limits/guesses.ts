@@ -20,7 +20,7 @@ export interface Guess {
 interface Count {
   of: 'name' | 'device' | 'address'
   key: string
-  /** Rejects the guess when the counter is full. */
+  /** True when the counter rejects guesses while it is full. */
   refuses: boolean
 }
 

@@ -37,7 +37,7 @@ function createThrottle({ db, devices, isOn }: Options) {
   const runForAddress = limitConcurrencyByKey<string>(hashLimits)
 
   return {
-    /** Counts a call to its limit. @throws ApiError `too_many`. */
+    /** Counts a call toward its limit. @throws ApiError `too_many`. */
     async countCall(limit: RateLimit, req: Request): Promise<void> {
       if (!isOn) return
       const { max, says } = rateLimits[limit]

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const files = () => readdirSync(server.uploads.folder)
 
-/** No attempt ends the process, leaves a file or counts as an internal error. */
+/** Checks that no attempt ended the process, left a file or was logged as an internal error. */
 afterEach(async () => {
   expect(files()).toEqual([])
   expect(server.log()).not.toContain('a request failed')

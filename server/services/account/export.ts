@@ -84,7 +84,7 @@ export async function exportAccount(db: Db, user: User): Promise<ExportedAccount
 
 type OwnTable = PgTable & { id: PgColumn; userId: PgColumn }
 
-/** For short rows: one for each day of reading, looked-up or known word. */
+/** Reads all rows at once: they are short, one for each day of reading, looked-up or known word. */
 async function* readAtOnce<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[]> {
   yield await read()
 }

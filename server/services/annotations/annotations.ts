@@ -159,7 +159,7 @@ async function getAnnotation(db: Db, user: User, condition: SQL | undefined): Pr
 const isOwn = (user: User, id: number) => and(eq(annotations.id, id), eq(annotations.userId, user.id))
 
 /**
- * @throws ApiError `not_found`, also for another reader's, `conflict` as `nextUpdatedAt`, and as `readMarkedWords` for other words
+ * @throws ApiError `not_found`, also for another reader's, `conflict` as `nextUpdatedAt`, and for a new range as `readMarkedWords`
  */
 export async function changeAnnotation(db: Db, user: User, id: number, changes: AnnotationChanges) {
   const { range, isRemoved, updatedAt, ...row } = changes

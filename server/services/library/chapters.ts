@@ -14,7 +14,7 @@ import { compareTexts, type EditedText, measure } from './edited-text.ts'
 import { updateWorkSums } from './work-sums.ts'
 import { lockWork } from './works.ts'
 
-/** Without the text and its word starts, which may be megabytes. */
+/** Columns without the text and its word starts, which may be megabytes. */
 const { content: _content, wordStarts: _wordStarts, ...metadata } = getTableColumns(chapters)
 
 type ChapterMetadata = Omit<typeof chapters.$inferSelect, 'content' | 'wordStarts'>

@@ -84,7 +84,7 @@ function findFirstSpeech(tokens: Tokens): number {
 
 const hangingIndents: Partial<Record<Category, number>> = { Poem: verseIndent, 'Stage Play': speechLeft }
 
-/** Stanzas and headings have a blank row before them. */
+/** A blank row precedes stanzas and headings, and follows headings. */
 const isSetApart = (tokens: Tokens, index: number) =>
   tokens.breakBefore(index) === 'stanza' || [index - 1, index].some((at) => tokens.role(at) === 'heading')
 

@@ -86,7 +86,7 @@ function selectNewestSessions(db: Db, user: User) {
     .as('newest')
 }
 
-/** Removes the reading sessions, and so the bookmarks, of one work or of all. Reading days and the site's statistics stay. */
+/** Removes the reading sessions, and so the positions, of one work or of all. Reading days and the site's statistics stay. */
 export async function removeProgress(db: Db, user: User, workId?: number): Promise<void> {
   const isOwn = eq(readingSessions.userId, user.id)
   await db.transaction(async (tx) => {

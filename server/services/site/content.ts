@@ -20,7 +20,7 @@ export async function setPageContent(db: Db, user: User, texts: PageTextChanges)
   return requireRow(
     await db
       .insert(pageContent)
-      // One id, so that two first writes at once insert one row.
+      // Sets the id, so that two concurrent first writes insert one row.
       .overridingSystemValue()
       .values({ id: row?.id ?? 1, ...written })
       .onConflictDoUpdate({

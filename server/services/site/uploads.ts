@@ -8,7 +8,7 @@ import { type Content, createUploadUrl, type Extension, type Uploads } from '../
 import { type Actor, recordEvent } from '../account/audit.ts'
 import { ago, dayMs } from '../ago.ts'
 
-/** Time for the form of an upload to be submitted; afterwards a file without a row is deleted. */
+/** Time to submit the form of an uploaded file; afterwards the cleanup deletes a file that no row refers to. */
 const unusedMaxMs = dayMs
 
 /** Stores an image as WebP. @throws ApiError that states what is wrong with it. */

@@ -51,7 +51,7 @@ export async function findFirstMention(
   }
 }
 
-/** Selects the chapters with the letters of a name, which may be part of another word. */
+/** Selects the chapters that contain the letters of a name, possibly within another word. */
 function selectChapters(db: Db, user: User, chapterId: number, name: string) {
   const open = alias(chapters, 'open')
   const { id, title, content } = chapters
