@@ -34,7 +34,7 @@ interface Where {
 }
 
 /**
- * Opens Postgres where an address is given, else the embedded one in `dataDir`. Only the driver that is used is loaded.
+ * Opens Postgres if an address is given, else the embedded one in `dataDir`. Loads only the driver that is used.
  * @throws DataDirInUseError when another process has the embedded one open.
  */
 export async function openDatabase({ databaseUrl, dataDir, getImage, ...options }: Where): Promise<Database> {

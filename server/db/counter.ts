@@ -40,7 +40,7 @@ export function createCounter(db: Db, name: string, seconds: number) {
   }
 }
 
-/** Keys are names and addresses, of any length and private. */
+/** Hashes a key, because keys are private names and addresses of any length. */
 const digest = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 export async function cleanUpCounts(db: Db): Promise<void> {

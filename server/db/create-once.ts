@@ -4,7 +4,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { Db } from './client.ts'
 import { idempotencyKeys } from './schema.ts'
 
-/** A first attempt that runs longer has ended with its process: a retry runs again. */
+/** After this time, an attempt without a response counts as ended with its process: a retry runs again. */
 const attemptMaxSeconds = 120
 const waitMaxMs = 30_000
 const pollMs = 100

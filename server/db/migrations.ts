@@ -6,7 +6,7 @@ import { type Connection, inTransaction, type Query, toQuery } from './connectio
 import { isLockConflict } from './failures.ts'
 import { withRetry } from './with-retry.ts'
 
-// Raw SQL: migrations run before the tables of the schema exist.
+// This file uses raw SQL, because migrations run before the tables of the schema exist.
 
 /** Advisory lock of the process that migrates; a number that nothing else in the database uses. */
 const migrationLock = 7_205_114
@@ -50,7 +50,7 @@ export async function hasTable(query: Query, name: string): Promise<boolean> {
 
 /**
  * Rejects a database that this version cannot use.
- * @throws Error that says which version the database needs, or how to move a database of version 0.1.0.
+ * @throws Error that names the version the database needs, or explains how to move a database of version 0.1.0.
  */
 export async function requireSupportedDatabase(query: Query, ours = version): Promise<void> {
   await requireCurrentFormat(query)
@@ -68,7 +68,7 @@ export async function requireSupportedDatabase(query: Query, ours = version): Pr
     )
 }
 
-/** @throws Error that says how to move a database of version 0.1.0. */
+/** @throws Error that explains how to move a database of version 0.1.0. */
 export async function requireCurrentFormat(query: Query): Promise<void> {
   const applied = await findAppliedMigration(query)
   if (applied > 0 && applied <= lastMigrationOfFirstVersion)
@@ -88,8 +88,8 @@ export async function migrateDatabase(database: Pick<Database, 'query' | 'migrat
 }
 
 /**
- * Applies the pending migrations in one transaction, one process at a time. A lock that others hold is waited for at most `lockMs`,
- * then the transaction starts again: while it waits, its own locks block running servers.
+ * Applies the pending migrations in one transaction, one process at a time. Waits at most `lockMs` for a lock, then restarts the
+ * transaction: while it waits, its own locks block running servers.
  */
 export async function runMigrations(connection: Connection, lockMs = 5_000): Promise<void> {
   await withRetry(() => inTransaction(connection, 'begin', () => runLocked(connection, lockMs)), {
@@ -103,7 +103,7 @@ async function runLocked(connection: Connection, lockMs: number): Promise<void> 
   const applied = await findAppliedMigration(connection.query)
   if (applied >= latestMigration) return
   await createMigrationHistory(connection)
-  // Without a timeout: a running backup may take long.
+  // Waits without a timeout for a running backup, which may take long.
   await connection.run(`lock table ${migrationHistory} in access exclusive mode`)
   await connection.run(`set local lock_timeout = ${lockMs}`)
   await applyMigrations(connection, applied)

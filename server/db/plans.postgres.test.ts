@@ -38,7 +38,7 @@ const growingTables = new Set([
 /** Partial indexes over few rows: there are few administrators. */
 const smallIndexes = ['users_administrators']
 
-/** Calls that return the whole library, or compare the titles of all works as people write them, and so scan it. */
+/** Calls that scan the library: one returns all of it, the other compares a file's titles with those of all works. */
 const callsThatScan = ['library.works', 'annotations.import']
 
 /** Enough rows that the planner prefers an index. */
@@ -171,25 +171,24 @@ test('only calls that return a text or count its words read it', async () => {
     'annotations.export',
     'annotations.import',
     'imports.text',
-    // The first sentences of the chosen pieces.
+    // Reads the first sentences of the chosen pieces.
     'library.tonight',
     'ownBooks.finish',
     'ownBooks.read',
     'ownBooks.update',
-    // The beginning of the next chapter.
+    // Reads the beginning of the next chapter.
     'reading.coda',
     'savedForms.sightings',
     'savedWords.sightings',
-    // The column of a message's text has the same name.
+    // The column with a sponsor message's text has the same name.
     'sponsors.afterChapter',
     'sponsors.afterLogin',
     'sponsors.inLibrary',
     'texts.create',
-    // The beginning of each text.
+    // Reads the beginning of each text.
     'texts.list',
     'texts.text',
     'texts.update',
-    // The finished chapters with the word.
   ])
 })
 

@@ -3,7 +3,7 @@ import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core'
 import { ApiError } from '#shared/errors.ts'
 import type { ListPage } from '#shared/fields.ts'
 
-/** Limits a query to the requested page, or leaves it whole. */
+/** Limits a query to the requested page; does nothing without one. */
 export function paginate<Query extends PgSelect>(query: Query, part: ListPage) {
   if (!part?.page) return query
   return query.limit(part.limit).offset((part.page - 1) * part.limit)
@@ -37,8 +37,8 @@ export function requireRow<Row>(rows: Row[], createError: () => Error = missingR
 export const changedElsewhere = () => new ApiError('conflict', 'This text was changed elsewhere')
 
 /**
- * Returns the `updatedAt` of a row after an edit: a new one, unless the row has the values of the edit already.
- * @throws ApiError `conflict` when the edit names an older one than its row has
+ * Returns the `updatedAt` of a row after an edit: the current time, or the old one when the row already has the values of the edit.
+ * @throws ApiError `conflict` when the edit is based on another `updatedAt` than that of the row
  */
 export function nextUpdatedAt(
   row: Record<string, unknown> & { updatedAt: Date },

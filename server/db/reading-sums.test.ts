@@ -39,7 +39,7 @@ test('keeps the totals of reading sessions and works, whichever statement writes
     { work_id: 1, category: 'Short Story', sessions: 3, ms: 1_601 },
     { work_id: 2, category: 'Poem', sessions: 1, ms: 107 },
   ])
-  // To the minute.
+  // An advance of less than a minute is not stored.
   expect(
     await rows('select user_id, last_read::text as at from reader_activity where user_id <> 2 order by 1'),
   ).toEqual([

@@ -39,7 +39,7 @@ const bytes = customType<{ data: Uint8Array }>({
   dataType: () => 'bytea',
   // PGlite takes a fifth of a second to write a megabyte of bytes as a parameter, but a few ms as text.
   toDriver: (value) => sql`decode(${Buffer.from(value).toString('base64')}, 'base64')`,
-  // pg returns a Buffer, which may be a view of more memory.
+  // pg returns a Buffer, which may be a view of a larger one.
   fromDriver: (value) => new Uint8Array(value as Uint8Array),
 })
 const moment = () => timestamp({ withTimezone: true, mode: 'date' })
@@ -173,7 +173,7 @@ export function sessionUserId(sess: AnyPgColumn): SQL<string> {
   return sql`(${sess}->'passport'->'user'->>'id')`
 }
 
-/** Sorts é beside e on every database. */
+/** Sorts é next to e on every database. */
 export const catalogueOrder = (column: AnyPgColumn | SQL): SQL => sql`${column} collate "unicode"`
 
 /** Sum at the Natural pace, or at the Classic pace for works that were measured before Natural existed. */
@@ -192,7 +192,7 @@ export const works = pgTable(
     /** BCP 47 tag of an imported book; empty when unknown. */
     language: text().notNull().default(''),
     isHiddenFromLibrary: boolean().notNull().default(false),
-    /** First in *For tonight*; at most `tonightMax` works. */
+    /** Shown first in *For tonight*; at most `tonightMax` works. */
     isPinned: boolean().notNull().default(false),
     creatorId: creator(),
     /** Owner of an own book; null in the library. */
@@ -259,12 +259,12 @@ export const chapters = pgTable(
   ],
 )
 
-/** Recordings of chapters, which imported books carry. */
+/** Recordings of chapters from imported books. */
 export const narrations = pgTable(
   'narrations',
   {
     chapterId: ofChapter().primaryKey(),
-    /** By words of the chapter's current revision. */
+    /** Word numbers refer to the chapter's current revision. */
     clips: json().$type<Clip[]>().notNull(),
     /** Private uploads, to which the clips refer by index. */
     audioUrls: text().array().notNull(),
@@ -307,8 +307,8 @@ export const readingSessions = pgTable(
 )
 
 /**
- * Totals of all reading sessions of a work, deleted sessions included, so that the site's statistics neither count sessions nor lose
- * deleted ones. The triggers `reading_sessions_inserted`, `reading_sessions_updated` and `works_category_updated` keep them.
+ * Totals of all reading sessions of a work, including deleted ones, so that the site's statistics need not count sessions.
+ * The triggers `reading_sessions_inserted`, `reading_sessions_updated` and `works_category_updated` maintain them.
  * A work has eight rows (shards), so that connections rarely wait for each other.
  */
 export const readingSums = pgTable(
@@ -325,7 +325,7 @@ export const readingSums = pgTable(
   (t) => [primaryKey({ columns: [t.workId, t.shard] })],
 )
 
-/** When each reader last read, to the minute. The triggers `reading_sessions_inserted` and `reading_sessions_updated` keep it. */
+/** Time each reader last read, to the minute. Triggers `reading_sessions_inserted` and `reading_sessions_updated` maintain it. */
 export const readerActivity = pgTable('reader_activity', {
   userId: owner().primaryKey(),
   lastRead: moment().notNull(),
@@ -333,7 +333,7 @@ export const readerActivity = pgTable('reader_activity', {
 
 /**
  * Number of works in the library, in one row: counting 60,000 works takes longer than showing a page of them. The triggers
- * `works_inserted`, `works_updated` and `works_deleted` keep it.
+ * `works_inserted`, `works_updated` and `works_deleted` maintain it.
  */
 export const librarySize = pgTable('library_size', {
   id: integer().primaryKey(),
@@ -387,7 +387,7 @@ export const savedWords = pgTable(
     chapterId: integer().references(() => chapters.id, { onDelete: 'set null' }),
     textId: integer().references(() => userTexts.id, { onDelete: 'set null' }),
     wordNumber: integer(),
-    /** Other forms in which texts have the word; null until they are asked for. */
+    /** Other forms in which texts have the word; null until first requested. */
     forms: text().array(),
     createdAt: now(),
   },
@@ -401,7 +401,7 @@ export const savedWords = pgTable(
   ],
 )
 
-/** How the voice says a word: for one reader in all texts, or for all readers of one work. */
+/** Pronunciations of words by the voice: for one reader in all texts, or for all readers of one work. */
 export const respellings = pgTable(
   'respellings',
   {
@@ -452,7 +452,7 @@ export const wordCards = pgTable(
   },
   (t) => [
     index('word_cards_by_owner').on(t.userId, t.id),
-    // All columns of the query for due cards, which so reads the index alone.
+    // Contains all columns of the query for due cards, so that an index-only scan is possible.
     index('word_cards_due')
       .on(t.userId, t.due, t.id, t.reviewedOn, t.misses)
       .where(sql`not ${t.isSuspended}`),
@@ -460,7 +460,7 @@ export const wordCards = pgTable(
   ],
 )
 
-/** Answers to cards, with the state of the card before, so that an answer can be taken back. */
+/** Answers to cards, with the state of the card before, so that an answer can be undone. */
 export const wordReviewLog = pgTable(
   'word_review_log',
   {
@@ -488,7 +488,7 @@ export const wordReviewLog = pgTable(
   ],
 )
 
-/** Cards of deleted words with their answers, kept for a day, so that the deletion can be taken back. */
+/** Cards of deleted words with their answers, kept for a day, so that the deletion can be undone. */
 export const removedCards = pgTable(
   'removed_cards',
   {
@@ -521,11 +521,11 @@ export const annotations = pgTable(
     clientId: uuid().notNull(),
     chapterId: integer().references(() => chapters.id, { onDelete: 'set null' }),
     textId: integer().references(() => userTexts.id, { onDelete: 'set null' }),
-    /** Titles and author when it was made, shown when the text is gone. */
+    /** Titles and author at creation, shown when the text was deleted. */
     title: text().notNull(),
     author: text().notNull(),
     chapterTitle: text().notNull(),
-    /** 1-based, both included; null when an end was not found in an edited text. */
+    /** 1-based word numbers, both inclusive; null when an end was not found in an edited text. */
     startWord: integer(),
     endWord: integer(),
     kind: text({ enum: annotationKinds }).notNull(),
@@ -536,7 +536,7 @@ export const annotations = pgTable(
     revision: integer().notNull(),
     createdAt: now(),
     updatedAt: now(),
-    /** A removed row is kept for a day, so that the removal can be taken back. */
+    /** A removed row is kept for a day, so that the removal can be undone. */
     removedAt: moment(),
     /** Searched text of the notes page. A reader's ten thousand rows are read in milliseconds. */
     searched: text().generatedAlwaysAs(
@@ -594,15 +594,15 @@ export const problemReports = pgTable(
     title: text().notNull(),
     description: text().notNull(),
     currentPage: text(),
-    /** The reported word in its sentence, as it was; null for other pages and for own books. */
+    /** The reported word in its sentence, as at the time of the report; null for other pages and for own books. */
     quote: json().$type<Hit>(),
     status: text({ enum: reportStatuses }).notNull().default('new'),
     adminNotes: text(),
-    /** True from the tick of an administrator until the reader dismisses the answer. */
+    /** Set by an administrator's checkbox; false after the reader dismisses the answer. */
     tellsReader: boolean().notNull().default(false),
     createdAt: now(),
     resolvedAt: moment(),
-    /** Time of the last change of the notes or the tick. */
+    /** Time of the last change of the notes or of `tellsReader`. */
     updatedAt: now(),
   },
   (t) => [
@@ -735,7 +735,7 @@ export const rateLimitCounts = pgTable('rate_limits', {
   expire: moment(),
 })
 
-/** Creations by the key of their attempt, so that a retry creates nothing (`createOnce`). They expire. */
+/** Creations by idempotency key, so that a retry creates nothing (`createOnce`). They expire. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

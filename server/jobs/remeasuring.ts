@@ -10,7 +10,7 @@ const startDelayMs = 5_000
 const retryDelayMs = 60_000
 
 /**
- * Measures the texts of older engine versions again in the background, and draws missing covers, pausing after each batch for as long as it took.
+ * Re-measures texts of older engine versions and draws missing covers, in the background. Pauses after each batch for as long as it took.
  * Returns a function that stops it after the current batch; the rest continues after the next start.
  */
 export function startRemeasuring(db: Db, log: Logger): () => Promise<void> {

@@ -22,7 +22,7 @@ export async function createDatabase(folder: string, fill: (folder: string) => P
     throw error
   }
   const names = await readdir(making, { recursive: true })
-  // All at once: one after the other, a thousand flushes take seconds on a disk.
+  // Flushes concurrently: in sequence, a thousand flushes take seconds on a disk.
   await Promise.all(names.map((name) => flushToDisk(join(making, name))))
   await flushToDisk(making)
   await rename(making, folder)

@@ -8,7 +8,7 @@ export function makeDataDir(dataDir: string): void {
   try {
     chmodSync(dataDir, 0o700)
   } catch (error) {
-    // A folder of another user, such as a volume: its owner sets the permissions.
+    // The folder belongs to another user, as a volume may: its owner sets the permissions.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
   }
 }

@@ -46,7 +46,7 @@ async function listen(path: string): Promise<Server> {
   return server.on('error', () => {}).unref()
 }
 
-/** A hard link is atomic: the lock file always contains its owner. */
+/** A hard link is atomic: the lock file always contains the process id of its owner. */
 function tryLink(mine: string, file: string): boolean {
   try {
     linkSync(mine, file)
@@ -85,7 +85,7 @@ function readOwner(file: string): number | undefined {
   }
 }
 
-/** Older versions have only the socket for commands. */
+/** Also checks the socket for commands: older versions have no other. */
 async function isHeld(dataDir: string, owner: number): Promise<boolean> {
   const until = Date.now() + socketMaxMs
   do {
@@ -98,7 +98,7 @@ async function isHeld(dataDir: string, owner: number): Promise<boolean> {
   return false
 }
 
-/** Our own id was left by an earlier run: in a container every server is process 1. */
+/** A lock with the id of this process is from an earlier run: in a container, every server is process 1. */
 function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false
   try {

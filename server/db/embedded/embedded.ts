@@ -11,7 +11,7 @@ import { lockDataDir } from './data-lock.ts'
 import { EmbeddedEngine, runCheckpointIfLong } from './engine.ts'
 import { copyRunningDatabase } from './online-copy.ts'
 
-/** Delay before a crashed engine is opened again after that failed, in ms. */
+/** Delay before the next attempt when a crashed engine could not be reopened, in ms. */
 const reopenDelayMs = 5_000
 const checkpointIntervalMs = 60_000
 
@@ -65,7 +65,7 @@ export function embeddedDatabase(client: Client): Database {
   }
 }
 
-/** After a crash, such as on a full disk, the next query opens the engine again. */
+/** Reopens the engine at the next query after a crash, such as on a full disk. */
 class ReopeningEngine implements Client {
   #opening: Promise<EmbeddedEngine> | undefined
   #reopensAt = 0

@@ -5,7 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 /** PGlite's defaults without `-F`, which turns fsync off. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  // The only sync method that reaches `fsync` of the file system below.
+  // The only sync method that calls the `fsync` added below.
   '-c',
   'wal_sync_method=fsync',
 ]
@@ -91,7 +91,7 @@ export class EmbeddedEngine extends PGlite {
   /** Marks the engine as crashed and returns the error. */
   die(cause?: unknown): EngineDiedError {
     this.died ??= new EngineDiedError(`The embedded database stopped: ${this.#lastWords || cause}`, { cause })
-    // The call that crashed is still running.
+    // Deferred, because the call that crashed is still running.
     setImmediate(() => this.#closeFiles())
     return this.died
   }
@@ -105,7 +105,7 @@ export class EmbeddedEngine extends PGlite {
     if (!this.died) await super.close()
   }
 
-  /** A crashed engine does not close its files. */
+  /** Closes the files that a crashed engine leaves open. */
   #closeFiles(): void {
     const streams = (this.mod?.FS.streams ?? []) as ({ nfd?: number } | null)[]
     const files = new Set(streams.flatMap((stream) => stream?.nfd ?? []))
@@ -114,7 +114,7 @@ export class EmbeddedEngine extends PGlite {
   }
 }
 
-/** WAL length from which a checkpoint is run, in bytes: a checkpoint takes some 30 ms then, recovery after a crash 0.5 s. */
+/** WAL length above which a checkpoint is run, in bytes. It then takes about 30 ms, and recovery after a crash 0.5 s. */
 const logMaxBytes = 16_000_000
 
 /**

@@ -44,7 +44,7 @@ test('leaves no partial database when creation is interrupted, and creates it on
   writeFileSync(cut, readFileSync(image).subarray(0, 100_000))
   await expect(openEmbedded(dataDir, undefined, () => cut)).rejects.toThrow()
   expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres'))).toEqual([])
-  // Left by a process that was killed while it unpacked.
+  // Simulates a process that was killed while it unpacked.
   mkdirSync(join(dataDir, 'postgres.new'))
   writeFileSync(join(dataDir, 'postgres.new/PG_VERSION'), '18')
   const database = await openEmbedded(dataDir, undefined, () => image)

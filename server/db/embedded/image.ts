@@ -21,7 +21,7 @@ import { migrations } from '../migrations.ts'
 const require = createRequire(import.meta.url)
 
 /**
- * Returns the path of the image of a database with all tables, and with the rows made from these source folders. The name is a hash of
+ * Returns the image path of a database that contains all tables and the rows made from these source folders. The name is a hash of
  * everything the image is built from, so a stale image is not found.
  */
 export function getImagePath(sourceFolders: readonly string[]): string {
@@ -42,7 +42,7 @@ export function getImagePath(sourceFolders: readonly string[]): string {
   )
 }
 
-/** Packs the folder of a closed database. The image appears whole or not at all. */
+/** Packs the folder of a closed database. Atomic: renames a finished temporary file. */
 export async function packImage(folder: string, image: string): Promise<void> {
   const part = `${image}.${process.pid}`
   mkdirSync(dirname(image), { recursive: true })
@@ -60,7 +60,7 @@ export async function packImage(folder: string, image: string): Promise<void> {
 
 /** Unpacks an image into an empty folder. The files are not flushed to disk yet. */
 export async function unpackImage(image: string, folder: string): Promise<void> {
-  // From memory and with synchronous writes: streams take three times as long for a thousand small files.
+  // Reads from memory and writes synchronously: streams take three times as long for a thousand small files.
   const entries = extract()
   entries.end(gunzipSync(readFileSync(image)))
   for await (const entry of entries) {

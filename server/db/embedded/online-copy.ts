@@ -64,7 +64,7 @@ async function copyFiles(
   for (const path of paths) {
     signal.throwIfAborted()
     const found = await stat(join(from, path)).catch(ignoreMissingFile)
-    // Recovery of the copy replays the deletion of a table as well.
+    // A file may be missing: recovery of the copy replays the deletion of a table as well.
     if (found?.isDirectory()) await mkdir(join(to, path), { recursive: true, mode: 0o700 })
     else if (found) await copyFile(join(from, path), join(to, path)).catch(ignoreMissingFile)
   }

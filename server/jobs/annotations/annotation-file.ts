@@ -34,7 +34,7 @@ const wrongFile = () =>
   )
 
 function parseReadwise(text: string): FileRow[] {
-  // Files from Readwise have `Book Title` and `Highlighted at`, files for it `Title` and `Date`.
+  // Exports of Readwise have the columns `Book Title` and `Highlighted at`; files for import there have `Title` and `Date`.
   const rename = (name: string) => name.replace(/^book (?=title)|^highlighted (?=at)/, '')
   const rows = parseCsvRows(text, ['highlight', 'title'], wrongFile(), rename)
   return rows.map(({ highlight = '', title = '', note = '', at = '', date = at }) => {
@@ -54,7 +54,7 @@ const webAnnotation = z.object({
   }),
 })
 
-/** A file that is not of the export's form is rejected as a whole. */
+/** @throws ApiError when any entry differs from the format of the export */
 function parseWebAnnotations(text: string): FileRow[] {
   const { items } = readItems(text)
   return items.map(({ motivation, created, body, target: { source, selector } }) => {

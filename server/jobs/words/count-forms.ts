@@ -4,7 +4,7 @@ interface Input {
   words: Readonly<Record<string, readonly string[]>>
 }
 
-/** Counts how often each word occurs in texts, in any form and case; without words that do not. */
+/** Counts how often each word occurs in texts, in any form and case; omits words that do not occur. */
 export function countForms({ texts, words }: Input): Map<string, number> {
   const ofForm = new Map<string, string[]>()
   let severalMax = 0
@@ -22,7 +22,7 @@ export function countForms({ texts, words }: Input): Map<string, number> {
         const end = (parts[last]?.index ?? 0) + (parts[last]?.[0].length ?? 0)
         if (last > first && end - index > severalMax) break
         for (const word of ofForm.get(text.slice(index, end)) ?? []) {
-          // One form may be within another.
+          // Skips a form within another form of the same word.
           if (index < (counted.get(word) ?? 0)) continue
           counted.set(word, end)
           times.set(word, (times.get(word) ?? 0) + 1)

@@ -7,7 +7,7 @@ import { findFrequency, smoothing, toLogFrequency } from './word-frequency.ts'
 
 /** Upper bound of a rare word, in occurrences per million words of speech. */
 const rarePerMillion = 2
-/** Words of one text that are kept. */
+/** Maximum number of rare words per text. */
 const rareWordsMax = 300
 
 interface Text {
@@ -17,7 +17,7 @@ interface Text {
 
 const dictionary = createEmbeddedDictionary()
 
-/** Finds the rare words of a text, each with its headword and its first word number; first those that are rarest for their number of times. */
+/** Finds the rare words of a text, with headword and first word number, in ascending order of frequency per occurrence in the text. */
 export async function findRareWords(text: Text) {
   const ranked = [...countWords(text)]
     .map(([word, counted]) => ({ word, ...counted, perMillion: findFrequency(word) }))
@@ -33,7 +33,7 @@ export async function findRareWords(text: Text) {
   return [...rare.values()]
 }
 
-/** Returns the headword of which a word is a form; undefined for names, contractions and words of which the dictionary has a part. */
+/** Returns the headword of a word; undefined for names, contractions and words for which the dictionary has only an entry of a part. */
 function findLemma(word: string, entries: readonly DictionaryEntry[] = []): string | undefined {
   const entry = entries.find(
     ({ word, meanings }) => /^\p{Ll}/u.test(word) && meanings[0]?.partOfSpeech !== 'name',
@@ -55,7 +55,7 @@ export function countBands({ texts, category }: { texts: readonly string[]; cate
   return bands
 }
 
-/** Counts the words of a text, names aside: words that are capitalized within a line and never in lower case. */
+/** Counts the words of a text except names, which are capitalized within a line and never in lower case. */
 function countWords({ content, category }: Text) {
   const timeline = createTimeline(content, category)
   const counted = new Map<string, { times: number; wordNumber: number }>()

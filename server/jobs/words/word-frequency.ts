@@ -1,7 +1,7 @@
 import { listDerivationBases, listRegularLemmas } from '../../dictionary/inflections.ts'
 import { readFrequencies } from '../measure/commonness-file.ts'
 
-/** Parts of speech whose forms count as their lemma: *wither* is no comparative of *with*. */
+/** Parts of speech whose forms are also looked up by lemma; not adjectives, because *wither* is no comparative of *with*. */
 const inflected: (string | undefined)[] = ['noun', 'verb']
 
 let frequencies: Map<string, number> | undefined

@@ -13,9 +13,9 @@ export interface StoredPlaces {
 }
 
 /**
- * Measures an edited text, and re-anchors the stored ranges and positions of the text before and the positions around them. `moved` has the
- * position in the text after by the one in the text before; -1 for positions that were not compared. A position
- * beyond the text counts as one at the length of the text, which has no more words than characters.
+ * Measures an edited text; re-anchors stored ranges, stored positions and the positions around those. `moved` maps old positions to
+ * new ones; -1 for positions not compared. A position past the end is clamped to the old text's length in characters, at least its
+ * word count.
  */
 export function compareRevisions({
   before,

@@ -11,8 +11,8 @@ const cache = new LRUCache<string, SearchedText>({
 })
 
 /**
- * Searches texts of one category for a phrase, in order. Returns the hits of each, up to the first that has no content here and is
- * not cached.
+ * Searches texts of one category for a phrase, in order. Returns the hits of each; stops at the first text that is neither cached nor
+ * given with its content.
  */
 function searchTexts({
   texts,

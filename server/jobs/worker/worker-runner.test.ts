@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { tasks } from './failing-tasks.fixture.ts'
 import { type WorkerOptions, workerRunner } from './worker-runner.ts'
 
-/** At usual priority, because a thread of low priority may not start in time beside other work. */
+/** Runs at usual priority: a thread of low priority may not start in time when the machine is busy. */
 const make = (options: Partial<WorkerOptions> = {}) =>
   workerRunner<typeof tasks>(new URL('./failing-tasks.fixture.ts', import.meta.url), {
     niceness: 0,
@@ -45,7 +45,7 @@ test('reports the stack of an unexpected error in a task', async () => {
   await expect(make()('fail', undefined)).rejects.toThrow(/a mistake of ours[\s\S]*failing-tasks/)
 })
 
-// Concurrent, because the first of them mostly waits.
+// These tests run concurrently, because the first mostly waits.
 test.concurrent('reuses a thread, and replaces one that was terminated', async () => {
   const run = make({ timeoutMs: 8_000, threadsMax: 1 })
   const first = await run('thread', undefined)

@@ -30,8 +30,8 @@ const defaultOptions = {
   /** An idle thread ends after this; starting another takes half a second, most of it for loading TypeScript. */
   idleMs: 60_000,
   /**
-   * Requests on the main thread come first. At 15, two busy processes beside the server left a thread too little time for any book.
-   * Elsewhere than on Linux the priority is that of the whole process.
+   * Gives priority to requests on the main thread. At 15, two other busy processes left a thread too little time for any book.
+   * On systems other than Linux, niceness applies to the whole process.
    */
   niceness: process.platform === 'linux' ? 5 : 0,
 }
@@ -61,10 +61,10 @@ export function workerRunner<Tasks extends Record<string, Task>>(
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 },
   })
-  // A failing task rejects its own promise; a thread that fails without a task is replaced at the next one.
+  // A failing task rejects its own promise; a thread that fails without a task is replaced for the next one.
   threads.on('error', () => {})
   const refusal = () => new ApiError('unavailable', queueFullMessage, { retryAfterSeconds: 30 })
-  // Not piscina's maxQueue: version 5.3 does not apply it to tasks with an abort signal, and the signal would count the time in the queue.
+  // Replaces piscina's maxQueue: version 5.3 ignores it for tasks with an abort signal, and the signal would count the time in the queue.
   const queue = limitConcurrency({ atOnce: threadsMax, waitingMax: queueMax, refusal })
   const run = async (job: WorkerJob): Promise<unknown> => {
     const transferList = findOwnedBuffers(job.input)
