@@ -26,7 +26,7 @@ export interface ComposedPart {
 }
 
 /**
- * Validates the chosen chapters of a draft and sorts them by how their text is obtained.
+ * Validates the chosen chapters of a draft and separates whole parts from composed ones.
  * @throws ApiError `invalid` when a part is unknown or text is chosen twice, `too_large` when a chapter is too long.
  */
 export function chooseParts(

@@ -109,7 +109,7 @@ test('leaves out broken passages and reports them', async () => {
   })
   expect(narrated.flat()).toEqual(['OEBPS/a.wav 1-2 The rain fell on the roof all night.'])
   expect(omitted?.preview).toMatch(/^OEBPS\/one\.xhtml\.smil one\.xhtml#nowhere/)
-  // Seven passages with the names of both files, and an overlay.
+  // Each of seven passages is reported by two names, and one overlay by one.
   expect(omitted?.wordCount).toBe(15)
 })
 

@@ -26,7 +26,7 @@ import type { NarratedText, RawBook, RawPart } from './structure/raw-book.ts'
 export interface BookFile {
   name: string
   bytes: Uint8Array
-  /** Place of a file on disk, which has no bytes here. */
+  /** Path of a file on disk, which is read instead of `bytes`. */
   path?: string | undefined
 }
 
@@ -67,7 +67,7 @@ export async function parseBook(file: BookFile): Promise<ParsedBook> {
   }
 }
 
-/** A part of pictures alone has none. */
+/** Reports letters or digits outside pictures. */
 const hasWords = ({ content }: RawPart) => /[\p{L}\p{N}]/u.test(content.replace(pictures, ''))
 
 const toPlain = (part: RawPart): RawPart => ({
@@ -122,7 +122,7 @@ const languageCodes =
   'ar ca cs cy da de el en eo es fi fr ga he hu is it ja la nl no pl pt ro ru sv tl zh'.split(' ')
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
-/** Returns the BCP 47 tag of a tag or an English name; empty for others. */
+/** Converts a language tag or an English name to a BCP 47 tag; empty for others. */
 function toLanguageTag(language: string): string {
   const name = language.trim()
   const named = languageCodes.find((code) => languageNames.of(code)?.toLowerCase() === name.toLowerCase())

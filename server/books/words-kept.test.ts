@@ -24,7 +24,7 @@ async function compareWords(file: BookFile) {
 }
 const createFile = (name: string, text: string) => ({ name, bytes: new TextEncoder().encode(text) })
 
-// Real texts are optional and lie beside the repository.
+// Real texts are optional, in a folder beside the repository.
 const corpus = new URL('../../../shared/corpus/', import.meta.url)
 const books = existsSync(corpus) ? readdirSync(corpus).filter((name) => /\.(?:txt|epub)$/.test(name)) : []
 
@@ -151,7 +151,7 @@ test('keeps the note marks of headings in the omissions', async () => {
   expect(await compareWords(file)).toEqual(balanced)
 })
 
-/** Elements as producers and web pages write them. */
+/** Elements as e-book tools and web pages write them. */
 const html: fc.Arbitrary<string> = fc.letrec<{ node: string; text: string; element: string }>((tie) => ({
   // Spaces separate the words, so that marks do not.
   text: fc

@@ -70,7 +70,7 @@ test('measures the WAL of a save, from a checkpoint on', async () => {
   await Promise.all(
     reading.map(async ({ caller, sessionId: id }) => {
       for (let seq = 1; seq <= savesEach; seq += 1) {
-        // Five words in a second.
+        // Reads five words per second.
         const position = { wordsRead: seq * 5, seq, wordsShown: 5, activeMs: 1_000 }
         const body = aReadingPosition({ ...position, timeZone: 'Europe/Berlin' })
         await caller.call(api.reading.save, { params: { id }, body }).expect(200)
@@ -79,7 +79,7 @@ test('measures the WAL of a save, from a checkpoint on', async () => {
   )
   const saves = readers * savesEach
   const bytes = (await queryNumber(`pg_current_wal_lsn() - '0/0'`)) - startLsn
-  // More than the row and its index entries, less than a page of 8 kB.
+  // A save writes more than the row and its index entries, and less than a page of 8 kB.
   expect(bytes / saves).toBeGreaterThan(200)
   expect(bytes / saves).toBeLessThan(4_000)
 })

@@ -1,7 +1,7 @@
 import chardet from 'chardet'
 import { ApiError } from '#shared/errors.ts'
 
-/** A larger share of unreadable or control characters is another encoding or binary data; one is always accepted. */
+/** A larger share of unreadable or control characters means another encoding or binary data; one character is always accepted. */
 const flawsShareMax = 1 / 500
 /** Maximum share of misplaced characters among those outside ASCII: `donÕt` and `po³udnia` have another encoding. */
 const misplacedShareMax = 0.1
@@ -38,7 +38,7 @@ function findMarkedEncoding(bytes: Uint8Array): string | undefined {
 export function decodeXml(bytes: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1_000))
   const named = /\b(?:encoding|charset)\s{0,5}=\s{0,5}["']?([\w-]{1,40})/i.exec(head)?.[1] ?? 'utf-8'
-  // A declaration that is readable in single bytes does not name UTF-16.
+  // A declaration that is readable as single bytes is not in UTF-16, whatever it declares.
   const isCodePage = !/^(?:utf|ucs)/i.test(named) && !/[^\0-\x7f]/.test(decodeUtf8(bytes) ?? '')
   const text = isCodePage && !findMarkedEncoding(bytes) ? decodeAs(named, bytes) : undefined
   return text === undefined ? decodeText(bytes) : normalize(text)

@@ -5,7 +5,7 @@ import { findNumber, isBareNumber, isDivisionTitle } from '../structure/division
 import { parseRoman } from '../structure/numerals.ts'
 import type { RawBook } from '../structure/raw-book.ts'
 
-/** Kinds of work in subjects; the first match decides. Fiction as a subject does not tell novels from stories. */
+/** Kinds of work in subjects; the first match decides. The subject *fiction* does not distinguish novels from stories. */
 const subjectKinds: [RegExp, Category][] = [
   [/\bhistory and criticism\b/i, 'Essay/Information'],
   [/\bshort (?:stories|story|fiction)\b/i, 'Short Story'],
@@ -40,7 +40,7 @@ const storyMaxCharacters = 90_000
 const speechesShare = 0.3
 const verseSpeechesShare = 0.15
 const verseShare = 0.5
-/** Shares of dialogue and past tense and rates of exclamations and of verbs of saying, weighted, are less in essays. */
+/** Minimum fiction score, the weighted sum of dialogue, past tense, exclamations and verbs of saying. Essays score less. */
 const fictionMin = 7
 const essayTitleWeight = 2
 const essaySubjectWeight = 4
@@ -61,7 +61,7 @@ export function guessCategory({
   if (shape.verse > verseShare) return 'Poem'
   const byTitle = find(titleKinds, `${title} (${language})`)
   if (byTitle) return byTitle
-  // Titles of novels pretend to be memoirs; subjects of fiction say so.
+  // A novel's title may imitate memoirs: a subject of fiction overrides the score.
   const isOtherSubject = subjects.length > 0 && !bySubject
   const essayWeight =
     (essayTitle.test(title) ? essayTitleWeight : 0) + (isOtherSubject ? essaySubjectWeight : 0)
@@ -95,7 +95,7 @@ function measureShape(text: string): { speeches: number; verse: number; fiction:
   const names = paragraphs.flatMap(
     (paragraph) => speech.exec(paragraph.slice(0, 120))?.[0].replace(/[^\p{L} ].*$/u, '') || [],
   )
-  // Numbers of stanzas are no names.
+  // Stanza numbers are not names.
   const speeches = [...countValues(names)]
     .filter(([name, count]) => count > 2 && parseRoman(name) === undefined)
     .reduce((sum, [, count]) => sum + count, 0)
@@ -114,7 +114,7 @@ function measureShape(text: string): { speeches: number; verse: number; fiction:
   }
 }
 
-/** Several short lines, not a list. */
+/** Reports several short lines that are not a list. */
 function isVerse(paragraph: string): boolean {
   const lines = paragraph.split('\n')
   return (
@@ -129,12 +129,12 @@ const partsMax = 60
 const partMinCharacters = 1_500
 const partMaxCharacters = 40_000
 const numberedMax = 0.3
-/** Maximum share of mentions of persons who are in several stories; novels are above it. */
+/** Maximum share of mentions that name persons of several stories; novels exceed it. */
 const sharedMax = 0.65
 const nameTimesMin = 3
 const name = /[\p{Ll},;] (\p{Lu}\p{Ll}{2,20})\b/gu
 
-/** Reports that parts are separate stories: they have names, and persons of their own. */
+/** Reports that parts are separate stories, with titles and persons of their own. */
 function isStoryCollection(parts: RawBook['parts']): boolean {
   const long = joinSections(parts)
     .filter(({ content }) => content.length > partMinCharacters)

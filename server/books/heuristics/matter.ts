@@ -5,7 +5,7 @@ import { isNumbered } from '../structure/division-titles.ts'
 const transcriberNotes =
   '(?:original )?transcriber.{0,3} ?notes?|(?:weitere )?anmerkungen zur transkription|notizen des bearbeiters|opmerkingen van de bewerker|nota del? tran?scri\\S{1,9}|note du transcri\\S{1,9}'
 
-/** More text under such a title may hold the beginning of the book. */
+/** Maximum words of a transcriber's note; a longer text may contain the beginning of the book. */
 const transcriberMaxWords = 1_500
 
 /** Titles of front and back matter, and the maximum number of words under each. */
@@ -54,7 +54,7 @@ const matterTitles: [Matter, RegExp, number][] = [
 ]
 
 const licence = /Project Gutenberg(?:™|\(?-?tm\)?)? License|START:? (?:OF )?(?:THE )?FULL LICENSE/i
-/** Punctuation before it may draw a box. */
+/** Allows punctuation before the title, which may draw a box. */
 const transcriber = new RegExp(`^[\\W_]{0,400}(?:${transcriberNotes})(?!\\p{L})`, 'iu')
 /** Phrases of an imprint; an untitled page needs several of them. */
 const imprintPhrases = [

@@ -48,7 +48,7 @@ export const joinBlocks = (blocks: readonly Block[]) =>
     .filter(Boolean)
     .join('\n\n')
 
-/** Markdown's picture mark, a line of its own: the timing engine reads none of its words. */
+/** Formats a picture as a line with Markdown's image mark, whose words the timing engine skips. */
 export const toPictureLine = (text: string): string => `![${text.replace(/\s+/g, ' ')}]`
 
 /** Reports that a block is empty, a rule or repeats the title. */

@@ -10,7 +10,7 @@ const loneSurrogates = /\p{Surrogate}/gu
 /** White space without line feeds, including no-break spaces. */
 const spaces = /[^\S\n]+/g
 
-/** Two spaces at the end of a line, Markdown's hard line break: the line end is meant. */
+/** Two spaces at the end of a line: Markdown's hard line break, which marks a deliberate line end. */
 export const hardBreak = '  '
 
 /** Marks the line ends within paragraphs, except those of wrapped prose. */

@@ -47,13 +47,13 @@ export const isNumbered = (title: string) => findNumber(title) !== undefined
 
 export const isDivisionTitle = (title: string) => getRank(title) !== undefined
 
-/** Returns the ranks of at least two parts: a single volume is one of a larger work. */
+/** Returns the ranks that at least two parts have: a single volume belongs to a larger work. */
 export function listRanksInUse(parts: readonly { title: string }[]): ReadonlySet<number> {
   const found = parts.flatMap(({ title }) => getRank(title) ?? [])
   return new Set(found.filter((rank, at) => found.indexOf(rank) < at))
 }
 
-/** Returns a division's title as a prefix; of a long one its kind and number. */
+/** Returns a division's title for use as a prefix; only its kind and number when it is long. */
 export function getShortName(title: string): string {
   // Removes a year below the title, and a scene.
   const plain = title

@@ -3,8 +3,8 @@ import type { Emphasis } from '#shared/timing/emphasis.ts'
 type Level = Exclude<Emphasis, 'none'>
 
 /**
- * Marks of emphasis while a book is parsed: pairs of noncharacters, which patterns of titles, names and notes take for neither letters
- * nor digits.
+ * Marks of emphasis while a book is parsed: pairs of noncharacters, which the patterns of titles, names and notes match as neither
+ * letters nor digits.
  */
 const pairs: Record<Level, readonly [string, string]> = {
   italic: ['\ufdd2', '\ufdd3'],
@@ -13,7 +13,7 @@ const pairs: Record<Level, readonly [string, string]> = {
 }
 const underscores: Record<string, string> = { '\ufdd2': '_', '\ufdd4': '__', '\ufdd6': '___' }
 const marks = /[\ufdd2-\ufdd7]/g
-/** A private character: patterns take it for neither letter nor digit. */
+/** Private-use characters that encode note marks: patterns match them as neither letters nor digits. */
 export const noteMark = /[\u{100000}-\u{10fffd}]/gu
 /** An end directly before a start of the same level. */
 const seams = /\ufdd3\ufdd2|\ufdd5\ufdd4|\ufdd7\ufdd6/g
@@ -30,7 +30,7 @@ export const removeEmphasis = (text: string): string => text.replace(marks, '')
 /** Removes the marks of emphasis and of notes. */
 export const removeMarks = (text: string): string => removeEmphasis(text).replace(noteMark, '')
 
-/** Returns the text behind its first characters. @param count without marks */
+/** Returns the text after its first characters. @param count number of these characters, not counting marks */
 export function skipText(text: string, count: number): string {
   let at = 0
   let left = count

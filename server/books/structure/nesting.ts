@@ -21,7 +21,7 @@ interface Nested extends Omit<RawPart, 'matter'> {
 /** Titles outside the divisions of a book. */
 const outsider =
   /^(?:epilogue|conclusion|sequel|appendix|afterword|postscript|(?:foot|end)?notes?|index|glossary|bibliography|preface|introduction|prologue|errata)\b/i
-/** A title with more text is a chapter of its own. The title of a play may precede its list of persons. */
+/** Maximum words below a title without a text of its own, such as a play's list of persons; a longer part is a chapter. */
 const emptyMaxWords = 150
 const outermost = -1
 
@@ -48,7 +48,7 @@ export function prefixParentTitles(parts: readonly Nested[], bookTitle: string):
       known = parents.join('\n')
       open = parents.map((title) => ({ rank: getRank(title) ?? outermost, title }))
     }
-    // Matter belongs to the whole book.
+    // Front and back matter belongs to the whole book.
     if (matter !== undefined && matter !== 'persons') return { title, content, matter }
     if (owner && isSection(part)) return { title: `${owner}: ${title}`, content, matter }
     const restart = restarts.get(part)
@@ -102,7 +102,7 @@ const isName = (next: Nested | undefined) =>
   !isNumbered(next.title) &&
   getRank(next.title) === undefined
 
-/** Finds parts whose numbers restart below a title without text, as the acts of a second play do, and the first such part. */
+/** Maps parts to the title without text above them: the first numbered part, and each at which numbers restart (a second play). */
 function findRestarts(
   parts: readonly Nested[],
   ranksInUse: ReadonlySet<number>,

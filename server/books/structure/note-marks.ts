@@ -12,11 +12,11 @@ const label =
   /^[^\p{L}\p{N}*†‡§¶‖#]{0,2}(?:(?:foot|end)?note:?\s?)?(?:([\p{L}\p{N}]{1,5})[\])}.:\s]{1,3}|([*†‡§¶‖#]{1,6})[\])}.:\s]{0,3})/iu
 const backLink = /\s*[↩↑⏎↵]\ufe0e?$/u
 
-/** Marks of the notes of a book. @template Target what a mark points to */
+/** Note marks of a book (footnote references). @template Target link target of a mark */
 export class NoteMarks<Target> {
   readonly #marks: { sign: string; target: Target }[] = []
 
-  /** Returns the character that stands for a mark until it is placed. */
+  /** Returns the placeholder character of a mark, which `place` replaces. */
   add(sign: string, target: Target): string {
     const count = this.#marks.push({ sign, target })
     return count > marksMax ? '' : String.fromCodePoint(firstCode + count - 1)
@@ -33,7 +33,7 @@ export class NoteMarks<Target> {
     findNote: (target: Target) => string | undefined,
     omissions: Omissions,
   ): Part[] {
-    // Those of omitted headings.
+    // Restores the signs of marks in omitted text, such as headings.
     omissions.rewrite((text) => text.replace(noteMark, (code) => ` ${this.#find(code)?.sign ?? ''}`))
     return parts.map((part) => {
       let leftBytes = chapterMaxBytes - countBytes(part.content)

@@ -2,8 +2,8 @@ const values: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 50
 const roman = /^m{0,3}(?:cm|cd|d?c{0,4})(?:xc|xl|l?x{0,4})(?:ix|iv|v?i{0,4})$/
 
 /**
- * Number words of a language: 1 to 19, then 20 to 90 by tens, in lower case without accents. Behind a bar are the endings of the words;
- * a hyphen is no ending.
+ * Number words of a language: 1 to 19, then 20 to 90 by tens, in lower case without accents. The endings of the words follow a bar;
+ * a hyphen means no ending.
  */
 const words = [
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety',

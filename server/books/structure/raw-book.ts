@@ -31,6 +31,6 @@ export interface RawBook {
   language?: string
   parts: RawPart[]
   omissions: Omission[]
-  /** Texts of the file that it carries a recording of. */
+  /** Texts of the file that have a recording. */
   narrated?: NarratedText[]
 }

@@ -2,7 +2,7 @@ import type { Block } from './block.ts'
 import { countValues } from './count-values.ts'
 import { removeMarks, skipText } from './emphasis.ts'
 
-/** Formats a speech for the timing engine: the speaker in capitals with a full stop, or a colon where the stop would read as that of a title. */
+/** Formats a speech for the timing engine: the speaker in capitals, a full stop (a colon where a stop would read as that of `DR.`). */
 export function formatSpeech(name: string, speech: string): string {
   // The stop of an abbreviation would end the name: `COL. G.`
   const opening = toCapitals(name.replace(/[\s.:]+$|(?<!^[DMS]\p{L}{0,3})\.(?=\s)/giu, ''))
@@ -25,7 +25,7 @@ const namesShare = 0.6
 
 /**
  * Formats speeches in documents that mark speakers only by highlighted leads. Speakers are at least two names that recur;
- * terms that occur once belong to a glossary and stay.
+ * terms that occur once belong to a glossary and are left unchanged.
  */
 export function formatSpeakers(blocks: readonly Block[]): Block[] {
   const leads = blocks.map(({ lead }) => lead).filter((lead) => lead !== '')

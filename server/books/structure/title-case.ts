@@ -17,7 +17,7 @@ export function toTitleCase(misprinted: string): string {
   return title.replace(/[\p{L}\p{M}][\p{L}\p{M}'’.]*/gu, (word, at: number) => {
     const lower = word.toLowerCase()
     if (isNumeral(word) || /^(?:\p{L}\.)+$/u.test(word)) return word
-    // The first word of the title or after punctuation.
+    // True for the first word of the title and after punctuation.
     const isFirst = /(?:^|[.:;!?—–(“"])\s*$/.test(title.slice(Math.max(0, at - 5), at))
     return !isFirst && lowerCaseWords.has(lower) ? lower : capitalize(word)
   })
@@ -30,7 +30,7 @@ function capitalize(word: string): string {
   return upper(prefix) + upper(lower.slice(prefix.length))
 }
 
-/** Excludes words such as MIX and DIM. */
+/** Reports a Roman numeral, except words such as MIX and DIM. */
 function isNumeral(word: string): boolean {
   const plain = word.replace(/\.$/, '')
   return (

@@ -18,7 +18,7 @@ const inline = new Set(
  * plain text unchanged.
  */
 export async function sourceText({ name, bytes }: BookFile): Promise<string> {
-  // A hyphen of old word processors.
+  // Replaces the no-break hyphen of old word processors.
   if (!name.endsWith('.epub')) return decodeText(bytes).replaceAll('\x1e', '-')
   const archive = await openZip(bytes)
   const { spine, navPath } = await readPackage(archive)
@@ -43,13 +43,13 @@ export function shownText(source: string): string {
   /** Text outside the flow, even inside words: page numbers, ruby readings. */
   let beside = ''
   let unread = 0
-  /** The formula that is open has a text. */
+  /** True while the open formula has alternative text. */
   let hasText = false
   /** Number of the current list item. */
   let number = ''
   /** Start offsets of open links and superscripts. */
   const starts: number[] = []
-  /** For each open element: outside the flow. */
+  /** One entry per open element; true outside the flow. */
   const standBeside: boolean[] = []
   const lists: { isOrdered: boolean; items: number }[] = []
   const separate = () => {
@@ -74,7 +74,7 @@ export function shownText(source: string): string {
           list.items += 1
           if (list.isOrdered) number = `${list.items}. `
         }
-        // A large initial, or a picture of a character.
+        // Adds a large initial, or a picture of a character.
         if (name === 'img' && /^[\p{L}\p{N}]$/u.test(attributes.alt ?? '')) shown += attributes.alt
       },
       ontext(read) {

@@ -10,7 +10,7 @@ import type { WantedQuote } from './quotes.ts'
 
 export const motivations = { highlight: 'highlighting', note: 'commenting', bookmark: 'bookmarking' } as const
 
-/** An annotation of a file. CSV has no kinds and colours. */
+/** An annotation in an import file. CSV has no kind or colour. */
 export interface FileRow extends WantedQuote {
   title: string
   note: string

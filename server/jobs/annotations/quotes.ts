@@ -8,7 +8,7 @@ import { findWordNumber } from '#shared/timing/word-starts.ts'
 /** Maximum number of characters of the paragraph parsed before the first quoted word. */
 const reachCharacters = 10_000
 
-/** Returns the words of a range as displayed, verse by lines. */
+/** Returns the words of a range as displayed, with the line breaks of verse. */
 export function quoteWords(
   content: string,
   category: Category,
@@ -28,7 +28,7 @@ export function quoteWords(
   return quote
 }
 
-/** Cuts a quote at the limit of stored ones. */
+/** Truncates a quote to the maximum length of stored ones, with an ellipsis. */
 export function shortenQuote(quote: string): string {
   const characters = [...quote]
   if (characters.length <= annotationQuoteMaxCharacters) return quote

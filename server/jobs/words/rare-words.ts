@@ -5,7 +5,7 @@ import { createEmbeddedDictionary } from '../../dictionary/embedded.ts'
 import { listForms } from '../../dictionary/forms.ts'
 import { findFrequency, smoothing, toLogFrequency } from './word-frequency.ts'
 
-/** Upper bound of a rare word, in occurrences per million words of speech. */
+/** Frequency below which a word is rare, in occurrences per million words of speech. */
 const rarePerMillion = 2
 /** Maximum number of rare words per text. */
 const rareWordsMax = 300

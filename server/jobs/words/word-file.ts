@@ -33,7 +33,7 @@ export function readWordFile(bytes: Uint8Array) {
     })
     const isDate = saved === null || (/^\d{4}-\d\d-\d\d$/.test(saved) && Date.parse(saved) >= 0)
     const reason = error?.issues[0]?.message ?? 'Saved must be a date such as 2026-11-20'
-    // This hour is on the same day from Honolulu to Auckland.
+    // 10:00 UTC is on the same date from Honolulu to Auckland.
     const createdAt = saved === null ? undefined : new Date(`${saved}T10:00Z`)
     if (data && isDate) words.push({ ...data, createdAt })
     else rejected.push({ title: read('found in') ?? '', quote: read('word') ?? '', reason })

@@ -41,7 +41,7 @@ export function createBlockSequence(documents: readonly ReadDocument[]) {
     blocks,
     starts,
     weights: blocks.map(({ text }) => text.length),
-    /** Reports that most of the text in a range consists of lines. */
+    /** Reports that most of the text in a range is in blocks of several lines. */
     isVerse: (from: BlockIndex, to: BlockIndex) => {
       const countCharacters = (some: readonly Block[]) => some.reduce((sum, { text }) => sum + text.length, 0)
       const range = blocks.slice(from, to)
@@ -70,10 +70,10 @@ export function createBlockSequence(documents: readonly ReadDocument[]) {
   }
 }
 
-/** Limit where no link points to the next note. */
+/** Maximum number of blocks of a note when no link points to the next one. */
 const noteBlocksMax = 30
 
-/** Minimum share of stanzas in verse. */
+/** Minimum share of characters in blocks of several lines. */
 const verseShare = 0.6
 
 /** Search limit for Project Gutenberg's header. */

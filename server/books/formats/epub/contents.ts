@@ -33,7 +33,7 @@ class NavReader implements HtmlHandler {
   /** Open lists, innermost last. */
   #lists: ContentsEntry[][] = []
   #entry: ContentsEntry | undefined
-  /** Title of an entry without text: of the link, or of its picture. */
+  /** Title for an entry without text: the link's `title`, or the `alt` of its picture. */
   #label = ''
   #type = ''
   #count = 0

@@ -37,7 +37,7 @@ const introMaxCharacters = 400
 
 /**
  * Returns the entries that become parts: chapters, not sections of chapters. An entry with children is divided when it is
- * long, is called a part or consists of parts with chapters, or is most of the book.
+ * long, is called a part, consists of parts with chapters, contains a cluster of poems, or is most of the book.
  */
 export function chooseEntries(
   entries: readonly ContentsEntry[],
@@ -66,7 +66,7 @@ export function chooseEntries(
         entry.children.length > 0 && !isPoem(entry, weigh(entry.at, entry.to), isVerse(entry.at, entry.to)),
     )
     const large = divisible.filter(isLarge)
-    // Siblings alike are divided alike.
+    // Divides all divisible siblings when most of them are large.
     const divided = large.length * 2 > divisible.length ? divisible : large
     for (const entry of sized) {
       const { at, to, title, children } = entry

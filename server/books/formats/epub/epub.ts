@@ -82,7 +82,7 @@ async function readDocuments(
   return documents
 }
 
-/** Decodes a document; undefined when it is unreadable, which is no reason to refuse the book. */
+/** Decodes a document; undefined when it is unreadable, so that the rest of the book is still read. */
 function decodeDocument(bytes: Uint8Array): string | undefined {
   try {
     return decodeXml(bytes)

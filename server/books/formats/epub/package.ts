@@ -58,7 +58,7 @@ export async function readPackage(archive: Archive) {
   }
 }
 
-/** Ids are written with blanks around them. */
+/** Returns a trimmed id: some files have spaces around them. */
 const getId = (node: XmlNode | undefined, name: string) => getAttribute(node, name).trim()
 
 /** Maximum length of a chain of fallbacks. */
@@ -74,7 +74,7 @@ function readSpine(
   nav: XmlNode | undefined,
   resolveHref: (item: XmlNode | undefined) => string | undefined,
 ): { spine: SpineItem[]; missing: string[] } {
-  // An id may occur twice: the reference means all of them.
+  // An id may occur twice: the reference then applies to all items with it.
   const findPaths = (id: string, depth = 0): string[] =>
     items.flatMap((item) => {
       if (id === '' || getId(item, 'id') !== id || depth > fallbacksMax) return []

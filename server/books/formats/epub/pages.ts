@@ -9,7 +9,7 @@ const endsSentence = /[.!?…:;][”"’'»)]*\s*$/
 /** `CHAPTER I. The lamp stood` */
 const runInHeading = /^(\p{Lu}{4,12}\s[IVXLC\d]{1,9})\.\s+(?=\S)/u
 
-/** Joins documents that are the pages of a scanned book, across sentences, to a plain text; undefined for other books. */
+/** Joins the pages of a scanned book, one per document, into a plain text, also within sentences; undefined for other books. */
 export function joinPages(documents: readonly ReadDocument[]): string | undefined {
   const pages = documents.map(({ blocks }) => joinBlocks(blocks)).filter(Boolean)
   const isBroken = (page: string) => !endsSentence.test(removeEmphasis(page).slice(-80))

@@ -69,8 +69,8 @@ function addHeadingBelow(title: string, blocks: readonly Block[]): string {
 }
 
 /**
- * Returns the headings that begin chapters in a book whose table of contents does not divide it: of the highest level with
- * several, or of the next one too when most of those have no text of their own. Empty without several.
+ * Returns the headings that begin chapters in a book whose table of contents does not divide it: down to the highest level with
+ * several headings, or to the next one when most of those have no text of their own. Empty when no level has several.
  */
 function chooseHeadings(blocks: readonly Block[]): ChosenEntry[] {
   const written = blocks.filter(({ text }) => text !== '')

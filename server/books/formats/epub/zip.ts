@@ -39,7 +39,7 @@ export async function openZip(source: Uint8Array | string) {
     close: () => file.close(),
     /** Size of an unpacked file, in bytes. */
     getSize: (name: string): number => entries.get(name)?.uncompressedSize ?? 0,
-    /** Unpacks a large file piece by piece, without its checksum. */
+    /** Unpacks a large file in chunks, without verifying its checksum. */
     async *stream(name: string): AsyncGenerator<Uint8Array> {
       const entry = entries.get(name)
       try {
@@ -91,7 +91,7 @@ function assertNoZipBomb(entries: ReadonlyMap<string, Entry>, fileBytes: number)
   }
   if (total > bookUnpackedMaxBytes) throw bomb()
   if (packedBook > bookMaxBytes) throw tooLarge()
-  // Overlapping files: packed once, unpacked many times.
+  // Rejects overlapping files, which are packed once and unpacked many times.
   if (packed > fileBytes) throw damaged()
 }
 
@@ -102,7 +102,7 @@ async function unpack(file: ZipFile, entry: Entry): Promise<Uint8Array> {
   return bytes
 }
 
-/** Converts the library's errors to a damaged file. */
+/** Converts the library's errors to an ApiError for a damaged file. */
 async function reportDamage<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
     return await read()

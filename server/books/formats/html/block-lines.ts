@@ -15,7 +15,7 @@ const columnWidths: Record<string, number> = {
   '\t': 4,
 }
 
-/** Cleans a line; keeps its indent, in columns, when asked to. */
+/** Cleans a line. @param indent added to its own indent, in columns, if `keepsIndent` */
 function normalizeLine(line: string, keepsIndent: boolean, indent: number): string {
   const text = collapseSpaces(cleanText(line.replaceAll('\f', ' ')))
   if (!keepsIndent || !text) return text
@@ -82,7 +82,7 @@ export const toSuperscript = (text: string) =>
 
 /** Noncharacter after the large initial of a chapter. */
 export const initialEnd = '\ufdd8'
-/** Its own emphasis is dropped. */
+/** A large initial and the rest of its word; emphasis of the initial alone is dropped. */
 const initial =
   /(?:[\ufdd2\ufdd4\ufdd6](?=\p{Lu}\ufdd8[\ufdd3\ufdd5\ufdd7]))?(\p{Lu})\ufdd8[\ufdd3\ufdd5\ufdd7]?([ \n]*)([\ufdd2\ufdd4\ufdd6]?)([\p{L}\p{M}]*)(?=(\P{L}{1,3}\p{Lu}{2})?)/u
 
@@ -98,7 +98,7 @@ export function joinInitial(text: string): string {
   )
 }
 
-/** A, I and O are words of their own: the joined word must be more common than the rest. */
+/** Reports that the initial continues into the rest. A, I and O may be words: then the joined word must be commoner than the rest. */
 function continuesInitial(letter: string, rest: string): boolean {
   const getBand = (word: string) => getCommonness().get(word.toLowerCase()) ?? rarestBand
   return !/[AIO]/.test(letter) || getBand(letter + rest) < getBand(rest)
@@ -126,5 +126,5 @@ export function classifyRaised(text: string, isLinked: boolean, before: string):
   return (isLinked ? linkedNoteMark : bareNoteMark).test(text.trim()) ? 'mark' : 'text'
 }
 
-/** Returns the text that stands for the mark of a note. @param href of its link */
+/** Returns the placeholder of a note mark. @param href of its link */
 export type NoteMarkWriter = (sign: string, href: string) => string

@@ -76,7 +76,7 @@ export class BlockWriter {
     this.#buffer.endVerseLine()
   }
 
-  /** Ends the current block and begins one. */
+  /** Ends the current block and begins another. */
   begin(context: OpenElement): void {
     this.#flush()
     this.#context = context
@@ -103,7 +103,7 @@ export class BlockWriter {
     if (/^\P{L}{0,3}\p{Lu}$/u.test(this.#buffer.firstLine?.trim() ?? '')) this.#buffer.writeMark(initialEnd)
   }
 
-  /** Raises a power, writes a linked mark in running text, omits another, and writes anything else. */
+  /** Writes a power as superscript, a linked note mark in running text, or other raised text; omits other note marks. */
   endNote(): void {
     if (!this.#note) return
     const { text, href } = this.#note
@@ -149,7 +149,7 @@ export class BlockWriter {
     this.#addPictures()
     const initial = this.#initial.replace(initialEnd, '')
     if (initial) this.#add({ kind: 'text', text: initial, matter: this.#context.matter })
-    // Link targets after the last word.
+    // Keeps link targets after the last word.
     if (this.#ids.length > 0) this.#add({ kind: 'text', text: '', matter: this.#context.matter })
     return joinVerse(this.#blocks)
   }

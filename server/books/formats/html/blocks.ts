@@ -108,7 +108,7 @@ class BlockReader implements HtmlHandler {
   #omit(reason: OmissionReason | 'code'): void {
     if (reason === 'page_numbers' && !isPageNumber(this.#omitted)) this.#writeOmitted()
     else if (reason !== 'code') this.#omissions.add(reason, this.#omitted)
-    // A picture separates words; a page number can stand inside one.
+    // A picture separates words; a page number can be within a word.
     if (reason === 'pictures') this.#writer.write(' ', false)
     this.#omitted = ''
   }
@@ -121,7 +121,7 @@ class BlockReader implements HtmlHandler {
     }
   }
 
-  /** Headings are read even so: a picture stands in their place. */
+  /** Excludes headings: they are read, because a picture usually replaces a hidden one. */
   #isHiddenByStyle(name: string, { classes }: ElementRole): boolean {
     return !/^h[1-6]$/.test(name) && classes.some((name) => this.#hiddenClasses.has(name))
   }

@@ -8,9 +8,9 @@ const blocks = new Set(
     /\s+/,
   ),
 )
-/** Elements that are not text and not even listed as omissions, as is a formula with a text. */
+/** Elements that are neither read nor listed as omissions; so is the content of a formula with alternative text. */
 const code = /^(?:head|script|style|template)$/
-// A case of a switch needs an extension: the default is read.
+// The `case` of a `switch` needs an extension: its `default` is read instead.
 const hidden = /^(?:annotation|audio|button|canvas|case|iframe|noscript|object|select|textarea|video)$/
 
 // Classes and types outside the text: page and line numbers, back links of notes.
@@ -85,7 +85,7 @@ export function getElementRole(name: string, attributes: Attributes) {
     isInitial: hasClass(initials),
     /** Describes a picture when one precedes it. */
     isCaption: isBlock && (name === 'figcaption' || hasClass(/^(?:fig-?|img-?)?captions?$/)),
-    /** Stands for a character that fonts lack. */
+    /** Represents a character that fonts lack. */
     isGaiji: hasClass(/^gaiji/),
     classes,
     href,
@@ -100,7 +100,7 @@ export function getElementRole(name: string, attributes: Attributes) {
   }
 }
 
-/** Returns the text of a formula, which says more than the sequence of its numbers, but not when it is TeX. */
+/** Returns the alternative text of a formula, which is clearer than its bare symbols; undefined when it is TeX. */
 export function findFormula(name: string, attributes: Attributes): string | undefined {
   const text = name === 'math' ? attributes.get('alttext') : undefined
   return text?.includes('\\') ? undefined : text

@@ -47,7 +47,7 @@ export function isNoteMark({ name, role }: OpenElement, parent: OpenElement): bo
   )
 }
 
-/** Lines of a stanza share its group; verse lines outside one share a group of their parent. */
+/** Returns the group of an element: that of its stanza, or one per parent for verse lines outside a stanza; 0 outside verse. */
 export function getGroup(role: ElementRole, parent: OpenElement, serial: number): number {
   if (role.isStanza) return serial
   if (parent.group > 0) return parent.group

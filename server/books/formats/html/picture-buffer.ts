@@ -1,4 +1,4 @@
-/** A description that only says that there is a picture: `Illustration`, `i012.jpg`. */
+/** A description without information: `Illustration`, `i012.jpg`. */
 const emptyDescription =
   /^\W*(?:(?:cover|decorat(?:ion|ive)|illustrations?|images?|pictures?|photo(?:graph)?|ornament|logo|fig(?:ure)?|plate)[\W\d]*)*$|\.(?:jpe?g|png|gif|svg)$/i
 
@@ -11,7 +11,7 @@ export class PictureBuffer {
     if (!emptyDescription.test(description)) this.#found.descriptions.push(description)
   }
 
-  /** Returns false without a picture above the caption. */
+  /** Adds a caption. Returns false when no picture precedes it. */
   addCaption(text: string): boolean {
     this.#found?.captions.push(text)
     return this.#found !== undefined

@@ -54,7 +54,7 @@ class ShallowTokenizer extends Tokenizer {
 
 const blank: MarkdownLine = { level: 0, text: '' }
 const plain = (text: string): MarkdownLine => ({ level: 0, text })
-/** A line whose end is meant. */
+/** Creates a line that ends with a hard break. */
 const toLine = (text: string) => plain(text && text + hardBreak)
 const surroundWithBlanks = (lines: readonly MarkdownLine[]) => [blank, ...lines, blank]
 

@@ -9,7 +9,7 @@ import type { RawBook } from '../../structure/raw-book.ts'
 import { type MarkdownLine, readMarkdownLines } from './lines.ts'
 import { convertObsidian, extractMarkdownNotes } from './notes.ts'
 
-/** A level with more headings than this holds sections, not chapters. */
+/** A level with more headings than this consists of sections, not chapters. */
 const chaptersUsualMax = 150
 
 /** Parses a Markdown text: headings split it into chapters, emphasis is kept, other inline marks are removed. */

@@ -37,7 +37,7 @@ export function extractMarkdownNotes(source: string, noteMarks: NoteMarks<string
   return { text: kept.map(encodeMarks).join('\n'), notes: notes.map((lines) => lines.join(' ')) }
 }
 
-/** Converts the marks of Obsidian: links between notes, pictures, highlights, comments, callouts, raised text, inline notes. */
+/** Converts the syntax of Obsidian: links between notes, pictures, highlights, comments, callouts, raised text, inline notes. */
 export function convertObsidian(source: string, omissions: Omissions): string {
   const omit = (reason: 'hidden' | 'pictures') => (_: string, text: string) => {
     omissions.add(reason, text)

@@ -28,7 +28,7 @@ export function findChapters(
     if (alphabet.has(at)) return [{ ...createTitle(paragraph, at), kind: 'chapter' }]
     if (contents.at.has(at)) return []
     const heading = readHeading(paragraph, at)
-    // The name of a speaker may be that of a play, which is set further apart.
+    // A speaker's name may also be the title of a play, which has a larger gap above it.
     const isTitle = (heading?.kind ?? 'title') === 'title'
     if (isTitle && paragraph.blankBefore <= largeGap && isSpeech(paragraph, cast)) return []
     const isListed =
@@ -36,7 +36,7 @@ export function findChapters(
     if (!heading && !isListed && !apart.has(at)) return []
     return [{ ...(heading ?? createTitle(paragraph, at)), isListed }]
   })
-  // Above the contents is the title page; the title of the book may stand again above its first chapter, or be that of its first story.
+  // The title page precedes the contents. The book's title may recur above its first chapter, or be that of its first story.
   const bookKeys = [bookTitle, bookTitle.split(/[:;]/)[0] ?? ''].map(titleKey)
   const [listAt = 0] = contents.at
   const opening = listAt < paragraphs.length / 2 ? listAt : 0
@@ -53,7 +53,7 @@ export function findChapters(
   return createChapters(chosen, paragraphs, contents, cast)
 }
 
-/** Creates the chapters; adjacent headings, and names and subtitles in paragraphs below them, are one. */
+/** Creates the chapters. Adjacent headings, and the names and subtitles below them, form one title. */
 function createChapters(
   headings: readonly Heading[],
   paragraphs: readonly Paragraph[],
@@ -74,7 +74,7 @@ function createChapters(
     isNamed: below.some(({ hasName }) => hasName) || below.some(isScene),
     isAbovePart: blocks[index + 1]?.some(isPart),
   }))
-  // A short line after most headings is their name; after one it may be anything.
+  // A short line below most headings is their name; below only one, it may be anything.
   const unnamed = chapters.filter(({ isNamed, from, to }) => !isNamed && to > from)
   const gap = findUsualGap(paragraphs)
   const isNameAt = (at: number) => isName(paragraphs[at], paragraphs[at + 1], gap)
@@ -111,7 +111,7 @@ const nameMaxCharacters = 500
 /** `(A Tale.)`, `_In Prose_` */
 const aside = /^(?:\(.{1,90}\)|_[^_]{1,90}_)\.?$/u
 
-/** Reports a paragraph in capitals, and below a name one in brackets or italics. */
+/** Reports a paragraph in capitals or, below a name, one in brackets or italics. */
 function isSubtitle(paragraph: Paragraph | undefined, isBelowName: boolean, cast: Cast | undefined): boolean {
   if (!paragraph || isSpeech(paragraph, cast)) return false
   const text = joinLines(paragraph)
@@ -133,7 +133,7 @@ const titleLine = /^_?["'“‘]?[\p{Lu}\d].{0,80}(?<![,;:])$/u
 /** Minimum number of titles in italics; fewer may be lines of a title page. */
 const italicTitlesMin = 5
 
-/** Finds the titles set apart; those that begin in italics, as places and dates of letters do, when there are many. */
+/** Finds the titles set apart; those that begin in italics, as places and dates of letters do, only when there are many. */
 function findApart(paragraphs: readonly Paragraph[]): ReadonlySet<number> {
   const isItalic = (at: number) => joinLines(paragraphs[at]).startsWith('_')
   const found = [...paragraphs.keys()].filter((at) => isApart(paragraphs, at))
@@ -141,7 +141,7 @@ function findApart(paragraphs: readonly Paragraph[]): ReadonlySet<number> {
   return new Set(isUsual ? found : found.filter((at) => !isItalic(at)))
 }
 
-/** Reports a title set apart: one short line with more blank lines above it than below, or as many and a number. */
+/** Reports a title set apart: one short line with more blank lines above than below, or as many when a number follows. */
 function isApart(paragraphs: readonly Paragraph[], at: number): boolean {
   const [paragraph, next] = [paragraphs[at], paragraphs[at + 1]]
   if (!paragraph || !next || paragraph.lines.length > 1 || paragraph.blankBefore < largeGap) return false

@@ -4,18 +4,19 @@ import type { Heading } from './headings.ts'
 import { findUsualGap, largeGap } from './paragraphs.ts'
 
 /**
- * How chapters are chosen. Named divisions (`CHAPTER IV`) are chapters. Numerals are the chain that counts on most regularly in
- * number and notation; those below chapters, or below titles when they hold little of the book, are sections. Titles are those
- * that the contents list, and those set apart by as many blank lines as the chapters; without numbers, as most titles with text.
+ * Rules for choosing chapter headings. Named divisions (`CHAPTER IV`) are chapters. Numerals are chapters if they are in the most
+ * regular sequence of numbers and notation; those below chapters, or below titles when they contain little of the book, are sections.
+ * Titles are chapters if the contents list them, or if as many blank lines set them apart as other chapters; in a book without
+ * numbers, as most titles with text.
  */
 
 /** A heading followed by fewer words is a line of a list or of a title page; a quatrain has more. */
 const textMinWords = 12
 /** Maximum length of an epigraph, with a picture. */
 const epigraphMaxWords = 60
-/** Predecessors of a number that are compared. */
+/** Maximum number of predecessors compared with a number. */
 const chainWindow = 60
-/** Share of the book that makes numerals below a title chapters and not sections. */
+/** Minimum share of the book for numerals below a title to be chapters and not sections. */
 const runShare = 0.3
 
 interface Book {
@@ -49,7 +50,7 @@ export function chooseHeadings(candidates: readonly Heading[], book: Book): Head
   })
 }
 
-/** Reports that a title and the heading in the next paragraph are one: `THE KING` above `II.`, `II.` above `THE KING`. */
+/** Reports that a title and the heading in the next paragraph form one title: `THE KING` above `II.`, `II.` above `THE KING`. */
 export const joins = (one: Heading, next: Heading) =>
   next.at === one.at + 1 &&
   [one, next].some(isTitle) &&
@@ -57,7 +58,7 @@ export const joins = (one: Heading, next: Heading) =>
   ![one, next].some(isDivision) &&
   !isChapter(next)
 
-/** Finds the numbers that count on most regularly, as the path of the largest sum through all of them. */
+/** Finds the most regular sequence of numbers: the path with the highest total (dynamic programming). */
 function findChain(candidates: readonly Heading[], { countBetween }: Book): Heading[] {
   const counted = candidates.filter((one) => isNumeral(one) || one.kind === 'chapter')
   const steps: { total: number; from: number }[] = []
@@ -97,7 +98,7 @@ function dropSections(chain: readonly Heading[], candidates: readonly Heading[],
   const kept = findRuns(chain, candidates, book).filter(({ headings, above, owner, end }) => {
     const [first] = headings as [Heading]
     if (hasChapters && owner && isChapter(owner)) return false
-    // `PART FIRST`, `AT MARYGREEN`: the name of a division holds chapters.
+    // `PART FIRST`, `AT MARYGREEN`: the chapters of a division follow its name.
     const isBelowTitle =
       above !== undefined &&
       isTitle(above) &&
@@ -111,7 +112,7 @@ function dropSections(chain: readonly Heading[], candidates: readonly Heading[],
 }
 
 /**
- * Splits a chain where it counts from the beginning. A run has the last candidate and the last chapter or division above it, and the
+ * Splits a chain where its numbers restart. A run contains the last candidate and the last chapter or division above it, and the
  * index of the next title or run.
  */
 function findRuns(chain: readonly Heading[], candidates: readonly Heading[], book: Book) {

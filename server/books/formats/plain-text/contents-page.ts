@@ -16,7 +16,7 @@ const listsMax = 20
 /** A list without a heading has several lines, most of which recur. */
 const listMinLines = 5
 const listedShare = 0.6
-/** Distance of the first title from the first text, in paragraphs. */
+/** Maximum distance of the first title from the first text, in paragraphs. */
 const titleDistance = 8
 const leader = /(?:[\s.·_…»]{2,200}|\s)(?:p\.?\s?|pag\.?\s?)?(?:\d{1,4}|[ivxlc]{1,7})\.?$/
 const number =
@@ -45,12 +45,12 @@ export function findContents(paragraphs: readonly Paragraph[]): ContentsLists {
   return { at, titles }
 }
 
-/** Returns the index at which the book continues below a list: at the titles above the first text. */
+/** Returns the index at which the book continues after a list: at repeated titles just before the first text, else at that text. */
 function findListEnd(paragraphs: readonly Paragraph[], from: number): number {
   const last = Math.min(paragraphs.length, from + pageMax)
   let text = from + 1
   while (text < last && !beginsText(paragraphs, text)) text++
-  // Only at the end of a book is a list as long as the rest.
+  // A list without a text after it is accepted only at the end of the book.
   if (text === last) return last === paragraphs.length ? last : from + 1
   const listed = new Set<string>()
   let [end, repeatedAt] = [text, -1]

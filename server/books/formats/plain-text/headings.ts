@@ -38,7 +38,7 @@ const last = /^(?:the last|derni[eè]re?|[uú]ltim[ao]|letzte[rs]?|laatste)$/i
 const chinese = /^第[〇零一二三四五六七八九十百千\d]{1,8}[章回節节卷](?:$|\s.{1,60}$)/u
 /** `-V-` */
 const dashed = /^[-–—]\s?([ivxlcdm]+|\d{1,3})\s?[-–—]$/i
-/** Chapters without a number, however they are set. */
+/** Titles of chapters without a number, in capitals or not. */
 const single =
   /^(?:prologue|prelude|epilogue|finale|preface|foreword|introduction|conclusion|appendix|notes?)\W{0,3}$/i
 const numbered = /^([ivxlcdm]{1,9}|\d{1,3}|[a-z]{3,9}(?:-[a-z]{3,5})?)(?:[.:)]|\s?[—–-])?(?:\s+(.*))?$/i

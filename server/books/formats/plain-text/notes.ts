@@ -22,7 +22,7 @@ interface FoundMark {
   readonly before: number
 }
 
-/** Shorter lines may be headings, which keep no mark; in columns. */
+/** Lines shorter than this, in columns, may be headings, which keep no mark. */
 const headingMaxColumns = 60
 const mayBeHeading = ({ lines }: Paragraph, line: string) =>
   !/\p{Ll}/u.test(line) || (lines.length === 1 && line.trim().length < headingMaxColumns)
@@ -56,7 +56,7 @@ export function extractNotes(paragraphs: readonly Paragraph[], omissions: Omissi
   const kept = paragraphs.flatMap((paragraph, at) =>
     isRemoved(at) ? [] : { ...paragraph, lines: encodeMarks(paragraph) },
   )
-  // Labels begin again in each chapter, and the notes of all may stand at the end: without as many marks they are not told apart.
+  // Labels restart in each chapter, and all notes may be at the end: they are matched only when there are as many notes as marks.
   const findNote = ({ label, before }: FoundMark) =>
     found.get(label)?.length === counts.get(label) ? found.get(label)?.[before] : undefined
   return { paragraphs: kept, notes: paragraphs.filter((_, at) => isRemoved(at)), noteMarks, findNote }
@@ -87,7 +87,7 @@ function findLabelledNotes(paragraphs: readonly Paragraph[], isNote: Set<number>
   return found
 }
 
-/** Returns the texts of paragraphs to the one in which the bracket closes; only the first when it never does. */
+/** Returns the texts of paragraphs up to the one that closes the bracket; only the first when none does. */
 function readNote(paragraphs: readonly Paragraph[]): string[] {
   const texts = paragraphs.map(joinLines)
   const isClosed = (text: string) => text.split('[').length <= text.split(']').length

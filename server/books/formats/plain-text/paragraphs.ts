@@ -22,7 +22,7 @@ export function readParagraphs(text: string): Paragraph[] {
   return paragraphs
 }
 
-/** Blank lines that set a heading apart, at least. */
+/** Minimum number of blank lines that set a heading apart. */
 export const largeGap = 3
 export const sentenceEnd = /[.!?…。！？]["”’'»“」』)_]*$/u
 
@@ -57,10 +57,10 @@ export const joinLines = (paragraph: Paragraph | undefined) =>
 
 export const countWords = (text: string) => text.trim().split(/\s+/).length
 
-/** Minimum length of prose, in words, and of lower-case words after another word, as sentences have. */
+/** Minimum number of words of prose, and of lower-case words that follow another word, as in sentences. */
 const proseMinWords = 40
 const proseMinRuns = 14
-/** This many sentences in a row are text, however short. */
+/** Number of consecutive sentences that count as text, however short. */
 const sentencesMin = 3
 
 /** Reports that text begins at a paragraph: prose, or several sentences. */
@@ -71,7 +71,7 @@ export function beginsText(paragraphs: readonly Paragraph[], at: number): boolea
   return isProse || (others.length === sentencesMin - 1 && [first, ...others].every(isSentence))
 }
 
-/** Reports at least three words, most of them in lower case, and an end. */
+/** Reports at least three words, half of them or more in lower case, with a sentence end. */
 function isSentence(text: string): boolean {
   const words = text.match(/\p{L}[\p{L}\p{M}’'-]*/gu) ?? []
   const lower = words.filter((word) => /^\p{Ll}/u.test(word))

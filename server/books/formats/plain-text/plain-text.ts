@@ -82,7 +82,7 @@ function formatTitle(lines: readonly string[]): string {
 
 /** `[Pg 12]`, `{12}`, `[Page xiv]`. */
 const mark = String.raw`(?:\[(?:pg|page|p\.)\s?[\divxlc]{1,6}\]|\{(?:pg |page |p\. ?)?(?:\d{1,4}|[ivxlc]{1,6})\})`
-/** With the line that it fills, or the space before it: `and\n{12}the` stays two words. */
+/** Matches a mark with the line that it fills, or with the space before it: `and\n{12}the` stays two words. */
 const pageMark = new RegExp(String.raw`\n[ \t]{0,80}${mark}(?=\n)|[ \t]?${mark}(?=\s|$)|${mark}`, 'gi')
 const pageMarksMin = 3
 
@@ -96,7 +96,7 @@ function removePageNumbers(text: string, omissions: Omissions): string {
 /** `Or did his exercise in battle,          5` */
 const lineNumber = /(?<=\S)[ \t]{3,80}\d{1,5}$/gm
 const lineNumbersMin = 10
-/** Share of line numbers that are as far from the one before as most are. */
+/** Minimum share of line numbers that differ from the one before by the commonest step. */
 const equalStepsShare = 0.8
 
 function removeLineNumbers(text: string, omissions: Omissions): string {

@@ -7,7 +7,7 @@ const word = String.raw`\p{Lu}[\p{L}\p{M}'’-]{0,20}`
 /** After a word in capitals. */
 const capitals = String.raw`(?<=\p{Lu}\p{Lu})`
 const plainName = String.raw`(?:\d{1,2}(?:st|nd|rd|th)?\s)?(?:${title})?${word}(?:(?!${capitals}\s\p{Lu}\p{Ll})\s(?:(?:of|the|and|de|du|von|van|&)\s)?(?:${title})?${word}){0,3}`
-/** Within marks also abbreviations and small letters: `_Col. G._`, `_Both together_`. */
+/** Within marks, abbreviations and lower-case letters are allowed too: `_Col. G._`, `_Both together_`. */
 const name = String.raw`(?<=[_=~*+])\p{Lu}[\p{L}\p{M}'’.& -]{0,40}?(?=[.:]?[_=~*+])|${plainName}`
 const mark = '[_=~*+]{0,2}'
 /** `, _rising_`, and after capitals `, rising` and ` rising`. */
@@ -23,7 +23,7 @@ const namesMin = 3
 const speechesMin = 30
 /** Minimum share of lines that begin a speech. */
 const speechesShare = 0.03
-/** Lines examined for the margin of a paragraph. */
+/** Maximum number of lines examined to find the margin of a paragraph. */
 const marginMaxLines = 100
 /** Beginnings of sentences, headings and directions. */
 const notSpeakers =
@@ -83,7 +83,7 @@ function splitSpeeches(paragraph: Paragraph, cast: Cast): Paragraph[] {
 export const isSpeech = ({ lines }: Paragraph, cast: Cast | undefined): boolean =>
   cast?.speakers.has(readLeads({ lines: lines.slice(0, 1), blankBefore: 0 })[0]?.name ?? '') === true
 
-/** Reads the lines of a paragraph that begin with a name: one that is marked, or the first, or indented further than others. */
+/** Finds the lines of a paragraph that begin with a name. An unmarked name counts only on the first or a further indented line. */
 function readLeads({ lines }: Paragraph): (Lead | undefined)[] {
   const margin = Math.min(...lines.slice(0, marginMaxLines).map((line) => line.search(/\S/)))
   return lines.map((line, at) => {
@@ -103,7 +103,7 @@ function readLeads({ lines }: Paragraph): (Lead | undefined)[] {
 const formatLead = ({ name, aside, rest }: Lead) =>
   formatSpeech(name, aside ? `[${aside}] ${rest}` : rest).trimEnd()
 
-/** Adds a paragraph to others, or to a speaker on a line of their own. */
+/** Appends a paragraph to the list, or to its last paragraph when that is only a speaker's name. */
 function joinSpeaker(joined: Paragraph[], paragraph: Paragraph): Paragraph[] {
   const last = joined.at(-1)
   const isAlone = last?.lines.length === 1 && isSpeaker(last.lines[0] ?? '')
@@ -127,7 +127,7 @@ export function findCast(paragraphs: readonly Paragraph[]): Cast | undefined {
     return undefined
   return {
     speakers: new Set(frequent.map(([name]) => name)),
-    // In a play, names with two speeches are speakers too, and one with a mark before its speech.
+    // In a play, a name with two speeches is a speaker too, and so is a marked name before a speech.
     startsSpeech: ({ name, isMarked, aside, rest }) =>
       (counts.get(name) ?? 0) > 1 || (isMarked && aside === '' && rest !== ''),
   }

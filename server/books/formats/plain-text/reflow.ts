@@ -54,14 +54,14 @@ function formatParagraph(lines: readonly string[], form: Form, margin: number, w
   if (others.length === 0 && ornament.test(first)) return first.includes('*') ? '* * *' : normalize(first)
   if (lines.some((line) => line.length > unwrappedColumns)) return lines.map(normalize).join('\n\n')
   if (form !== 'verse' || others.length === 0) return joinWrapped(lines.map(normalize), words)
-  // Lines that begin with small letters may be prose in narrow columns: without the mark, only verse keeps them.
+  // Lines that begin with small letters may be prose in narrow columns: without a hard break, only verse keeps their ends.
   const areMeant = others.filter(startsCapital).length * 2 >= others.length
   return joinTurned(lines, words)
     .map((line) => ' '.repeat(Math.max(0, measureIndent(line) - margin)) + normalize(line))
     .join(areMeant ? `${hardBreak}\n` : '\n')
 }
 
-/** Reports that a gap parts paragraphs of text, and surrounds no heading, quotation or note. */
+/** Reports that a gap separates paragraphs of text, not a heading, quotation or note. */
 function separatesText(above: readonly string[], below: readonly string[]): boolean {
   const areSentences = [above, below].every(
     (lines) => sentenceEnd.test(lines.at(-1) ?? '') && countWords(lines.join(' ')) >= breakMinWords,

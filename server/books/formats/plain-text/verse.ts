@@ -3,10 +3,10 @@ import { isSpeaker } from './play.ts'
 
 /** Longer lines are unwrapped: each is a paragraph. */
 export const unwrappedColumns = 120
-/** A line with room for the next word within these columns was broken deliberately; so was the first of two with room in fewer. */
+/** A line with room for the next word within these columns was broken deliberately; the second figure applies to two lines alone. */
 const wrapColumns = 67
 const firstOfTwoColumns = 52
-/** Share of deliberate line ends: minimum of verse, also of verse in a book of it, and maximum of prose. */
+/** Minimum share of deliberate line ends in verse, also of verse paragraphs in a book of verse; maximum in prose. */
 const verseShare = 0.6
 const proseShare = 0.34
 /** Minimum share of initial capitals in verse with full-length lines. */
@@ -18,7 +18,7 @@ const raggedShare = 0.4
 const turnedMinColumns = 50
 const turnedMinIndent = 2
 
-/** Lines of verse stand alone; those of prose are wrapped. */
+/** Lines of verse end deliberately; those of prose are wrapped. */
 export type Form = 'verse' | 'prose'
 
 /**
@@ -77,7 +77,7 @@ const endsEarly = (lines: readonly string[]) =>
 
 export const startsCapital = (line: string) => /^[\s"'“”‘’«»„_([—–-]*\p{Lu}/u.test(line)
 
-/** Columns before a line, at most 40; a tab has four. */
+/** Returns the indent of a line in columns, at most 40; a tab counts as four. */
 export const measureIndent = (line: string) => Math.min(40, line.replaceAll('\t', '    ').search(/\S|$/))
 
 /** Joins turned-over line ends, which are indented further and start without a capital, to the line before. */
