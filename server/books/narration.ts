@@ -5,7 +5,7 @@ import { decodeWordStarts, findWordNumber } from '#shared/timing/word-starts.ts'
 import { measureTexts } from '../jobs/measure/measure-texts.ts'
 import type { NarratedText, Recording } from './structure/raw-book.ts'
 
-/** Maximum number of words inserted or missing within a passage, such as the mark of a note. */
+/** Maximum number of words inserted or missing within a passage, such as a note mark. */
 const differenceMax = 2
 
 /**

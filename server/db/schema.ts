@@ -349,7 +349,7 @@ export const readingDays = pgTable(
     day: date({ mode: 'string' }).notNull(),
     words: integer().notNull().default(0),
     activeMs: integer().notNull().default(0),
-    /** Playing time of the day's current and longest sitting, and its last save; null on days of versions without sittings. */
+    /** Playing time of the day's current and longest sitting (without a long pause), and its last save; null in older versions' days. */
     sittingMs: integer(),
     longestSittingMs: integer(),
     lastSave: moment(),
@@ -602,7 +602,7 @@ export const problemReports = pgTable(
     tellsReader: boolean().notNull().default(false),
     createdAt: now(),
     resolvedAt: moment(),
-    /** Time of the last change of the notes or of `tellsReader`. */
+    /** Time of the last change of the notes or of the administrator's checkbox. */
     updatedAt: now(),
   },
   (t) => [

@@ -17,7 +17,7 @@ const subjectKinds: [RegExp, Category][] = [
     'Essay/Information',
   ],
 ]
-/** Kinds of work in titles and subtitles, in the languages of imported books; *Novelle* is a single story in German only. */
+/** Kinds of work in titles and subtitles, in the languages of imported books; *Novelle* is singular in German only. */
 const titleKinds: [RegExp, Category][] = [
   [
     /\b(?:a (?:comedy|tragedy|play|drama)|(?:trivial|comedy) for)\b|\bin (?:one|two|three|four|five) acts?\b|\b(?:drame|trag[ée]di[ea]|com[ée]di[ea]|commedia|dramma|(?:trauer|lust|schau|blij|treur|toneel)sp(?:ie|e)l)\b/i,

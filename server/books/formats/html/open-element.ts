@@ -47,7 +47,7 @@ export function isNoteMark({ name, role }: OpenElement, parent: OpenElement): bo
   )
 }
 
-/** Returns the group of an element: that of its stanza, or one per parent for verse lines outside a stanza; 0 outside verse. */
+/** Returns the group of the stanza; outside stanzas, one group per parent for verse lines that are blocks, else 0. */
 export function getGroup(role: ElementRole, parent: OpenElement, serial: number): number {
   if (role.isStanza) return serial
   if (parent.group > 0) return parent.group

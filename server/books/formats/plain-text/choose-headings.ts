@@ -90,7 +90,7 @@ function getStepCost(before: Heading, heading: Heading): number {
   return count + Number(!isSameKind || before.notation !== heading.notation) / 2
 }
 
-/** Drops numerals that restart below a chapter, or below a title unless they hold much of the book or have names. */
+/** Drops numerals that restart below a chapter, or below a title unless they contain much of the book or have names. */
 function dropSections(chain: readonly Heading[], candidates: readonly Heading[], book: Book): Heading[] {
   const hasChapters = candidates.filter(isChapter).length > 1
   const titlesAt = new Set(candidates.filter(isTitle).map(({ at }) => at))
