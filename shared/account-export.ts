@@ -82,7 +82,7 @@ export const accountExport = z.object({
 })
 export type AccountExport = z.infer<typeof accountExport>
 
-/** Apart from the other calls, because only the account page loads its schemas. */
+/** Separate from the other calls, because only the account page loads its schemas. */
 export const exportApi = {
   account: {
     export: endpoint('GET', '/api/user/export', { response: accountExport, fileName: 'lectern-data.json' }),

@@ -19,10 +19,10 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-// Browsers and Node have it; the libraries this folder is compiled with do not.
+// Available in browsers and Node, but not declared by the `lib` of this folder's tsconfig.
 declare const URL: { new (url: string): { hostname: string }; canParse(url: string): boolean }
 
-/** A line with an address, whose international domain becomes Punycode, as browsers send it. An invalid domain stays. */
+/** An email address whose international domain is converted to Punycode, as browsers send it; an invalid domain is kept. */
 const address = z.pipe(
   line('Email', emailMaxCharacters),
   z.transform((text) => {
@@ -33,7 +33,7 @@ const address = z.pipe(
   }),
 )
 
-/** Zod's rule, whose last part has letters only, and top-level domains in Punycode. */
+/** Zod's email pattern, which allows only letters in the top-level domain, extended by Punycode (`xn--…`). */
 const addressRule = new RegExp(
   z.regexes.email.source.replace('[A-Za-z]{2,}', '([A-Za-z]{2,}|xn--[a-z0-9-]+)'),
 )
@@ -52,7 +52,7 @@ const givenPassword = (missing: string) =>
 
 const isTooShort = (label: string) => `${label} must be at least ${passwordMinCharacters} characters`
 
-/** A password being chosen: no composition rules, no trimming; `label` begins its messages. */
+/** A password being chosen: no composition rules, no trimming; `label` starts the messages about its length. */
 function newPassword(label: string, missing: string) {
   return z.pipe(
     typed(missing),
@@ -62,7 +62,7 @@ function newPassword(label: string, missing: string) {
   )
 }
 
-/** Systems type one password in different Unicode forms: it is compared and hashed in this one. */
+/** Returns the form that is hashed and compared: systems type the same password in different Unicode forms. */
 export const normalizePassword = (password: string) => password.normalize('NFKC')
 
 const confirmation = z.object({ confirmPassword: z.string().check(z.minLength(1)) })

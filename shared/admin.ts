@@ -64,7 +64,7 @@ export type Statistics = z.infer<typeof statistics>
 export const siteHealth = z.object({
   version: z.string(),
   database: z.object({ isEmbedded: z.boolean(), version: z.string(), bytes: z.number() }),
-  /** Last backup by the command; null when there is none. */
+  /** Time of the last backup made by the backup command; null when there is none. */
   lastBackup: z.nullable(z.coerce.date()),
   /** In the last 24 hours. */
   failedLogins: z.number(),
@@ -81,7 +81,7 @@ export const siteHealth = z.object({
 })
 export type SiteHealth = z.infer<typeof siteHealth>
 
-/** The fact on the row of each section of the panel. */
+/** Fact shown on each section's row in the admin panel. */
 export const panelFacts = z.record(z.string(), z.string())
 export type PanelFacts = z.infer<typeof panelFacts>
 
@@ -142,7 +142,7 @@ const emptyToNull = z.pipe(
   z.transform(() => null),
 )
 
-/** http(s) only. */
+/** Accepts only http and https. */
 const supportUrl = z.pipe(
   optionalLine('Support URL', urlMaxCharacters),
   z.url({ protocol: /^https?$/, error: 'Please enter an address that starts with http:// or https://' }),

@@ -26,7 +26,7 @@ export const annotationApi = {
       response: annotation,
       limit: 'annotations',
     }),
-    /** It can be taken back by `change` for a day. */
+    /** Can be undone with `change` for a day. */
     remove: endpoint('DELETE', '/api/user/annotations/:id'),
   },
 }

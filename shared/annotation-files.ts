@@ -13,12 +13,12 @@ const annotationExportQuery = z.object({
 })
 export type AnnotationExportQuery = z.output<typeof annotationExportQuery>
 
-/** Apart from the other calls, because the reader does not load it. */
+/** Separate from the other calls, because the reader does not load it. */
 export const annotationFilesApi = {
   annotations: {
-    /** A file: Markdown, CSV with the columns of Readwise, or W3C Web Annotations. */
+    /** Returns a file: Markdown, CSV with Readwise's columns, or W3C Web Annotations. */
     export: endpoint('GET', '/api/user/annotations/export', { query: annotationExportQuery, status: 200 }),
-    /** Adds the annotations of a CSV or JSON file to texts with their titles and words. */
+    /** Imports annotations from CSV or JSON; matches each to a text by title and quoted words. */
     import: endpoint('POST', '/api/user/annotations/import', {
       upload: 'notes',
       ...fileImportCall,

@@ -24,11 +24,11 @@ const note = atMost(
   `A note has at most ${formatNumber(annotationNoteMaxCharacters)} characters`,
 )
 
-/** A highlight, note or bookmark of the caller. Without words it is kept by its quote: they, or their text, are gone. */
+/** A highlight, note or bookmark of the caller. It keeps its quote when its words, or the whole text, are deleted. */
 export const annotation = z.object({
   id,
   clientId: z.uuid(),
-  /** Null when the text is gone or hidden by now. An own text has no work and chapter. */
+  /** Null when the text was deleted or is hidden. An own text has no work and chapter. */
   workId: z.nullable(id),
   chapterId: z.nullable(id),
   textId: z.nullable(id),
@@ -74,7 +74,7 @@ const isShort = z.refine<{ startWord: number; endWord: number }>(
 
 export const newAnnotation = z
   .object({
-    /** Chosen by the client: the same one again creates nothing. */
+    /** Chosen by the client for idempotency: a repeated id creates nothing. */
     clientId: z.uuid(),
     chapterId: z.optional(id),
     textId: z.optional(id),
@@ -97,9 +97,9 @@ export const annotationChanges = z.object({
   kind: z.optional(kind),
   colour: z.optional(colour),
   note: z.optional(note),
-  /** Other words of the same text. */
+  /** Moves the annotation to other words of the same text. */
   range: z.optional(z.object(range).check(isInOrder, isShort)),
-  /** Takes a removal back. */
+  /** Undoes a removal. */
   isRemoved: z.optional(z.literal(false)),
   ...basedOn,
 })

@@ -43,7 +43,7 @@ import { ambientSound, brokenPage, savedPageTexts, sponsorMessage } from './site
 import { newText, text, textChanges, textCount, textSummary } from './texts.ts'
 import { dictionaryAnswer, isSaved, namePlace, newSavedWord, savedWord, savedWordChanges } from './words.ts'
 
-/** Every HTTP call except those that few pages load: `admin-api.ts`, `annotation-api.ts`, `own-books-api.ts`, `reports-api.ts`, `account-export.ts`. */
+/** HTTP calls, except those that few pages load, which are in modules such as `admin-api.ts`, `annotation-api.ts` and `reports-api.ts`. */
 export const api = {
   account: {
     user: endpoint('GET', '/api/user', { response: user, whilePasswordChange: true }),
@@ -152,7 +152,7 @@ export const api = {
       response: z.array(savedWord),
       compressed: true,
     }),
-    /** Words only: during playback the client checks each word without a request. */
+    /** Returns the words alone, so that the client checks each word of playback without a request. */
     names: endpoint('GET', '/api/user/saved-words', {
       when: 'names',
       query: z.object({ names: z.coerce.boolean() }),

@@ -9,12 +9,12 @@ export const coverHues: Record<Category, number> = {
   'Stage Play': 25,
 }
 
-/** Works of one category differ a little in hue, by their id. */
+/** Hue offsets in degrees, chosen by id: works of one category differ slightly. */
 export const hueTurns = [-12, 0, 12]
 
 /**
- * Drawing of a work's first page: strokes with round caps, of this width in units of the view box, which adds the margins of a cover of
- * 3:4. The hue is in degrees.
+ * Returns the drawing of a work's first page: strokes with round caps. `strokeWidth` is in units of the view box, which includes the
+ * margins of a 3:4 cover; `hue` is in degrees.
  */
 export const getCoverDrawing = ({ id, category, cover }: Pick<Work, 'id' | 'category' | 'cover'>) => ({
   path: cover ?? '',

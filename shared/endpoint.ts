@@ -11,7 +11,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never
 
-/** Path parameters: `:id` and `:…Id` are numeric ids, all others text. */
+/** Path parameters: `:id` and `:…Id` are numeric ids, all others are text. */
 export type Params<Path extends string> = {
   [Name in ParamNames<Path>]: Name extends 'id' | `${string}Id` ? number : string
 }
@@ -48,7 +48,7 @@ export interface Endpoint<
   compressed: boolean
   /** File name for a download (`Content-Disposition`). */
   fileName?: string
-  /** Multipart field of the uploaded file; the body is then no JSON. */
+  /** Multipart field of the uploaded file; the body is then not JSON. */
   upload?: Upload
   bodyMaxBytes?: number
   /** Allows one such call per user at a time. The value is the error message for a second one. */
@@ -60,7 +60,7 @@ export interface Endpoint<
   password?: 'checked' | 'set'
 }
 
-/** Returns a function that describes the calls of these callers. Defaults: 200 (204 without a response), `no-store`. */
+/** Returns a function that describes calls open to `access`. Defaults: status 200 (204 without a response), `no-store`. */
 const describeCallsOf =
   <Who extends Access>(access: Who) =>
   <
@@ -128,12 +128,12 @@ export function isCreation({ method, status }: Endpoint): boolean {
   return method === 'POST' && status === 201
 }
 
-/** Id of the user whom a page is for. The session may already be another user's, which must not get the page's writes. */
+/** Header with the id of the user who loaded the page: another user who has signed in since must not get the page's writes. */
 export const pageUserHeader = 'X-Page-User'
 
 export const isIdParam = (name: string): boolean => name === 'id' || name.endsWith('Id')
 
-/** Input of an unspecified endpoint. */
+/** Input of any endpoint. */
 export interface Input {
   params?: Record<string, string | number>
   query?: Record<string, unknown>

@@ -39,7 +39,7 @@ export class ApiError extends Error {
 
   constructor(
     readonly code: ErrorCode,
-    /** One sentence for people: what happened and what to do. */
+    /** Readable message in one sentence: what happened and what to do. */
     readonly reason: string,
     { fields, retryAfterSeconds, isWrongPassword = false, message = reason }: Details = {},
   ) {
@@ -60,7 +60,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Creates an error that is the message of one input. */
+/** Creates an error whose message belongs to one input. */
 export const fieldError = (code: ErrorCode, field: string, reason: string, details: Details = {}) =>
   new ApiError(code, reason, { ...details, fields: { [field]: reason } })
 

@@ -8,7 +8,7 @@ export function countCharacters(text: string): number {
   return count
 }
 
-// Browsers and Node have it; the libraries this folder is compiled with do not.
+// Available in browsers and Node, but not declared by the `lib` of this folder's tsconfig.
 declare const TextEncoder: { new (): { encode(text: string): Uint8Array } }
 
 export const countBytes = (text: string): number => new TextEncoder().encode(text).length

@@ -51,7 +51,7 @@ const draftChapter = z.object({
   preview: z.string(),
   /** Detected front or back matter; absent for chapters. */
   matter: z.optional(z.enum(matters)),
-  /** The file has a recording of its words; absent for none. */
+  /** True when the file has a recording of its words; absent otherwise. */
   isNarrated: z.optional(z.boolean()),
 })
 type DraftChapter = z.infer<typeof draftChapter>
@@ -108,7 +108,7 @@ const editedPart = z.object({
 })
 export type EditedPart = z.infer<typeof editedPart>
 
-/** Keeps straight quotation marks and dashes. */
+/** True to keep straight quotation marks and dashes. */
 export const isLeftAsItWas = z.optional(z.boolean())
 
 /** Corrections of a draft so far; values may still be invalid. */

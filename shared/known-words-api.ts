@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dictionaryAnswer, storedSpelling } from './words.ts'
 
-/** The list of frequencies and the dictionary are English; a work without a language is taken for it. */
+/** The frequency list and the dictionary are English; a work without a language is treated as English. */
 export const isEnglish = (language: string): boolean => /^(?:en\b|$)/i.test(language)
 
 /** A rare word of a chapter, with the entries of its headword. */
 const rareWord = z.object({
   /** As in the chapter, in lower case. */
   word: z.string(),
-  /** The headword, as *known* is stored. */
+  /** Headword, for which *known* is stored. */
   lemma: z.string(),
   /** 1-based number of its first occurrence. */
   wordNumber: z.number(),
@@ -18,7 +18,7 @@ const rareWord = z.object({
 
 const knownShare = z.object({ share: z.number(), low: z.number(), high: z.number() })
 
-/** Apart from the other calls, because only the contents of a work and their dialog load them. */
+/** Separate from the other calls, because only the contents of a work and their dialog load them. */
 export const knownWordsApi = {
   knownWords: {
     set: endpoint('PATCH', '/api/user/known-words', {

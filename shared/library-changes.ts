@@ -48,7 +48,7 @@ export type NewChapter = z.output<typeof newChapter>
 
 export const chapterChanges = z.extend(z.partial(z.omit(newChapter, { workId: true, isLast: true })), {
   ...basedOn,
-  /** Chapter to move before, or after, also when another editor has moved it from `order`. */
+  /** Chapter before, or after, which this one is placed, even when another editor has moved it; replaces `order`. */
   beforeId: z.optional(id),
   afterId: z.optional(id),
 })

@@ -17,7 +17,7 @@ export const category = z.enum(categories)
 
 /**
  * A work. `factorSum` is the sum of its words' timing factors: × 60,000 ÷ WPM it is the true reading time in ms at the Classic pace;
- * `naturalSum` is the same at the Natural.
+ * `naturalSum` is the same sum at the Natural pace.
  */
 export const work = z.object({
   id,
@@ -43,7 +43,7 @@ export const work = z.object({
 })
 export type Work = z.infer<typeof work>
 
-/** A work of the whole library, which is too long a list for covers. */
+/** A work in the list of the whole library, which would be too large with covers. */
 export const listedWork = z.omit(work, { cover: true })
 
 export const chapterSummary = z.object({
@@ -57,7 +57,7 @@ export const chapterSummary = z.object({
 })
 export type ChapterSummary = z.infer<typeof chapterSummary>
 
-/** A chapter to read, with the category its work has. `revision` is raised whenever its words change. */
+/** A chapter to read, with the category of its work. `revision` is raised whenever its words change. */
 export const chapter = z.extend(chapterSummary, {
   content: z.string(),
   revision: z.number(),
@@ -70,7 +70,7 @@ const sorts = ['title_asc', 'title_desc', 'author_asc', 'author_desc'] as const
 export const sort = z.enum(sorts)
 export type Sort = z.infer<typeof sort>
 
-/** Reading time of a work: upper bounds in minutes, each above the previous; `longer` is above all. */
+/** Ranges of reading time, named by upper bound in minutes; each starts above the previous bound, and `longer` is open-ended. */
 export const lengths = ['5', '15', '30', '60', 'longer'] as const
 export const length = z.enum(lengths)
 export type Length = z.infer<typeof length>

@@ -64,25 +64,25 @@ export const addressMaxCharacters = 2_000
 export const notesMaxCharacters = 5_000
 export const pageTextMaxCharacters = 50_000
 
-// Annotations: words of one, characters of its note (Markdown) and its quote; rows of a page
+// Annotations: maximum words; maximum characters of the note (Markdown) and the quote; default and maximum rows of a page
 export const highlightMaxWords = 2_000
 export const annotationNoteMaxCharacters = 4_000
 export const annotationQuoteMaxCharacters = 5_000
 export const annotationsPageSize = 50
 export const annotationsPageSizeMax = 1_000
-/** Time in which the removal of an annotation or a saved word can be taken back, in hours. */
+/** Time in which the removal of an annotation or a saved word can be undone, in hours. */
 export const removalUndoHours = 24
 
 // Word review
 export const newWordsPerDayMax = 20
 export const newWordsPerDayDefault = 5
-/** Words asked in a day, new ones included, and in one sitting. */
+/** Maximum words asked in a day, including new ones, and in one review session. */
 export const reviewsPerDay = 30
 export const sittingWords = 10
 /** Rare words offered before a chapter, and judged words from which the known share of a work is estimated. */
 export const rareWordsOffered = 12
 export const judgedWordsMin = 100
-/** Saved words from which reviews are announced. */
+/** Number of saved words from which reviews are announced. */
 export const reviewedWordsMin = 5
 /** Hour at which the day of reviews begins. */
 export const reviewDayHour = 4
@@ -94,7 +94,7 @@ export const reviewIntervalMaxDays = 365
 export const knownStabilityDays = 21
 /** Longest counted time of an answer, in ms. */
 export const answerMaxMs = 60_000
-/** Time in which an answer can be taken back, in minutes. */
+/** Time in which an answer can be undone, in minutes. */
 export const answerUndoMinutes = 60
 
 // Reading speed, in words per minute
@@ -107,9 +107,9 @@ export const speedDefault = 200
 // Saving the position
 export const saveEveryWords = 5
 export const activeMsMaxPerSave = 120_000
-/** Limit of a word's playing time beyond its dwell or the time of its voice, in ms: more is time in which the device slept. */
+/** Maximum excess over a word's dwell or voice time that counts as playing, in ms; the device slept if it is more. */
 export const frozenAfterMs = 1_000
-/** Above the longest dwell measured in fourteen books at the slowest speed, 15 s, with a slow start. */
+/** Maximum playing time of a word: above 15 s, the longest dwell in fourteen books at the slowest speed with a slow start. */
 export const activeMsMaxPerWord = 25_000
 export const wordNumberMax = 2_147_483_647
 export const timeZoneMaxCharacters = 100
@@ -117,7 +117,7 @@ export const timeZoneMaxCharacters = 100
 // The end of a chapter
 /** Pause that separates two visits to a chapter, in minutes. */
 export const visitRestMinutes = 30
-/** Coda: number of saved words listed, and words shown of the next chapter's opening. */
+/** Coda: maximum saved words listed; maximum length of the next chapter's opening, in UTF-16 units. */
 export const codaWords = 3
 export const openingMaxCharacters = 240
 
@@ -169,7 +169,7 @@ export const imageMaxPixels = 40_000_000
 export const imageMaxWidth = 1_600
 export const imagePreviewWidth = 800
 export const bookMaxBytes = 50_000_000
-/** Files by kind of upload; a book without its recorded narration. */
+/** Maximum file size by kind of upload; for a book, without its recorded narration. */
 export const fileMaxBytes = {
   image: 5_000_000,
   audio: 50_000_000,
@@ -177,7 +177,7 @@ export const fileMaxBytes = {
   notes: 20_000_000,
   words: 20_000_000,
 }
-/** A book with its recorded narration, of a reader and of an administrator. */
+/** Maximum size of a book with its recorded narration, for readers and administrators. */
 export const narratedBookMaxBytes = { reader: 100_000_000, admin: 500_000_000 } as const
 export const bookUnpackedMaxBytes = 200_000_000
 export const importChaptersMax = 5_000

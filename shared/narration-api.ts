@@ -5,7 +5,7 @@ import { clip } from './narration.ts'
 /** The calls for the recordings of chapters. Only the reader's voice uses them. */
 export const narrationApi = {
   narration: {
-    /** Without clips for a chapter that has no recording. */
+    /** Returns no clips for a chapter without a recording. */
     clips: endpoint('GET', '/api/chapters/:chapterId/narration', {
       response: z.object({ revision: z.number(), clips: z.array(clip) }),
       compressed: true,

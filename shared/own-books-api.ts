@@ -12,7 +12,7 @@ import {
 import { libraryWork, work } from './library.ts'
 import { importDecisionMaxBytes } from './limits.ts'
 
-/** Apart from the other calls, because few pages load them. */
+/** Separate from the other calls, because few pages load them. */
 export const ownBooksApi = {
   imports: {
     /** The caller's import drafts, for the library and for own books. */

@@ -8,8 +8,8 @@ export interface PageDescription {
   /** Visitors who may open it, by default those who are signed in. A `signed-out` page redirects signed-in visitors itself. */
   access?: 'anyone' | 'signed-out' | 'admin'
   /**
-   * Absent when the title depends on the data of the page, and for pages of administrators, whose texts no reader's script contains;
-   * empty for the product name alone.
+   * Absent when the title depends on the page's data, and for administrators' pages, whose texts are not in the scripts of readers.
+   * Empty for the product name alone.
    */
   title?: string
 }
@@ -49,7 +49,7 @@ export function findPage(address: string) {
   return undefined
 }
 
-/** The path parameters, or undefined when the path does not match. Like the client's router, ignores case and a final slash. */
+/** Returns the path parameters; undefined when the path does not match. Ignores case and a final slash, as the client's router does. */
 function matchPath(pattern: string, path: string): Record<string, string> | undefined {
   const source = pattern.replace(/\/$/, '').replace(/:(\w+)/g, '(?<$1>[^/]+)')
   const match = new RegExp(`^${source}/?$`, 'i').exec(path)

@@ -5,7 +5,7 @@ import { wholeLibrary } from './library.ts'
 import { ownBooksApi } from './own-books-api.ts'
 import { type FoundPage, type PageName, type pages, parseId } from './pages.ts'
 
-/** The address of a call, with its input checked against the endpoint. */
+/** Returns the address of a call; its type checks the input against the endpoint. */
 function get<E extends Endpoint>(
   endpoint: E,
   ...[input]: object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
@@ -17,12 +17,13 @@ const textTools = [get(api.words.names, { query: { names: true } }), get(api.sou
 
 /**
  * Addresses of the GET calls that each page makes as soon as it opens, for every visitor with access, in addition to `GET /api/user`.
- * Browsers warn of a preload that is not used. They are apart from `pages`, because no page of the client needs them. The query string `search` is empty or starts with `?`.
+ * Browsers warn of a preload that is not used. Separate from `pages`, because no page of the client needs them. The query string
+ * `search` is empty or starts with `?`.
  */
 const preloads: {
   [Name in PageName]?: (opened: { params: Params<(typeof pages)[Name]['path']>; search: string }) => string[]
 } = {
-  // Reading progress is absent: administrators never request it, and the server sends both the same hints.
+  // Excludes reading progress: administrators never request it, and the server sends them the same hints as readers.
   home: ({ search }) => (search ? [] : [get(api.library.page, { query: wholeLibrary })]),
   about: () => [get(api.content.page)],
   account: () => [get(api.account.sessions)],

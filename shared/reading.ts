@@ -31,7 +31,7 @@ export const readingPosition = z.object({
   seq: z.optional(count),
   /** The chapter's revision that the word was counted in. */
   revision: z.optional(count),
-  /** UTF-16 offset of the word in the content. A page sends it when its engine may count words otherwise than the server's. */
+  /** UTF-16 offset of the word in the content. A page sends it when its engine may count words differently from the server's. */
   wordStart: z.optional(count),
   /** Words shown and playing time since the last save, added to the session and to the reader's day. */
   wordsShown: z._default(count, 0),
@@ -81,7 +81,7 @@ const readingYear = z.object({
   activeMs: z.number(),
   /** Null for years before sittings and look-ups were counted. */
   longestSittingMs: z.nullable(z.number()),
-  /** First day that counts sittings and look-ups, when the reader had read before it in this year. */
+  /** First day on which sittings and look-ups were counted; null when the reader had not read before it in this year. */
   countedSince: z.nullable(z.iso.date()),
   /** The word looked up most, at least twice. */
   mostLookedUp: z.nullable(z.object({ word: z.string(), times: z.number() })),

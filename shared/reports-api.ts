@@ -39,7 +39,7 @@ export const reportsApi = {
     status: 201,
     limit: 'reports',
   }),
-  /** Resolved reports of the caller that an administrator answers. */
+  /** Resolved reports of the caller with an answer that they have not dismissed. */
   answers: endpoint('GET', '/api/user/report-answers', {
     response: z.array(z.object({ id, title: z.string(), adminNotes: z.nullable(z.string()) })),
   }),

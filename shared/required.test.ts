@@ -7,7 +7,7 @@ import { newReport } from './reports-api.ts'
 import { newText } from './texts.ts'
 import { newSavedWord } from './words.ts'
 
-/** Messages of fields with a message of their own. */
+/** Schemas with the message of each missing field. */
 const sentences: [string, z.ZodMiniType, Record<string, string>][] = [
   ['a login', credentials, { username: 'Email is required', password: 'Password is required' }],
   [

@@ -4,7 +4,7 @@ import { line, optionalLine, queryNumber } from './fields.ts'
 import { formatNumber } from './format-number.ts'
 import { respellingMaxCharacters, respellingsMax, wordMaxCharacters, wordNumberMax } from './limits.ts'
 
-/** How the voice says a word: small English letters, with spaces between the syllables. */
+/** Spelling that the voice pronounces: lowercase English letters, with spaces between the syllables. */
 const respelling = z.pipe(
   z.pipe(
     optionalLine('Spelling', respellingMaxCharacters),
@@ -29,16 +29,16 @@ export const respellingsFull = `There are ${formatNumber(respellingsMax)} correc
 
 const byWord = z.record(z.string(), z.string())
 
-/** Corrections of what the voice says. They are requested only while the voice reads. */
+/** Corrections of the voice's pronunciation, requested only while the voice reads. */
 export const respellingApi = {
   respellings: {
-    /** The reader's own, and those of the work of the chapter, by word. */
+    /** Returns the reader's own respellings and those of the chapter's work, by word. */
     list: endpoint('GET', '/api/user/respellings', {
       query: z.optional(z.object({ chapterId: z.optional(queryNumber(1, wordNumberMax)) })),
       response: z.object({ own: byWord, work: byWord }),
     }),
     set: endpoint('PATCH', '/api/user/respellings', { body: wordRespelling }),
-    /** For every reader of the chapter's work. */
+    /** Sets a respelling for every reader of the chapter's work. */
     setForWork: adminEndpoint('PATCH', '/api/chapters/:id/respellings', { body: wordRespelling }),
   },
 }

@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 import { storedSpelling } from './words.ts'
 
-/** A sentence that holds a saved word, with the place of the word. */
+/** A sentence that contains a saved word, with the location of the word. */
 const sighting = z.object({
   sentence: z.string(),
-  /** The word as the sentence has it. */
+  /** The word as written in the sentence. */
   found: z.string(),
   /** Title of the work and chapter, or of the own text. */
   metIn: z.string(),
@@ -18,12 +18,12 @@ const sighting = z.object({
 export type Sighting = z.infer<typeof sighting>
 
 const sightings = z.object({
-  /** The saved word of which the asked one is a form. */
+  /** The saved word; the requested one may be one of its forms. */
   saved: z.string(),
   times: z.number(),
-  /** Works and own texts. */
+  /** Number of works and own texts that contain it. */
   books: z.number(),
-  /** Those in the texts that were read last. */
+  /** Sentences from the most recently read texts. */
   sentences: z.array(sighting),
 })
 export type WordSightings = z.infer<typeof sightings>
@@ -31,8 +31,8 @@ export type WordSightings = z.infer<typeof sightings>
 export const savedFormsApi = {
   savedForms: {
     /**
-     * The reader's saved words and their other forms in lower case, one a line, as texts have them without apostrophes. One text, because
-     * an object of thousands of lists takes a phone long to parse.
+     * Returns the reader's saved words and their other forms, in lower case and without apostrophes, one per line. Plain text, because a
+     * phone takes long to parse an object of thousands of lists.
      */
     list: endpoint('GET', '/api/user/saved-word-forms', {
       response: z.string(),

@@ -24,7 +24,7 @@ const wordStates = z.object({
 })
 export type WordStates = z.infer<typeof wordStates>
 
-/** Apart from the other calls, because only *Saved Words* loads them. */
+/** Separate from the other calls, because only *Saved Words* loads them. */
 export const savedWordsApi = {
   savedWords: {
     states: endpoint('GET', '/api/user/saved-word-states', {
@@ -32,7 +32,7 @@ export const savedWordsApi = {
       response: wordStates,
       compressed: true,
     }),
-    /** How often each saved word occurs, in all its forms, in what the reader has read; without those that do not. */
+    /** Counts each saved word, in all its forms, in what the reader has read; omits words that do not occur. */
     sightings: endpoint('GET', '/api/user/saved-word-sightings', {
       response: z.array(z.object({ word: z.string(), times: z.number() })),
       compressed: true,

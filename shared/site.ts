@@ -27,7 +27,7 @@ export type PageTexts = z.infer<typeof pageTexts>
 export const savedPageTexts = z.extend(pageTexts, { lastUpdated: z.nullable(z.coerce.date()) })
 export type SavedPageTexts = z.infer<typeof savedPageTexts>
 
-/** Texts to save. With a `lastUpdated` they overwrite no other version. */
+/** Texts to save. With `lastUpdated`, they overwrite only that version. */
 export const pageTextChanges = z.extend(pageTexts, { lastUpdated: z.nullish(z.coerce.date()) })
 export type PageTextChanges = z.output<typeof pageTextChanges>
 

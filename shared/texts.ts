@@ -28,7 +28,7 @@ export const text = z.extend(z.omit(textSummary, { preview: true }), {
 })
 export type Text = z.infer<typeof text>
 
-/** Category that times a text without one. */
+/** Category by which a text without one is timed. */
 export const defaultCategory: Category = 'Essay/Information'
 
 export const newText = z.object({

@@ -20,7 +20,7 @@ const MAYBE_ELISION =
 const CUT_OFF = /(?:^|\P{L})(?:o|th|an|wi|i|ol|ha|fo|\p{L}+in)_*$/iu
 
 const run = '["\'_*“”‘’„«»]{0,5}'
-/** Code, addresses, targets of links, tags, drawings and lines without letters stay; then marks by what stands around them. */
+/** Matches code, addresses, link targets, tags, drawings and lines without letters, which are kept; then marks, by their context. */
 const MARKS = new RegExp(
   [
     '`[^`\\n]*[^`\\s]`(?!\\p{L})',
@@ -73,7 +73,7 @@ function findReplacements(source: string, quotes: string): Map<number, string> {
   for (const { 0: mark, index: at, groups = {} } of source.matchAll(MARKS)) {
     const { dash, dots, apostrophe, open, close, either } = groups
     const isAfterDigit = /\d/.test(source[at - 1] ?? '')
-    // `went---but` is a dash, `Mr. ---` and `B---` a name left out.
+    // `went---but` is a dash; `Mr. ---` and `B---` are omitted names.
     const isShort = dash?.length === 3 && /\p{Ll}/u.test(source[at - 1] ?? '')
     if (dash) made.set(at, '—'.repeat(isShort ? 1 : Math.ceil(dash.length / 2)))
     if (dots) made.set(at, dots.replace('...', '…'))
@@ -114,7 +114,7 @@ interface Opener {
 
 const openersMax = 20
 
-/** Undefined for an apostrophe. */
+/** Returns the opener at an offset; undefined for an apostrophe. */
 function readOpener(source: string, at: number): Opener | undefined {
   const before = source.slice(Math.max(0, at - 80), at)
   const after = source.slice(at + 1, at + 20)
@@ -142,7 +142,7 @@ function findOpener(openers: readonly Opener[], source: string, at: number): num
   )
 }
 
-/** Usual places of marks, in which the English marks read alike. */
+/** Usual contexts of marks, in which straight and English marks give the same words and pauses. */
 const USUAL = /(?<=\p{L})['’](?=\p{L})|(?<!\S)["“](?=\p{L})|(?<=[\p{L},.!?])["”](?!\S)/gu
 
 /** Reports that the timing engine finds the same words and pauses in two paragraphs. */

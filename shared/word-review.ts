@@ -10,7 +10,7 @@ import {
 } from './limits.ts'
 import { savedWord } from './words.ts'
 
-/** Settings of the share of due words that the reader wants to know. */
+/** Levels of the desired retention: the share of due words that the reader wants to know. */
 export const retentions = ['light', 'steady', 'firm'] as const
 export type Retention = (typeof retentions)[number]
 
@@ -23,7 +23,7 @@ export const reviewSettings = z.object({
 })
 export type WordReviewSettings = z.infer<typeof reviewSettings>
 
-/** A saved word with the text that asks for it: its sentence, else its example, else the word alone. */
+/** A saved word with the text in which it is asked: its sentence, else its example, else the word alone. */
 const reviewCard = z.extend(savedWord, {
   text: z.string(),
   /** 0-based indexes in `text` of the word, and of the first and last word of its clause. */
@@ -36,7 +36,7 @@ export type ReviewCard = z.infer<typeof reviewCard>
 
 /** Answer to a card: 1 not known, 2 hard, 3 known, 4 easy. */
 const reviewAnswer = z.object({
-  /** Chosen by the client: the same one again counts once. */
+  /** Chosen by the client for idempotency: a repeated id counts once. */
   clientId: z.uuid(),
   rating: z.int().check(z.gte(1), z.lte(4)),
   tookMs: count,
@@ -80,7 +80,7 @@ export const wordReviewApi = {
       response: z.array(reviewCard),
     }),
     answer: endpoint('POST', '/api/user/word-review/:id', { body: reviewAnswer, limit: 'wordReviews' }),
-    /** Takes back the last answer of this hour, or the one with this client id. */
+    /** Undoes the last answer of the past hour, or the one with this client id. */
     undo: endpoint('DELETE', '/api/user/word-review/last', {
       query: z.object({ clientId: z.optional(z.uuid()) }),
     }),

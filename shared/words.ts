@@ -36,7 +36,7 @@ export const dictionaryEntry = z.object({
   source: z.string(),
   /** The looked-up word, when no dictionary contains it and this entry is the nearest headword. */
   nearestTo: z.optional(z.string()),
-  /** First mention of a name, whose sentence is the example: its chapter, empty in an own text; mentions in chapters before the open one. */
+  /** First mention of a name; its sentence is the example. `chapter` is empty in an own text; `timesBefore` counts earlier chapters. */
   mention: z.optional(z.object({ chapter: z.string(), timesBefore: z.number() })),
 })
 export type DictionaryEntry = z.infer<typeof dictionaryEntry>

@@ -69,7 +69,7 @@ export function toHit(timeline: Timeline, { start, end }: TextRange): Hit {
   while (first > sentence.first && start - startOf(first - 1) <= contextCharacters) first--
   let final = last
   while (final < sentence.last && endOf(final + 1) - end <= contextCharacters) final++
-  // Emphasis marks are recognized by their neighbours: a placeholder letter stands for the hit.
+  // Emphasis marks are recognized by their neighbours: a placeholder letter replaces the hit.
   const before = toDisplayLine(`${content.slice(Math.min(startOf(first), start), start)}x`).slice(0, -1)
   const after = toDisplayLine(`x${content.slice(end, Math.max(endOf(final), end))}`).slice(1)
   return {

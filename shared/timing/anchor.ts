@@ -1,11 +1,11 @@
 import type { Category } from './category.ts'
 import { tokenize } from './tokenize.ts'
 
-// Five consecutive words recur by chance only where a text repeats itself.
+// Length of a run: five consecutive words recur only in a text that repeats itself.
 const RUN_WORDS = 5
-// Among several matches of a run the one with the longest agreement wins, compared over at most a page in each direction.
+// Words compared in each direction, about a page: among several matches of a run, the one with the longest agreement wins.
 const AGREEMENT_MAX = 200
-// Limits the work in a text that repeats one run many times.
+// Maximum matches per run: limits the work in a text that repeats one run many times.
 const MATCHES_MAX = 64
 
 /** Content and category: together they determine the words. */

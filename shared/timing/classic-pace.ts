@@ -6,7 +6,7 @@ import { hasDoubleQuote, SingleQuotes } from './quotes.ts'
 import type { Break, Role, Tokens } from './token-table.ts'
 import { FOUR_CONSONANTS, lowercaseCore, THREE_VOWELS, type WordShape } from './word-shape.ts'
 
-/** Factors of the Classic table for a category. Pauses are added, in base delays; all others multiply. */
+/** Factors of the Classic table for a category. Pauses are added, in base delays; all other factors multiply. */
 export interface ClassicTable {
   /** By number of letters and digits: a factor for each upper bound, and one above the last. */
   readonly length: { readonly atMost: readonly number[]; readonly factors: readonly number[] }
@@ -96,7 +96,7 @@ function letterFactor(shape: WordShape, { length, extras }: ClassicTable): numbe
   while (letters > (length.atMost[step] ?? letters)) step++
   let factor = length.factors[step] ?? 1
   const lowercase = lowercaseCore(shape)
-  // A word that equals an affix has none.
+  // A word that equals an affix does not count as having it.
   if (letters > 3 && lowercase.endsWith('ing')) factor *= extras.ing
   if (PREFIXES.some((prefix) => letters > prefix.length && lowercase.startsWith(prefix)))
     factor *= extras.prefix

@@ -6,7 +6,7 @@ const EMPHASIS = /(?<![\p{L}\p{N}_])_+|(?<!_)_+(?![\p{L}\p{N}_])/gu
 const EMPHASIS_START = /(?<![\p{L}\p{N}_])_+(?=[\p{L}\p{N}])/gu
 const EMPHASIS_END = /(?<=[\p{L}\p{N}])_+(?![\p{L}\p{N}_])/gu
 
-/** Lines that are pictures, with their text. */
+/** Matches lines that are pictures; captures their text. */
 export const pictures = /^!\[(.*)\]$/gm
 
 /** Removes emphasis marks and invisible characters from a word and collapses its white space. */
@@ -19,7 +19,7 @@ export function toDisplayWord(text: string): string {
   return isWebAddress(visible) ? visible : visible.replace(/\S+/g, removeEmphasis).trim() || visible
 }
 
-/** Also removes emphasis that starts or ends within a word: `_gentle_men`, `gentle_men_`. */
+/** Removes emphasis marks, also those that start or end within a word: `_gentle_men`, `gentle_men_`. */
 function removeEmphasis(word: string): string {
   const stripped = word.replace(EMPHASIS, '')
   const innerCount = countMatches(stripped, /_+/g)
@@ -32,8 +32,8 @@ function countMatches(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0
 }
 
-/** Converts each word of a text; white space stays. */
+/** Applies `toDisplayWord` to each word of a text; keeps white space. */
 export const toDisplayText = (text: string): string => text.replace(/\S+/g, toDisplayWord)
 
-/** Also puts the text in one line. */
+/** Converts a text like `toDisplayText`, and joins its lines. */
 export const toDisplayLine = (text: string): string => toDisplayText(text).replace(/\s+/g, ' ')

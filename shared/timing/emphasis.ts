@@ -27,7 +27,7 @@ export class EmphasisReader {
     this.#open = 0
   }
 
-  /** Reads the marks in the range of the last token; call it in order. A word that is emphasized in part is emphasized. */
+  /** Reads the marks in the range of the last token; call it for all tokens in order. A partly emphasized word counts as emphasized. */
   read(tokens: Tokens, start: number, end: number): void {
     const marks = findMarks(tokens.source, start, end)
     const inWord = marks.filter(({ isInWord }) => isInWord).length

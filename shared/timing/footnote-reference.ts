@@ -3,7 +3,7 @@ import { CLOSING_QUOTES, classAt, DIGIT } from './characters.ts'
 /** Abbreviations only before a number: `No. 5`, but `No. He left.`; units within a price: `2s. 6d.` */
 export const BEFORE_NUMBER =
   /^(?:nos?|vols?|pp?|ch|chaps?|caps?|figs?|ll?|secs?|sect|arts?|bks?|ver|ps|approx|mar|(?:jan|febr)uary|march|april|ju(?:ne|ly)|august|(?:sept|oct|nov|dec)(?:em|o)ber|\d+[sdl]|ft|lbs?|oz|cwt|qrs?|yds?|hrs?)$/
-/** In UTF-16 units. */
+/** Maximum length of the examined end of a word, in UTF-16 units. */
 const REFERENCE_MAX_UNITS = 24
 /** Digits without brackets, after a plain word: `government.12`, `sea.12`, `so.”1`, but not `3.14`, `fig.3` or `Gen.3`. */
 const BARE_DIGITS =

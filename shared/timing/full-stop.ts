@@ -68,7 +68,7 @@ export function isFullStopMark(word: WordShape, { previous, next, isVerse }: Nei
     return isBeforeOpener && !isBeforeLowercase
   if (isMeridiem(core, word, previous)) return !isBeforeLowercase
   if (!isInitial(word) && !DOTTED_LETTERS.test(core)) return true
-  // `D. & S.`
+  // An initial before another one or a symbol ends no sentence: `D. & S.`
   if (isInitial(next) || isBeforeLowercase || next.first === SYMBOL) return false
   // `I` is an initial or the pronoun: `said I. “Come …`
   return (

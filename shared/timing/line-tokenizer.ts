@@ -38,7 +38,7 @@ export class LineTokenizer {
   readonly #source: string
   readonly #segmenter: WordSegmenter
   readonly #emphasis = new EmphasisReader()
-  /** The first in the source: « in French, » in German. */
+  /** First guillemet in the source, which opens quotations: « in French, » in German. */
   readonly #openingGuillemet: string | undefined
   #line: Partial<LineLayout> = {}
   #break: Break = 'none'

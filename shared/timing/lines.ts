@@ -10,7 +10,7 @@ export interface Line {
   beforeBlank: boolean
 }
 
-/** Starts a new line of the text. */
+/** Matches a character that ends a line. */
 export const LINE_END = /[\r\n\u2028]/
 const INVISIBLE = SPACE | IGNORED
 // A form feed does not end a line.

@@ -65,8 +65,8 @@ function letterTime(letters: number): number {
 }
 
 /**
- * Returns the classes of the first character of a line of verse. Notes and prefaces of verse plays are wrapped prose: only a capital
- * starts a line there.
+ * Returns the classes that the first character of a verse line can have. In a verse play only a capital starts one, because its notes
+ * and prefaces are wrapped prose.
  */
 export function findVerseStarts(tokens: Tokens, category: Category): number {
   if (category !== 'Stage Play') return ALL_CLASSES

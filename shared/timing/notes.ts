@@ -5,7 +5,7 @@
 const NOTE =
   /\[\^([^\]\s]{1,40})\]((?<=^\[[^[]+):.*(?:\r?\n(?!\[\^).*\S.*)*)?|(?<=[.,;:!?…—-]["'”’)]{0,3})(?:[[{](?:\d{1,4}[a-z]?|[a-z]|[ivxl]+|[*†‡]+|(?:foot)?note\W?\d+)[\]}]|(?<![-—])[(<]\d{1,3}[)>])+(?=["'”’]{0,3}(?!\S))/gim
 
-/** Reports the mark of a note, or of any with a number: `[^a-z]` is no mark. */
+/** Reports whether a name is that of a note or a number: other names, as in `[^a-z]`, make no mark. */
 const isMark = (name: string, notes: { has(name: string): boolean }) => notes.has(name) || /^\d+$/.test(name)
 
 /** Replaces notes and their marks with invisible characters, which keep the offsets. */

@@ -1,9 +1,9 @@
 import type { Category } from './category.ts'
 import { createTimeline, type Word } from './timeline.ts'
 
-/** Shorter openings get the next sentence too; in UTF-16 units. */
+/** Minimum length in UTF-16 units; a shorter opening also gets the next sentence. */
 const OPENING_MIN_UNITS = 40
-/** The brackets of a stage direction at the start; the closing one may be beyond the end of the opening. */
+/** Brackets of a stage direction at the start; the closing one may be cut off. */
 const directionBrackets = /^[[(]([^\])]*)[\])]?/
 
 /**

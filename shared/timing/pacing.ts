@@ -74,7 +74,7 @@ export function paceTokens(
   return sums
 }
 
-/** Shorter signs may be footnote marks; in UTF-16 units. */
+/** Minimum length of an ornament, in UTF-16 units: shorter signs may be footnote marks. */
 const ORNAMENT_MIN_UNITS = 3
 
 /** Reports a token that is an ornament alone in its line. */

@@ -10,7 +10,7 @@ export interface Pivot {
 const FIXATION_SHARE = 0.35
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 const ANYTHING = /^/
-// Characters that never form a cluster; skips the browser's first `Intl.Segmenter`, which takes 20 ms to create.
+// Characters that never form a cluster: they need no `Intl.Segmenter`, which takes 20 ms to create the first time.
 const SINGLE_CODE_POINTS = /^[\x20-\x7e\xa0-\u02ff\u2010-\u2027]*$/
 
 /** Returns the fixation letter of a word: 35 % into its letters and digits, marks not counted. */

@@ -62,7 +62,7 @@ test('does not move a deleted refrain to its repetition', () => {
   expect(createRangeAnchor(before, after)(second)).toMatchObject({ isChanged: false })
 })
 
-/** Words of twenty lines, some of which repeat; an edit replaces some words from a place on by others. */
+/** Texts of 20 to 200 words drawn from five lines; an edit replaces up to 30 words at one position with up to 30 others. */
 const text = fc.array(fc.constantFrom(...[one, two, three, four, refrain, refrain].flatMap(toWords)), {
   minLength: 20,
   maxLength: 200,
@@ -83,7 +83,7 @@ test('after a random edit each range is on its own words, changed words within i
       const found = createRangeAnchor(revision(words.join(' ')), revision(edited.join(' ')))(range)
       const marked = words.slice(range.startWord - 1, range.endWord)
       if (!found) {
-        // It is lost only when the edit touches its ends, or their neighbours.
+        // A range is lost only when the edit touches its ends or their neighbours.
         const reach = 5
         const isNear = at - reach < range.endWord && at + removed + reach >= range.startWord
         expect(isNear).toBe(true)

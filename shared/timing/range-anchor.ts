@@ -11,12 +11,12 @@ export interface AnchoredRange extends WordRange {
   isChanged: boolean
 }
 
-/** A range that grows by more words than its own, and more than this, has been torn apart. */
+/** A range is lost when more words than this, and than it has itself, were inserted into it. */
 const insertedMinWords = 100
 
 /**
- * Returns a function that re-anchors ranges of an old text to the edited one. Undefined for a range with an end that is gone, or
- * that has been torn apart: a range moves to its own words only, never to a similar passage.
+ * Returns a function that re-anchors ranges of an old text to the edited one. Undefined when an end of the range is gone, or when more
+ * words than `insertedMinWords` and than the range has were inserted: a range moves to its own words only, never to a similar passage.
  */
 export function createRangeAnchor(
   old: TextRevision,
@@ -33,7 +33,7 @@ export function createRangeAnchor(
       backward: { before: after, after: before, runs: new RunIndex(before) },
     }
     const found = findInOwnRun(texts.onward, index, index)
-    // In a text that repeats itself the words may be those of another place: then that place is theirs, seen from the edited text.
+    // In a text that repeats itself, the match may belong to another passage: only accepts it if the reverse search leads back.
     return found !== undefined && findInOwnRun(texts.backward, found, index) === index ? found : undefined
   }
 

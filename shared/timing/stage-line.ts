@@ -14,10 +14,11 @@ const SPEAKER_MAX_UNITS = 80
 
 // Mixed case requires a number: `Act as you wish` is speech.
 const HEADING = /^_*(?:(?:[A-Z]+\s+)?(?:ACT|SCENE)|(?:PRO|EPI)LOGUE|(?:Act|Scene)(?=\s+[IVXLC\d]+\b))\b/
-// A name, an optional aside and a mark: `JACK.`, `Mrs. Warren:`, `1ST WOMAN.` (not `1ST MAY.`), `Jack and Algernon [together].`, `VIVIE [calmly]`, `LANE`.
+// A name, an optional aside and a mark: `JACK.`, `Mrs. Warren:`, `1ST WOMAN.` (not `1ST MAY.`), `Jack and Algernon [together].`,
+// `VIVIE [calmly]`, `LANE`.
 const SPEAKER =
   /^_*((?:\d{1,2}(?:ST|ND|RD|TH)\s+(?=\p{Lu}{2})(?!(?:JANUARY|FEBRUARY|MARCH|APRIL|MAY|JUNE|JULY|AUGUST|(?:SEPTEM|OCTO|NOVEM|DECEM)BER)(?!\p{L})))?(?:[DMS]\w{0,3}\.\s+)?\p{Lu}[\p{L}\p{M}\p{N}'’&-]*(?:\s+(?:and\s+)?[\p{Lu}\d][\p{L}\p{M}\p{N}'’&-]*)*)(?:_*(?:\s*[[(][^\])]*[\])])?\s?[.:](?![\p{L}\p{N}])|(?=_*\s*[[(])|_*$)/u
-// One or two words after an optional title; interjections also open many paragraphs.
+// One or two words after an optional title; not an interjection, which also opens many paragraphs.
 const MIXED_CASE_NAME = /^(?!(?:Yes|No|Oh|Ah|Well)$)(?:\w+\.\s+)?\S+(?:\s+\S+)?$/
 
 /** Returns the mixed-case names that open more than one paragraph or indented line of a play (decisions, Words and markers). */

@@ -85,7 +85,7 @@ export interface Timeline {
   effectiveWordsPerMinute(wordsPerMinute: number): number
   /** Base speed that gives an effective speed. */
   trueSpeed(wordsPerMinute: number): number
-  /** Same words with a dwell of 0 for the speakers of a play, which then do not count in the speeds. */
+  /** Returns the same words, with a dwell of 0 for the speakers' names of a play, which then do not count in the speeds. */
   withoutNames(): Timeline
 }
 

@@ -28,7 +28,7 @@ export class Tokens {
   /** Bits from high to low: two of emphasis, 16 of indent, three of role, two of break, two flags. */
   #traits: Uint32Array
 
-  /** Reserves one token per UTF-16 unit; the system commits untouched pages only on use. */
+  /** Reserves one token per UTF-16 unit; the operating system allocates memory only when it is used. */
   constructor(source: string) {
     this.source = source
     this.starts = new Uint32Array(source.length)

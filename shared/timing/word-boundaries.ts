@@ -25,7 +25,7 @@ export function isWebAddress(text: string): boolean {
 /** Longer words are shown in parts (decision 0032); in UTF-16 units. */
 const PART_MAX_UNITS = 20
 
-/** After a hyphen, or after a slash, `&` or `=` of a web address, between letters or digits. */
+/** Boundary of a part: after a hyphen, or after a slash, `&` or `=` of a web address, between letters or digits. */
 const PART_BOUNDARY = /(?<=[\p{L}\p{N}][-‐‑/&=])(?=[\p{L}\p{N}])/gu
 
 /**

@@ -50,7 +50,7 @@ export class WordSegmenter {
     this.#sliceStart = start
     this.#end = start
     this.#nextWord = 0
-    // A run of one character repeats its slice.
+    // In a long run of one character, the next slice equals this one.
     if (slice === this.#slice) return
     this.#slice = slice
     this.#words = segment(slice, 'word')

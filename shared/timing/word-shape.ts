@@ -31,15 +31,15 @@ export interface WordShape {
   readonly coreEnd: number
   /** Number of letters and digits. */
   readonly letters: number
-  /** Class of the first letter or digit, or of the first mark without any. */
+  /** Character class of the first letter or digit; without any, of the first mark. */
   readonly first: number
-  /** Before the first letter or digit. */
+  /** Character classes before the first letter or digit. */
   readonly lead: number
-  /** From the first letter or digit to the last; flags THREE_VOWELS, FOUR_CONSONANTS. */
+  /** Character classes from the first letter or digit to the last; flags THREE_VOWELS, FOUR_CONSONANTS. */
   readonly core: number
-  /** After the last letter or digit, or the whole word without any; flags HAS_…. */
+  /** Character classes after the last letter or digit; without any, of the whole word. Flags HAS_…. */
   readonly tail: number
-  /** Union of the three. */
+  /** Union of `lead`, `core` and `tail`. */
   readonly classes: number
   /** Cache of `lowercaseCore`; empty before its first call. */
   cachedCore: string
