@@ -3,7 +3,7 @@ import { adminStates } from './admin-states.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFitForSmallScreens } from './small-screens.ts'
 
-// Runs serially: these states change the site for each other.
+// Runs serially: these states share a site and change it.
 test.describe.configure({ mode: 'default' })
 
 for (const [name, bring] of Object.entries(adminStates)) {

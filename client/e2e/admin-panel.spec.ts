@@ -15,7 +15,7 @@ test('a reader reports a word, and an administrator mends it and answers', async
   const content = `${'The tide came in. '.repeat(400)}At noon teh boats rose.${' Nobody saw.'.repeat(400)}`
   const work = await postWork(page, 'The Misprinted Tide', { Noon: content })
   const other = await reader()
-  // Other journeys on this server report too.
+  // Other journeys on this server also create reports.
   const { length: before } = await listReports(page, 'new')
   const { length: resolved } = await listReports(page, 'resolved')
   await register(other)

@@ -3,7 +3,7 @@ import { getToast, postWork } from './admin-page.ts'
 import { mp3File, pictureFile, waveFile } from './files.ts'
 import { register } from './fixtures.ts'
 
-// Runs serially: these journeys change the site for each other.
+// Runs serially: these journeys share a site and change it.
 test.describe.configure({ mode: 'default' })
 
 test('a sponsor message with an image opens after login until it is switched off', async ({
@@ -52,7 +52,7 @@ test('sounds are added, previewed, switched and deleted; readers get the first a
   reader,
 }) => {
   const section = await openSection(page, 'Ambient Sounds')
-  // A fresh install brings one.
+  // A fresh installation has one sound.
   await expect(section.getByText('Readers hear this one')).toBeVisible()
   const size = page.viewportSize() ?? { width: 1280, height: 720 }
   const getLeft = async (text: string) =>

@@ -2,7 +2,7 @@ import { expect, openSection, adminTest as test } from './admin-fixtures.ts'
 import { getToast } from './admin-page.ts'
 import { register } from './fixtures.ts'
 
-// Runs serially: these journeys change the site for each other.
+// Runs serially: these journeys share a site and change it.
 test.describe.configure({ mode: 'default' })
 
 test('an administrator is added; a reader is promoted, gets a temporary password and is deleted', async ({

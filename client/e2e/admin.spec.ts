@@ -3,7 +3,7 @@ import { expect, openSection, adminTest as test } from './admin-fixtures.ts'
 import { getToast, postWork } from './admin-page.ts'
 import { register } from './fixtures.ts'
 
-// Runs serially: these journeys change the site for each other.
+// Runs serially: these journeys share a site and change it.
 test.describe.configure({ mode: 'default' })
 
 test('a work is added with a chapter, hidden, shown, and deleted after its title is typed', async ({
@@ -64,7 +64,7 @@ test('editing a chapter keeps its reader at the same words, in an open tab too',
 
   await page.goto('/?search=edited')
   await page.getByRole('button', { name: 'Chapters: The Edited Book' }).click()
-  // A long title is not a narrow column beside the buttons of a phone.
+  // On a phone, the buttons do not squeeze a long title into a narrow column.
   await page.setViewportSize({ width: 390, height: 844 })
   expect((await page.getByRole('dialog').getByText(two).boundingBox())?.width).toBeGreaterThan(280)
   await page.setViewportSize({ width: 1280, height: 860 })

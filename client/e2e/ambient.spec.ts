@@ -39,7 +39,7 @@ test('the ambient sound loops, fades in to a quarter of the volume in 2 s, and f
   const rising = sound?.samples ?? []
   for (const sample of rising) {
     expect(sample.isPaused).toBe(false)
-    // Never ahead of the fade; at full volume after it.
+    // The volume is never ahead of the fade, and full after it.
     expect(sample.volume).toBeLessThanOrEqual(Math.min(1, sample.ms / fadeMs) * volume + 0.01)
     if (sample.ms > fadedMs) expect(sample.volume).toBe(volume)
   }
@@ -98,7 +98,7 @@ test('a sound blocked by the autoplay policy stays on and starts at the first in
   await page.keyboard.press('s')
   await toggle(page).click()
   await expect.poll(async () => (await heard())[0]?.outcome).toBe('playing')
-  // A new tab without user activation.
+  // A new tab has no user activation.
   const tab = await page.context().newPage()
   await tab.route('**/uploads/*.wav', (route) =>
     route.fulfill({ contentType: 'audio/wav', body: makeTone(700) }),

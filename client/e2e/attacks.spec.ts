@@ -3,7 +3,7 @@ import { expect, openSection, adminTest as test } from './admin-fixtures.ts'
 import { register } from './fixtures.ts'
 import { harmfulMarkup, scriptMarkup } from './harmful-markup.ts'
 
-// Runs serially: these journeys change the site for each other.
+// Runs serially: these journeys share a site and change it.
 test.describe.configure({ mode: 'default' })
 
 /** Runs in the page: lists disallowed tags and attributes, and reports whether injected script ran. */

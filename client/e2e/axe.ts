@@ -16,7 +16,7 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** Expects no axe violations in the light and the dark theme. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // The policy of the page admits no further script element.
+  // The page's security policy blocks an added script element.
   await page.evaluate(axe.source)
   await expectNoViolations(page, 'light', { type: 'tag', values: standards })
   await expectNoViolations(page, 'dark', { type: 'rule', values: colourRules })

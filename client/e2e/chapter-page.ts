@@ -10,7 +10,7 @@ export async function openChapter(page: Page, search = 'moby', title: string | u
 
 export const waitForPrefetch = (page: Page) => expect.poll(() => hasPrefetched(page)).toBe(true)
 
-/** Steps many words on by key events of the page: a key press from outside costs 15 ms of CPU. */
+/** Steps many words forward by key events dispatched in the page: a key press from outside costs 15 ms of CPU. */
 export const stepOn = (page: Page, words: number) =>
   page.evaluate(async (words) => {
     for (let step = 0; step < words; step += 1) {
@@ -43,7 +43,7 @@ export async function wake(page: Page): Promise<void> {
 
 export const word = (page: Page) => page.locator('[data-word]')
 
-/** While the controls fade out, the line that replaces them has one too. */
+/** Finds the first Pause button: while the controls fade out, the line that replaces them has one too. */
 export const pauseButton = (page: Page) => page.getByRole('button', { name: 'Pause' }).first()
 
 export const expectWordNumber = (page: Page, number: number) =>

@@ -77,7 +77,7 @@ test('another user who signs in over an expired session starts at word 1; the fi
   const font = await page.locator('[data-word]').evaluate((word) => getComputedStyle(word).fontFamily)
   expect(font).not.toContain('OpenDyslexic')
   expect(await active()).toBeNull()
-  // Longer than the first retries of the failed save.
+  // Waits longer than the first retries of the failed save.
   await page.waitForTimeout(3_000)
   expect(sent).toEqual(['/api/login'])
   expect(await active()).toBeNull()

@@ -52,7 +52,7 @@ for (const rate of [1, 4])
       .dblclick()
     await expect(page.getByText('Problem report submitted', { exact: true })).toBeVisible()
 
-    // The second click of a double click is not for what the first has put in its place: the next row.
+    // The second click of a double click must not act on the next row, which the first click has moved under the pointer.
     for (const word of ['first', 'second'])
       await page.request.post('/api/user/saved-words', { data: { word, definition: 'd', sentence: 's' } })
     await page.getByRole('link', { name: 'Saved Words', exact: true }).click()

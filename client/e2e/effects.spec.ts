@@ -39,7 +39,7 @@ function watchEffects(page: Page) {
 }
 
 test('a random effect starts at word 10, lasts 2 s, and the next starts 15 words later', async ({ page }) => {
-  // The unit tests cover the whole range.
+  // Picks the lowest random values; unit tests cover the whole range.
   await page.addInitScript(() => {
     Math.random = () => 0
   })

@@ -7,10 +7,10 @@ import { findBrowser } from './browser.ts'
 import { wake } from './chapter-page.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
 
-/** Number of times each way of leaving is tried: paused and playing at least. */
+/** Number of exits per way of leaving: at least one while paused and one during playback. */
 const exits = process.env.LECTERN_LONG ? 10 : process.env.LECTERN_BROWSERS === 'one' ? 2 : 4
 
-/** A file of the site, which runs no client. */
+/** A static file of the site, which does not run the client. */
 const aside = '/icon.svg'
 
 async function getPosition(page: Page, path: string): Promise<number> {
@@ -23,7 +23,7 @@ const chapterExits = {
   'going to another address': (page: Page) => page.goto(aside, { waitUntil: 'commit' }),
   'the link to the library': (page: Page) => page.getByRole('link', { name: 'Library' }).click(),
   'the Back button': (page: Page) => page.goBack({ waitUntil: 'commit' }),
-  // With the unload events of a user who closes the page.
+  // Fires the unload events, as when a user closes the page.
   'closing the page': (page: Page) =>
     Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]),
 }
@@ -39,7 +39,7 @@ for (const name of ['the link to the library', 'closing the page'] as const) {
       const reader = name === 'closing the page' ? await page.context().newPage() : page
       await reader.goto(path)
       await reader.getByText(new RegExp(`^Word ${word} of`)).waitFor()
-      // Some exits meet a pending save, some an unsaved position.
+      // Some exits happen during a pending save, others with an unsaved position.
       const steps = 1 + (exit % 5)
       for (let step = 0; step < steps; step += 1) await reader.keyboard.press('ArrowRight')
       word += steps
@@ -119,7 +119,7 @@ for (const [name, leave] of Object.entries(ownTextExits)) {
       if (isPlaying) {
         await reader.getByRole('slider', { name: 'Reading speed' }).fill('400')
         await reader.getByRole('button', { name: 'Play' }).click()
-        // Some exits follow a save, some precede one.
+        // Some exits happen after a save, others before one.
         await reader.waitForFunction(
           (word) => Number(localStorage.getItem('last word shown')) >= word,
           (before || 1) + 2 + (exit % 5),

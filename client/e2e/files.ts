@@ -85,7 +85,7 @@ export function epubFile(version: 2 | 3): MadeFile {
   return { name: `letters-${version}.epub`, mimeType: 'application/epub+zip', buffer: Buffer.from(zipped) }
 }
 
-/** A book of one chapter with a recording: of one paragraph by clips, in s, and not of the other. */
+/** A book of one chapter of two paragraphs. A recording reads the first by clips, with times in s; the second is `unread`. */
 export function narratedFile(
   clips: { text: string; begin: number; end: number }[],
   unread: string,

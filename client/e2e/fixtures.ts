@@ -52,7 +52,7 @@ export async function readerPath(
 }
 
 /**
- * Console lines that are the browser's own and no fault of a page: failed requests, and preloads that were not used in time or that the
+ * Console messages of the browser that are not errors of a page: failed requests, and preloads that were not used in time or that the
  * client deliberately bypasses after a write (`ignorePreloads`). The journey of opening a page counts the preloads that are used.
  */
 const browserLine =

@@ -88,7 +88,7 @@ test('a scroll ends at a whole line, also in browsers without an event for its e
   expect(await page.evaluate(() => 'onscrollend' in window)).toBe(false)
   await text.hover()
   await page.mouse.wheel(0, 75)
-  // Distance from the nearest line of the first paragraph, which is as high as the view.
+  // Distance of the scroll position from the nearest line of the first paragraph, which fills the view.
   const measure = () =>
     text.evaluate((view) => {
       const first = view.querySelector<HTMLElement>('[data-first]')
@@ -142,7 +142,7 @@ test('moving the highlight lays out none of the text, and the view scrolls along
   const dirtied = (traceEvents as { name: string; args: { beginData?: { dirtyObjects: number } } }[])
     .filter(({ name }) => name === 'Layout')
     .map(({ args }) => args.beginData?.dirtyObjects ?? 0)
-  // The figures below the text change with each word, and the word for screen readers. A layout of the text would include its paragraphs.
+  // Each step lays out only the figures below the text and the word for screen readers. A layout of the text would include its paragraphs.
   expect(dirtied.length).toBeGreaterThan(0)
   expect(Math.max(...dirtied)).toBeLessThan(paragraphs)
   await expectWordNumber(page, 151)
@@ -160,7 +160,7 @@ test('the full text shows list bullets and numbers without shifting word numbers
     '2. the second thing',
   ])
   await expect(page.getByText('Word 1 of 12')).toBeVisible()
-  // A bullet is not a word and stands for the first word of its item; a number is a word.
+  // A bullet is not a word: a click on it selects the first word of its item. A number is a word.
   await paragraphs.nth(2).click({ position: { x: 9, y: 12 } })
   await expect(page.getByText('Word 7 of 12')).toBeVisible()
   await paragraphs.nth(3).click({ position: { x: 9, y: 12 } })
@@ -184,7 +184,7 @@ test('the rest of a verse line that is too long is indented', async ({ page }) =
       return lines.map(({ left }) => Math.round(left))
     })
   const edge = lefts[0] ?? 0
-  // A line more in the wider font that stands in until Literata is there.
+  // The fallback font, shown until Literata has loaded, is wider and may need another line.
   expect(String(lefts.map((left) => left - edge))).toMatch(/^0(,32)+,0$/)
 })
 
@@ -250,7 +250,7 @@ test('the reader prints the whole text without controls, also while the full tex
     whole: element.scrollHeight,
     top: element.getBoundingClientRect().top,
     headerBottom: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
-    // The name of the chapter opens the contents.
+    // Excludes the chapter's name, a button that opens the contents.
     controls: [...document.querySelectorAll<HTMLElement>('button, a, input, select, [role="dialog"]')]
       .filter((control) => control.checkVisibility() && !control.ariaLabel?.endsWith(', contents'))
       .map((control) => control.outerHTML),
@@ -262,7 +262,7 @@ test('the reader prints the whole text without controls, also while the full tex
   expect(top).toBeGreaterThanOrEqual(headerBottom)
   await page.emulateMedia({ media: 'screen' })
   await expect(page.getByLabel('The word on screen')).toBeVisible()
-  // Firefox copies the page when the event ends, and changes no media query in it.
+  // Firefox copies the page when `beforeprint` ends; media queries do not change during the event.
   const isPrinted = await page.evaluate(() => {
     window.dispatchEvent(new Event('beforeprint'))
     return document.querySelector('.full-text') !== null

@@ -76,7 +76,7 @@ for (const width of [390, 1280]) {
     await importBook(page, storiesFile())
     const handle = page.getByRole('button', { name: 'Move: The Tide' })
     const over = page.getByRole('listitem').filter({ hasText: 'The Harbour begins' })
-    // Away from the edges of the window, where a drag scrolls the page.
+    // Keeps the drag away from the edges of the window, where it would scroll the page.
     await over.evaluate((item) => item.scrollIntoView({ block: 'center' }))
     const [from, to] = [await handle.boundingBox(), await over.boundingBox()]
     if (!from || !to) throw new Error('The list is not drawn')

@@ -76,7 +76,7 @@ test('Restart offers a way back and moves the position only when reading continu
 test('a saved word cannot be saved again during playback, and playback requests no words', async ({
   page,
 }) => {
-  // A page requests the word shown at rest once.
+  // While playback is stopped, a page sends one request for the word shown.
   const askedFirst = page.waitForResponse(/saved-words\/call$/)
   await openLoomings(page)
   await askedFirst

@@ -104,7 +104,7 @@ test('in low and zoomed windows words, lines and controls are whole', { tag: '@a
     await page.keyboard.press('t')
     await page.getByLabel('The word on screen').waitFor()
   }
-  // At 400 % zoom the header unfolds when it is pointed at or focused.
+  // At 400 % zoom the header expands on hover and on focus.
   await page.setViewportSize({ width: 320, height: 215 })
   await page.getByRole('button', { name: 'Reader settings' }).focus()
   await expect.poll(async () => (await page.evaluate(measureReader)).headerBottom).toBeGreaterThan(50)
@@ -177,10 +177,10 @@ test('a web address at 400 % zoom keeps to the space between the header and the 
 }) => {
   await page.setViewportSize({ width: 320, height: 215 })
   await openText(page, 'On https://www.example.org/ and more.')
-  // Pointed at, the header unfolds.
+  // Keeps the pointer off the header, which expands on hover.
   await page.mouse.move(5, 200)
   await stepOn(page, 1)
-  // The letters, without the space of their lines.
+  // Space between the letters and the edge of their line, in px.
   const inset = 8
   const measure = () =>
     page.evaluate(() => {
@@ -202,7 +202,7 @@ const notes = `${'The [^1] ropes,[^2] and nobody waved,[^long] they sang.[^4] '.
 [^long]: Another note.
 [^4]: The last note.`
 
-/** Runs in the page: lists marks apart from their words, lines off the grid, and what is cut of an open note. */
+/** Runs in the page: lists note marks on another line than their word, lines off the line grid, and an open note's first line if cut. */
 function measureNotes() {
   const wrong: string[] = []
   const view = document.querySelector('.passage, .full-text') ?? document.body
@@ -278,7 +278,7 @@ test(
     const play = await page.getByRole('button', { name: 'Play' }).boundingBox()
     const slower = await page.getByRole('button', { name: 'Slower' }).boundingBox()
     await context.close()
-    // Beside the word, with the slider in view.
+    // The controls are beside the word, with the slider in view.
     expect(play?.x).toBeGreaterThan(640)
     expect((slower?.y ?? Number.NaN) + (slower?.height ?? 0)).toBeLessThan(860)
   },

@@ -280,7 +280,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Mark', exact: true }).tap()
     const highlight = page.getByRole('button', { name: 'Highlight sentence' })
     await highlight.tap({ trial: true })
-    // Within three seconds, also on a busy machine.
+    // Clicks twice in the page: the second click must follow within three seconds, also on a busy machine.
     await highlight.evaluate(async (button: HTMLElement) => {
       button.click()
       await new Promise((resolve) => setTimeout(resolve, 100))
@@ -302,7 +302,7 @@ test.describe('on a phone', () => {
     const devTools = await page.context().newCDPSession(page)
     await devTools.send('Emulation.setEmitTouchEventsForMouse', { enabled: true, configuration: 'mobile' })
     const bar = page.getByRole('toolbar', { name: 'Selected words' })
-    // Neither is answered.
+    // Neither command gets a response.
     const send = (type: 'mousePressed' | 'mouseReleased') =>
       devTools.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 }).catch(() => {})
     void send('mousePressed')
@@ -312,7 +312,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => page.evaluate('window.isReleased')).toBe(true)
     await expect(bar).toBeVisible()
     expect(await page.evaluate(() => String(getSelection()))).toBe('years')
-    // The handles hang below the word.
+    // The handles of the selection are below the word.
     expect((await bar.boundingBox())?.y).toBeGreaterThan(y + 32)
     await bar.getByRole('button', { name: 'Rose' }).tap()
     await expect.poll(() => listMarks(page)).toEqual(['highlight: years'])

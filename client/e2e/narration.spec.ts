@@ -33,7 +33,7 @@ async function recordWords(page: Page): Promise<() => Promise<{ shown: Shown[]; 
     window.Audio = class extends Audio {
       constructor(src?: string) {
         super(src)
-        // The other element keeps the media keys.
+        // The other element, created with a `src`, plays silence for the media keys.
         if (src === undefined) recording = this as unknown as HTMLAudioElement
       }
     } as typeof Audio
@@ -82,7 +82,7 @@ test('the word on screen follows the recording of an imported book, and its sent
   expect(followed.map(({ word }) => word)).toEqual(words.slice(1))
   for (const [index, { word, at }] of followed.entries()) {
     const [begin = 0, next = sentenceBegin] = begins.slice(index + 1)
-    // The dial may be above the recording's own speed, at which a frame is a longer piece of it.
+    // At a speed above the recording's own, a frame covers more of the recording.
     expect(at, word).toBeGreaterThan(begin - 0.1)
     expect(at, word).toBeLessThan(next)
   }

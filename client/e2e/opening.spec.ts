@@ -7,13 +7,13 @@ async function recordCalls(page: import('@playwright/test').Page, path: string):
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    // Excludes requests of the page before. A preload is reported with an empty referer.
+    // Excludes requests of the previous page. A preload is reported with an empty referer.
     const { referer } = request.headers()
     const isOfPage = !referer || new URL(referer).pathname === path
     if (isOfPage && pathname.startsWith('/api/')) calls.push(pathname)
   })
   await page.goto(path)
-  // The network is also idle before the first render on a slow machine.
+  // Waits for the prefetch: on a slow machine the network is idle before the first render too.
   await waitForPrefetch(page)
   await page.waitForLoadState('networkidle')
   return calls

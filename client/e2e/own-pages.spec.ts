@@ -137,7 +137,7 @@ test('two readers in turn on one browser see no data of each other', async ({ pa
   expect(kept).not.toContain(first.email)
   expect(kept).not.toContain('secret')
 
-  // The browser's session becomes the first reader's again while a page of the second, such as a frozen tab, is not told.
+  // The first reader signs in again in this browser; the open page of the second, like a frozen tab, is not notified.
   await page.goto(await readerPath(page, 'moby', 'Extracts'))
   await page.getByRole('button', { name: 'Next word' }).waitFor()
   const { email: username, password } = first

@@ -96,7 +96,7 @@ export async function openReview(page: Page) {
   await page.getByText('1 of 5').waitFor()
 }
 
-/** Answers the word that is asked by keys. */
+/** Answers the current review word with the keyboard. */
 export async function answerByKeys(page: Page, key: '1' | '3') {
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Show the meaning' }).waitFor()
@@ -105,7 +105,6 @@ export async function answerByKeys(page: Page, key: '1' | '3') {
   await page.keyboard.press(key)
 }
 
-/** States of the readers' own pages. */
 /** Makes the server answer with twelve days of reading: the calendar is shown from the seventh day on. */
 export const answerReadingDays = (page: Page) => {
   const days = Array.from({ length: 12 }, (_, ago) => ({
@@ -116,6 +115,7 @@ export const answerReadingDays = (page: Page) => {
   return page.route(api.reading.days.path, (route) => route.fulfill({ json: days }))
 }
 
+/** States of the readers' own pages. */
 export const ownStates = {
   'home with Continue Reading open': async (page: Page) => {
     await registerFull(page)

@@ -1,6 +1,6 @@
 import { adminTest, expect } from './admin-fixtures.ts'
 
-/** A page error is expected here. The server's log is read. */
+/** Allows page errors, because one is expected; the test reads the server's log. */
 const test = adminTest.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures here
   pageErrors: async ({}, use) => use([]),

@@ -58,7 +58,7 @@ for (const width of [390, 1280]) {
     await expect(open).toBeInViewport()
     await expect(open).toContainText('You are here')
     await expect(contents.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
-    // A long title is not a narrow column beside the reading time.
+    // The reading time does not squeeze a long title into a narrow column.
     const long = await contents.getByText(/^57\. Of Whales in Paint/).boundingBox()
     expect(long?.width).toBeGreaterThan(280)
     await contents.getByRole('link', { name: /^133\. The Chase/ }).click()

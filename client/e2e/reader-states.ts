@@ -68,7 +68,7 @@ export const readerStates = {
     await page.getByText('Definition not found for zzyzxqua').waitFor()
   },
   'pending dictionary lookup': async (page: Page) => {
-    // Never answered.
+    // The request never gets a response.
     await page.route('**/api/dictionary/*', () => {})
     await openReader(page)
     await page.keyboard.press('d')

@@ -9,7 +9,7 @@ test('the paused reader shows the sentence, and a click on a word moves there', 
   await expect(sentence).toContainText(
     'Some years ago—never mind how long precisely—having little or no money',
   )
-  // One text node, not a row of buttons.
+  // The sentence is one text node, not a row of buttons.
   expect(
     await sentence.locator('p').evaluateAll((lines) => lines.map((line) => line.childNodes.length)),
   ).toEqual([1])

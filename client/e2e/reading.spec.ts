@@ -43,7 +43,7 @@ test('a new reader registers, finds a novel, reads forty words and resumes at th
   await other.getByLabel('Password').fill(person.password)
   await other.getByRole('button', { name: 'Log in' }).click()
   await other.getByRole('searchbox').fill('moby')
-  // Requested when the page has nothing else to do.
+  // The page requests the word forms when it is idle.
   const forms = other.waitForResponse('/api/user/saved-word-forms')
   await other.getByRole('link', { name: 'Continue: Moby-Dick; or, The Whale' }).click()
   await expect(other.getByText(`Word ${stoppedAt} of ${timeline.words.length}`)).toBeVisible()
@@ -172,7 +172,7 @@ test('an invalid chapter URL shows an error with its values', async ({ page }) =
   await page.goto('/reader/999999/1')
   await expect(page.getByText('Work not found (ID: 999999)')).toBeVisible()
   const path = await readerPath(page, 'moby')
-  // Without its header, the page has the way to the library.
+  // If the header fails to load, the page still has a link to the library.
   await page.route('**/assets/site-header-*', (route) => route.abort())
   const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('site-header'))
   await page.goto(path.replace(/\d+$/, '999999'))

@@ -20,7 +20,7 @@ test('a word saved in the reader links to its position, is exported, deleted and
   await expect(page.getByText('1 of 1 words', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'ishmael' })).toBeVisible()
   await expect(page.getByText('Call me Ishmael.', { exact: true })).toBeVisible()
-  // The lower edge fades over what is scrolled to, and is on screen in a low window.
+  // The fade at the lower edge of the list is sticky, so that it is on screen in a low window.
   await page.setViewportSize({ width: 844, height: 390 })
   const list = page.getByRole('region', { name: 'Saved Words' })
   expect((await list.boundingBox())?.height).toBeLessThan(300)

@@ -118,7 +118,7 @@ test('a result opens at its matched word', async ({ page }) => {
     'CAPE OF GOOD HOPE',
   ]) {
     await openSearch(page)
-    // At once: typed letters would also show the results of the first ones.
+    // Fills the field in one step: typing would also show results of a shorter phrase.
     await page.getByRole('searchbox').fill(phrase)
     const hits = page
       .getByRole('dialog')
@@ -162,7 +162,7 @@ test('a failed search shows an error and can be retried', async ({ page }) => {
   await openChapter(page)
   await page.route('**/search?q=*', (route) => route.abort())
   await openSearch(page)
-  // At once: between slow keys a part of the word is searched.
+  // Inserts the word in one step: slow typing would also search for its beginning.
   await page.keyboard.insertText('whale')
   const dialog = page.getByRole('dialog')
   await expect(

@@ -44,7 +44,7 @@ for (const [width, height] of [
     }
     await sheet(page).getByLabel('Word Focus Style').selectOption('Glow')
     expect(isNear(before, await getPivotPoint(page))).toBe(true)
-    // Outside the sheet, Escape still closes it.
+    // After a click outside the sheet, Escape still closes it.
     await page.mouse.click(width * 0.4, height * 0.2)
     await expect(sheet(page)).toBeVisible()
     await page.keyboard.press('Escape')
@@ -74,7 +74,7 @@ test('a word too long for the space beside the settings shrinks, and its pivot l
   page,
 }) => {
   const words = 'The sea, almost incomprehensible, circumnavigation of uncharacteristically wide waters'
-  // The last word of a text gives way to the coda.
+  // The coda replaces the last word of a text.
   await openText(page, `${words} end`)
   await page.keyboard.press('s')
   await drag(page, 'Size', 1.6)

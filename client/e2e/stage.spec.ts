@@ -149,7 +149,7 @@ test('playback without input shows only the word, the time left and Pause; input
   await page.keyboard.press('ArrowUp')
   for (const control of controls(page)) await expect(control).toBeVisible()
   await waitForQuiet(page)
-  // There are two while the controls fade.
+  // Two Pause buttons exist while the controls fade.
   await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(1)
   await pauseButton(page).click()
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
@@ -189,7 +189,7 @@ test('an unsaved position and its sign-in button stay visible during playback', 
   await page.keyboard.press('Space')
   await waitForQuiet(page)
   const signIn = page.getByRole('button', { name: 'Sign in to save' })
-  // There are two while the controls fade.
+  // Two such buttons exist while the controls fade.
   await expect(signIn).toHaveCount(1, { timeout: 15_000 })
   await expect(signIn).toBeVisible()
   for (const control of controls(page)) await expect(control).toBeHidden()

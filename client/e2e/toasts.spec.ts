@@ -107,7 +107,7 @@ test('tells in the status line that a word was saved', async ({ page }) => {
   await register(page)
   await page.goto(await readerPath(page, 'moby', '1. Loomings'))
   await page.getByRole('button', { name: 'Play' }).waitFor()
-  // Each size saves another word: the step to the next one ends the notice.
+  // Saves another word at each size: the step to the next word removes the notice.
   for (const width of [1280, 390, 320]) {
     await page.setViewportSize({ width, height: 720 })
     const position = page.getByText(/^Word \d+ of/)
@@ -189,7 +189,7 @@ test('a toast never covers the focused control, is at most 420 px wide on a desk
     await page.keyboard.press('Enter')
     await expect(getOpenToast(page)).toHaveCount(1)
     await expect(logout).toBeFocused()
-    // The second failure replaces the first: there may be none for a moment.
+    // The toast of the second failure replaces the first: there may be no toast for a moment.
     const isCovered = async () => {
       const toast = await getOpenToast(page).boundingBox()
       return toast ? overlap(toast, await getBox(logout)) : undefined
@@ -385,7 +385,7 @@ test('a sponsor message stays within its bounds with a tall image', async ({ pag
     expect((await getBox(dialog.locator('img'))).width).toBeLessThanOrEqual(box.width)
     const link = page.getByRole('link', { name: 'Click Here To Support' })
     await expect(link).toBeInViewport({ ratio: 1 })
-    // The link is the last thing in the dialog.
+    // The link is the last element of the dialog and visible without scrolling.
     expect(await dialog.evaluate((element) => element.scrollTop)).toBe(0)
     const { y, height } = await getBox(link)
     expect(y + height).toBeLessThanOrEqual(box.y + box.height)

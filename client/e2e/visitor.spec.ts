@@ -43,7 +43,7 @@ test('texts of the About page shift nothing when they arrive', async ({ page }) 
 })
 
 test('pages open where the browser blocks cookies, with a toast to allow them', async ({ page }) => {
-  // As Firefox.
+  // Firefox throws these errors when it blocks cookies.
   await page.addInitScript(() => {
     function refuse() {
       throw new DOMException('The operation is insecure.', 'SecurityError')

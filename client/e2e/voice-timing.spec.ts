@@ -31,7 +31,7 @@ async function recordWords(page: Page): Promise<() => Promise<Recording>> {
     Worker.prototype.postMessage = function (this: Worker, ...request: [unknown]) {
       const keep = ({ data }: MessageEvent) =>
         data.clause && synthesized.push({ length: data.clause.samples.length, words: data.clause.words })
-      // Captured, so that it is kept before the page plays it.
+      // Listens in the capture phase, to store the clause before the page plays it.
       if (!watched.has(this)) this.addEventListener('message', keep, { capture: true })
       watched.add(this)
       postMessage.apply(this, request)
@@ -78,7 +78,7 @@ function compare(timeline: Timeline, { clauses, shown }: Recording) {
   const late: number[] = []
   let index = heard[0]?.index ?? 0
   for (const { text, at } of shown.filter((word) => word.at > from)) {
-    // Each word is shown in turn, also one that has no sound.
+    // Words are shown in order, including those without a sound.
     const found = [0, 1, 2, 3].map((step) => index + step).find((at) => timeline.word(at)?.text === text)
     if (found === undefined) continue
     index = found + 1

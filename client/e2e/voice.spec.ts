@@ -47,13 +47,13 @@ test('the voice is downloaded on request, and is played, paused, moved and left 
   await page.keyboard.press('Space')
   await playOn(page, 2)
   await expect.poll(async () => isHeard(await record())).toBe(true)
-  // The text plays on in silence.
+  // Playback continues without the voice.
   await page.keyboard.press('v')
   await expect.poll(async () => isHeard(await record())).toBe(false)
   await playOn(page, 3)
   await page.keyboard.press('Space')
 
-  // A word without a recording is said by the downloaded voice, whose code came with it: the connection may be lost.
+  // The downloaded voice pronounces a word without a recording, even offline: the code for it was loaded with the voice.
   expect(asked.filter((url) => /say-word/.test(url))).toHaveLength(1)
   // A route would turn off the browser's cache.
   await page.evaluate(() => {
@@ -120,7 +120,7 @@ test('a corrected word is said as it is written', async ({ page }) => {
   await expect.poll(async () => (await spoken())[0]).toBe('kaw ull')
 })
 
-/** Gives the browser one German voice, which reports no words and needs 150 ms for each. */
+/** Installs one German voice, which fires no `boundary` events and takes 150 ms per word. */
 const addGermanVoice = (page: Page) =>
   page.addInitScript(() => {
     class Utterance {

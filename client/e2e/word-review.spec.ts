@@ -105,7 +105,7 @@ test('the answers are in view in low windows, below three lines of meaning', asy
         const { x, y, width, height } = button.getBoundingClientRect()
         return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
       })
-    // Not covered by the toast, which leaves then.
+    // The toast closes and no longer covers the button.
     await expect.poll(isFree, { timeout: 3_000 }).toBe(true)
     await show.click()
     await expect(page.locator('[data-toast]')).toHaveCount(0)
@@ -192,7 +192,7 @@ test.describe('by touch', () => {
       await tapStage()
       await page.getByRole('button', { name: 'I knew it' }).waitFor()
     }
-    // A swipe before the meaning is no answer.
+    // A swipe before the meaning is shown does not answer.
     await swipe(page, 120)
     await show()
     await swipe(page, 120)
@@ -228,10 +228,10 @@ test('the downloaded voice speaks the clause up to its word and then the sentenc
   await page.getByText(/^Word \d+ of/).waitFor()
   await waitForPrefetch(page)
   await turnVoiceOn(page)
-  // That of the reader.
+  // The worker of the reader page.
   await expect.poll(() => workers.length).toBe(1)
   workers.length = 0
-  // Another document would not have the voice: the cache of a test is in memory.
+  // Navigates within the document: a new one would not have the voice, because the cache of a test is in memory.
   await page.evaluate(() => history.pushState(null, '', '/review'))
   await expect.poll(async () => isHeard(await record())).toBe(true)
   await expect(stage(page)).toHaveText('spleen,')
@@ -245,7 +245,7 @@ test('the downloaded voice speaks the clause up to its word and then the sentenc
   await page.keyboard.press('3')
   await page.getByText('2 of 5').waitFor()
   await expect.poll(async () => isHeard(await record())).toBe(true)
-  // Without motion the sentence stands still while it is heard.
+  // With reduced motion there is no stage while the voice reads the sentence.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(stage(page)).toHaveCount(0)
   await page.keyboard.press('Enter')
@@ -289,7 +289,7 @@ test('the line of due words shifts nothing on Saved Words', async ({ page }) => 
 
 test('large text keeps the link to the review off the title of the saved words', async ({ page }) => {
   await openReview(page)
-  // The layout of 24 px text in a window of 390 px.
+  // At 260 px, text of 16 px has the layout of 24 px text in a window of 390 px.
   await page.setViewportSize({ width: 260, height: 844 })
   await page.goto('/saved-words')
   const link = await page.getByRole('link', { name: '5 words are due, about 2 minutes' }).boundingBox()

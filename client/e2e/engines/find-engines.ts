@@ -5,7 +5,7 @@ import { firefoxEngine } from './firefox.ts'
 import { webkitEngine } from './webkit.ts'
 
 /**
- * Finds the browsers to test in, and those that are missing, each with how to install it. `LECTERN_BROWSERS=one` asks for the
+ * Finds the browsers to test in, and those that are missing, each with how to install it. `LECTERN_BROWSERS=one` selects the
  * newest Chromium alone.
  */
 export async function findEngines(): Promise<{ installed: BrowserEngine[]; missing: string[] }> {

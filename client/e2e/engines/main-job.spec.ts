@@ -48,7 +48,7 @@ for (const engine of installed) {
         if (mediaKeys) await test.step('uses media keys', () => journey.pressMediaKeys(given, mediaKeys))
         await test.step('records no page errors', async () => {
           expect(await visitor.errors()).toEqual([])
-          // Each kind of error would have been recorded.
+          // Checks that each kind of error is recorded.
           await page.evaluate(causeErrors)
           for (const kind of causedErrors)
             await expect.poll(async () => (await visitor.errors()).join('\n')).toMatch(kind)

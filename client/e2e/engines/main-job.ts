@@ -219,7 +219,7 @@ export async function leaveAndReturn({ visitor, site, work, path }: ReadingJourn
   expect(shown).toBeGreaterThanOrEqual(5)
   await visitor.goto(`${site}${path}`)
   await visitor.see(word(28 + shown))
-  // The toast must not open later: it would take the Escape meant for the dialog.
+  // Waits for the toast: if it opened later, it would consume the Escape meant for the dialog.
   await visitor.see({ text: 'Continuing from bookmark' })
 }
 

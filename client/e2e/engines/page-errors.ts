@@ -42,7 +42,7 @@ export function causeErrors(): void {
   console.error('a complaint')
 }
 
-/** Records that `causeErrors` leaves. */
+/** Patterns of the errors that `causeErrors` causes. */
 export const causedErrors = [
   /a throw/,
   /not caught: Error: a rejection/,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from './visitor.ts'
 
-/** Starts a sound device that nobody hears: browsers other than Chromium need one to play. Returns the environment that names it. */
+/** Starts a null audio device: browsers other than Chromium need a device to play. Returns the environment that names it. */
 export async function startSound(program: string) {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-sound-'))
   const socket = join(folder, 'socket')

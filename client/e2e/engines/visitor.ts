@@ -45,7 +45,7 @@ export function createVisitor(page: EnginePage) {
       `${JSON.stringify(wanted)} on screen`,
     )
 
-  /** Collects the records of the page before it is left. */
+  /** Collects the page's recorded errors; call it before the page is left. */
   async function collectErrors() {
     errors.push(...(await page.evaluate(() => window.pageErrors?.splice(0) ?? [])))
   }
