@@ -49,7 +49,7 @@ export const statistics = z.object({
   popularWorks: z.array(z.object({ title: z.string(), reads: z.number() })),
   /** Sessions by category; one without sessions is left out. */
   categoryDistribution: z.array(z.object({ category: z.enum(categories), count: z.number() })),
-  /** 30 days in the readers' time zones, up to the latest with a reader, at least to yesterday in UTC. */
+  /** 30 days in the readers' time zones. The last is the latest day with a reader, or yesterday in UTC if that is later. */
   readersByDay: z.array(z.object({ day: z.string(), readers: z.number() })),
   /** Readers of the popular works by the chapter of their last position. */
   stops: z.array(

@@ -1,4 +1,4 @@
-/** HTTP status of each error code; the only place that names failing statuses. */
+/** HTTP status of each error code; the only list of failing statuses. */
 export const httpStatus = {
   invalid: 400,
   signed_out: 401,

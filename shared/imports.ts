@@ -76,7 +76,7 @@ const pieces = z.array(piece).check(z.minLength(1), z.maxLength(importChaptersMa
 
 const paragraphSeparator = '\n\n'
 
-/** Splits a text at blank lines, without loss: `Piece` counts in these paragraphs. */
+/** Splits a text at blank lines, without loss, into the paragraphs that `Piece` counts. */
 export const splitParagraphs = (content: string): string[] => content.split(paragraphSeparator)
 
 /** Reports whether a part is one unchanged part of the book. */

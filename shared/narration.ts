@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Words that a recording reads. */
+/** Part of a recording, with the range of words that it reads. */
 export const clip = z.object({
   /** 1-based, both included. */
   startWord: z.number(),

@@ -1,7 +1,7 @@
 import { paceTokens } from './timing/pacing.ts'
 import { tokenize } from './timing/tokenize.ts'
 
-/** Quotation marks of languages: double, then single; opening, then closing. Other languages have the English ones. */
+/** Quotation marks of languages: double, then single; opening, then closing. Other languages use the English ones. */
 const quotesByLanguage = [
   ['de cs', '„“‚‘'],
   ['fr es it pt ru', '«»‘’'],

@@ -15,7 +15,7 @@ export const uploadedAudio = z.object({ audioUrl: z.string() })
 /** Outcome of importing entries of a file. */
 export const fileImport = z.object({
   imported: z.number(),
-  /** Entries that the reader has already. */
+  /** Number of entries that the reader already has. */
   existing: z.number(),
   rejected: z.array(z.object({ title: z.string(), quote: z.string(), reason: z.string() })),
 })

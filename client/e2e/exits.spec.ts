@@ -85,7 +85,7 @@ async function getTextPosition(page: Page, textPath: string): Promise<number> {
   return (await answer.json()).wordsRead
 }
 
-/** Records the last word shown in localStorage, which outlives the page. */
+/** Stores the last word shown in localStorage, which persists after the page is closed. */
 function recordLastWord(page: Page) {
   return page.context().addInitScript(() => {
     new MutationObserver(() => {

@@ -21,7 +21,7 @@ const sizes = [
   [390, 844],
 ] as const
 
-/** Runs in the page: lists what is cut or covered, and the figures of the type. */
+/** Runs in the page: lists what is cut or covered, and measures font sizes, the header and Play. */
 function measureReader() {
   const find = (selector: string) =>
     document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()

@@ -98,7 +98,7 @@ test('each ambient effect uses less than 3 % of the main thread', { tag: '@timed
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
   }
-  // The best of four rounds, each with its own control: the machine may be busy.
+  // Takes the best of four rounds, each with its own control: the machine may be busy.
   let remaining = ['Floating Particles', 'Color Waves', 'Background Breathing', 'Subtle Glow']
   const extra: Record<string, number[]> = {}
   for (let round = 0; round < 4 && remaining.length > 0; round += 1) {

@@ -104,7 +104,7 @@ test('the first word of a chapter is on screen within 500 ms on a desktop', {
     await page.getByRole('button', { name: 'Play' }).waitFor()
     times.push(await page.evaluate(() => (window as unknown as { firstWordAt: number }).firstWordAt))
   }
-  // The best of five: the machine may be busy.
+  // Takes the best of five times: the machine may be busy.
   expect(Math.min(...times), JSON.stringify(times)).toBeLessThan(500)
 })
 

@@ -38,7 +38,7 @@ for (const { name, words: count, wordsPerMinute, slowdown, isBlocked } of condit
     const debug = await page.context().newCDPSession(page)
     const expectedMs = timeline.wordStartMs(count, wordsPerMinute)
     const differences: number[] = []
-    // The best of three: the machine may be busy.
+    // Takes the best of three rounds: the machine may be busy.
     while (differences.length < 3 && !differences.some((ms) => Math.abs(ms) <= frameMs)) {
       await page.goto(path)
       await page.getByRole('button', { name: 'Play' }).waitFor()

@@ -20,7 +20,7 @@ test('a reader opens a piece for tonight, finds others the next day, and pinned 
 }) => {
   const page = await openReader()
   await register(page)
-  // A context with the time zone of the next day: the two zones are exactly one day apart.
+  // Opens two contexts whose time zones are exactly one day apart.
   const { cookies, origins } = await page.context().storageState()
   const storageState = { cookies, origins }
   const today = await browser.newContext({

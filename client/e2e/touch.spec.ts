@@ -201,7 +201,7 @@ test('Back closes the top dialog before it leaves the page, and closed dialogs t
   await expect(page.getByRole('toolbar', { name: 'Marked words' })).toBeHidden()
   await expect(page).toHaveURL(path)
 
-  // Closed by its button, by a reload and by a link to another page.
+  // Panels also close by their button, by a reload and by a link to another page.
   await page.keyboard.press('c')
   await contents.getByRole('button', { name: 'Close' }).tap()
   await openBoth()

@@ -4,7 +4,7 @@ import { openChapter } from './chapter-page.ts'
 import { expect, test } from './fixtures.ts'
 import { loadTimeline, setSpeed } from './watch-words.ts'
 
-/** Minutes at each speed; ten for the figures of `docs/narration.md`. */
+/** Minutes of playback at each speed; the figures of `docs/narration.md` were measured with ten. */
 const minutes = Number(process.env.LECTERN_VOICE_MINUTES ?? 0.2)
 const slowdown = Number(process.env.LECTERN_VOICE_SLOWDOWN ?? 4)
 const speeds = (process.env.LECTERN_VOICE_SPEEDS ?? '100,200,300').split(',').map(Number)
@@ -121,7 +121,7 @@ test('each word is shown within 50 ms of its sound, without drift, on a slow pro
   }
   for (const speed of speeds) {
     await setSpeed(page, speed)
-    // The best of three: the machine may be busy.
+    // Takes the best of three rounds: the machine may be busy.
     let result = await play()
     for (let round = 1; round < 3 && !isInStep(result); round += 1) result = await play()
     const { heard, compared, drift, within } = result

@@ -87,7 +87,7 @@ export function toHit(timeline: Timeline, { start, end }: TextRange): Hit {
   }
 }
 
-/** Returns the index of the word at or after an offset; past the last word, its index. */
+/** Returns the index of the word at or after an offset; for an offset past the last word, that of the last word. */
 export function findWordIndex({ word, wordCount }: Timeline, offset: number): number {
   let low = 0
   let high = wordCount - 1

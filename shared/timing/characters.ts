@@ -1,7 +1,7 @@
 // Character classes of the tokenizer. Each is one bit: a set of classes is one integer, and a book is tokenized without
 // regular expressions.
 
-/** Belongs to the previous character: accents, joiners, variation selectors, low surrogates. */
+/** Characters that belong to the previous one: accents, joiners, variation selectors, low surrogates. */
 export const COMBINING = 1 << 0
 /** White space, including U+0085 (next line). */
 export const SPACE = 1 << 1
@@ -57,7 +57,7 @@ const LETTERS = LETTER | UPPER | LOWER | UNSPACED
 export const LETTERS_AND_DIGITS = LETTERS | DIGIT
 export const APOSTROPHES = APOSTROPHE | STRAIGHT_APOSTROPHE
 export const OPENING = OPEN_BRACKET | OPEN_DOUBLE_QUOTE | OPEN_SINGLE_QUOTE
-/** May close a quotation. */
+/** Characters that may close a quotation. */
 export const CLOSING_QUOTES = DOUBLE_QUOTE | APOSTROPHES
 /** A run of characters without any of these attaches to a neighbouring word. */
 export const WORD_CLASSES = LETTERS_AND_DIGITS | SYMBOL

@@ -24,7 +24,7 @@ export function serializeCommonness(list: readonly WordCount[], millions: number
   return lines.join('\n')
 }
 
-/** Adds up the counts of each word, whatever its capitals. */
+/** Adds up the counts of each word, ignoring case. */
 export function foldCounts(list: readonly WordCount[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { word, count } of list) {

@@ -30,7 +30,7 @@ for (const engine of installed) {
         await test.step('opens a chapter', () => journey.findChapter(given))
         await test.step('plays twenty words on time', async () => {
           const late: number[] = []
-          // The best of three: the machine may be busy.
+          // Takes the best of three rounds: the machine may be busy.
           while (late.length < 3 && !late.some((ms) => Math.abs(ms) <= lateMaxMs)) {
             if (late.length > 0) await journey.restartChapter(given)
             late.push(await journey.playTwentyWords(given))
