@@ -13,7 +13,7 @@ import { paths } from '../lib/paths.ts'
 import { ApplyTheme } from '../lib/theme.ts'
 import { otherPages } from './page-components.ts'
 
-/** The header of message pages, which are seldom shown. */
+/** Header of message pages, loaded lazily because they are rarely shown. */
 const LazySiteHeader = lazyPart(
   () =>
     import('../pages/site/site-header.tsx').then(
@@ -24,14 +24,14 @@ const LazySiteHeader = lazyPart(
 )
 
 interface GuardProps {
-  /** Shows the not-found screen to others. */
+  /** Shows the not-found page to users who are not administrators. */
   isForAdmins: boolean
   children: ReactNode
 }
 
 /**
- * Renders its children for signed-in users. Redirects others to the sign-in page. A user who must change their password sees only that,
- * over unsaved input.
+ * Renders its children for signed-in users. Redirects others to the sign-in page. A user who must change their password sees only that
+ * form, or, with unsaved input, the form over the page.
  */
 export function Guard({ isForAdmins, children }: GuardProps) {
   const { data: user, isPending, error, refetch } = useCurrentUserQuery()
@@ -41,7 +41,7 @@ export function Guard({ isForAdmins, children }: GuardProps) {
   }, [user])
   const address = window.location.pathname + window.location.search
   if (isPending) return <Spinner />
-  // A failed refetch keeps the user that is known.
+  // When a refetch fails, the cached user stays.
   if (error && user === undefined) {
     const retry = (
       <Button look="primary" onClick={() => void refetch()}>
@@ -70,7 +70,7 @@ export function Guard({ isForAdmins, children }: GuardProps) {
   )
 }
 
-/** Over a page with unsaved input. The page keeps its data when the same user signs in. */
+/** Dialog over a page with unsaved input. The page keeps its data when the same user signs in. */
 function SignInAgain() {
   const client = useQueryClient()
   return (
@@ -83,7 +83,7 @@ function SignInAgain() {
   )
 }
 
-/** For pages open to everyone: applies the theme of a signed-in user, and their header. */
+/** Renders a page that is open to everyone, with the theme and header of a signed-in user. */
 export function OpenToAll({ children }: { children: ReactNode }) {
   const { data: user } = useCurrentUserQuery()
   return (

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { findPage, type PageName, pages } from '#shared/pages.ts'
 import { type LazyComponent, lazyComponent } from '../lib/lazy.tsx'
 
-/** Receives the path parameters of its address. */
+/** A component that receives the path parameters of its address as props. */
 type PageComponent = ComponentType<Record<string, string>>
 
 const modules = import.meta.glob<{ default: PageComponent }>(['../pages/*.tsx', '!../pages/*.test.tsx'])
@@ -26,7 +26,7 @@ export const otherPages = {
   notFound: lazyPage('pages/not-found'),
 }
 
-/** The first render waits no longer than this for the code of the page, in ms; then it shows a spinner. */
+/** Maximum time that the first render waits for the code of the page, in ms. After it, a spinner shows. */
 const firstRenderDelayMaxMs = 100
 
 /** Loads the code of the page at the current address before the first render, so that no spinner flashes. */

@@ -21,7 +21,7 @@ function Throwing({ error }: { error: unknown }): never {
   throw error
 }
 
-/** Throws on every page but the library. */
+/** Throws on every page except the library. */
 function OnlyLibrary({ error }: { error: unknown }) {
   const [path] = useLocation()
   if (path !== '/') throw error

@@ -16,14 +16,14 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, { prob
     return { problem: error instanceof ChunkLoadError ? 'not-loaded' : 'broken' }
   }
 
-  // It is never unmounted. The router dispatches `pushState`.
+  // Removes no listeners, because the boundary is never unmounted. The router dispatches `pushState`.
   override componentDidMount() {
     for (const event of ['popstate', 'pushState'])
       window.addEventListener(event, () => this.setState({ problem: undefined }))
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
-    // A module that was not loaded is no bug.
+    // A failed load is a network problem, not a bug, and is not reported.
     if (error instanceof ChunkLoadError) return
     import('./report-page-error.ts')
       .then(({ reportPageError }) => reportPageError(error, componentStack ?? ''))

@@ -13,9 +13,9 @@ import { pageComponents } from './page-components.ts'
 
 type Part = Pick<LazyComponent<never>, 'load'>
 
-/** Loaded even when the browser asks to save data, so that they also open offline. */
+/** Parts prefetched even when the browser asks to save data, so that they also open offline. */
 export const commonParts: Part[] = [LazyRegisterForm, LazyToastList, LazyAnsweredReport, Dialog]
-/** Leaves out the voice, which is loaded when it is asked for. */
+/** Excludes the voice, which is loaded on demand. */
 const { ReadAloud: _, ...quietParts } = lazyParts
 export const readerParts: Part[] = [
   LazyWordCard,
@@ -43,7 +43,7 @@ export async function prefetchParts(): Promise<void> {
   }
 }
 
-/** Warns where the browser blocks cookies, without which no session begins. */
+/** Shows a warning if the browser blocks cookies, which a login requires. */
 function warnOfBlockedCookies(): void {
   if (navigator.cookieEnabled) return
   const description = 'Your browser blocks cookies for this site.'

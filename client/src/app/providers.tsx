@@ -9,7 +9,7 @@ import { PageErrorBoundary } from './page-error-boundary.tsx'
 /** The `keyCode` of keys that an input method handles; Safari sends the last one after `compositionend`. */
 const inputMethodKeyCode = 229
 
-/** Keys of an input method that is composing, such as Escape, act on nothing else. */
+/** Stops key events of an input method that is composing, so that Escape, for example, closes nothing. */
 function stopInputMethodKeys(event: KeyboardEvent) {
   if (event.isComposing || event.keyCode === inputMethodKeyCode) event.stopImmediatePropagation()
 }
@@ -31,7 +31,7 @@ export function Providers({ children }: { children: ReactNode }) {
   )
 }
 
-/** The first link of every page, visible on focus: skips the header. */
+/** First link of every page, visible on focus, which skips the header. */
 function SkipLink() {
   const skip = (event: MouseEvent) => {
     event.preventDefault()

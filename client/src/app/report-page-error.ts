@@ -7,7 +7,7 @@ import { call } from '../lib/call.ts'
 let isReported = false
 
 /**
- * Reports a page error to the server, once a page load: the name of the error and its position in the code, but no text of a user.
+ * Reports a page error to the server, once per page load: the name of the error and its position in the code, but no text of a user.
  * Failures to report are ignored.
  */
 export function reportPageError(error: unknown, componentStack: string): void {
@@ -23,7 +23,7 @@ export function reportPageError(error: unknown, componentStack: string): void {
   call(api.brokenPages.report, { body }, { keepalive: true }).catch(() => {})
 }
 
-/** Removes the message, with which stacks begin in some browsers: it may quote a user's text. */
+/** Removes the message from the stack, which starts with it in some browsers: it may quote a user's text. */
 function partsOf(error: unknown): { name: string; stack: string } {
   if (!(error instanceof Error)) return { name: 'Error', stack: '' }
   const { name, message, stack = '' } = error
@@ -38,7 +38,7 @@ const lines = [
   /^([\w$.]*)\S*@\S*?([\w.-]+)(?:\?\S*)?(:\d+:\d+)$/,
 ] as const
 
-/** Positions of a stack, the innermost first. */
+/** Returns the code positions of a stack, innermost first. */
 function framesIn(stack: string): string[] {
   return stack
     .split('\n')

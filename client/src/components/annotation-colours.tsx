@@ -4,7 +4,7 @@ type Colour = Annotation['colour']
 
 interface Look {
   name: string
-  /** Path in a box of 16 by 16. Tells the colours apart where they cannot be seen. */
+  /** SVG path in a box of 16 by 16. Distinguishes the colours for users who cannot tell them apart. */
   shape: string
   fill: string
   /** Background of highlighted words. Forced colours and print replace it by a line. */
@@ -40,7 +40,7 @@ export const annotationLooks: Record<Colour, Look> = {
   },
 }
 
-/** The shape of a colour; its name is shown or announced beside it. */
+/** Shape of a colour, hidden from screen readers: the name is shown or announced beside it. */
 export function ColourMark({ colour }: { colour: Colour }) {
   const { shape, fill } = annotationLooks[colour]
   return (

@@ -40,13 +40,13 @@ export function FocusableButton({ disabled, onClick, ...props }: ComponentProps<
       type="button"
       {...props}
       aria-disabled={disabled || undefined}
-      // Prevents the submission of a form too.
+      // Also prevents the submission of a form.
       onClick={disabled ? (event) => event.preventDefault() : onClick}
     />
   )
 }
 
-/** `primary` is for the main action of a page or dialog. */
+/** The look `primary` is for the main action of a page or dialog. */
 export function Button({ look, size, className = '', ...props }: Props) {
   return <FocusableButton className={`${buttonClass({ look, size })} ${className}`} {...props} />
 }
@@ -57,7 +57,7 @@ interface Subject {
   subject: string
 }
 
-/** A text button for one of several things, such as the entries of a list. *Delete* is fainter than the actions beside it. */
+/** A text button for one of several things, such as the entries of a list. *Delete* is fainter than other actions. */
 export function SubjectButton({ action, subject, ...button }: Omit<Props, 'children'> & Subject) {
   return (
     <Button look={action === 'Delete' ? 'link' : 'text'} aria-label={`${action}: ${subject}`} {...button}>
@@ -74,7 +74,7 @@ export function SubjectLink({ action, subject, href, ...look }: { href: string }
   )
 }
 
-/** The name is the accessible name and the tooltip. */
+/** Button with an icon; `name` is its accessible name and tooltip. */
 export function IconButton({
   name,
   className = '',

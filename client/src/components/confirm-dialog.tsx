@@ -6,7 +6,7 @@ interface FormProps {
   action: string
   /** Label while the request is pending; defaults to "Deleting...". */
   pendingAction?: string
-  /** `primary` for actions that delete nothing. */
+  /** Look of the confirm button: `primary` for actions that delete nothing. */
   look?: 'danger' | 'primary'
   isPending: boolean
   /** False until the required text is typed. */
@@ -21,7 +21,7 @@ interface Props extends FormProps {
   description: ReactNode
 }
 
-/** Asks before an irreversible action. It stays open while the action is pending and when it fails. */
+/** Asks for confirmation before an irreversible action. Stays open while the action is pending and when it fails. */
 export function ConfirmDialog({ title, description, onClose, ...form }: Props) {
   const close = () => {
     if (!form.isPending) onClose()
@@ -33,7 +33,7 @@ export function ConfirmDialog({ title, description, onClose, ...form }: Props) {
   )
 }
 
-/** The form of a confirmation, for dialogs that show a result afterwards. */
+/** Confirmation form without a dialog, for dialogs that show a result afterwards. */
 export function ConfirmForm({
   action,
   pendingAction = 'Deleting...',
@@ -48,7 +48,7 @@ export function ConfirmForm({
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        // React bubbles the event to the form that rendered this dialog.
+        // React would bubble the event to the form that contains this dialog.
         event.stopPropagation()
         if (canConfirm && !isPending) onConfirm()
       }}

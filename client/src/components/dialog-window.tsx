@@ -41,7 +41,7 @@ export function DialogWindow(props: DialogProps) {
   const stayForToasts = (event: CustomEvent<{ originalEvent: Event }>) => {
     const { target } = event.detail.originalEvent
     const isToast = target instanceof Element && target.closest('[data-toast]')
-    // The second press of a double click on the button that opens the dialog.
+    // Ignores the second press of a double click on the button that opens the dialog.
     if (!onClose || isToast || isSecondPress()) event.preventDefault()
   }
   const inside = (
@@ -80,7 +80,7 @@ export function DialogWindow(props: DialogProps) {
             inside
           )}
           {onClose && (
-            // The last control in the order of focus; it stays in view when the dialog is scrolled.
+            // Last in the focus order; stays in view when the dialog is scrolled.
             <div className="sticky top-0 z-20 order-first h-0">
               <Radix.Close
                 aria-label="Close"

@@ -13,12 +13,12 @@ export interface DialogProps {
   width?: 'form' | 'text' | 'sponsor' | 'wide'
   /** Title of the page, shown above the dialog when the dialog is the whole page. */
   heading?: string
-  /** Drops down from the upper edge of the window, as a phone's menu. */
+  /** Places the dialog at the top edge of the window, as a phone's menu. */
   isMenu?: boolean
   children: ReactNode
 }
 
 /**
- * A modal dialog, for pages. A module that `lazyDialog` loads uses `DialogWindow` itself, which then loads with it.
+ * Modal dialog for pages, loaded lazily. Modules that `lazyDialog` loads import `DialogWindow` directly, in their own chunk.
  */
 export const Dialog = lazyDialog<DialogProps>(async () => (await import('./dialog-window.tsx')).DialogWindow)

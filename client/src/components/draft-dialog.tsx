@@ -8,7 +8,7 @@ interface Props extends Omit<ComponentProps<typeof Dialog>, 'children' | 'open' 
   children: ReactNode
 }
 
-/** A dialog with a form. Closing asks first when the form has unsaved input. */
+/** Dialog with a form. Asks for confirmation before it closes with unsaved input. */
 export function DraftDialog({ onClose, children, ...dialog }: Props) {
   // A ref: Escape may follow the first letter before the dialog renders again.
   const isWritten = useRef(false)
@@ -28,13 +28,13 @@ export function DraftDialog({ onClose, children, ...dialog }: Props) {
 }
 
 interface QuestionProps {
-  /** A dialog that is closed while its form is sent does not cancel the request. */
+  /** True while the form is being sent. Closing the dialog then does not cancel the request. */
   isSending: boolean
   onKeep: () => void
   onDiscard: () => void
 }
 
-/** Sticks to the top of the dialog, takes the focus, and returns it to the form. */
+/** Asks whether to discard the input. Sticks to the top of the dialog, takes the focus and returns it to the form. */
 function Question({ isSending, onKeep, onDiscard }: QuestionProps) {
   const keep = useRef<HTMLButtonElement>(null)
   const before = useRef(document.activeElement)

@@ -14,7 +14,7 @@ import { open } from '../testing/render.tsx'
 const conflict = new ApiError('conflict', 'This text was changed elsewhere')
 type Opened = ReturnType<typeof open>
 
-/** Saves an edit that another editor's change prevents. Returns the notice. */
+/** Saves an edit that conflicts with another editor's change. Returns the notice. */
 async function meetConflict(opened: Opened, update: Endpoint, save = 'Save changes') {
   opened.server.answer(update, conflict)
   await press(opened, save)
@@ -47,7 +47,7 @@ test('shows the other version of a text, and overwrites it with what was written
   expect(dialog.getByLabelText('Content')).toHaveValue('Dear sister. It rained. Mine.')
   await press(opened, 'Save changes')
   expect(lastCall(opened, 'PATCH')?.body).toHaveProperty('updatedAt')
-  // A third editor may have saved since.
+  // Their version is hidden after a second conflict: a third editor may have saved since.
   expect(notice.queryByText('Dear sister. It snowed.')).toBeNull()
   opened.server.answer(api.texts.update, aText())
   fireEvent.click(notice.getByRole('button', { name: 'Overwrite' }), { detail: 2 })

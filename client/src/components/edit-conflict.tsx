@@ -10,11 +10,11 @@ export interface Conflict {
   /** Error of the last save. */
   error: ApiError | null
   readTheirs: () => Promise<object | undefined>
-  /** The form can save its input as a new item. */
+  /** True when the form can save its input as a new item. */
   canCopy?: boolean
 }
 
-/** Fields that are shown of the other version. */
+/** Fields of the other version that are shown. */
 const fields =
   'title author category description authorBio content supportUrl aboutUs contactInfo legalInfo'.split(' ')
 
@@ -27,15 +27,15 @@ const switches = {
   tellsReader: 'Tell the reader',
 }
 
-/** Shown in a form after a save that failed because another editor has changed or deleted the text. The form keeps its input. */
+/** Notice in a form whose save failed because another editor changed or deleted the text. The form keeps its input. */
 export function EditConflict(props: Conflict & { onSave: (as: SaveAs) => void }) {
   const { error, readTheirs, canCopy, onSave } = props
   const [read, setRead] = useState<{ theirs: object | undefined; error: ApiError | null }>()
-  /** Read since the last save. */
+  /** Their version, if it was fetched since the last save. */
   const theirs = read?.error === error ? read?.theirs : undefined
   const client = useQueryClient()
   useEffect(() => {
-    // A failed write of a form with unsaved input leaves the lists behind it outdated. Those that failed to load offer a retry.
+    // On unmount, refetches the lists that the failed write left outdated. Lists that failed to load offer a retry of their own.
     const isOutdated = ({ state }: Query) => state.isInvalidated && !state.error
     return () => void client.refetchQueries({ type: 'active', predicate: isOutdated })
   }, [client])

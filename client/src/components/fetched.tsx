@@ -7,9 +7,9 @@ import { Notice } from './notice.tsx'
 interface Props<Data> {
   query: UseQueryResult<Data, ApiError>
   waiting: ReactNode
-  /** Title above the reason of a failure. Without it only the reason shows, as in a dialog. */
+  /** Title above the reason of a failure. Without it, only the reason is shown, as in a dialog. */
   failure?: string
-  /** Ignores data cached before this component was mounted, which others may have changed. */
+  /** Ignores data cached before this component was mounted, because other users may have changed it. */
   isFresh?: boolean
   /** Keeps showing data when a refetch fails. */
   stays?: boolean
@@ -26,7 +26,7 @@ export function Fetched<Data>({ query, waiting, failure, isFresh, stays, empty, 
   }
   if (data === undefined || (isFresh && !isFetchedAfterMount)) return waiting
   if (!empty || !Array.isArray(data) || data.length > 0) return children(data)
-  // The first entry may just have been added.
+  // While the list is refetched, `empty` would be wrong if the first entry was just added.
   return isFetching ? waiting : empty
 }
 

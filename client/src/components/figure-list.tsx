@@ -6,7 +6,7 @@ export interface Figure {
   figure: string
   /** Unit or period, shown below the figure. */
   of: ReactNode
-  /** Marks a figure that needs action; `of` describes the action. */
+  /** Highlights a figure that needs action; `of` describes the action. */
   isAmiss?: boolean
 }
 

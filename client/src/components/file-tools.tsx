@@ -1,12 +1,12 @@
 import type { ComponentType, ReactNode } from 'react'
 import { DialogButton } from './lazy-dialog.tsx'
 
-/** Look of an import or export. */
+/** Classes of an import or export link. */
 export const fileTool =
   'py-1 underline underline-offset-2 hover:text-ink pointer-coarse:min-w-11 pointer-coarse:py-3'
 
 interface Props {
-  /** Imports a file. */
+  /** Dialog that imports a file. */
   dialog: ComponentType<{ onClose: () => void }>
   /** Exports, each with the look of `fileTool`. */
   children: ReactNode

@@ -7,7 +7,7 @@ interface Props {
   rows: [name: string, ...figures: string[]][]
 }
 
-/** The figures of a chart as a table, collapsed until it is asked for. */
+/** Figures of a chart as a table, collapsed until the user opens it. */
 export function FoldedTable({ label, columns, rows }: Props) {
   const alignment = (index: number) => (index > 0 ? 'text-right' : '')
   return (

@@ -12,12 +12,12 @@ interface Props {
   subject: 'notes' | 'words'
   description: string
   endpoint: Endpoint<string, z.ZodMiniType, z.ZodMiniType, typeof fileImport>
-  /** Calls whose answers an import changes. */
+  /** Endpoints whose cached responses an import invalidates. */
   changes: Endpoint[]
   onClose: () => void
 }
 
-/** Imports entries of a file, and lists those that were not imported. */
+/** Imports the entries of a file and lists those that were rejected. */
 export function ImportDialog({ subject, description, endpoint, changes, onClose }: Props) {
   const client = useQueryClient()
   const [result, setResult] = useState<FileImport>()

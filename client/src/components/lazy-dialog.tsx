@@ -5,14 +5,14 @@ import { toast } from '../lib/toast.ts'
 import { LazyPart } from './lazy-part.tsx'
 
 interface Overlay {
-  /** Without it the overlay is open for as long as it is rendered. */
+  /** Defaults to true: the overlay is then open while it is rendered. */
   open?: boolean
   /** Absent when the overlay cannot be dismissed. */
   onClose?: (() => void) | undefined
 }
 
 interface Options {
-  /** Opened by the page and not by the reader: a failed load is silent, and the page keeps its keys while the code loads. */
+  /** Opened by the page, not by the reader: a failed load is silent, and the page still handles keys while the code loads. */
   isUnrequested?: boolean
 }
 

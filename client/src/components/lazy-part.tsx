@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 
 interface Props {
   fallback?: ReactNode
-  /** Called when the code cannot be loaded, in place of showing that. */
+  /** Called when the code cannot be loaded; replaces the error message. */
   onLoadError?: () => void
   children: ReactNode
 }
@@ -27,7 +27,7 @@ export class LazyPart extends Component<Props, { error?: unknown }> {
     const { fallback = null, onLoadError, children } = this.props
     const { error } = this.state
     if (!error) return <LoadingFallback value={fallback}>{children}</LoadingFallback>
-    // An error of loaded code is handled by the page's own boundary.
+    // The page's error boundary handles errors thrown by loaded code.
     if (!(error instanceof ChunkLoadError)) throw error
     if (onLoadError) return null
     return (
@@ -39,7 +39,7 @@ export class LazyPart extends Component<Props, { error?: unknown }> {
   }
 }
 
-/** Browsers cache the failure of a module until the page is reloaded. Without a connection, that would lose the rest of the page. */
+/** Reloads the page, because browsers cache a failed import. Only when the server is reachable: offline, the page would be lost. */
 function reload(): void {
   fetch('/').then(
     () => window.location.reload(),

@@ -18,7 +18,7 @@ const toLibrary: BackLink = { href: paths.home, label: 'Go to the library' }
 interface MessageProps {
   title: string
   back?: BackLink
-  /** Button in place of the link back. */
+  /** Button that replaces the link back. */
   action?: ReactNode
   children?: ReactNode
 }
@@ -37,7 +37,7 @@ export function SiteBar({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Header of the message pages below it. */
+/** Header of message pages. */
 export const MessageHeader = createContext<ReactNode>(<SiteBar />)
 
 export function MessagePage({ title, back = toLibrary, action, children }: MessageProps) {
@@ -69,7 +69,7 @@ interface FailedProps extends Pick<MessageProps, 'back'> {
   onRetry: () => void
 }
 
-/** A page whose data could not be loaded: not found, or an error with a retry button. */
+/** Page for data that could not be loaded: a not-found message, or an error with a retry button. */
 export function FailedPage({ missing, error, onRetry, back }: FailedProps) {
   if (!error || error.code === 'not_found') {
     return (
@@ -88,7 +88,7 @@ export function FailedPage({ missing, error, onRetry, back }: FailedProps) {
   )
 }
 
-/** A loading page. It replaces the title of the tab, which may name a previous user's text. */
+/** Loading page. Replaces the title of the tab, which may name a previous user's text. */
 export function LoadingPage({ label }: { label: string }) {
   useTitle(label)
   return <Spinner label={label} />

@@ -9,7 +9,7 @@ interface Props {
   onMove: () => void
 }
 
-/** Moves an item by one position. */
+/** Button that moves an item up or down by one position. */
 export function MoveButton({ way, title, canMove, className = '', onMove }: Props) {
   const Arrow = way === 'up' ? ArrowUp : ArrowDown
   return (

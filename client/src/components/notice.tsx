@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** An empty or error state, with the next step as its children. */
+/** Message for an empty list or an error; its children offer the next step. */
 export function Notice({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-3 py-20 text-center">

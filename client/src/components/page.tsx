@@ -7,7 +7,7 @@ import { paths } from '../lib/paths.ts'
 interface Props {
   header: ReactNode
   title: string
-  /** `onBack` may navigate elsewhere; it then returns true. */
+  /** `onBack` replaces the navigation to `href` if it returns true. */
   back?: { href: string; label: string; onBack?: () => boolean }
   children: ReactNode
 }

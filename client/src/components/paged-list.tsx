@@ -11,7 +11,7 @@ interface Paged {
   totalPages: number
 }
 
-/** Fetches a list by page and filter. Any change of the filter but of the page returns to page 1. */
+/** Fetches a list by page and filter. A filter change without `page` returns to page 1. */
 export function usePages<Filter extends { page: number }, Data extends Paged>(
   initialFilter: Filter,
   toOptions: (filter: Filter) => UseQueryOptions<Data, ApiError>,

@@ -6,7 +6,7 @@ import { TextAreaField } from './field.tsx'
 
 interface Pasted {
   area: HTMLTextAreaElement
-  /** Offset in the area, until the text before it changes. */
+  /** Offset of the pasted text in the area; outdated once the text before it changes. */
   at: number
   straight: string
   text: string
@@ -18,7 +18,7 @@ interface Props extends ComponentProps<typeof TextAreaField> {
   language?: string
 }
 
-/** A text area that makes pasted text typographic and offers to leave it as it was. */
+/** Text area that makes quotes and dashes of pasted text typographic and offers to undo that. */
 export function PasteArea({ language, hint, onChange, ...props }: Props) {
   const [pasted, setPasted] = useState<Pasted>()
   const handlePaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {

@@ -1,7 +1,7 @@
 import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { findPivot } from '#shared/timing/pivot.ts'
 
-/** Shows words without a React render, because a word may change many times a second. */
+/** Handle that shows words without a React render, because the word may change many times a second. */
 export interface WordScreen {
   show(word: string): void
 }
@@ -50,7 +50,7 @@ export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
     const shown = word.current
     const frame = shown?.parentElement
     if (!shown || !frame) return
-    // A size change that no new word caused, such as a loaded font.
+    // Detects size changes that no new word caused, such as those of a loaded font.
     const isExternal = ({ target, contentRect }: ResizeObserverEntry) =>
       target === frame || Math.abs(contentRect.width - alignedPx.current) > 0.05
     const sizes = new ResizeObserver((entries) => {
@@ -84,7 +84,7 @@ function write(element: HTMLElement, text: string): void {
   else element.textContent = text
 }
 
-/** Space before and after the pivot point, the smallest scale, and the space for lines. Lengths are in CSS px. */
+/** Space before and after the pivot point, the smallest scale, and the maximum height. Lengths are in CSS px. */
 type Room = [before: number, after: number, minScale: number, maxHeight: number]
 
 function roomIn(frame: HTMLElement, at: number): Room {
@@ -99,7 +99,7 @@ function roomIn(frame: HTMLElement, at: number): Room {
 
 /**
  * Moves the word so that the center of its pivot is on the pivot point, and shrinks a word that is too wide. A word that is still too wide
- * at the smallest scale leaves the point, and wraps; too many lines shrink further. Causes one layout. Returns the layout width of the word, in CSS px.
+ * at the smallest scale moves off the point and wraps; too many lines shrink further. Causes one layout. Returns its width in CSS px.
  */
 function align(word: HTMLElement, pivot: HTMLElement, [left, right, minScale, maxHeight]: Room): number {
   const wrapAt = (scale: number) => {
@@ -116,7 +116,7 @@ function align(word: HTMLElement, pivot: HTMLElement, [left, right, minScale, ma
   const x = Math.max(-left, Math.min(-before * scale, right - width * scale))
   const height = (wide.height / zoom) * scale
   if (height > maxHeight) {
-    // Both the lines and their number shrink.
+    // A smaller scale reduces the height of the lines and their number, hence the square root.
     scale *= Math.sqrt(maxHeight / height)
     wrapAt(scale)
   }

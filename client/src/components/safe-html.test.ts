@@ -10,7 +10,7 @@ function renderElements(markdown: string): Element[] {
   return [...page.querySelectorAll('*')]
 }
 
-/** Text of each paragraph. */
+/** Returns the text of each rendered paragraph. */
 function renderLines(markdown: string): string[] {
   return renderElements(markdown)
     .filter(({ tagName }) => tagName === 'P')

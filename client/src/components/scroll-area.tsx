@@ -26,7 +26,7 @@ export function ScrollArea({ label, className, ref, list, children }: Props) {
   )
 }
 
-/** Home and End scroll to the first and last entry. The browser itself would scroll to an estimated end. */
+/** Scrolls to the first or last entry on Home or End. The browser would scroll to an estimated end. */
 function scrollToEnd(event: KeyboardEvent, list: Virtualizer<HTMLElement, Element>): void {
   const { key, target, ctrlKey, altKey, metaKey, shiftKey } = event
   if ((key !== 'Home' && key !== 'End') || ctrlKey || altKey || metaKey || shiftKey) return

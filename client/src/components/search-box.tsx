@@ -9,7 +9,7 @@ interface Props {
   /** Accessible name: the box has no visible label. */
   label: string
   placeholder: string
-  /** The current search. The box shows a search that changes outside it. */
+  /** The current search. The box also follows changes made outside it. */
   search: string
   onSearch: (search: string) => void
   className?: string
@@ -24,7 +24,7 @@ export function SearchBox({ label, placeholder, search, onSearch, className = ''
     onSearch(wanted)
   }, searchDelayMs)
 
-  // The search changes outside the box by Back or by Clear.
+  // Back and Clear change the search outside the box.
   useEffect(() => {
     if (search === sent.current) return
     searchDebounced.cancel()
@@ -47,7 +47,7 @@ export function SearchBox({ label, placeholder, search, onSearch, className = ''
       aria-label={label}
       placeholder={placeholder}
       maxLength={searchMaxCharacters}
-      // Without the browser's clear button: the product has its own.
+      // Hides the browser's clear button: the product has its own.
       className={`${inputClass} min-w-0 [&::-webkit-search-cancel-button]:appearance-none ${className}`}
       value={text}
       onChange={handleChange}

@@ -3,7 +3,7 @@ import { type ComponentProps, type KeyboardEvent, useId } from 'react'
 import { ariaProps, inputClass, Labelled, type Labelling } from './field.tsx'
 
 interface Props extends Labelling, ComponentProps<'select'> {
-  /** Keeps the chosen option, and the focus. */
+  /** Prevents a change; the field stays focusable. */
   readOnly?: boolean
 }
 

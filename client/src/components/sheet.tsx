@@ -9,7 +9,7 @@ interface Props {
   open: boolean
   onClose: () => void
   title: string
-  /** Without it the children have one, a `Description` of Radix. */
+  /** Without it, the children must contain a Radix `Description`. */
   description?: string
   /** Turns the sheet into a card; shown beside its title. */
   beside?: ReactNode
@@ -20,12 +20,12 @@ const atSide =
   'inset-x-0 bottom-0 h-[50dvh] scroll-pt-28 zoomed:h-full zoomed:scroll-pt-2 rounded-t-dialog sm:inset-x-auto sm:inset-y-0 sm:right-0 sm:h-auto sm:w-[calc(var(--sheet)+env(safe-area-inset-right))] sm:rounded-none sm:border-y-0 sm:border-r-0'
 
 /**
- * A non-modal sheet at the side of the page, or at the bottom on a phone, or a card: the page beside it stays usable.
+ * Non-modal sheet: at the side of the page, on a phone at the bottom, or a card. The rest of the page stays usable.
  */
 export function Sheet({ open, onClose, title, description, beside, children }: Props) {
   const { noteOpener, restoreFocus } = useDialogFocus()
   useCloseOnBack(open, onClose)
-  // Focuses the sheet and none of its controls, so that the page keeps its keys.
+  // Focuses the sheet instead of a control, so that the page's shortcuts still work.
   const takeFocus = (event: Event) => {
     noteOpener()
     event.preventDefault()

@@ -5,7 +5,7 @@ import { IconButton } from './button.tsx'
 interface Props {
   wordsPerMinute: number
   onChange: (wordsPerMinute: number) => void
-  /** Hides the names below the slider. */
+  /** Extra classes of the labels below the slider, for example to hide them. */
   labelsClass?: string
 }
 
@@ -14,7 +14,7 @@ const normalPercent = ((speedNormal - speedMin) / (speedMax - speedMin)) * 100
 const tickStep = 50
 const ticks = (speedMax - speedMin) / tickStep
 
-/** A short slider for the reading speed, with a tick every 50 words per minute, between buttons for single steps. */
+/** Slider for the reading speed with a tick every 50 words per minute, between two buttons for single steps. */
 export function SpeedRange({ wordsPerMinute, onChange, labelsClass = '' }: Props) {
   return (
     <div className="flex items-start">

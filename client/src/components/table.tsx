@@ -18,7 +18,7 @@ interface TableProps {
   children: ReactNode
 }
 
-/** In a narrow window the cells of a row stack, so that nothing scrolls sideways. */
+/** In a narrow window, the cells of a row are stacked, so that nothing scrolls sideways. */
 export function Table({ label, columns, hasActions = false, children }: TableProps) {
   return (
     <table
@@ -53,7 +53,7 @@ function Heading({ children }: { children: ReactNode }) {
   )
 }
 
-/** The first cell of a row is a `RowHead`. */
+/** Row of a `Table`; its first cell is a `RowHead`. */
 export function Row(props: ComponentProps<'tr'>) {
   return (
     <tr

@@ -20,7 +20,7 @@ export function TextParagraph({ paragraph, renderNote, className, ...props }: Pr
   )
 }
 
-/** Names, directions, emphasis and note marks in elements of their own, and one text node between them. */
+/** Renders names, directions, emphasis and note marks as elements, and the text between two of them as one text node. */
 function TextRuns({ paragraph, renderNote }: Props): ReactNode {
   const { text, stretches, notes } = paragraph
   let at = 0

@@ -50,7 +50,7 @@ export function ToastList() {
 
 interface ShownProps {
   toast: Toast
-  /** At most three lines, which leave the word of the reader uncovered. */
+  /** Limits the toast to three lines, so that it does not cover the word. */
   isSmall: boolean
   onDismiss: () => void
 }
@@ -93,7 +93,7 @@ function ShownToast({ toast, isSmall, onDismiss }: ShownProps) {
 }
 
 /**
- * Stores which element had the focus before a floating region received it, and returns the focus when the region's content is removed.
+ * Stores the element that had the focus before a floating region received it; `restore` moves the focus back to it.
  */
 function useFocusReturn(region: RefObject<HTMLElement | null>) {
   const before = useRef<Element>(null)

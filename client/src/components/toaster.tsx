@@ -8,7 +8,7 @@ export const LazyToastList = lazyDialog<{ open: boolean; onClose: () => void }>(
   { isUnrequested: true },
 )
 
-/** Shows the current toast, in plain form if the code for it cannot be loaded. */
+/** Shows the current toast, as a plain one if the code of `ToastList` cannot be loaded. */
 export function Toaster() {
   const [plainId, setPlainId] = useState<number>()
   useEffect(() => {
@@ -17,7 +17,7 @@ export function Toaster() {
       if (window.location.pathname !== pathname) dismissNotice()
       pathname = window.location.pathname
     }
-    // wouter dispatches `pushState`. Redirects replace the state and keep the toast, which tells of what caused them.
+    // wouter dispatches `pushState`. Redirects dispatch `replaceState` and keep the toast, which reports their cause.
     for (const event of ['pushState', 'popstate']) window.addEventListener(event, handleNavigation)
     for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, noteInput, true)
     return () => {

@@ -159,7 +159,7 @@ function useUpload<E extends Endpoint>(
   const { isAdmin } = useCurrentUser()
   useUnloadWarning(sending !== undefined)
   const current = useRef<AbortController>(undefined)
-  /** Idempotency keys of files that have not been uploaded. */
+  /** Idempotency keys of files whose upload has not succeeded. */
   const keys = useRef(new Map<string, string>())
   useEffect(() => {
     return () => {

@@ -8,8 +8,8 @@ const lowGapPx = 4
 
 /**
  * Returns the distance from the top of the window for a floating element, so that it does not cover the focused control, the close and
- * submit buttons of the top dialog or a search box; undefined for the foot of the window. Between the two it is below or above what it
- * would cover there.
+ * submit buttons of the top dialog or a search box; undefined for the foot of the window. If both places are taken, the element is just
+ * below or above one of these controls.
  * @param restTop its default distance from the top of the window, in px; undefined for the foot, as in a low window
  * @param shown identifies the content; null for none
  */
@@ -22,7 +22,7 @@ export function useAvoidControls(
 
   useLayoutEffect(() => {
     if (shown === null) return setTop(restTop)
-    // Called at first too. A dialog resizes when its content loads, and its close button moves.
+    // Also runs once at the start. A dialog resizes when its content loads, which moves its close button.
     const sizes = new ResizeObserver(() => update())
     const update = () => {
       const { current: region } = floating
@@ -30,12 +30,12 @@ export function useAvoidControls(
       const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
       if (dialog) sizes.observe(dialog)
       const { activeElement } = document
-      // Does not move while it is pressed or focused.
+      // Does not move the element while it contains the focus.
       if (region.contains(activeElement)) return
       const inFocus = activeElement?.matches(controls) ? activeElement : null
       const closeButton = dialog?.querySelector('[aria-label="Close"]')
       const searchBox = document.querySelector('[type="search"]')
-      // Safari does not focus a button that is clicked.
+      // The submit button is listed because Safari does not focus a clicked button.
       const inUse = [inFocus, closeButton, searchBox, dialog?.querySelector('[type="submit"]')]
       setTop(findTop(region, inUse, restTop))
     }

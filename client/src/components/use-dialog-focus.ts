@@ -4,7 +4,7 @@ import { dismissEarlierNotice } from '../lib/toast.ts'
 export function useDialogFocus() {
   const opener = useRef<HTMLElement>(null)
   return {
-    // Only for keyboard users: after a click the page gets the keys again, not the clicked button.
+    // Only for keyboard users: after a click, the page's shortcuts work again, instead of the keys of the clicked button.
     noteOpener() {
       dismissEarlierNotice()
       const { activeElement } = document
@@ -17,7 +17,7 @@ export function useDialogFocus() {
   }
 }
 
-/** Scrolls to the control that Tab has reached: around the ends of a dialog Radix moves the focus without. */
+/** Scrolls to the control that Tab has reached. Radix does not scroll when it wraps the focus at the ends of a dialog. */
 export function showFocus({ key }: KeyboardEvent): void {
   if (key === 'Tab') document.activeElement?.scrollIntoView({ block: 'nearest' })
 }

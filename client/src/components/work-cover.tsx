@@ -12,7 +12,7 @@ const frame = 'relative aspect-[3/4] overflow-hidden rounded'
 interface Props {
   work: Source
   className?: string
-  /** Shown above the page, which leaves a line for it. */
+  /** Line above the drawn page, which is moved down to make room. */
   children?: ReactNode
 }
 
@@ -28,7 +28,7 @@ export function WorkCover({ work, className = '', children }: Props) {
   )
 }
 
-/** Lengths of the words of a row, which fill it with the spaces between them. */
+/** Lengths of the strokes of a row, one per word. With the gaps between them they fill the row. */
 const lengths = [7, 19, 10, 4, 22, 13, 16, 22]
 const rows = Array.from({ length: 18 }, (_, row) =>
   lengths.map((_, index) => `h${lengths[(index * 3 + row * 5) % lengths.length]}`).join('m5 0'),

@@ -8,7 +8,7 @@ type ShortName = 'title' | 'author' | 'category'
 
 interface ShortProps {
   field: WorkField<ShortName>
-  /** Two fields a row. */
+  /** Shows two fields per row. */
   isWide?: boolean
 }
 

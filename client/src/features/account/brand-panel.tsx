@@ -7,7 +7,7 @@ import { useReducedMotion } from '../../lib/theme.ts'
 
 const words = tagline.split(' ')
 
-/** Shows a welcome, then the tagline one word at a time, in a loop: beside the form, or on a phone on one line under the mark. */
+/** Shows a welcome, then the tagline one word at a time, in a loop: beside the form, or on a phone in one line below the logo. */
 export function BrandPanel() {
   const screen = useRef<WordScreen>(null)
   const [step, setStep] = useState(0)

@@ -2,7 +2,7 @@ import type { WebAuthnError } from '@simplewebauthn/browser'
 import { ApiError } from '#shared/errors.ts'
 import type { NewPasskey, PasskeyProof } from '#shared/passkeys.ts'
 
-/** WebAuthn options, passed from the server to the browser as they are. */
+/** WebAuthn options, passed unchanged from the server to the browser. */
 interface Challenge {
   challenge: string
 }

@@ -25,7 +25,7 @@ export function DeleteAccount() {
   const remove = useOwnerWrite(api.account.remove, {
     onSuccess: () => {
       removeCurrentUser(client, id)
-      // The guard would store this page as the next user's destination.
+      // Without this, the guard would store this page as the next user's destination.
       navigate(paths.signIn, { replace: true })
     },
     success: { title: 'Account deleted', description: 'Your account has been successfully deleted.' },
@@ -33,7 +33,7 @@ export function DeleteAccount() {
       input.current?.focus()
       if (error.code !== 'signed_out')
         return toastFailure('Failed to delete account', error, { durationMs: toastLongMs })
-      // The answer of an attempt before may have been lost.
+      // An earlier attempt may have deleted the account although its response was lost.
       handleAccessError(client, error)
       toast({ title: 'Your account may be deleted already' })
     },

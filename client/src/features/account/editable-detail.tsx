@@ -47,7 +47,7 @@ export function Detail({ label, children, action }: DetailProps) {
   )
 }
 
-/** A long email address breaks before its signs, not inside ".com". */
+/** Allows a long email address to wrap before "@" and ".", rather than inside ".com". */
 const Breakable = ({ text }: { text: string }) => (
   <span key={text} translate="no">
     {/* biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order */}

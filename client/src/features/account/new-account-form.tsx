@@ -14,7 +14,7 @@ import { PasswordStrength } from './password-strength.tsx'
 const empty = { email: '', firstName: '', lastName: '', password: '', confirmPassword: '' }
 
 interface Props {
-  /** True to add an administrator; false where people register themselves: the browser may then autofill their details. */
+  /** True to add an administrator; false when people register themselves, whose details the browser may autofill. */
   isAdmin: boolean
   action: string
   pending: string
@@ -69,7 +69,7 @@ const registered = {
 
 export function RegisterForm() {
   const client = useQueryClient()
-  /** A response was lost, after which the account may exist. */
+  /** True when a response was lost: the account may exist. */
   const wasLost = useRef(false)
   const logIn = async ({ email, password }: Registration) => {
     const user = await call(api.account.login, { body: { username: email, password } })
@@ -84,7 +84,7 @@ export function RegisterForm() {
       options={{
         onSuccess: (user) => setCurrentUser(client, user),
         onError: ({ code }, { body }) => {
-          // The account is another one when its password differs.
+          // Logs in to the account that the lost attempt created. Fails if the email belongs to an account with another password.
           if (code === 'conflict' && wasLost.current) logIn(body).catch(() => {})
           wasLost.current ||= code === 'unavailable'
         },

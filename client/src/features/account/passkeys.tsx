@@ -87,7 +87,7 @@ const failure = 'Failed to add a passkey'
 
 /**
  * Adds a passkey: the server sends a challenge, the browser creates the passkey, the server stores it.
- * @param refetch called when the browser created none: it has one that an attempt whose response was lost may have stored
+ * @param refetch called when the browser created none: an earlier attempt, whose response was lost, may have stored one
  */
 function useAdding(refetch: () => void) {
   const [isMaking, setMaking] = useState(false)

@@ -20,7 +20,7 @@ export function EmailDetail() {
     'Email updated',
     'Failed to update email',
     ({ code }) => {
-      // A change whose response was lost has ended the session.
+      // An earlier change ended this session, and the cookie of the new one was lost with the response.
       if (code === 'signed_out')
         toast({ title: 'Your new email may be set already', description: 'Then sign in with the new one.' })
     },
@@ -73,7 +73,7 @@ function useDetailWrite<E extends typeof changeEmail | typeof changeNames>(
   const client = useQueryClient()
   const dropDraft = useDropDraft(draft)
   return useOwnerWrite(endpoint, {
-    // Every login session but this one ends.
+    // A new email ends all other login sessions.
     changes: endpoint === changeEmail ? [sessions] : [],
     onSuccess: (user) => {
       dropDraft()

@@ -15,8 +15,8 @@ interface Callbacks {
 }
 
 /**
- * A write for which the server may require a recent password. It then opens a dialog that asks for the password, and retries.
- * Returns the write, and the dialog to render.
+ * Returns a write for which the server may require a recent password, and a dialog to render. The dialog then asks for the password,
+ * and the write is retried.
  */
 export function useOwnerWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E>) {
   const [waiting, setWaiting] = useState<{ input: CallInput<E>; callbacks: Callbacks }>()
@@ -58,7 +58,7 @@ function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfi
         noValidate
         className="grid gap-5"
         onSubmit={(event) => {
-          // React bubbles the event to the form that rendered this dialog.
+          // React would bubble the event to the form that contains this dialog.
           event.stopPropagation()
           void form.handleSubmit((body) => confirm.mutate({ body }))(event)
         }}

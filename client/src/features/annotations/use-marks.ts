@@ -20,16 +20,16 @@ type StoredMark = TextMark & { id?: number; updatedAt?: Date }
 
 const none: readonly StoredMark[] = []
 
-/** Marks that the open page has written, by client id; undefined for removed ones. */
+/** Annotations that the open page has written, by client id; undefined for removed ones. */
 type Edits = Map<string, StoredMark | undefined>
 
-/** A list that was requested before a write lacks it. */
+/** Applies writes to a list that may have been requested before them. */
 const applyEdits = (stored: readonly StoredMark[], edits: Edits): readonly StoredMark[] => [
   ...stored.filter(({ clientId }) => !edits.has(clientId)),
   ...[...edits.values()].filter((mark) => mark !== undefined),
 ]
 
-/** The reader's marks in a text. They change at once; a write that fails is taken back and reported. */
+/** The reader's annotations in a text. Writes are optimistic: one that fails is undone and reported. */
 export function useMarks(place: Place): MarkTools {
   const client = useQueryClient()
   const queryKey = [...endpointKey(list), 'all', place]
@@ -39,14 +39,14 @@ export function useMarks(place: Place): MarkTools {
     queryKey,
     enabled: isIdle,
     queryFn: async ({ signal }) => {
-      // Waits for the writes, also for those sent meanwhile.
+      // Waits for pending writes, including those sent while it waits.
       for (let last: unknown; last !== queue.current; await last) last = queue.current
       edits.current.clear()
       for (const mark of written.current.values()) mark.updatedAt = undefined
       return applyEdits(await fetchMarks(place, signal), edits.current)
     },
     refetchOnMount: 'always',
-    // Another tab may have marked the text.
+    // Another tab may have annotated the text.
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: true,
     ...neverCollected,
@@ -58,9 +58,9 @@ export function useMarks(place: Place): MarkTools {
     const id = toast({ title: 'Marks not loaded', variant: 'destructive', isInline: true, action })
     return () => dismissToast(id)
   }, [data, error, refetch])
-  /** Answers to writes of the open page, by client id. */
+  /** Responses to writes of the open page, by client id. */
   const written = useRef(new Map<string, { id: number; updatedAt: Date | undefined }>())
-  /** Client ids of failed creations, by content. The server may have stored a mark although its answer was lost. */
+  /** Client ids of failed creations, by content. The server may have stored an annotation although its response was lost. */
   const failed = useRef(new Map<string, string>())
   const queue = useRef(Promise.resolve())
   const read = () => client.getQueryData<readonly StoredMark[]>(queryKey) ?? none
@@ -68,14 +68,14 @@ export function useMarks(place: Place): MarkTools {
     edits.current.set(clientId, edited)
     client.setQueryData(queryKey, applyEdits(read(), edits.current))
   }
-  /** Replaces a mark; undefined removes it. Returns the function that takes this back. */
+  /** Replaces an annotation; undefined removes it. Returns a function that undoes this after a failure. */
   const replace = (clientId: string, edited: StoredMark | undefined) => {
     const before = find(clientId)
     write(clientId, edited)
     return (error: unknown) => {
       const { code } = error as ApiError
       write(clientId, code === 'not_found' ? undefined : before)
-      // Changed on another device, or by this write, whose response is lost. The next save overwrites it.
+      // Another device, or this write whose response was lost, may have changed it. The next save overwrites that.
       if (code === 'conflict' || (code === 'unavailable' && before && edited)) void refetch()
     }
   }
@@ -84,7 +84,7 @@ export function useMarks(place: Place): MarkTools {
     if (!mark || !id) throw new ApiError('not_found', 'This mark was not saved')
     written.current.set(mark.clientId, await call(change, { params: { id }, body }))
   }
-  /** Sends one write after the other: a change follows its creation. */
+  /** Sends writes one at a time, in order: a change is sent after the creation. */
   const send = (
     failure: string,
     request: () => Promise<unknown>,
@@ -104,11 +104,11 @@ export function useMarks(place: Place): MarkTools {
       })
   }
   const find = (clientId: string) => read().find((mark) => mark.clientId === clientId)
-  /** Undefined for a mark whose creation failed. */
+  /** Returns the server's id; undefined for an annotation whose creation failed. */
   const getId = (mark: StoredMark | undefined) => mark && (mark.id ?? written.current.get(mark.clientId)?.id)
 
   return {
-    /** Also those of presses within the same frame. */
+    /** Includes annotations added since the last render. */
     get marks() {
       return read()
     },
@@ -140,7 +140,7 @@ export function useMarks(place: Place): MarkTools {
       send('Not changed', request, replace(clientId, { ...before, ...changes, ...range }))
       return true
     },
-    /** Returns the function that takes the removal back. */
+    /** Returns a function that undoes the removal. */
     remove(clientId) {
       const before = find(clientId)
       const request = async (isRemoved: boolean) => {
@@ -155,12 +155,12 @@ export function useMarks(place: Place): MarkTools {
   }
 }
 
-/** Ignores `not_found`: removed by an attempt whose response was lost, or elsewhere. A proxy's 404 has no reason. */
+/** Ignores `not_found`: an attempt whose response was lost, or another device, has removed it. A proxy's 404 has no reason. */
 function ignoreNotFound(error: ApiError): void {
   if (error.code !== 'not_found' || !errorReason(error, '')) throw error
 }
 
-/** Leaves out marks whose words are gone. */
+/** Fetches the annotations, except those whose words are no longer in the text. */
 const fetchMarks = async (place: Place, signal: AbortSignal): Promise<StoredMark[]> =>
   (await fetchAnnotations(place, signal)).filter(
     (mark): mark is typeof mark & WordRange => mark.startWord !== null,

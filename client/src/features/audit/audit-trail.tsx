@@ -11,10 +11,10 @@ import { EntriesSkeleton } from '../../components/skeleton.tsx'
 import { Cell, Row, RowHead, Table } from '../../components/table.tsx'
 import { query } from '../../lib/queries.ts'
 
-/** Without a kind, it admits every one. */
+/** Filter without `kind`, which lists events of every kind. */
 const initialFilter: Omit<AuditPageQuery, 'limit'> = { page: 1, search: '' }
 
-/** Log of security-relevant actions: who did what, when and from where. */
+/** Log of security-relevant actions, with actor, time and origin. */
 export function AuditTrail() {
   const pages = usePages(initialFilter, (filter) => ({
     ...query(adminApi.site.audit, { query: { ...filter, limit: auditPageSize } }),

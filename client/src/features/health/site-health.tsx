@@ -37,14 +37,14 @@ function listFigures(health: SiteHealth): Figure[] {
     {
       name: 'Imports waiting',
       figure: formatNumber(booksWaiting),
-      // On Postgres several processes may run, each with its own queue.
+      // On an external Postgres, several processes may run, each with its own queue.
       of: database.isEmbedded ? 'from readers' : 'from readers, in this process',
     },
     ...diskFigures(disks),
   ]
 }
 
-/** Postgres may be backed up by other means, so only an embedded database needs a warning. */
+/** An external Postgres may be backed up by other means, so only an embedded database needs a warning. */
 function backupFigure(last: Date | null, isOnlyWay: boolean): Figure {
   const name = 'Last backup'
   if (!last) return { name, figure: 'None', of: 'Run npm run admin -- backup FILE', isAmiss: isOnlyWay }

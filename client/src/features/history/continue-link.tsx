@@ -47,7 +47,7 @@ function Latest({ work: { workId, title, language, next, chapters } }: { work: R
   )
 }
 
-/** Estimates the time left by the share of words left. */
+/** Describes a position, with the time left estimated from the share of words left. */
 function describePosition({ wordsRead, wordCount }: ProgressItem, chapterMs: number): string {
   const left = wordCount === 0 ? 0 : 1 - wordsRead / wordCount
   const time = formatDuration(left * chapterMs).replace('< 1 min', 'under a minute')

@@ -2,7 +2,7 @@ import { formatNumber } from '#shared/format-number.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { type CalendarDay, formatMinutes } from './days.ts'
 
-/** Backgrounds by words read, as shares of the accent colour. */
+/** Background colours from few to many words read, as shares of the accent colour. */
 const shades = [35, 55, 75, 100].map((share) => `color-mix(in oklab, var(--accent) ${share}%, var(--paper))`)
 
 const dayClass =

@@ -6,8 +6,8 @@ export interface CalendarDay extends ReadingDay {
 }
 
 /**
- * Returns the last `count` days up to today, oldest first, with zeros for days without reading. A day read in a time
- * zone further east is today.
+ * Returns the last `count` days up to today, oldest first, with zeros for days without reading. If the latest reading
+ * was on a later day, in a time zone further east, the list ends on that day.
  */
 export function listLastDays(days: ReadingDay[], count: number, now = getTime()): CalendarDay[] {
   const latest = new Date(`${days.at(-1)?.day ?? ''}T00:00`)

@@ -9,10 +9,10 @@ import { query } from '../../lib/queries.ts'
 import { DayCalendar } from './day-calendar.tsx'
 import { formatHours, formatMinutes, listLastDays } from './days.ts'
 
-/** Days of reading from which they are shown as a calendar. */
+/** Minimum number of days with reading for the calendar; fewer are shown as one sentence. */
 const calendarDays = 7
 
-/** Words and minutes per day over the last weeks, as a heat map and a table; at first one sentence. Hidden when nothing was read. */
+/** Words and minutes per day over the last weeks, as a heat map and a table; with few days, as a sentence. Hidden if nothing was read. */
 export function YourReading() {
   const { data, error, refetch } = useQuery({ ...query(api.reading.days), refetchOnMount: 'always' })
   if (error) {

@@ -16,7 +16,7 @@ import { formatHours } from './days.ts'
 
 const useYears = () => useQuery({ ...query(api.reading.years), refetchOnMount: 'always' })
 
-/** Finished works shown in the history; the pages of the years list them all. */
+/** Number of finished works shown in the history; the page of a year lists them all. */
 const finishedShown = 5
 
 export function YourYears() {

@@ -34,7 +34,7 @@ const ownDraftWork = z.extend(draftWork, {
   description: z.string(),
 })
 
-/** Drafts that this page has discarded or added. Back may open one: a dialog has left an entry of its address below. */
+/** Drafts that this page has discarded or added. Back may open one, because a dialog leaves a history entry with the draft's address. */
 const endedDrafts = new Set<string>()
 
 export function ImportDraft({ draft, isOwnBook = false }: { draft: string; isOwnBook?: boolean }) {
@@ -63,7 +63,7 @@ export function ImportDraft({ draft, isOwnBook = false }: { draft: string; isOwn
           draft={data}
           onReload={() => void reload()}
           onClose={(work) => {
-            // Back does not open the draft, which is gone.
+            // Replaces the history entry, so that Back does not open the deleted draft.
             const [path, { state }] = work ? toAddedWork(work) : [home, { state: null }]
             navigate(isOwnBook ? home : path, { state, replace: true })
             endedDrafts.add(draft)
@@ -131,10 +131,10 @@ function DraftEditor({ draft: stored, onReload, onClose }: Props) {
   return (
     <form
       noValidate
-      // Focused controls scroll clear of the bar at the foot.
+      // The scroll margin keeps focused controls clear of the bar at the foot.
       className="grid gap-x-10 gap-y-8 **:scroll-mb-32 lg:grid-cols-[20rem_minmax(0,1fr)]"
       onSubmit={form.handleSubmit(handleSubmit)}
-      // Enter ends the edit of a title; only the button imports the book.
+      // Enter in an input does not submit; only the button imports the book.
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
       }}

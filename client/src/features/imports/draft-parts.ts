@@ -9,9 +9,9 @@ import {
 import type { DraftDecision } from '#shared/library-changes.ts'
 
 export interface DraftPart extends EditedPart {
-  /** The start of its text in the book, which is unique. */
+  /** Unique: derived from the start of its text in the book. */
   readonly id: string
-  /** Kind of front or back matter that it was recognized as. */
+  /** Recognized kind of front or back matter. */
   readonly matter?: Matter | undefined
 }
 
@@ -154,7 +154,7 @@ export function findProblems(chapters: DraftDecision['chapters']): PartsProblems
   return parseProblems(Object.fromEntries(fields), chapters)
 }
 
-/** Maps the field errors of the server to the parts. @param chapters as they were sent */
+/** Maps the field errors of the server to the parts. @param chapters as sent to the server */
 export function parseProblems(
   fields: Record<string, string> | undefined,
   chapters: DraftDecision['chapters'],

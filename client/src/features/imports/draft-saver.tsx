@@ -27,12 +27,12 @@ const keepaliveMaxBytes = 60_000
 type SaveState =
   | { is: 'untouched' | 'saved' | 'saving' }
   | { is: 'failed'; reason: string }
-  /** The draft was saved, or added or discarded, elsewhere. */
+  /** Another tab or device saved the draft (`conflict`), or added or discarded it (`gone`). */
   | { is: 'conflict' | 'gone'; reason: string }
 
 interface Work {
   version: number
-  /** Undefined when the draft was left unsaved. */
+  /** Last saved edit; undefined when the page was left with an unsaved edit. */
   saved: DraftEdit | undefined
   wanted: DraftEdit
   /** The edit of a save without a response. It is sent again before a newer one, because it may be stored. */
@@ -46,8 +46,8 @@ type Keep = ReturnType<typeof useUnsavedEdit>[1]
 /**
  * Saves edits, debounced, and immediately when the page is hidden. Saves run one at a time. After a failure the next edit or
  * `retry` tries again; after a conflict, or when the draft is gone, nothing more is sent.
- * @param saved undefined when the edit was left unsaved
- * @param keep keeps an edit whose save has failed; null for a draft that is saved
+ * @param saved the saved edit; undefined when `edit` is one that was left unsaved
+ * @param keep stores an edit on this device when its save failed; called with null when the draft is saved
  */
 export function useDraftSaver(
   { id, version }: Draft,
@@ -86,7 +86,7 @@ export function useDraftSaver(
   )
   useUnloadWarning(!['saved', 'untouched', 'gone'].includes(state.is))
 
-  /** Stops saving, for a draft that is finished or discarded. */
+  /** Stops saving; called when the draft is imported or discarded. */
   const end = () => {
     work.current.isOver = true
     keep(null)
@@ -104,7 +104,7 @@ async function sendEdits(
 ): Promise<SaveState> {
   try {
     while (work.saved !== work.wanted && !work.isOver) {
-      // A page that is closing has time for one save.
+      // A page that is closing has time for one save only: the newest.
       const edit = (!keepalive && work.unanswered) || work.wanted
       work.unanswered = edit
       const body = { version: work.version, edit }

@@ -107,7 +107,7 @@ export function DraftOmissions({ omissions }: { omissions: DraftOmission[] }) {
 interface OptionsProps {
   draft: Draft
   register: (name: 'isHiddenFromLibrary' | 'isLeftAsItWas') => UseFormRegisterReturn
-  /** Keeps the options. */
+  /** True while the import is pending; makes the options read-only. */
   isSending: boolean
 }
 

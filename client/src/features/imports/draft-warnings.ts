@@ -2,19 +2,19 @@ import { formatCount } from '#shared/format-number.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
 import type { DraftPart } from './draft-parts.ts'
 
-/** A chapter longer than this many medians, and than `longWordCount`, may contain several. */
+/** A chapter at least this many times the median, and longer than `longWordCount`, may contain several. */
 const longFactor = 5
 const longWordCount = 3_000
-/** A chapter shorter than the median divided by this is suspicious. */
+/** A chapter shorter than the median divided by this gets a warning. */
 const shortFactor = 20
-/** Fewer chapters have no meaningful median. */
+/** Minimum number of chapters for a meaningful median. */
 const medianMinChapters = 4
 /** A single chapter of this many words probably contains several. */
 const singleChapterMaxWords = 30_000
-/** A larger share of words is deselected only by mistake. */
+/** Maximum share of words deselected without a warning: a larger one is probably a mistake. */
 const deselectedMaxShare = 0.2
 const warningsMax = 8
-/** Approximate size of a word with its space. */
+/** Approximate size of a word with its space, in bytes. */
 const wordBytes = 6
 
 export interface Warning {

@@ -205,7 +205,7 @@ test('undoes steps one by one, and the edits of a title as one', async () => {
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
   expect(partTitles()[1]).toBe('The Burial')
   expect(opened.box('The Fire')).not.toBeChecked()
-  // The same key of a Cyrillic layout.
+  // The Z key on a Cyrillic layout.
   fireEvent.keyDown(document.body, { key: 'я', code: 'KeyZ', ctrlKey: true })
   expect(opened.box('The Fire')).toBeChecked()
   expect(undo).toHaveAttribute('aria-disabled', 'true')

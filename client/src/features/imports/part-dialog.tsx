@@ -21,14 +21,14 @@ interface Props {
   draft: string
   part: DraftPart
   category: Category
-  /** Makes a text typographic, unless it is left as it was. */
+  /** Makes quotes and dashes of a text typographic, unless the user chose to keep it unchanged. */
   show: (text: string) => string
   hasNext: boolean
   onChange: Dispatch<PartsAction>
   onClose: () => void
 }
 
-/** Shows the whole text of a part as the timing engine reads it, to divide it before a paragraph. */
+/** Shows the whole text of a part as the timing engine reads it. The user can divide it before a paragraph. */
 export function PartDialog({ draft, part, category, show, hasNext, onChange, onClose }: Props) {
   const { id, pieces, title } = part
   const numbers = [...new Set(pieces.map((piece) => piece.part))]
@@ -49,7 +49,7 @@ export function PartDialog({ draft, part, category, show, hasNext, onChange, onC
   const shown = allowsHeadingMarks(category) ? text : removeHeadingMarks(text)
 
   const changeAndClose = (action: PartsAction) => {
-    // The double click that opened the dialog ends on a button of it.
+    // Ignores the second click of the double click that opened the dialog.
     if (isSecondClick()) return
     onChange(action)
     onClose()
@@ -91,7 +91,7 @@ function summarizeText(text: string, category: Category): PartSummary {
   return { wordCount, factorSum, preview: createPreview(plain) }
 }
 
-/** Title of the second half: its first paragraph where that is a heading, or a continuation of the first half. */
+/** Returns a title for the second half: its first paragraph if that is a heading, else the first half's title with "(continued)". */
 function suggestTitle(paragraph: string | undefined, title: string): string {
   const line = paragraph?.trim() ?? ''
   const isHeading =

@@ -5,14 +5,14 @@ import type { DraftPart, PartsAction, PartsProblems } from './draft-parts.ts'
 import { PartRow } from './part-row.tsx'
 import { useDragOrder } from './use-drag-order.ts'
 
-/** Estimate until a part is measured. */
+/** Estimated height of a part that is not measured yet. */
 const partHeightPx = 122
 
 interface Props {
   parts: DraftPart[]
   show: (text: string) => string
   problems: PartsProblems
-  /** The part to scroll to and focus. A new object repeats it. */
+  /** The part to scroll to and focus. A new object with the same id repeats that. */
   revealed: { id: string } | undefined
   onChange: Dispatch<PartsAction>
   onOpen: (id: string) => void
@@ -54,7 +54,7 @@ export function PartList({ parts, show, problems, revealed, onChange, onOpen }: 
         aria-label="Parts of the book"
         className="relative border-t border-rule"
         style={{ height: list.getTotalSize() }}
-        // The second click of a double click may land on what the first has moved or uncovered.
+        // Ignores the second click of a double click: the first may have moved another row under the pointer.
         onClickCapture={(event) => {
           if (!isSecondClick()) return
           event.preventDefault()

@@ -12,7 +12,7 @@ import { TextParagraph } from '../../components/text-paragraph.tsx'
 import { layText, type ParagraphLayout } from '../../lib/text-layout.ts'
 import { formatEditorDuration } from './draft-summary.tsx'
 
-/** Estimate until a paragraph is measured. */
+/** Estimated height of a paragraph that is not measured yet. */
 const paragraphHeightPx = 110
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 
-/** The page scrolls while the pointer is this near an edge of the window, in px and px per frame. */
+/** Distance from an edge of the window within which a drag scrolls the page, in px, and scroll step, in px per frame. */
 const edgePx = 72
 const scrollPx = 12
 
@@ -24,7 +24,7 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
   const grab = (event: ReactPointerEvent, from: number) => {
     if (event.button !== 0) return
     cancel.current = trackDrag(event, from, setDrag, (to) => {
-      // Removing the entry shifts those behind it by one.
+      // Removing the entry shifts later entries by one.
       const target = to > from ? to - 1 : to
       if (target !== from) onMove(from, target)
     })
@@ -72,7 +72,7 @@ function trackDrag(
   return end
 }
 
-/** Returns true when the page was scrolled. */
+/** Scrolls when the pointer is near an edge of the window. Returns true when it is. */
 function scrollNearEdge(y: number): boolean {
   const isAtTop = y < edgePx
   const isAtBottom = y > window.innerHeight - edgePx
@@ -80,7 +80,7 @@ function scrollNearEdge(y: number): boolean {
   return isAtTop || isAtBottom
 }
 
-/** Returns undefined where the pointer is not over an item of the list. */
+/** Returns the index to drop at; undefined when the pointer is not over an item of the list. */
 function findDropIndex(list: HTMLElement | null | undefined, { clientX, clientY }: Pointer) {
   const item = document.elementsFromPoint(clientX, clientY).find((element) => element.matches('[data-index]'))
   if (!item || item.parentElement !== list) return undefined

@@ -8,7 +8,7 @@ const undoStepsMax = 100
 interface History {
   parts: DraftPart[]
   past: DraftPart[][]
-  /** Consecutive edits of one title are one undo step. */
+  /** Last edit, because consecutive edits of one title are one undo step. */
   last: PartsAction | undefined
 }
 

@@ -21,15 +21,15 @@ interface Props {
   onClose: () => void
 }
 
-/** Confirms a password reset, then shows the temporary password. It cannot be shown again. */
+/** Confirms a password reset, then shows the temporary password. The password cannot be shown again. */
 export function ResetPasswordDialog({ user, isOwn, onClose }: Props) {
   const client = useQueryClient()
   const [password, setPassword] = useState<string>()
   const { isPending, mutate } = useWrite(resetPassword, {
-    // A refetch after the reset of one's own password would end the page before the password is read.
+    // The reset of one's own password ends the session: a refetch would leave the page before the user has read the password.
     changes: isOwn ? [] : [users],
     onSuccess: ({ tempPassword }) => setPassword(tempPassword),
-    // A reset whose response was lost has ended the session.
+    // An earlier reset, whose response was lost, has ended the session.
     onError: ({ code }) =>
       isOwn &&
       code === 'signed_out' &&
@@ -88,7 +88,7 @@ const messages = {
   refused: 'Your browser blocked copying. The password is selected: press Ctrl+C, or ⌘C on a Mac.',
 }
 
-/** Shows a password and copies it to the clipboard, or selects it where the browser refuses. */
+/** Shows a password and copies it to the clipboard, or selects it if the browser refuses. */
 function TemporaryPassword({ password, onDone }: { password: string; onDone: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState<keyof typeof messages>()

@@ -69,7 +69,7 @@ function DeleteUserDialog({ user, isOwn, onClose }: Props) {
   const { mutate, isPending } = useWrite(removeUser, {
     changes: isOwn ? [] : [users],
     onSuccess: () => (isOwn ? removeCurrentUser(client, user.id) : onClose()),
-    // The answer of an attempt before may have been lost.
+    // An earlier attempt may have deleted the account although its response was lost.
     onError: ({ code }) =>
       isOwn && code === 'signed_out' && toast({ title: 'Your account may be deleted already' }),
     success: 'User deleted successfully',

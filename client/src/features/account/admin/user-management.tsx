@@ -27,7 +27,7 @@ const roles = { all: 'All', admin: 'Administrators', reader: 'Readers' }
 export function UserManagement() {
   const pages = usePages(initialFilter, (filter) => query(adminApi.site.users, { query: filter }))
   const { filter, changeFilter } = pages
-  /** A search in one role may match in another. */
+  /** True for a search within one role: the other role may have matches too. */
   const isNarrowed = filter.search !== '' && filter.role !== 'all'
   const all = isNarrowed ? 'Search all users' : 'Show all users'
   const [isAdding, setAdding] = useState(false)

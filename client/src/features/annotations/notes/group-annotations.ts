@@ -11,7 +11,7 @@ export interface NotedWork {
   /** Empty while the work is hidden from the reader. */
   title: string
   author: string
-  /** The text can be opened. */
+  /** True when the text can be opened. */
   isThere: boolean
   chapters: NotedChapter[]
 }

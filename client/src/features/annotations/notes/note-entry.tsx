@@ -68,7 +68,7 @@ export function NoteEntry({ annotation }: { annotation: Annotation }) {
   )
 }
 
-/** Deletes an annotation, with undo. */
+/** Deletes an annotation and offers to undo that. */
 function useRemoval({ id }: Annotation) {
   const restore = useWrite(change, { changes: [list], failure: "Couldn't restore it", canRetry: true })
   return useWrite(remove, {
@@ -89,7 +89,7 @@ function describeState({ workId, textId, startWord, isChanged }: Annotation): st
   return isChanged ? ' · The text has changed since' : ''
 }
 
-/** Returns the address of the words; undefined when they, or their text, are gone. */
+/** Returns the path of the annotated words; undefined when they are no longer in the text, or the text is gone. */
 function findPath({ workId, chapterId, textId, startWord }: Annotation): string | undefined {
   if (startWord === null) return undefined
   if (textId) return paths.readText(textId, startWord)

@@ -15,7 +15,7 @@ const colourTitles = Object.fromEntries(
   Object.entries(annotationLooks).map(([colour, { name }]) => [colour, name]),
 )
 
-/** Calls without a filter leave its parameter out. */
+/** Search box and selects of the page of notes. `onFilter` receives undefined for a cleared filter. */
 export function NoteFilters({ filter, onFilter }: Props) {
   const select = (name: 'kind' | 'colour' | 'sort', label: string) => ({
     look: 'narrow' as const,

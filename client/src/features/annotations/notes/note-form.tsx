@@ -81,7 +81,7 @@ export function NoteForm({ annotation, takesFocus, onClose }: Props) {
         label="Color"
         options={colourOptions}
         value={form.watch('colour') ?? colour}
-        // Like the text, the color stays while the form is sent.
+        // Like the text, the color is read-only while the form is being sent.
         onChange={(chosen) => !isPending && form.setValue('colour', chosen, { shouldDirty: true })}
       />
       <EditConflict error={error} readTheirs={readTheirs} onSave={save} />
@@ -95,7 +95,7 @@ export function NoteForm({ annotation, takesFocus, onClose }: Props) {
   )
 }
 
-/** A highlight with a note is a note. */
+/** Returns the kind for a changed note: a highlight with a note becomes a note, one without becomes a highlight. */
 function findKind(kind: Annotation['kind'], note = ''): Annotation['kind'] {
   if (kind === 'bookmark') return kind
   return note.trim() ? 'note' : 'highlight'

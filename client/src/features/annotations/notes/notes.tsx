@@ -27,10 +27,10 @@ const unfiltered = { search: undefined, kind: undefined, colour: undefined }
 
 const LazyImport = lazyDialog(async () => (await import('./import-dialog.tsx')).NotesImport)
 
-/** The only work or own text whose notes are shown. */
+/** Limits the page to the annotations of one work or own text; empty for all. */
 type Place = Pick<AnnotationExportQuery, 'workId' | 'textId'>
 
-/** Highlights, notes and bookmarks of the reader. */
+/** Searchable list of the reader's highlights, notes and bookmarks. */
 export function Notes({ place }: { place: Place }) {
   const pages = usePages<NotesFilter, AnnotationPage>({ page: 1, ...place }, (filter) =>
     query(annotationApi.annotations.list, { query: filter }),
@@ -52,7 +52,7 @@ export function Notes({ place }: { place: Place }) {
             pages={pages}
             failure="Your notes could not be loaded."
             waiting={
-              // The footer stays below the window.
+              // As high as the window, so that the footer stays below it.
               <div className="min-h-dvh">
                 <EntriesSkeleton label="Loading your notes" />
               </div>
@@ -76,12 +76,12 @@ export function Notes({ place }: { place: Place }) {
   )
 }
 
-/** Entries that a window shows at most; the others are rendered once these are. */
+/** Number of entries rendered first, at least as many as fit the window; the others are deferred. */
 const shownFirst = 10
 
 function NotedWorks({ annotations }: Pick<AnnotationPage, 'annotations'>) {
   const shown = useDeferredValue(annotations, annotations.slice(0, shownFirst))
-  // The list around this one does not render again when the deferred entries do.
+  // A fallback of its own: the parent does not render again when the deferred entries do.
   const list = useFocusFallback<HTMLDivElement>()
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
@@ -110,7 +110,7 @@ function NoNotes() {
 
 const formatNames = { markdown: 'Markdown', csv: 'CSV', json: 'JSON' }
 
-/** Downloads of the notes, which the browser saves as they arrive, and the import. */
+/** Links to exports, which the browser saves as a stream, and the import of notes. */
 function NoteFiles({ place }: { place: Place }) {
   return (
     <FileTools dialog={LazyImport}>
