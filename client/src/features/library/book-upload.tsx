@@ -15,7 +15,7 @@ interface Props {
   endpoint: typeof adminApi.imports.read | typeof ownBooksApi.ownBooks.read
   draftPath: (id: string) => string
   isListed: (draft: DraftEntry) => boolean
-  /** Adds its parts to a row of the page, and accepts files dropped anywhere on it. */
+  /** Renders its elements as items of the parent's flex row, and accepts files dropped anywhere on the page. */
   isPageWide?: boolean
 }
 

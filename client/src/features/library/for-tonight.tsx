@@ -10,7 +10,7 @@ import { usePaceQuery, useReadingTime } from '../../lib/pace.ts'
 import { paths } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
 
-/** Pieces for this evening at the reader's pace, chosen anew whenever the library opens. */
+/** Fetches pieces for this evening at the reader's pace, again each time the library opens. */
 export function useTonight(enabled: boolean) {
   const input = { query: { ...usePaceQuery(), timeZone: getTimeZone() } }
   return useQuery({ ...query(api.library.tonight, input), enabled, refetchOnMount: 'always' })

@@ -16,7 +16,7 @@ import { useLibrary } from './use-library.ts'
 import { WorkGrid, workGrid } from './work-grid.tsx'
 
 interface Props {
-  /** Controls of administrators: for the library, and for each work. */
+  /** Administrators' controls for the library and, in `workTools`, for each work. */
   libraryTools?: ReactNode
   workTools?: (work: LibraryWork) => ReactNode
 }
@@ -29,7 +29,7 @@ export function Library({ libraryTools, workTools }: Props) {
   const isWhole = !filter.search && !filter.category && !filter.length && filter.page === 1
   const tonight = useTonight(isWhole)
   const { data, isPlaceholderData } = page
-  // Loaded data stays when a refetch fails, with any dialog that is open over it.
+  // When a refetch fails, the loaded data stays, and so does a dialog that is open over it.
   const error = (data ? null : page.error) ?? (progress.data ? null : progress.error)
   const retry = () => {
     void page.refetch()

@@ -73,12 +73,12 @@ export function ReadLink({ work, target, isTest }: ReadLinkProps) {
   )
 }
 
-/** Keys that choose another option, also by its letters. */
+/** Keys that choose another option, including the letters of its name. */
 const choosingKeys = /^(?:Arrow\w+|Page\w+|Home|End|\S)$/u
 
-/** Opens the list of options: choosing with a key in the closed select would navigate immediately. */
+/** Opens the list of options, because choosing an option by key in the closed select would navigate immediately. */
 function openPicker(event: KeyboardEvent<HTMLSelectElement>): void {
-  // Browsers open the list by Alt and an arrow themselves.
+  // Browsers open the list on Alt with an arrow key.
   const isChoosing = choosingKeys.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey
   if (!isChoosing || !('showPicker' in event.currentTarget)) return
   event.preventDefault()

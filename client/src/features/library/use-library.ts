@@ -19,7 +19,7 @@ export interface LibraryFilter {
 
 const defaults: LibraryFilter = { search: '', category: '', length: '', sort: wholeLibrary.sort, page: 1 }
 
-/** A page of the library. The filter is stored in the URL, so that Back, reload and shared links keep it. */
+/** Fetches a page of the library. The filter is stored in the URL, so that Back, reload and shared links keep it. */
 export function useLibrary() {
   const [params, setParams] = useSearchParams()
   const pace = usePaceQuery()
@@ -42,7 +42,7 @@ export function useLibrary() {
     placeholderData: keepPreviousData,
   })
 
-  /** Any change but of the page returns to page 1. `replace` keeps each typed letter out of the browser history. */
+  /** A change without `page` returns to page 1. `replace` keeps each typed letter out of the browser history. */
   const changeFilter = (change: Partial<LibraryFilter>, { replace = false } = {}) => {
     const next = Object.entries({ ...filter, page: 1, ...change })
     // Defaults are omitted.
@@ -52,7 +52,7 @@ export function useLibrary() {
   return { filter, changeFilter, page }
 }
 
-/** Ignores invalid values. */
+/** Reads the filter from the URL; ignores invalid values. */
 function parseFilter(params: URLSearchParams): LibraryFilter {
   return {
     search: [...(params.get('search') ?? '')].slice(0, searchMaxCharacters).join(''),

@@ -42,7 +42,7 @@ export function WorkCard({ work, progress, tools, isTest = false }: Props) {
           {work.category}
         </p>
         {hasAbout && (
-          // For the pointer only; the About button below does the same.
+          // Opens the same dialog as the About button below; for pointers only.
           <button
             type="button"
             aria-hidden
@@ -52,7 +52,7 @@ export function WorkCard({ work, progress, tools, isTest = false }: Props) {
           />
         )}
       </WorkCover>
-      {/* Beside the cover on a phone, elsewhere on it. */}
+      {/* The title is beside the cover on a phone, and on the cover in wider windows. */}
       <h3
         lang={work.language || undefined}
         style={coverStyle(work)}
@@ -111,8 +111,8 @@ export function WorkCard({ work, progress, tools, isTest = false }: Props) {
 }
 
 /**
- * Size of a title on its cover, relative to the width, so that it breaks alike at every size. A line is as high as two or three rows of
- * strokes, so that the title never cuts a row.
+ * Returns classes for a title's size relative to the cover, so that it wraps alike at every size. A line is as high as two or three
+ * rows of strokes, so that the title never cuts through a row.
  */
 function titleSize(title: string): string {
   if (title.length > 90) return 'sm:line-clamp-7 sm:text-[6.6cqi] sm:leading-[7.778cqi]'

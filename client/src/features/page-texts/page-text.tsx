@@ -15,7 +15,7 @@ export const pageTextTitles = {
 
 export const pageTextNames = Object.keys(pageTextTitles) as (keyof PageTexts)[]
 
-/** A text of the About page, or a line in place of an empty one. */
+/** Renders a text of the About page, or a placeholder when it is empty. */
 export function PageText({ markdown }: { markdown: string }) {
   if (!markdown.trim()) return <p className="text-ink-soft">Nothing has been written here yet.</p>
   return <Markdown text={markdown} />
@@ -41,13 +41,13 @@ export function SiteTexts() {
   )
 }
 
-/** The first section only, as high as the window: texts of any length then shift nothing in view. */
+/** Loading state: the first section only, as high as the window, so that loaded texts shift nothing in view. */
 function Waiting() {
   return (
     <div role="status" aria-label="Loading the page" className="min-h-dvh">
       <Section title={pageTextTitles.aboutUs}>
         <div aria-hidden className="grid animate-pulse gap-3 pt-2 motion-reduce:animate-none">
-          {/* The character aligns the baseline with the section's title. */}
+          {/* The non-breaking space aligns the baseline with the section's title. */}
           <div className="h-4 rounded bg-sunk leading-4">&nbsp;</div>
           <div className="h-4 rounded bg-sunk" />
           <div className="h-4 w-2/3 rounded bg-sunk" />

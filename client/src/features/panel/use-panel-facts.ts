@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { adminApi } from '#shared/admin-api.ts'
 import { endpointKey, query } from '../../lib/queries.ts'
 
-/** Returns the fact of each section of the panel; undefined while they load. Any write of the page refetches them. */
+/** Returns the fact shown for each section of the panel; undefined while loading. Refetches after each successful write. */
 export function usePanelFacts() {
   const client = useQueryClient()
   useEffect(() => {

@@ -79,7 +79,7 @@ export function ReportDialog({ open, onClose, page }: ReportDialogProps) {
   )
 }
 
-/** Takes the focus from the removed form, so that screen readers announce it. */
+/** Confirmation that takes the focus from the removed form, so that screen readers announce it. */
 function Confirmation() {
   const confirmation = useRef<HTMLDivElement>(null)
   useEffect(() => {

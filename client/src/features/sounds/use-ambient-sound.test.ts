@@ -76,7 +76,7 @@ test('starts a sound blocked by the browser, from silence, at the next user gest
   fadeSound(audio as unknown as HTMLAudioElement, failed)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(audio.play).toHaveBeenCalledOnce()
-  // The browser does not accept every event as a gesture.
+  // The browser does not accept every key event as a user gesture.
   document.dispatchEvent(new Event('keydown'))
   await vi.advanceTimersByTimeAsync(5_000)
   expect(audio.play).toHaveBeenCalledTimes(2)

@@ -9,7 +9,7 @@ import { voicePlaying } from '../../lib/voice-playing.ts'
 
 /** Interval between volume changes, in ms. */
 const stepMs = 50
-/** Share of the volume that is left while a voice reads aloud. */
+/** Share of the volume that remains while a voice reads aloud. */
 const shareBehindVoice = 0.3
 
 /** Plays the first active sound while it is switched on. Returns undefined when the site has no sound. */
@@ -30,7 +30,7 @@ export function useAmbientSound() {
 /**
  * Plays a sound in a loop, fading in over `soundFadeMs`. Where the browser blocks autoplay, the sound starts at the next user
  * gesture. Returns a function that fades it out and stops it.
- * @param onFailed called when the sound cannot be played, or no longer; must stop it
+ * @param onFailed called when the sound cannot be played or the browser pauses it; must stop it
  */
 export function fadeSound(audio: HTMLAudioElement, onFailed: () => void): () => void {
   audio.loop = true
@@ -46,7 +46,7 @@ export function fadeSound(audio: HTMLAudioElement, onFailed: () => void): () => 
     onFailed()
   }
   audio.onerror = () => fail(audio.error?.message ?? '')
-  // As when headphones are unplugged. A page from the back/forward cache is playing again.
+  // The browser pauses it when headphones are unplugged, for example. After the back/forward cache it plays again: `paused` is false.
   audio.onpause = () => audio.paused && fail('the browser paused it')
 
   const fade = () => {

@@ -61,7 +61,7 @@ export function SponsorDialog({ message, isPreview = false, onClose }: SponsorDi
 /** Id of the message that is open, so that of two waiting messages only one opens. */
 let openId: string | undefined
 
-/** Returns true, permanently, from the first moment that no other dialog is open. */
+/** Returns true from the first moment at which no other dialog is open, and stays true. */
 function useNoOtherDialog(): boolean {
   const id = useId()
   const [isFree, setFree] = useState(false)

@@ -17,7 +17,7 @@ function pickMessage(messages: SponsorMessage[]): SponsorMessage | undefined {
   return messages[Math.floor(Math.random() * messages.length)]
 }
 
-/** In the query cache, which is cleared on logout. */
+/** Query key of the message after login: the query cache is cleared on logout. */
 const key = ['login sponsor message']
 
 /**
@@ -58,7 +58,7 @@ export function ReturnSponsor() {
         clearReturnFlag()
         setMessage(pickMessage(messages))
       },
-      // The flag is kept, so that the next return tries again.
+      // Keeps the flag, so that the next return retries.
       () => {},
     )
     return () => {

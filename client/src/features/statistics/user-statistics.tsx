@@ -109,9 +109,9 @@ interface ChartProps {
   title: string
   columns: string[]
   items: LabelledCount[]
-  /** Drawn from left to right; bars otherwise. */
+  /** Shape of a graph from left to right; without it, the chart has horizontal bars. */
   shape?: 'line' | 'columns'
-  /** Shown above the drawing. */
+  /** Content between the title and the graph. */
   children?: ReactNode
 }
 
@@ -133,10 +133,10 @@ function CountChart({ title, columns, items, shape, children }: ChartProps) {
   )
 }
 
-/** One image to assistive technology, which reads the figures from the table. */
+/** Horizontal bars, one image for assistive technology. The table contains the figures. */
 function Bars({ items }: { items: LabelledCount[] }) {
   const most = Math.max(...items.map(([, count]) => count))
-  // The longest bar leaves room for the count beside it.
+  // Leaves space for the count beside the longest bar.
   const paddingRight = `${formatNumber(most).length + 2}ch`
   return (
     <div role="img" aria-label={summarize(items)} className="grid gap-5 text-sm" style={{ paddingRight }}>
@@ -160,7 +160,7 @@ function Bars({ items }: { items: LabelledCount[] }) {
   )
 }
 
-/** Stretches to the width of the chart. */
+/** Line or column graph, stretched to the width of the chart. */
 function Graph({ items, shape }: Required<Pick<ChartProps, 'items' | 'shape'>>) {
   const [highest] = items.toSorted(([, a], [, b]) => b - a)
   if (!highest) return null

@@ -30,7 +30,7 @@ export function PersonalLibrary() {
   const id = useId()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  /** The dialog that sends; a late answer leaves a newer one open. */
+  /** The dialog whose request is pending: its response must not close a newer dialog. */
   const sender = useRef<Open>(undefined)
   const entries = useFocusFallback<HTMLUListElement>()
   // Refetched because reading a text changes its progress.
@@ -41,7 +41,7 @@ export function PersonalLibrary() {
     changes: [list],
     onSuccess: (_, { params }) => {
       removeJournals(user.id, textJournal(params.id))
-      // The key of a deleted text would create nothing.
+      // Drops the idempotency key: with it, adding the deleted text again would create nothing.
       dropKey()
       setOpen((now) => (now === sender.current ? undefined : now))
     },
@@ -118,10 +118,10 @@ export function PersonalLibrary() {
   )
 }
 
-/** Name of the draft of a new text. A phone may reload a tab in the background without asking. */
+/** Name of the draft of a new text. Drafts survive when a phone reloads a background tab. */
 const newTextDraft = 'text'
 
-/** Returns a function for the key of a text, which is the same after a reload, and one that drops it. */
+/** Returns a function that gets the idempotency key of a new text, the same after a reload, and one that drops it. */
 function useTextKey() {
   const [sent, keepSent] = useDraft(`${newTextDraft}_sent`)
   const getKey = ({ body }: { body: NewText }) => {
@@ -133,7 +133,7 @@ function useTextKey() {
   return [getKey, () => keepSent(null)] as const
 }
 
-/** Stays mounted: opened again while a text is being added, it shows that text. */
+/** Stays mounted, so that it shows the text again if it is reopened while the text is being added. */
 function AddTextDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [, keepDraft] = useDraft(newTextDraft)
   const [getKey, dropKey] = useTextKey()

@@ -14,7 +14,7 @@ import { SubmitButton } from '../../components/submit-button.tsx'
 import { useFileDrop } from '../../hooks/use-file-drop.ts'
 import { type SaveAs, useSchemaForm } from '../../lib/form.ts'
 
-/** Maximum size of a character in UTF-8. */
+/** Maximum size of a character in UTF-8, in bytes. */
 const characterMaxBytes = 4
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
   onSave: (values: NewText, as: SaveAs, changes: TextChanges) => void
 }
 
-/** A file dropped on the form is inserted at the caret, and gives the title. */
+/** Form of an own text. A dropped file is inserted at the caret, and its name replaces an empty title. */
 export function TextForm({ values, draft, action, isPending, conflict, onSave }: Props) {
   const { form, field } = useSchemaForm(newText, values, { draft, isSending: isPending })
   const { isSubmitted } = form.formState

@@ -6,7 +6,7 @@ import { useWrite } from '../../lib/use-write.ts'
 
 const { change, summary } = wordReviewApi.wordReview
 
-/** Returns a word that was set aside to the reviews. */
+/** Button that adds a suspended word to the reviews again. */
 export function AskAgain({ word: { id, word } }: { word: SavedWord }) {
   const ask = useWrite(change, {
     changes: [savedWordsApi.savedWords.states, summary],

@@ -5,7 +5,7 @@ import { definitionMaxCharacters, dictionaryFreshMs, dictionaryKeptMs } from '#s
 import type { DictionaryAnswer, DictionaryEntry, NamePlace } from '#shared/words.ts'
 import { query, withoutAccessRedirect } from '../../lib/queries.ts'
 
-/** Query of a dictionary entry, fresh for 5 minutes and cached for 10. A name is quoted from its place. */
+/** Query of a dictionary entry, fresh for 5 minutes and cached for 10. With `place`, a name is quoted from that text. */
 export function dictionaryQuery(word: string, place?: NamePlace) {
   return queryOptions<DictionaryAnswer, ApiError>({
     ...query(api.dictionary.look, { params: { word }, ...(place?.name && { query: place }) }),
@@ -16,8 +16,8 @@ export function dictionaryQuery(word: string, place?: NamePlace) {
 }
 
 /**
- * Returns the part of an entry that is stored with a saved word: the phonetic and the first definition. Names the headword of a
- * nearest entry, which has another pronunciation.
+ * Returns the part of an entry that is stored with a saved word: the phonetic and the first definition. For a nearest
+ * entry, the definition names its headword, and the phonetic is left out.
  */
 export function toSavedDefinition(entry: DictionaryEntry | undefined) {
   const meaning = entry?.meanings[0]
@@ -32,7 +32,7 @@ export function toSavedDefinition(entry: DictionaryEntry | undefined) {
   }
 }
 
-/** Excludes the nearest headword of an unknown word, which only a reader who sees it may choose. */
+/** False for an entry of the nearest headword, which is saved only if the reader sees and chooses it. */
 export const isOwnEntry = ({ nearestTo }: DictionaryEntry) => !nearestTo
 
 export function findPhonetic({ phonetic, phonetics }: DictionaryEntry): string | undefined {

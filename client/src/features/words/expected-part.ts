@@ -8,13 +8,13 @@ export const toLetters = (word: string) => word.replace(/[^\p{L}]+/gu, '').toLow
 export const beforeNouns = wordSet(
   'a an the this these those my thy your his her our their its whose every each some any no another such de th',
 )
-/** A possessive, not a verb: father's, but not it's or there's. */
+/** Matches possessives such as father's, but not contractions such as it's or there's. */
 const possessive = /^(?!(?:it|he|she|that|this|what|who|where|how|here|there|let|one)['’])\p{L}.*['’]s$/iu
 const beforeVerbs = wordSet(
   'to i we they ye he she who will would shall should can could may might must do does did let lets not never cannot',
 )
 
-/** Don't, I'll, but not isn't or haven't. */
+/** Contractions that a verb follows: don't, I'll, but not isn't or haven't. */
 const contractedVerb = /^(?:do|does|did|wo|ca|could|would|should|sha|must|need)n['’]t$|.['’]ll$/i
 
 const havings = wordSet('have has had having hath hast hadst')
@@ -31,11 +31,11 @@ const verbsWithOf = wordSet(
   'think thinks speak speaks talk talks hear hears dream dreams tell tells know knows beware complain despair die dies',
 )
 const prepositions = wordSet('of in on at by with from for into upon without through between among')
-/** Determiners and pronouns that start an object: a word before them is a verb, if it can be one. */
+/** Determiners and pronouns that begin an object: the word before is a verb, if it can be one. */
 const objectStarts = wordSet(
   'a an the this these those my thy your his its our their any some no every him them me us it thee himself herself',
 )
-/** Those that do not follow an adjective either, as in "so great a man" and "all the men". */
+/** Object starts that cannot follow an adjective, unlike those in "so great a man" and "all the men". */
 const pronominal = wordSet('my thy your his our their him them me us it thee himself herself myself')
 const verbOrAdverb = /^(?:\p{Ll}{3,}ed|(?!family)\p{Ll}{2,}ly)(?!\p{L})/u
 /** Words that follow a noun rather than an adjective. */
@@ -50,22 +50,22 @@ const afterNouns = wordSet(
 export type WordContext = Pick<WordInContext, 'text' | 'before' | 'after' | 'name'> &
   Partial<Pick<WordInContext, 'sentence'>>
 
-/** A full verb is not an auxiliary, as in "she has a ship". */
+/** Parts of speech. A `full verb` is not an auxiliary, as in "she has a ship". */
 type Part = 'noun' | 'verb' | 'full verb' | 'adjective'
 
 interface Expected {
-  /** The likeliest first. Empty when the context suggests none. */
+  /** Parts of speech, the likeliest first. Empty when the context suggests none. */
   parts: Part[]
-  /** True after "thou". */
+  /** True after "thou", for the old form of a verb. */
   isOld: boolean
 }
 
 export function expectPart({ text, before, after }: WordContext, [likeliest]: DictionaryAnswer): Expected {
   const part = likeliest?.meanings[0]?.partOfSpeech ?? ''
-  // Punctuation separates the word from the one before.
+  // Ignores the word before if punctuation separates it from this one.
   const word = /[^\p{L}]$/u.test(before) ? '' : toLetters(before)
   const isDetermined = beforeNouns.has(word) || (possessive.test(before) && !/(?:ed|en)$/.test(text))
-  // A contraction is another word: "an'" is "and".
+  // Ignores a contraction after it, which is another word: "an'" is "and".
   const next = /['’]$/.test(after) ? '' : toLetters(after)
   const isFollowed = /\p{L}$/u.test(text) && /^\p{L}/u.test(after)
   const isModifier = isFollowed && !verbOrAdverb.test(after) && !afterNouns.has(next)
@@ -77,7 +77,7 @@ export function expectPart({ text, before, after }: WordContext, [likeliest]: Di
   const find = (): Part[] => {
     if (havings.has(word) && /(?:ed|en|wn)$/.test(toLetters(text))) return ['verb']
     if (beforeAdjectives.has(word) || (part !== 'adverb' && /^(?:how|so)$/.test(word))) return ['adjective']
-    // A great chief, the hereditary right to it.
+    // Nouns after an adjective: a great chief, the hereditary right to it.
     const isJoined = isFollowed && /^(?:than|and|or|but|yet)$/.test(next)
     if (
       part === 'adjective' &&
@@ -87,7 +87,7 @@ export function expectPart({ text, before, after }: WordContext, [likeliest]: Di
       !isJoined
     )
       return ['noun']
-    // Better than, a fair and gentle girl, a fair, gentle girl.
+    // Adjectives: better than, a fair and gentle girl, a fair, gentle girl.
     if (part === 'adjective' && (isJoined || /,$/.test(text))) return ['adjective']
     // Function words keep their part of speech: a very old ship, a few ships.
     if (isDetermined && isContent(part)) return nounOr(isModifier)
@@ -97,7 +97,7 @@ export function expectPart({ text, before, after }: WordContext, [likeliest]: Di
     // "Danger to man", not "to man a ship".
     if (word === 'to' && part === 'noun' && !isFollowed) return []
     if (beforeVerbs.has(word) || contractedVerb.test(before)) return ['verb']
-    // It means, which looks.
+    // Verbs: it means, which looks.
     if (/^(?:it|which)$/.test(word) && text.endsWith('s')) return ['verb']
     const isOfNoun = isFollowed && next === 'of' && !verbsWithOf.has(toLetters(text))
     return part === 'verb' && (isOfNoun || isAfterAdjective) && isUninflected(text, likeliest) ? ['noun'] : []
@@ -105,7 +105,7 @@ export function expectPart({ text, before, after }: WordContext, [likeliest]: Di
   return { parts: find(), isOld: false }
 }
 
-/** Nouns, adjectives and verbs. */
+/** True for nouns, adjectives and verbs. */
 const isContent = (partOfSpeech: string) => /^(?:noun|adjective|(?:auxiliary )?verb)$/.test(partOfSpeech)
 
 /** True for the dictionary form, or with an s. Other endings are those of verbs. */

@@ -92,7 +92,7 @@ function toAnkiFile(settings: string[], names: string[], notes: string[][]): str
   return [...header, ...notes.map((note) => note.map(quoteCell).join('\t')), ''].join('\n')
 }
 
-/** Exports the sentences with their words as gaps, for Anki's note type Cloze, and counts them. */
+/** Exports the sentences with their words as gaps, for Anki's note type Cloze. Returns their number too. */
 export function toCloze(words: SavedWord[]): { text: string; count: number } {
   const notes = words.flatMap((word) => {
     const gapped = word.sentence?.replace(createGapPattern(word.word), '{{c1::$&}}') ?? ''
@@ -104,11 +104,11 @@ export function toCloze(words: SavedWord[]): { text: string; count: number } {
   return { text, count: notes.length }
 }
 
-/** Letter of a script with spaces between words. */
+/** Character class: letters of scripts that put spaces between words. */
 const spacedLetter =
   '(?![\\p{sc=Hani}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}ー])[\\p{L}\\p{M}\\p{N}]'
 
-/** Matches a word as texts have it, with the marks that a saved word lacks: `dont` matches “don’t”. */
+/** Matches a saved word in a text, including punctuation that the saved form lacks: `dont` matches “don’t”. */
 function createGapPattern(word: string): RegExp {
   const letters = [...word.normalize('NFC')].map((letter) =>
     /\s/.test(letter) ? '\\s+' : letter.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&').replace('-', '[-‐‑]'),

@@ -87,7 +87,7 @@ test('a word pronounced again takes the place of the one before, which reports n
   let utterance: FakeUtterance | undefined
   fakeSpeech('never')
   Object.assign(speechSynthesis, {
-    // Browsers report an utterance that was cancelled as a failure.
+    // Browsers report a cancelled utterance as an error.
     cancel: () => utterance?.onerror(),
     speak: (next: FakeUtterance) => (utterance = next),
   })

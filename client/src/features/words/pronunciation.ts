@@ -4,7 +4,7 @@ import { toast } from '../../lib/toast.ts'
 const service = 'https://api.dictionaryapi.dev/api/v2/entries/en/'
 const timeoutMs = 3_000
 
-/** Entry of the service. A response of another shape counts as one that cannot be played. */
+/** Entry of the service. A response of another shape is treated as a failure. */
 interface Entry {
   phonetics?: { audio?: string }[]
 }
@@ -12,8 +12,8 @@ interface Entry {
 let last = new AbortController()
 
 /**
- * Plays the recording of the public service, or else the reader’s downloaded voice, or else speech synthesis, in place of an earlier
- * word. Shows a toast when none is available. A corrected word is said by the voice.
+ * Pronounces a word by the recording of the public service, else by the downloaded voice, else by speech synthesis; stops an earlier
+ * word. Shows a toast when none is available. A corrected word uses the downloaded voice first.
  */
 export async function playPronunciation(word: string, correction?: string): Promise<void> {
   last.abort()

@@ -19,10 +19,10 @@ export function rankEntries(answer: DictionaryAnswer, context: WordContext): Dic
   const { parts, isOld } = expectPart(context, answer)
   const isTitled = titles.has(toLetters(context.before))
   const isDetermined = beforeNouns.has(toLetters(context.before))
-  // A Man of Athens, not the island.
+  // Common word rather than name: a Man of Athens, not the Isle of Man.
   const isCommonUse = context.text === context.text.toLowerCase() || (isDetermined && answer.some(isCommon))
   const [likeliest] = answer
-  /** A capital alone makes no name of a common word, or of one after a determiner. */
+  /** True if a capital alone does not make the word a name: it is common, or follows a determiner. */
   const isCommonNoun = likeliest && !isTitled && !isName(likeliest) && (isDetermined || isCommon(likeliest))
   const isNamed = !isCommonUse && isUsedAsName(context, answer)
   const isFamilyName = /^\p{Lu}\p{Ll}+$/u.test(context.before) && !isTitled
@@ -33,11 +33,11 @@ export function rankEntries(answer: DictionaryAnswer, context: WordContext): Dic
   /** In fiction a given name is likelier than a famous person, unless a family name or place is meant. */
   const scoreName = (entry: DictionaryEntry) => {
     if (isNameInText(entry)) return isCommonNoun ? 0 : 4
-    // Mr. Jones is not the labor leader.
+    // After a title, a family name is likelier than a famous person: Mr. Jones is not the labor leader.
     if (isAddressed) return entry.meanings[0]?.partOfSpeech === 'name' && !isGivenName(entry) ? 6 : 4
     return !isGivenName(entry) || isPlace ? 4 : isFamilyName ? 3 : 5
   }
-  /** A form of a verb with a definition of our own, rather than an adjective or noun without: crowned, melting. */
+  /** Prefers the verb with a definition of our own over an adjective or noun without: crowned, melting. */
   const isLemma = /(?:ed|ing)$/.test(toLetters(context.text)) && answer.filter(isCommon).length === 1
   const score = (entry: DictionaryEntry) =>
     (isName(entry) ? Number(isNamed) * scoreName(entry) - Number(isCommonUse) * 4 : 0) +
@@ -54,7 +54,7 @@ export function rankEntries(answer: DictionaryAnswer, context: WordContext): Dic
   return ranked.sort((one, other) => other.score - one.score).map(({ entry }) => entry)
 }
 
-/** Ignores apostrophes at the edges, which may be quotation marks. */
+/** True for an apostrophe within the word; those at the edges may be quotation marks. */
 const hasApostrophe = (word: string) => /\p{L}['’]\p{L}/u.test(word)
 
 /**
@@ -68,8 +68,8 @@ function findElidedForm({ text, before }: WordContext): string {
 }
 
 /**
- * A capitalized word, not all in capitals, is a name within a sentence. At the start of a sentence or quotation it is one only
- * when the dictionary lists the name first: John, not May.
+ * Reports whether a word is used as a name: capitalized, not all in capitals, and within a sentence. At the start of a sentence or
+ * quotation, the dictionary must also list the name first: John, not May.
  */
 function isUsedAsName({ text, before, name }: WordContext, [likeliest]: DictionaryAnswer): boolean {
   const isWithin = before !== '' && !/[.!?:…]["”’)\]]*$/.test(before)
@@ -81,7 +81,7 @@ function isUsedAsName({ text, before, name }: WordContext, [likeliest]: Dictiona
   )
 }
 
-/** Common words have a definition of our own. */
+/** True for common words, which have a definition of our own. */
 const isCommon = (entry: DictionaryEntry) => !isName(entry) && entry.source.startsWith('Lectern')
 
 const isName = ({ word }: DictionaryEntry) => /^\p{Lu}/u.test(word)
@@ -95,7 +95,7 @@ const isGivenName = (entry: DictionaryEntry) =>
 
 const isContraction = ({ meanings }: DictionaryEntry) => meanings[0]?.partOfSpeech === 'contraction'
 
-/** Latin phrase, French phrase. */
+/** True for parts of speech such as "Latin phrase" and "French phrase". */
 const isPhrase = ({ meanings }: DictionaryEntry) => /^[A-Z].* phrase$/.test(meanings[0]?.partOfSpeech ?? '')
 
 /** Returns a text in lower case without accents and punctuation, between spaces. */
@@ -117,7 +117,7 @@ const isPart = (partOfSpeech: string, wanted: string) =>
 const isAnyPart = (partOfSpeech: string, wanted: readonly string[]) =>
   wanted.some((part) => isPart(partOfSpeech, part))
 
-/** Returns 2 where a wanted part of speech is the first, auxiliaries aside, 1 where the entry has one, and 0 otherwise. */
+/** Returns 2 if the entry's first part of speech, apart from auxiliaries, is wanted, 1 if another one is, and 0 otherwise. */
 function scorePart({ meanings }: DictionaryEntry, wanted: readonly string[]): number {
   const own = meanings.filter(({ partOfSpeech }) => !partOfSpeech.startsWith('auxiliary'))
   const isFirst = [meanings[0], own[0]].some((meaning) => meaning && isAnyPart(meaning.partOfSpeech, wanted))

@@ -81,7 +81,7 @@ export function SavedWordEntry({ word: saved, card, states }: Props) {
         >
           Where you met it
         </Button>
-        {/* Last, because they load later and must not move the others. */}
+        {/* Last, because these load later and must not shift the rest. */}
         {states && <p>{describeState(states, card)}</p>}
         {card?.isSuspended && <LazyAskAgain word={saved} />}
       </div>

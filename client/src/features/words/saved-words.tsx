@@ -22,7 +22,7 @@ import { SavedWordEntry } from './saved-word-entry.tsx'
 import { LazyImport, WordFiles } from './word-files.tsx'
 import { getState, stateTitles, useWordStates } from './word-states.ts'
 
-/** Estimate until an entry is measured. */
+/** Estimated height of an entry that is not measured yet. */
 const entryHeightPx = 190
 
 export function SavedWords() {
@@ -114,7 +114,7 @@ function findWords(
   { search, place, state }: typeof unfiltered,
   cards: Map<number, CardState>,
 ): SavedWord[] {
-  // Marks alone match nothing.
+  // Punctuation alone folds to an empty text; searched as typed, it matches nothing.
   const term = fold(search).text || search
   return words.filter(
     (saved) =>
@@ -127,7 +127,7 @@ function findWords(
 interface ListProps {
   words: SavedWord[]
   states: WordStates | undefined
-  /** By the id of the word. */
+  /** Card of each word, by word id. */
   cards: Map<number, CardState>
 }
 

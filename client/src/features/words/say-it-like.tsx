@@ -13,16 +13,16 @@ import { playPronunciation } from './pronunciation.ts'
 const { list, set, setForWork } = respellingApi.respellings
 
 interface Props {
-  /** In the form of corrections. */
+  /** The word in the form of `toCorrectedForm`. */
   word: string
-  /** How the voice says it; empty for its own way. */
+  /** Current spelling for the voice; empty when it reads the word unchanged. */
   respelling: string
-  /** Absent for an own text. */
+  /** Undefined for an own text. */
   chapterId?: number | undefined
   onClose: () => void
 }
 
-/** Corrects how the voice says a word, for the reader or, by an administrator, for every reader of the work. */
+/** Form that corrects how the voice says a word, for the reader or, for administrators, for every reader of the work. */
 export function SayItLike({ word, respelling, chapterId, onClose }: Props) {
   const { isAdmin } = useCurrentUser()
   const [isForWork, setForWorkOn] = useState(false)
@@ -37,7 +37,7 @@ export function SayItLike({ word, respelling, chapterId, onClose }: Props) {
   )
   const close = () => {
     form.reset()
-    // None of its buttons, so that Space plays.
+    // Focuses the dialog and not a button, so that Space plays.
     element.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
     onClose()
   }
@@ -87,7 +87,7 @@ export function SayItLike({ word, respelling, chapterId, onClose }: Props) {
   )
 }
 
-/** Says what is typed, if it is a spelling. */
+/** Pronounces the word by the typed spelling, or as usual if the spelling is invalid. */
 function listen(word: string, respelling: string): Promise<void> {
   const { data } = wordRespelling.safeParse({ word, respelling })
   return playPronunciation(word, data?.respelling)

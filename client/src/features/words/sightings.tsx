@@ -6,13 +6,13 @@ import { paths } from '../../lib/paths.ts'
 import { query, withoutAccessRedirect } from '../../lib/queries.ts'
 
 export interface SightingsProps {
-  /** A saved word, or a form of one. */
+  /** Saved word, or a form of one. */
   word: string
-  /** Shows the sentences too. */
+  /** Also shows the sentences. */
   isWhole: boolean
 }
 
-/** How often the reader has met a saved word, and in which sentences; nothing for other words. */
+/** Shows how often the reader has met a saved word, and in which sentences. Renders nothing for other words. */
 export function Sightings({ word, isWhole }: SightingsProps) {
   const { data } = useQuery({
     ...query(savedFormsApi.savedForms.sightings, { query: { word } }),

@@ -3,7 +3,7 @@ import { respellingsQuery } from '../../lib/respellings.ts'
 import { toCorrectedForm } from '../../lib/voice/corrections.ts'
 import { voiceDownloaded } from '../../lib/voice-downloaded.ts'
 
-/** Returns how a word of a text is said by the downloaded voice, in the form of corrections. Undefined without the voice. */
+/** Returns a word in the form of corrections and its spelling for the downloaded voice. Undefined without the voice. */
 export function useRespelling(text: string, chapterId: number | undefined) {
   const hasVoice = voiceDownloaded.read()
   const { data } = useQuery({ ...respellingsQuery(chapterId), enabled: hasVoice })

@@ -26,7 +26,7 @@ type Source = Pick<NonNullable<NamePlace>, 'chapterId' | 'textId'>
 export const LazyWordCard = lazyDialog(async () => (await import('./word-card.tsx')).WordCard)
 const LazyRareWords = lazyDialog(async () => (await import('./rare-words.tsx')).RareWords)
 
-/** Debounce of the check for a saved word, as a reader may be stepping through words. */
+/** Debounce of the check for a saved word, in ms: the reader may be stepping through words. */
 const attendDelayMs = 250
 
 /**
@@ -83,9 +83,9 @@ export function useWordTools(source: Source) {
 
 function useSaveWord(source: Source) {
   const client = useQueryClient()
-  /** The last word, until a save has ended. Further words may be saved meanwhile. */
+  /** The word being saved last; empty once a save has ended. Several saves may be pending. */
   const [saving, setSaving] = useState('')
-  /** Reasons by the words of the failure on screen. */
+  /** The failure toast on screen, with the reason of each word in it. */
   const failed = useRef({ reasons: new Map<string, string>(), toastId: 0 })
   const write = useWrite(api.words.save, {
     changes: [api.words.names, api.words.isSaved, savedFormsApi.savedForms.list],
@@ -107,7 +107,7 @@ function useSaveWord(source: Source) {
   /** @param entry the chosen entry; by default the best match */
   const save = async (met: WordInContext, entry?: DictionaryEntry) => {
     const word = toDictionaryWord(met.text)
-    // The second click of a double click sends nothing.
+    // Ignores the second click of a double click.
     if (!word || word === saving || isSecondClick()) return
     setSaving(word)
     if (failed.current.reasons.has(word)) dismissToast(failed.current.toastId)
@@ -157,13 +157,13 @@ function useIsSaved() {
   const saved = useMemo(() => new Set(names.data), [names.data])
   const isSaved = (text: string) => {
     const word = toDictionaryWord(text).toLowerCase()
-    // The answer for the current word is newer than the list.
+    // The response for the current word is newer than the list.
     return word === attended && current.data ? current.data.saved : saved.has(word)
   }
   return { isSaved, attend }
 }
 
-/** The save of another word may have failed. */
+/** Inline toast that keeps the failure of another word on screen. */
 const inline = { isInline: true, keepsFailure: true }
 
 function notifySaved({ word, definition }: Pick<NewSavedWord, 'word' | 'definition'>): void {

@@ -21,7 +21,7 @@ export interface WordCardProps {
   word: string
   met: WordInContext
   place: NamePlace
-  /** Opens with all meanings rather than the first sense. */
+  /** Opens with all entries instead of the first sense. */
   isWhole: boolean
   isSaved: boolean
   isSaving: boolean
@@ -29,13 +29,13 @@ export interface WordCardProps {
   onClose: () => void
 }
 
-/** The first sense of a word, or the first mention of a name, beside its sentence; unfolded the dictionary's entries. */
+/** Shows the first sense of a word, or the first mention of a name, beside its sentence; expanded, the dictionary's entries. */
 export function WordCard({ word, met, place, isSaved, isSaving, onSave, onClose, ...opened }: WordCardProps) {
   const { data, error, isPending, refetch } = useQuery(dictionaryQuery(word, place))
   const isMissing = !error || error.code === 'not_found'
   const entries = useMemo(() => (data ? rankEntries(data, met) : []), [data, met])
   const [isWhole, setWhole] = useState(opened.isWhole)
-  /** Entry that is shown of a word; another word begins with its first. */
+  /** Index of the shown entry. Applies to `word` only: another word starts with its first entry. */
   const [turned, setTurned] = useState({ word, index: 0 })
   const index = turned.word === word ? turned.index : 0
   const entry = entries[index]

@@ -11,7 +11,7 @@ export const statesQuery = () =>
 
 export const useWordStates = () => useQuery({ ...statesQuery(), refetchOnMount: 'always' })
 
-/** Returns the state of a word from its card; a new word has none. */
+/** Returns the state of a word by its card; `new` without a card or stability. */
 export function getState(card?: Pick<CardState, 'stability'>): keyof typeof stateTitles {
   if (card?.stability == null) return 'new'
   return card.stability < knownStabilityDays ? 'learning' : 'known'

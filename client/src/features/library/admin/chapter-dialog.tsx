@@ -131,7 +131,7 @@ function ChapterForm({ work, wordNumber = 0, values, action, isPending, conflict
   )
 }
 
-/** Selects a range and scrolls to it, which no browser does. */
+/** Selects a range and scrolls to it, because browsers do not scroll to a selection set by a script. */
 function selectRange(area: HTMLTextAreaElement, { start, end }: { start: number; end: number }): void {
   const { value } = area
   area.value = value.slice(0, start)

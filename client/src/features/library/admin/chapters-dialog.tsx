@@ -18,7 +18,7 @@ export function ChaptersDialog({ work, onClose }: { work: LibraryWork; onClose: 
   const [open, setOpen] = useState<Open>()
   const opener = useOpener(open !== undefined)
   const { updateChapter } = useWorkWrites()
-  // The order of the next move depends on the result of this one.
+  // Prevents another move until this one is saved, because the next move depends on its result.
   const isMoving = updateChapter.isPending
   const { chapters } = work
   const show = (next: Open) => (event: MouseEvent<HTMLButtonElement>) => {
@@ -98,7 +98,7 @@ export function ChaptersDialog({ work, onClose }: { work: LibraryWork; onClose: 
 
 /**
  * Moves the focus to the next chapter, or the last one, when a chapter is deleted, and to `fallback` when none is left. Returns a function
- * to call before a chapter disappears.
+ * to call before a chapter is deleted.
  */
 function useNeighbourFocus(
   chapters: ChapterSummary[],

@@ -132,7 +132,7 @@ test('counts a chapter that is already gone as deleted, but not the answer of a 
   opened.server.answer(adminApi.library.removeChapter, new Response('<h1>Not Found</h1>', { status: 404 }))
   await press(opened, 'Delete chapter')
   for (const shown of await screen.findAllByText('Failed to delete chapter')) expect(shown).toBeVisible()
-  // A first attempt has deleted it, but its response was lost.
+  // As if a first attempt had deleted it and its response was lost.
   opened.server.answer(adminApi.library.removeChapter, new ApiError('not_found', 'Chapter not found'))
   await press(opened, 'Delete chapter')
   expect(await screen.findByText('Chapter deleted successfully')).toBeVisible()

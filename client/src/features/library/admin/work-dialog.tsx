@@ -109,7 +109,7 @@ interface DeleteProps {
   onClose: () => void
 }
 
-/** Requires the title to be typed; quotation marks, accents and spaces may differ. */
+/** Confirms a deletion by the typed title; quotation marks, accents and spaces may differ. */
 function DeleteWorkDialog({ work, onDeleted, onClose }: DeleteProps) {
   const [typed, setTyped] = useState('')
   const { removeWork } = useWorkWrites(onDeleted)

@@ -17,7 +17,7 @@ const about = {
 } as const
 
 export const tide = aLibraryWork(about, 2)
-/** The answer of a write, which has no chapters. */
+/** Response to a write, which contains no chapters. */
 export const bareTide = aWork({ ...about, chapterCount: 2 })
 
 export const part = aChapter({
@@ -34,7 +34,7 @@ export function openLibrary(works = [tide]) {
   return opened
 }
 
-/** Returns a reply that the server holds back until `finish` is called. */
+/** Returns a reply that is delayed until `finish` is called. */
 export function holdReply() {
   let finish = () => {}
   const answered = new Promise<void>((resolve) => {

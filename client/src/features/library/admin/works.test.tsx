@@ -74,7 +74,7 @@ test('edits a work', async () => {
   await opened.person.click(form.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('Work updated successfully')).toBeVisible()
   expect(lastCall(opened, 'PATCH')).toMatchObject({ path: '/api/works/4' })
-  // Other fields are not sent, so that concurrent changes are kept.
+  // Unchanged fields are not sent, so that concurrent changes to them are kept.
   expect(lastCall(opened, 'PATCH')?.body).toEqual({
     title: 'The Tide and Ebb',
     updatedAt: tide.updatedAt.toISOString(),

@@ -143,13 +143,13 @@ function TextEditor({ text, ...field }: EditorProps) {
 }
 
 /**
- * Saves the changed texts. The others are sent as the server has them now, so that another administrator's edits are kept. Texts that
- * differ from `base` were changed elsewhere; those it lacks are overwritten.
+ * Saves the changed texts, and sends the others as the server has them now, to keep another administrator's edits. A changed text that
+ * differs from `base` on the server is a conflict; texts that `base` lacks are overwritten.
  */
 function useContentWrite(onSaved: (texts: PageTexts) => void) {
   const client = useQueryClient()
   const title = 'Failed to update page content'
-  /** Texts that were sent last, by a save whose response may be lost. */
+  /** Texts of the last save, whose response may have been lost. */
   const sent = useRef<Partial<PageTexts>>({})
   const send = async ({ changes, base }: Record<'changes' | 'base', Partial<PageTexts>>) => {
     const current = await call(api.content.page, {})

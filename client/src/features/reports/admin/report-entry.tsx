@@ -179,7 +179,7 @@ function ReportNotes({ report, children }: NotesProps) {
   )
 }
 
-/** Formats a moment as in "20 November 2026, 14:05". */
+/** Formats a date and time as in "20 November 2026, 14:05". */
 function formatDateTime(moment: Date): string {
   const time = moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
   return `${formatDate(moment)}, ${time}`

@@ -42,7 +42,7 @@ function SoundForm({ audition, onClose }: Props) {
     audition.stop()
     setFileName(name)
     form.setValue('audioUrl', audioUrl, { shouldDirty: true, shouldValidate: isSubmitted })
-    // A title that comes from the previous file is replaced with it.
+    // Replaces the title only if it is empty or was derived from the previous file.
     if (![createTitle(fileName), ''].includes(form.getValues('title').trim())) return
     form.setValue('title', createTitle(name), { shouldDirty: true, shouldValidate: isSubmitted })
   }

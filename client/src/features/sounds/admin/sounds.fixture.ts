@@ -9,7 +9,7 @@ import { findDialog, openAdminSection, press } from '../../../testing/admin-sect
 import '../../../pages/admin-panel.tsx'
 import './ambient-sounds.tsx'
 
-/** Replaces playback, which jsdom lacks. Returns the paths of the playing sounds; the sound at `breaks` fails. */
+/** Stubs playback, which jsdom lacks. `heard`: paths of the playing sounds. `breaks`: path of a sound that fails. */
 export function listenToSounds() {
   const audio = { heard: [] as string[], breaks: undefined as string | undefined }
   beforeEach(() => {

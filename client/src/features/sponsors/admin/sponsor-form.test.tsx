@@ -61,7 +61,7 @@ test.each([
   await person.keyboard('{Escape}{Escape}')
   await press(opened, exit)
 
-  // The key of a message that was deleted would create nothing.
+  // After the deletion, the idempotency key of the deleted message would create nothing.
   server.answer(site.removeSponsorMessage, undefined)
   await press(opened, 'Delete: Lamp & Co.')
   await press(opened, 'Delete message')
