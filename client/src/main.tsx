@@ -10,7 +10,7 @@ import { Providers } from './app/providers.tsx'
 import { Routes } from './app/routes.tsx'
 import { runWhenIdle } from './lib/when-idle.ts'
 
-// Old browsers: without it, layouts are measured once.
+// Stub for old browsers, in which layouts are then measured only once.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Debounces a callback: runs it once `delayMs` have passed since the last call. A pending run is dropped by `cancel` and on unmount. The
+ * Debounces a callback: runs it once `delayMs` have passed since the last call. `cancel` and an unmount drop a pending run. The
  * returned function is stable and runs the latest callback.
  */
 export function useDebounced<Args extends unknown[]>(callback: (...args: Args) => void, delayMs: number) {

@@ -5,7 +5,7 @@ const holdsFile = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
   dataTransfer?.types.includes('Files') ?? false
 
 /**
- * Accepts a file dropped on an element. A file dropped beside it does not navigate away.
+ * Accepts a file dropped on an element. A file dropped elsewhere does not make the browser leave the page.
  * @param isPageWide accepts a file dropped anywhere, unless a dialog is open
  */
 export function useFileDrop(onFile: (file: File) => void, isPageWide = false) {
@@ -21,7 +21,7 @@ export function useFileDrop(onFile: (file: File) => void, isPageWide = false) {
     event.preventDefault()
     if (!isPageWide || document.querySelector('[role="dialog"]')) return
     if (event.type === 'drop') take(event)
-    // The pointer leaves the window without an element below it.
+    // When the pointer leaves the window, `relatedTarget` is null.
     else setOver(event.type === 'dragover' || event.relatedTarget !== null)
   })
 

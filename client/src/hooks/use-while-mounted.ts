@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Ignores calls after the component is unmounted, so that a late response does not close a newer dialog. */
+/** Returns a callback that ignores calls after the component is unmounted, so that a late response does not close a newer dialog. */
 export function useWhileMounted<Args extends unknown[]>(callback: (...args: Args) => void) {
   const isMounted = useRef(false)
   useEffect(() => {

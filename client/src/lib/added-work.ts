@@ -10,7 +10,7 @@ interface Added {
   isOpen?: boolean
 }
 
-/** Returns the arguments to navigate to the library with a new work, which is marked there; `isOpen` also opens its details. */
+/** Returns arguments to navigate to a new work in the library, which is highlighted there; `isOpen` also opens its details. */
 export function toAddedWork({ id, title }: Pick<Work, 'id' | 'title'>, isOpen = false) {
   const state: Added = { added: id, isOpen }
   return [`${paths.home}?${new URLSearchParams({ search: title })}`, { state }] as const
@@ -20,13 +20,13 @@ export const openAddedWork = (work: Work, navigate: (...to: ReturnType<typeof to
   action: { label: 'Open', onAct: () => navigate(...toAddedWork(work, true)) },
 })
 
-/** Reports whether a work has just been added, and for three seconds marks it. */
+/** Reports whether a work was just added: true for three seconds, while it is highlighted. */
 export function useAddedWork(id: number) {
   const { added, isOpen = false } = useHistoryState<Added | null>() ?? {}
   const isMarked = added === id
   useEffect(() => {
     if (!isMarked) return
-    // A reload, or Back from another page, does not mark it again.
+    // A reload, or Back from another page, does not highlight it again.
     const removeMark = () => window.history.replaceState({ ...window.history.state, added: undefined }, '')
     const timer = setTimeout(removeMark, markMs)
     return () => clearTimeout(timer)

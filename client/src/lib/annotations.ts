@@ -15,14 +15,14 @@ type MarkChanges = Partial<Pick<TextMark, 'kind' | 'colour' | 'note'>> & {
 
 type NewMark = Omit<TextMark, 'clientId' | 'colour'> & Partial<Pick<TextMark, 'colour'>>
 
-/** Passed in by the page, since another feature implements it. Marks change at once; a write that fails is taken back and reported. */
+/** Passed in by the page, because another feature implements it. Writes are optimistic: one that fails is undone and reported. */
 export interface MarkTools {
   readonly marks: readonly TextMark[]
-  /** Returns the client id of the new mark. */
+  /** Returns the client id of the new annotation. */
   add(mark: NewMark, onSaved?: () => void): string
-  /** Returns false when the mark is gone. */
+  /** Returns false when the annotation no longer exists. */
   change(clientId: string, changes: MarkChanges, onSaved?: () => void): boolean
-  /** Returns the function that takes the removal back. */
+  /** Returns a function that undoes the removal. */
   remove(clientId: string): () => void
 }
 

@@ -13,7 +13,7 @@ interface Options {
   signal?: AbortSignal
   /** The request continues after the page is closed. */
   keepalive?: boolean
-  /** Retries of a creation with the same key create nothing. Other calls ignore it. */
+  /** A retry of a creation with the same key creates no duplicate. Other calls ignore the key. */
   idempotencyKey?: string
 }
 
@@ -29,7 +29,7 @@ export async function call<E extends Endpoint>(
   const { body } = input as Input
   const address = buildUrl(endpoint, input as Input)
   if (endpoint.method !== 'GET') ignorePreloads()
-  // A GET call has the mode, the credentials and the headers of the page's preloads, so that the browser uses those.
+  // A GET request has the mode, credentials and headers of the page's preloads, so that the browser uses their responses.
   const response = await request(address, {
     method: endpoint.method,
     mode: usesPreloads ? 'cors' : 'same-origin',
@@ -77,11 +77,11 @@ export async function parseResponse<E extends Endpoint>(endpoint: E, response: R
   return answer.data as CallResult<E>
 }
 
-/** A response may be this old, in ms. */
+/** Maximum age of a cached response, in ms. A clock difference up to this is ignored. */
 const clockToleranceMs = 60 * 60_000
 let serverAheadMs = 0
 
-/** Returns the current time, also where the clock of the device is wrong by more than an hour. */
+/** Returns the current time; corrects a device clock that is wrong by more than an hour. */
 export const getTime = (): Date => new Date(Date.now() + serverAheadMs)
 
 async function request(address: string, init: RequestInit): Promise<Response> {
@@ -100,14 +100,14 @@ export function connectionError(): ApiError {
   return new ApiError('unavailable', "Lectern can't be reached. Check your connection and try again.")
 }
 
-/** An error without a message for users: `errorReason` returns its fallback. */
+/** An error without a readable message: `errorReason` returns the fallback. */
 class UnexplainedError extends ApiError {
   constructor(code: ErrorCode, message: string) {
     super(code, 'Something went wrong on our side.', { message })
   }
 }
 
-/** The error of a response. Its message is the status and the body, as the specification requires. */
+/** Returns the error of a response. Its message is the status and the body, as the specification requires. */
 async function toApiError(response: Response): Promise<ApiError> {
   const text = (await response.text()) || response.statusText
   const message = `${response.status}: ${text}`
@@ -118,7 +118,7 @@ async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError(code ?? findCode(response.status), reason, { fields: code && fields, message })
 }
 
-/** Error code for a response without one, such as a proxy's. */
+/** Returns the error code for a response without one, such as a proxy's. */
 function findCode(status: number): ErrorCode {
   const codes = Object.keys(httpStatus) as ErrorCode[]
   return codes.find((code) => httpStatus[code] === status) ?? (status < 500 ? 'invalid' : 'unavailable')
@@ -143,7 +143,7 @@ function parseErrorBody(text: string): z.infer<typeof errorBody> {
 
 const isSentence = (text: string): boolean => text.trim() !== '' && !/<[a-z!/]/i.test(text)
 
-/** The message for users of a thrown error, or the fallback. */
+/** Returns the readable message of a thrown error, or the fallback. */
 export function errorReason(error: unknown, fallback: string): string {
   return error instanceof ApiError && !(error instanceof UnexplainedError)
     ? error.reason || fallback

@@ -12,7 +12,7 @@ import { clearReturnFlag } from './return-flag.ts'
 import { attempt } from './storage.ts'
 import { dismissToasts, toast } from './toast.ts'
 
-/** A user whose session has ended over unsaved input stays, and is asked to sign in again; `hasSessionEnded` is false once they declined. */
+/** Kept with unsaved input after the session ended. `hasSessionEnded`: true asks to sign in; false if declined or the account is gone. */
 export type PageUser = User & { hasSessionEnded?: boolean }
 
 /** The signed-in user; null when nobody is signed in. */
@@ -31,7 +31,7 @@ export const currentUser = queryOptions<PageUser | null, ApiError>({
     }
   },
   ...neverCollected,
-  // After an ended session the next page requests the user again: another one may be signed in.
+  // After the session ended, the next page requests the user again: another user may be signed in.
   staleTime: ({ state }) => (state.data?.hasSessionEnded === undefined ? Number.POSITIVE_INFINITY : 0),
 })
 
@@ -40,7 +40,7 @@ function endSession(user: PageUser | null | undefined, { code, reason }: ApiErro
   return keepUnsaved(user, null, code === 'signed_out')
 }
 
-/** Returns the user of the page while it has unsaved input, and otherwise the next one. */
+/** Returns the page's user while the page has unsaved input, and otherwise `next`. */
 function keepUnsaved<Next>(user: PageUser | null | undefined, next: Next, hasSessionEnded = true) {
   return user && hasUnsavedInput() ? { ...user, hasSessionEnded } : next
 }
@@ -49,7 +49,7 @@ const otherQueries: QueryFilters = { predicate: ({ queryKey }) => queryKey[0] !=
 
 export const useCurrentUserQuery = () => useQuery(currentUser)
 
-/** The user the guard has admitted. */
+/** The signed-in user of a page inside the guard. */
 export const CurrentUser = createContext({} as PageUser)
 
 export const useCurrentUser = () => useContext(CurrentUser)
@@ -58,7 +58,7 @@ export const useCurrentUser = () => useContext(CurrentUser)
 const tabs = attempt(() => new BroadcastChannel('lectern.current-user'))
 
 /**
- * Refetches the current user when another tab signs in or out. Clears the data of the previous user, and refetches that of a user who
+ * Refetches the current user when another tab signs in or out. Clears the data of a previous user. Refetches the data of a user who
  * is no longer an administrator. Returns a function that stops this.
  */
 export function followCurrentUser(client: QueryClient): () => void {
@@ -69,7 +69,7 @@ export function followCurrentUser(client: QueryClient): () => void {
     const user = client.getQueryData(currentUser.queryKey)
     if (!user || user === last) return
     const before = last ?? user
-    // First: the queries changed below notify this listener too.
+    // Set before the queries below change, because they notify this listener too.
     last = user
     setPageUser(last.id)
     if (before.id !== last.id) clearUserData(client, before.id)
@@ -86,7 +86,7 @@ export function setCurrentUser(client: QueryClient, user: User | null): void {
   const before = client.getQueryData(currentUser.queryKey)
   client.setQueryData(currentUser.queryKey, user)
   tabs?.postMessage('changed')
-  // The same user signed in again over the page: its data stays.
+  // The same user signed in again over the page, so the data stays.
   if (user && before?.id === user.id) return
   clearUserData(client, before?.id)
 }
@@ -111,7 +111,7 @@ function clearUserData(client: QueryClient, userId: number | undefined): void {
 }
 
 /**
- * Asks the user to sign in again over the page, after a write of theirs failed with `signed_out`. Returns the user.
+ * Asks the user to sign in again over the page, after a write failed with `signed_out`. Returns the user.
  * @param hasSessionEnded false stops asking
  */
 export function askToSignIn(client: QueryClient, hasSessionEnded = true) {

@@ -18,7 +18,7 @@ export function timeAgo(moment: Date, now = getTime()): string {
 
 let relative: Intl.RelativeTimeFormat | undefined
 
-/** Created on first use: the constructor is slow. */
+/** Formats a count relative to now. Creates the formatter on first use, because the constructor is slow. */
 function formatRelative(count: number, unit: Intl.RelativeTimeFormatUnit): string {
   relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
   return relative.format(count, unit)

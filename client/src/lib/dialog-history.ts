@@ -3,23 +3,23 @@ import type { AroundNavHandler } from 'wouter'
 
 /**
  * Close functions of the open dialogs, the top one last. Each has a history entry at the page's address, so that Back closes it. The entry
- * of a closed dialog stays, for the next dialog or page: its removal would be a navigation, which aborts one that begins meanwhile.
+ * of a closed dialog stays for the next dialog or page: removing it would be a navigation, which aborts another one that starts then.
  */
 const openDialogs: (() => void)[] = []
 
 const getEntry = () => ({ href: window.location.href, state: window.history.state })
 
-/** The entry before the navigation that is reported. */
+/** The history entry before the navigation that `popstate` reports. */
 let current = getEntry()
 
-/** Number of dialogs that an entry stands for. */
+/** Returns the number of dialogs that were open at a history entry. */
 const getDepth = ({ state } = getEntry()): number => state?.dialogs ?? 0
 
 window.addEventListener('popstate', (event) => {
   const { href, state } = current
   const closeTop = openDialogs.at(-1)
   if (closeTop) {
-    // Stays, also after several steps back at once: the dialog may ask about unsaved input.
+    // Stays on the page, even after several steps back at once, because the dialog may ask about unsaved input.
     event.stopImmediatePropagation()
     window.history.pushState(state, '', href)
     closeTop()
@@ -27,7 +27,7 @@ window.addEventListener('popstate', (event) => {
     window.history.go(-1 - getDepth())
   }
 })
-// The router reports the last two.
+// The router dispatches the last two.
 for (const type of ['popstate', 'pushState', 'replaceState']) {
   window.addEventListener(type, () => {
     current = getEntry()
@@ -49,8 +49,8 @@ export function useCloseOnBack(isOpen: boolean, onClose: (() => void) | undefine
 }
 
 /**
- * A page opened from the entry of a dialog replaces it; another address of the same page keeps it. Listeners are told of a new page, not
- * of a redirect.
+ * Replaces a dialog's history entry when a new page opens, and dispatches `pushState` for it. A redirect to another address of the same
+ * page keeps the entry's number of dialogs.
  */
 export const replaceDialogEntry: AroundNavHandler = (navigate, to, options) => {
   const dialogs = getDepth()

@@ -4,6 +4,6 @@ export function download(fileName: string, type: string, text: string): void {
   link.href = address
   link.download = fileName
   link.click()
-  // Browsers may read the URL after the click.
+  // Delayed, because browsers may read the URL after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

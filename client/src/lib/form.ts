@@ -21,22 +21,22 @@ export const DraftGuard = createContext<((isDirty: boolean, isSending: boolean) 
 interface Options extends Pick<UseFormProps, 'mode'> {
   /** The server's error for the last submit; its messages are shown beside the fields it names. */
   refusal?: ApiError | null
-  /** Keeps unsaved input on this device under this name, passwords aside. For forms of strings; one in a dialog clears it on closing. */
+  /** Keeps unsaved input on this device under this name, passwords aside. For forms of strings. A dialog clears it on closing. */
   draft?: string
-  /** Makes the inputs of `field` read-only: a success closes the form with what was typed meanwhile. */
+  /** Makes the inputs of `field` read-only: a success closes the form, and would lose input typed meanwhile. */
   isSending?: boolean
 }
 
 /** How a form is saved. `update` fails when another editor has changed the text since the form opened. */
 export type SaveAs = 'update' | 'overwrite' | 'copy'
 
-/** The version that a form edits, one of its saved values. A form with a `draft` has the time as text. */
+/** Version of the edited item, one of the form's saved values. In a form with a `draft`, the time is a string. */
 type Version = { updatedAt?: Date | undefined }
 
 /**
  * A form validated by a schema of the API, on submit and then on each change. While it has unsaved input, the dialog around it asks before
  * it closes. `field(name)` returns the props of an input.
- * @param saved values when the form opened. Later ones are shown in a form with a `draft` only, where nothing is typed.
+ * @param saved values when the form opened. Later values are shown only in a form with a `draft`, in fields without input.
  */
 export function useSchemaForm<Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,
@@ -56,7 +56,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   }, [form, refusal])
 
   type Save = (values: Output & Version, as: SaveAs, changes: Partial<Output> & Version) => void
-  /** Returns a handler of `submit` events and of the buttons of an edit conflict. The changes leave others' edits of the other fields. */
+  /** Returns a handler for `submit` and the buttons of an edit conflict. `changes` omits unchanged fields, to keep others' edits. */
   const handleSubmit = (onValid: Save, onInvalid?: () => void) => {
     return (by: SaveAs | SyntheticEvent = 'update') => {
       const [as, event] = typeof by === 'string' ? [by] : (['update', by] as const)
@@ -78,8 +78,8 @@ export function useSchemaForm<Input extends FieldValues, Output>(
 }
 
 /**
- * Stores the changed fields of a form, and shows them again when the form is opened again, over the values that are saved by then.
- * Returns a function for the values of a save: input typed meanwhile stays. Does nothing without a name.
+ * Stores the changed fields of a form, and restores them over the saved values when the form is opened again. Returns a function that
+ * sets newly saved values and keeps input typed meanwhile. Does nothing without a name.
  */
 function useKeptInput<Input extends FieldValues, Output>(
   name: string,
@@ -112,7 +112,7 @@ function useKeptInput<Input extends FieldValues, Output>(
   return rebase
 }
 
-/** Null equals an empty input. */
+/** Returns the changed values; null equals an empty input. */
 function pickChanges<Values>(after: Values, before: object = {}): Partial<Values> {
   const changes = Object.entries(after as object).filter(
     ([name, value]) => (value ?? '') !== (Object(before)[name] ?? ''),
@@ -125,7 +125,7 @@ export type SchemaForm<Schema extends z.ZodMiniType<unknown, FieldValues>> = Ret
   typeof useSchemaForm<z.input<Schema>, z.output<Schema>>
 >
 
-/** Password managers and browsers may fill fields without events. React ignores the event of a field whose value it has. */
+/** Reads fields that password managers and browsers filled without events. React ignores events of fields it has already read. */
 function readFilledValues({ elements }: HTMLFormElement): void {
   for (const element of elements) element.dispatchEvent(new Event('input', { bubbles: true }))
 }

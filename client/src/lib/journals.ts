@@ -18,7 +18,7 @@ export function removeJournals(userId: number, name: string): void {
   removeStored((stored) => (name.endsWith('.') ? stored.startsWith(key) : stored === key))
 }
 
-/** Removes the journals that the server has acknowledged. The others are sent when their reader signs in again. */
+/** Removes the journals that the server has acknowledged. The others are sent when the reader signs in again. */
 export function removeAcknowledgedJournals(userId: number): void {
   removeStored((stored, value) => stored.startsWith(keyPrefix(userId)) && /"acknowledged":true/.test(value))
 }
@@ -42,7 +42,7 @@ function removeStored(matches: (key: string, value: string) => boolean): void {
   for (const [key, value] of storage.entries()) {
     if (!matches(key, value)) continue
     storage.remove(key)
-    // Browsers send it to the other tabs only.
+    // Dispatched here, because browsers send `storage` events to other tabs only.
     window.dispatchEvent(new Event('storage'))
   }
 }

@@ -15,7 +15,7 @@ export interface LazyComponent<Props> {
   isLoaded(): boolean
 }
 
-/** A lazily loaded module could not be fetched: the network is down, or a newer build replaced its file. */
+/** Thrown when a lazy module could not be fetched: the network is down, or a newer build replaced its file. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
 
@@ -24,7 +24,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Messages of Chromium, Firefox, WebKit and of Vite for a style sheet. */
+/** Error messages of a failed import in Chromium, Firefox and WebKit, and of Vite for a style sheet. */
 const loadErrorMessages =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS/i
 
@@ -52,7 +52,7 @@ export function lazyComponent<Props extends object>(
         return code.component
       } catch (cause) {
         loading = undefined
-        // A module that throws while it is evaluated was fetched: that is a bug in the module.
+        // A fetched module that throws during evaluation has a bug, which is not a load error.
         throw isLoadError(cause) ? new ChunkLoadError(cause) : cause
       }
     },

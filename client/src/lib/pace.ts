@@ -10,10 +10,10 @@ export const usePace = () => useStored('speed', speed, speedDefault)
 
 export const usePauses = () => useStored<Pace>('pauses', z.enum(paces), 'Classic')
 
-/** The settings of the reader, not validated yet. Stored values are cached by key, so all hooks of one key need the same schema. */
+/** Unvalidated settings of the reader. Stored values are cached by key, so all hooks of one key need the same schema. */
 export const useStoredSettings = () => useStored('reader', z.record(z.string(), z.unknown()), {})
 
-/** Speed and pauses as the server counts reading times. With True Speed the pauses are part of the speed. */
+/** Returns speed and pauses as query parameters for reading times. With True Speed, the speed includes the pauses. */
 export function usePaceQuery() {
   const [wordsPerMinute] = usePace()
   const [pauses] = usePauses()
@@ -30,7 +30,7 @@ interface Sums {
 export function useReadingTimeMs() {
   const { wordsPerMinute, pauses } = usePaceQuery()
   return ({ wordCount, factorSum, naturalSum }: Sums) => {
-    // 0 until the text is measured again after an upgrade.
+    // `naturalSum` is 0 until the text is measured again after an engine upgrade.
     const paused = pauses === 'Natural' && naturalSum > 0 ? naturalSum : factorSum
     return ((pauses === 'Included' ? wordCount : paused) * 60_000) / wordsPerMinute
   }

@@ -23,7 +23,7 @@ export const paths = {
   ownDraft: (draft: string) => buildUrl(pages.ownDraft, { params: { draft } }),
 }
 
-/** Path of a saved word's place; undefined when it has none, or the text is gone. */
+/** Returns the path of the position where a word was saved; undefined when it has none, or the text is gone. */
 export function findWordPath({ workId, chapterId, textId, wordNumber }: SavedWord): string | undefined {
   const number = wordNumber ?? undefined
   if (workId && chapterId) return paths.reader(workId, chapterId, number)
@@ -32,7 +32,7 @@ export function findWordPath({ workId, chapterId, textId, wordNumber }: SavedWor
 
 let libraryPath: string = paths.home
 
-/** The library as it was last viewed in this tab, including search, order and page. */
+/** Path of the library as last viewed in this tab, including search, order and page. */
 export const lastLibraryPath = (): string => libraryPath
 
 export function rememberLibraryPath(search: string): void {

@@ -1,4 +1,4 @@
-/** One entry for each text that is playing. */
+/** An entry per text that is playing. */
 const playing = new Set<object>()
 let waiting: (() => void)[] = []
 

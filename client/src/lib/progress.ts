@@ -5,8 +5,8 @@ import { useCurrentUser } from './current-user.ts'
 import { query, withoutAccessRedirect } from './queries.ts'
 
 /**
- * The reader's positions, newest first. For an administrator it requests nothing, unless it is for their own books. Requested again each
- * time a page opens, because other devices change it.
+ * Fetches the reader's positions, newest first; for administrators only with `isOfOwnBooks`. Refetches each time a page opens, because
+ * other devices change them.
  */
 export function useProgress({ isOfOwnBooks = false, isBesideText = false } = {}) {
   const { isAdmin } = useCurrentUser()
@@ -15,7 +15,7 @@ export function useProgress({ isOfOwnBooks = false, isBesideText = false } = {})
   return useQuery({ ...query(api.reading.progress), enabled, refetchOnMount: 'always', ...beside })
 }
 
-/** The chapter to continue with: the next one when the chapter of the position is finished. Null at the end of the work. */
+/** Returns the chapter to continue with: the next one if this one is finished. Null at the end of the work. */
 export function resumeChapter(progress: ProgressItem): { id: number; title: string } | null {
   return progress.completed ? progress.nextChapter : { id: progress.chapterId, title: progress.chapterTitle }
 }

@@ -19,7 +19,7 @@ export function query<E extends Endpoint>(
 /** Keeps a result until the page is closed, so that no timer runs while a text is read. */
 export const neverCollected = { gcTime: Number.POSITIVE_INFINITY }
 
-/** For reads beside an open text: an ended session does not redirect the reader to the sign-in page. */
+/** For queries beside an open text: an ended session does not redirect the reader to the sign-in page. */
 export const withoutAccessRedirect = { meta: { withoutAccessRedirect: true } }
 
 /** No automatic refetches, no retries, no stale data, as the specification requires. Writes are not retried by default. */

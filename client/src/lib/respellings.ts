@@ -6,7 +6,7 @@ import { query, withoutAccessRedirect } from './queries.ts'
 
 const { list } = respellingApi.respellings
 
-/** Corrections of what the voice says in a text, by word; `chapterId` is undefined for an own text. */
+/** Query of the voice's corrections for a text, by word; `chapterId` is undefined for an own text. */
 export const respellingsQuery = (chapterId?: number) =>
   queryOptions<CallResult<typeof list>, ApiError, ReadonlyMap<string, string>>({
     ...query(list, { query: { chapterId } }),
@@ -14,6 +14,6 @@ export const respellingsQuery = (chapterId?: number) =>
     select: toCorrections,
   })
 
-/** The reader's own corrections come before those of the work. */
+/** The reader's own corrections take precedence over those of the work. */
 const toCorrections = ({ own, work }: CallResult<typeof list>): ReadonlyMap<string, string> =>
   new Map(Object.entries({ ...work, ...own }))

@@ -2,7 +2,7 @@ import { storage } from './storage.ts'
 
 const key = 'lectern.returned'
 
-/** Marks that a reader returns to the library, where a sponsor's message may be shown. */
+/** Stores that the reader returns to the library, where a sponsor's message may be shown. */
 export const setReturnFlag = (): void => storage.write(key, '1')
 export const hasReturnFlag = (): boolean => storage.read(key) !== null
 export const clearReturnFlag = (): void => storage.remove(key)

@@ -1,10 +1,10 @@
-/** Largest gap between the presses of a double click or tap, in ms. */
+/** Maximum time between the presses of a double click or tap, in ms. */
 const maxGapMs = 300
-/** Largest distance between them, in CSS pixels. Two thumbs press further apart. */
+/** Maximum distance between the presses, in CSS pixels. Presses of two thumbs are further apart. */
 const maxDistancePx = 40
 
 let last = { timeStamp: 0, x: 0, y: 0 }
-/** Type of pointer of a second press. */
+/** `pointerType` of a second press; empty after any other press. */
 let pointer = ''
 let isSecond = false
 
@@ -16,12 +16,12 @@ const handlePress = (event: PointerEvent) => {
 window.addEventListener('pointerdown', handlePress, true)
 
 const handleClick = ({ detail }: MouseEvent) => {
-  // Firefox and Safari count each click of a double tap as the first.
+  // In Firefox and Safari, `detail` is 1 for both clicks of a double tap.
   isSecond = detail > (pointer === 'touch' ? 0 : 1)
 }
 window.addEventListener('click', handleClick, true)
 
-/** True during the second click of a double click or tap, and the submit it causes. */
+/** True during the second click of a double click or tap, and during the `submit` event it causes. */
 export const isSecondClick = () => isSecond && /click|submit/.test(window.event?.type ?? '')
 
 /** True after the second press of a double click or tap. */

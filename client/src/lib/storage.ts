@@ -1,5 +1,5 @@
 /**
- * The only access to local storage. A browser may block it, lose its file or have no room left: reads then find nothing, and writes are
+ * The only access to local storage. If the browser blocks it, lost its file or has no space left, reads find nothing and writes are
  * lost.
  */
 export const storage = {
@@ -9,7 +9,7 @@ export const storage = {
   entries: (): [string, string][] => attempt(() => Object.entries<string>(localStorage)) ?? [],
 }
 
-/** Returns undefined where the browser refuses what the action needs. */
+/** Returns the result of the action; undefined if it throws because the browser refuses access. */
 export function attempt<Value>(action: () => Value): Value | undefined {
   try {
     return action()

@@ -5,23 +5,23 @@ import { currentUser, useCurrentUser } from './current-user.ts'
 import { storage } from './storage.ts'
 
 const listeners = new Set<() => void>()
-/** Values by key. When local storage is full or blocked, a setting lasts as long as the page. */
+/** Values by key. When local storage is full or blocked, a setting lasts until the page is closed. */
 const cache = new Map<string, unknown>()
 
-/** A setting of the current user on this device. */
+/** Reads and stores a setting of the current user on this device. */
 export const useStored = <Value>(name: string, schema: z.ZodMiniType<Value>, initial: Value) =>
   useStoredValue(`lectern.${name}.${useCurrentUser().id}`, schema, initial)
 
 const fields = z.record(z.string(), z.unknown())
 const draft = z.nullable(z.object({ input: fields, base: fields }))
 
-/** Unsaved input of a form, and the values it replaces. Visitors have user id 0. */
+/** Reads and stores unsaved input of a form, and the values it replaces. Visitors have user id 0. */
 export function useDraft(name: string) {
   const userId = useQueryClient().getQueryData(currentUser.queryKey)?.id ?? 0
   return useStoredValue(`lectern.draft_${name}.${userId}`, draft, null)
 }
 
-/** A value shared between components. An invalid stored value counts as unset. */
+/** Reads and stores a value shared between components. Treats an invalid stored value as unset. */
 function useStoredValue<Value>(key: string, schema: z.ZodMiniType<Value>, initial: Value) {
   const value = useSyncExternalStore(subscribe, () => {
     if (!cache.has(key)) cache.set(key, read(key, schema) ?? initial)
@@ -39,7 +39,7 @@ function useStoredValue<Value>(key: string, schema: z.ZodMiniType<Value>, initia
   return [value, store] as const
 }
 
-/** Clears the cache, or one key of it, so that values are read from local storage again. Those that it refused are only in the cache. */
+/** Clears the cache, or one key, so that values are read from local storage again. Loses values that local storage refused. */
 export function forgetStored({ key }: { key?: string | null } = {}): void {
   if (key) cache.delete(key)
   else cache.clear()

@@ -70,7 +70,7 @@ test('marks a list item at the start of a text; a number is a word, a bullet is 
   expect(second).toMatchObject({ text: '2.\tsecond', first: 4, starts: [0, 3] })
   expect(timeline.words.map(({ text }) => text)).toEqual(['One', '1.', 'first', 'word', '2.', 'second'])
   expect(layText(createTimeline('- alone', 'Essay/Information'))[0]?.text).toBe('•\talone')
-  // A click on the mark selects the item's first word.
+  // A click on the number selects the item's first word.
   if (first) expect(findWordAtOffset(first, 0)).toBe(1)
 })
 

@@ -7,7 +7,7 @@ export interface ParagraphLayout {
   text: string
   /** Offset in the content (UTF-16). */
   start: number
-  /** Index of its first word in the timeline; of a picture, which has none, that of the next. */
+  /** Index of its first word in the timeline. A picture has no words, and the index of the next word. */
   first: number
   /** Offsets of each word in `text` (UTF-16, ends exclusive). */
   starts: number[]
@@ -22,7 +22,7 @@ export interface ParagraphLayout {
   notes: PlacedNote[]
 }
 
-/** A note mark and its place in the text of its paragraph (UTF-16 offset): the end of the word before it. */
+/** A note mark and its UTF-16 offset in the text of its paragraph: the end of the word before it. */
 export interface PlacedNote extends NoteMark {
   offset: number
 }
@@ -34,7 +34,7 @@ interface Stretch {
   look: string
 }
 
-/** Characters searched for a bullet before the first word (UTF-16). */
+/** Maximum number of UTF-16 characters searched for the start of the line before a word. */
 const itemMarkMax = 200
 /** Maximum indent in em spaces, each for two columns. */
 const indentMax = 12
@@ -136,7 +136,7 @@ function readMarkers(markers: Word['markers']) {
 
 const rightToLeftLetters = /[\u05d0-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/g
 
-/** Returns the direction of most letters: a Hebrew word does not turn the English paragraph that it begins. */
+/** Returns the direction of most letters, so that an English paragraph that begins with a Hebrew word is left-to-right. */
 export function findDirection(text: string): 'rtl' | 'ltr' {
   const count = text.match(rightToLeftLetters)?.length ?? 0
   return count > 0 && count * 2 > (text.match(/\p{L}/gu)?.length ?? 0) ? 'rtl' : 'ltr'

@@ -6,21 +6,21 @@ export interface Toast {
   description?: string
   variant: 'default' | 'destructive' | 'success' | 'warning' | 'info'
   action?: { label: string; onAct: () => void }
-  /** Called when the reader closes the toast, which waits at the foot of the window. */
+  /** Called when the reader closes the toast. A toast with it is at the foot of the window. */
   onDismiss?: () => void
   /** Without it the toast stays until it is dismissed. */
   durationMs?: number
-  /** Shown in the reader's status line and not floating, without the look of a variant. */
+  /** Shows the toast in the reader's status line instead of floating, without the look of its variant. */
   isInline?: boolean
-  /** Inline; does not replace the toast of a write that failed. */
+  /** For inline toasts: does not replace the floating toast of a failure. */
   keepsFailure?: boolean
 }
 
 let current: Toast | undefined
-/** Inline toast beside a failure. */
+/** Inline toast shown together with a floating failure. */
 let beside: Toast | undefined
 let lastId = 0
-/** True when the reader has acted since the toast was shown. */
+/** True when the user has pressed a key or pointer since the toast was shown. */
 let isEarlier = false
 const listeners = new Set<() => void>()
 
@@ -30,7 +30,7 @@ function show(toast: Toast | undefined, inline?: Toast): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast in place of the current one, except beside a failure that it keeps. Returns its id. */
+/** Shows a toast in place of the current one; with `keepsFailure`, a floating failure stays. Returns the id. */
 export function toast({
   variant = 'default',
   ...rest
@@ -67,13 +67,13 @@ export function dismissToasts(): void {
   show(undefined)
 }
 
-/** Dismisses a toast that is not an error, because its moment is over. */
+/** Dismisses a toast that is not an error, because it is outdated. */
 export function dismissNotice(): void {
   if (current?.variant === 'destructive') show(current)
   else if (current) show(undefined)
 }
 
-/** Dismisses a notice, but keeps one of the action that is still running, such as the one that opens a dialog. */
+/** Dismisses a notice of an earlier action. Keeps one shown since the last input, such as by the click that opens a dialog. */
 export function dismissEarlierNotice(): void {
   if (isEarlier) dismissNotice()
 }

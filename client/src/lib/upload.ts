@@ -33,7 +33,7 @@ interface Options {
   /** Called with the share of the file that is sent, from 0 to 1. At 1 the response is pending. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
-  /** Retries of an upload with the same key create nothing. */
+  /** A retry of an upload with the same key creates no duplicate. */
   idempotencyKey: string
 }
 

@@ -2,8 +2,8 @@ import { hasUnsavedInput } from '../hooks/use-unload-warning.ts'
 import { useDraft } from './stored.ts'
 
 /**
- * Returns a function that drops the draft of a form after it was saved. The form does it itself while it is open: this is for a success
- * after its page was left. Input that is open by then keeps its draft.
+ * Returns a function that drops a form's draft when its save succeeds after the page was left; an open form drops its own. Does nothing
+ * while there is unsaved input.
  */
 export function useDropDraft(name: string): () => void {
   const [, keepDraft] = useDraft(name)

@@ -14,7 +14,7 @@ export function useMedia(media: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(media).matches)
 }
 
-/** Returns whether the page is being printed. Firefox copies the page when `beforeprint` ends, and changes no media query in it. */
+/** Returns whether the page is being printed. Firefox prints a copy made when `beforeprint` ends, in which media queries do not change. */
 export function useIsPrinted(): boolean {
   const [isPrinted, setPrinted] = useState(false)
   useWindowEvents(['beforeprint', 'afterprint'], ({ type }) =>

@@ -59,12 +59,12 @@ test('ignores the second click of a double tap that the browser counts as a firs
     fireEvent.pointerDown(button, { pointerType: 'touch', clientY })
     fireEvent.click(button, { detail: 1 })
   }
-  // The toast is announced meanwhile.
+  // Waits until another press no longer counts as a double tap; runs timers of the toast.
   const gap = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 320)))
   await screen.findByRole('button', { name: 'Delete one' })
-  // A press of another test may be less than a double tap ago.
+  // The last press of another test may be so recent that the next would count as a double tap.
   await gap()
-  // Found before, because the search takes longer than a double tap on a busy machine.
+  // Found before the taps, because on a busy machine the search takes longer than a double tap.
   const [two, three] = [getDelete('two'), getDelete('three')]
   tap(getDelete('one'))
   tap(two)
@@ -73,7 +73,7 @@ test('ignores the second click of a double tap that the browser counts as a firs
   expect(removals()).toHaveLength(1)
   await gap()
   tap(two)
-  // With the other thumb.
+  // Far from the last press, as with the other thumb.
   tap(three, 90)
   await waitFor(() => expect(removals()).toHaveLength(3))
 })

@@ -14,7 +14,7 @@ import { askToSignIn, handleAccessError } from './current-user.ts'
 import { isSecondClick } from './second-press.ts'
 import { type Toast, toast, toastFailure } from './toast.ts'
 
-/** Idempotency keys of creations without a response, by their call. A form that is closed and opened again sends the same key. */
+/** Idempotency keys of creations without a response, by endpoint and input. A form that is reopened sends the same key. */
 const failedKeys = new Map<string, string>()
 
 type ToastText = string | Pick<Toast, 'title' | 'description' | 'action'>
@@ -28,13 +28,13 @@ export interface WriteOptions<E extends Endpoint> {
   failure?: string
   /** Description when the server gives no reason. */
   fallback?: string
-  /** The toast of a failure offers another attempt, as for Undo, whose own toast is gone. */
+  /** Adds "Try again" to the toast of a failure, for example of an Undo, whose own toast is gone. */
   canRetry?: boolean
-  /** A code that the caller handles itself: no `onError` and no toast. */
+  /** An error code that the caller handles: no `onError` and no toast. */
   handled?: ErrorCode
   onSuccess?: (answer: CallResult<E>, input: CallInput<E>) => void
   onError?: (error: ApiError, input: CallInput<E>) => void
-  /** Returns the idempotency key of a creation, for one that may be sent again by another page. */
+  /** Returns the idempotency key of a creation that another page may send again. */
   getKey?: (input: CallInput<E>) => string
 }
 
@@ -46,7 +46,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
     const isChanged = ({ queryKey }: Query) => changes.some(({ path }) => path === queryKey[0])
     return client.invalidateQueries({ predicate: isChanged, refetchType })
   }
-  /** Updates without a response. */
+  /** Inputs of writes whose response was lost. */
   const lost = useRef<CallInput<E>[]>([])
   const sendOnce = async (input: CallInput<E>) => {
     const attempt = endpoint.path + JSON.stringify(input)
@@ -58,7 +58,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
       if (endpoint.method !== 'DELETE' || error.code !== 'not_found' || !errorReason(error, '')) throw error
       return undefined as CallResult<E>
     })
-    // The key of a deleted item would create nothing.
+    // With the idempotency key of a deleted item, adding it again would create nothing.
     if (endpoint.method === 'DELETE') failedKeys.clear()
     else failedKeys.delete(attempt)
     return answer
@@ -69,7 +69,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
         if (error.code !== 'conflict') throw error
       }
       ignoreConflict(error)
-      // The server accepts an update whose values it has, and returns their version.
+      // Sends a lost update again: if the server has stored its values, it accepts them and returns their version.
       for (const before of [...lost.current].reverse()) {
         if (!isContinued(before as Input, input as Input)) continue
         const { updatedAt } = Object(await sendOnce(before).catch(ignoreConflict))
@@ -88,7 +88,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
       const { code } = error
       // The cached responses are older than the change of another editor. A refetch may remove the item whose form is open.
       if (/conflict|not_found/.test(code)) void invalidate(hasUnsavedInput() ? 'none' : 'active')
-      // The form shows the conflict of an edit. A switch has no form.
+      // A form shows a conflict itself. A switch has no form.
       const isInForm = code === 'conflict' && Object(input).body?.updatedAt && hasUnsavedInput()
       if (code === handled || isInForm) return
       onError?.(error, input)
@@ -101,7 +101,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
   return write
 }
 
-/** Reports whether an update edits again what an earlier one has edited. */
+/** Reports whether an update edits the same item and all fields of an earlier one. */
 function isContinued(before: Input, { params, body }: Input): boolean {
   const fields = Object(before.body)
   return (
@@ -113,7 +113,7 @@ function isContinued(before: Input, { params, body }: Input): boolean {
 
 type Callbacks<Result, Input> = Pick<UseMutationOptions<Result, ApiError, Input>, 'onSuccess' | 'onError'>
 
-/** A mutation that ignores the second click of a double click or tap, and an input while the same one is being sent. */
+/** Returns a mutation that ignores the second click of a double click, and an input while the same one is being sent. */
 export function useSend<Result, Input>(
   send: (input: Input) => Promise<Result>,
   callbacks: Callbacks<Result, Input>,
@@ -127,7 +127,7 @@ export function useSend<Result, Input>(
   })
   const mutate = (...args: [Input, MutateOptions<Result, ApiError, Input>?]) => {
     const json = JSON.stringify(args[0])
-    // The second click of a double click may land on what the first has put in its place: the next row, or the opposite of a switch.
+    // The second click of a double click may hit a control that the first put there: the next row, or the opposite of a switch.
     if (sending.current.has(json) || isSecondClick()) return
     sending.current.add(json)
     ;(start as (...args: unknown[]) => void)(...args)

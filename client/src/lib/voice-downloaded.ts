@@ -2,9 +2,9 @@ import { storage } from './storage.ts'
 
 const key = 'lectern.voice-downloaded'
 
-/** Remembers the download of the voice: browsers log an error for each file that their cache lacks. */
+/** Stores that the voice was downloaded, because reading a missing file from the cache logs an error. */
 export const voiceDownloaded = {
-  /** Downloaded since the page was loaded. The cache of a private window may be too small for the voice, and nobody is asked twice. */
+  /** True when downloaded since the page was loaded. A private window's cache may be too small; users are not asked again. */
   isInPage: false,
   /** True when it was downloaded on this device. The browser may have removed it since. */
   read: (): boolean => voiceDownloaded.isInPage || Boolean(storage.read(key)),

@@ -1,6 +1,6 @@
 /** Delay after the load event before background work may start, in ms. */
 const settledMs = 100
-/** Browsers that draw each frame may never be idle. */
+/** Maximum wait for an idle browser, in ms: browsers that draw each frame may never be idle. */
 const latestMs = 2_000
 
 /** Runs background work after the page has loaded, when the browser is idle. Returns the function that cancels it. */

@@ -214,7 +214,7 @@ test('shows pieces for tonight with their first sentences, but not among search 
   expect(row.getByText('The first sentence of 9.')).toHaveAttribute('lang', 'de')
   expect(row.getByRole('link', { name: 'Piece 9' })).toHaveAttribute('href', '/reader/9/901')
   expect(row.getByText('Act I')).toBeVisible()
-  // A phone shows one at a time.
+  // A phone shows one piece at a time.
   const isOnPhone = (index: number) =>
     !row.getAllByRole('article')[index]?.className.includes('max-sm:hidden')
   expect([isOnPhone(0), isOnPhone(1)]).toEqual([true, false])

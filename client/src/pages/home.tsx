@@ -48,7 +48,7 @@ export default function HomePage() {
   )
 }
 
-/** Returns true once each part is loaded or has failed to load, so that they appear together and shift nothing. */
+/** Returns true once each part has loaded or failed, so that all appear together without a layout shift. */
 function useAdminParts(isAdmin: boolean): boolean {
   const parts = [AdminPanel, LibraryTools, WorkTools]
   const [isSettled, setSettled] = useState(() => !isAdmin || parts.every((part) => part.isLoaded()))

@@ -112,7 +112,7 @@ test('imports a file dropped anywhere on the page and opens a draft with few fie
   server.answer(imports.draft, { ...sampleDraft, isOwnBook: true })
   server.answer(ownBooks.read, new ApiError('unsupported', 'This EPUB is protected and cannot be read.'))
   start()
-  // The whole page takes a drop.
+  // The whole page accepts a dropped file.
   const drop = async () => {
     await screen.findByRole('button', { name: 'Choose or drop a book' })
     const dataTransfer = { files: [epub], types: ['Files'] }
@@ -141,7 +141,7 @@ test('imports a file dropped anywhere on the page and opens a draft with few fie
   await person.click(screen.getByRole('button', { name: 'Add to my books' }))
   expect((await myBooks()).getByRole('heading', { name: 'My Almanac' })).toBeVisible()
   expect(await screen.findByText('Book added')).toBeVisible()
-  // Back does not open the draft, which is gone.
+  // The draft's history entry is replaced, so that Back does not open the deleted draft.
   expect(window.history.length).toBe(entries)
   const finished = server.asked.find(({ path }) => path === '/api/user/books/import/d1')
   expect(finished?.body).toMatchObject({
@@ -220,7 +220,7 @@ test('asks to sign in over the page when the session ends before an upload', asy
     dataTransfer: { files: [epub], types: ['Files'] },
   })
   expect(await screen.findByRole('dialog', { name: 'Sign in to continue' })).toBeVisible()
-  // Still true once the reader has signed in.
+  // Worded so that it is still true after the reader has signed in.
   expect(screen.getByText('Your session had ended. Please choose the file again.')).toBeVisible()
 })
 

@@ -75,6 +75,6 @@ test('jumps along the progress line, and offers the way back', async () => {
   expect(line).toHaveAttribute('aria-valuetext', 'Word 3 of 4')
   await page.person.click(screen.getByRole('button', { name: 'Back to your place (word 1)' }))
   expect(screen.getByText('Word 1 of 4 (25% complete)')).toBeVisible()
-  // A jump alone saves nothing.
+  // A jump without reading saves nothing.
   expect(page.server.asked.filter(({ method }) => method !== 'GET')).toEqual([])
 })

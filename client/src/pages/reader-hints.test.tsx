@@ -109,14 +109,14 @@ test('finds the speed while the chapter is paused; Escape keeps the speed and a 
   fireEvent.keyDown(await find(), { key: '3' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByRole('slider', { name: 'Reading speed' })).toHaveValue('280')
-  // The key of 1 on AZERTY.
+  // The 1 key on an AZERTY layout.
   fireEvent.keyDown(await find(), { key: '&', code: 'Digit1' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByRole('slider', { name: 'Reading speed' })).not.toHaveValue('280')
   expect(screen.getByText(/^Word 1 of/)).toBeVisible()
 })
 
-/** Duration of the trial's lines with each kind of pauses, in ms. */
+/** Returns the duration of the trial's lines at a pace, in ms. */
 const trialMs = (pauses: 'Classic' | 'Natural') =>
   createTimeline(trialText, 'Novel', pauses, parseCommonness(text)).timeLeftMs(
     0,

@@ -21,7 +21,7 @@ function keepInJournal(name: string, entry: Partial<JournalEntry>) {
   localStorage.setItem(journalKey(ada.id, name), JSON.stringify(kept))
 }
 
-/** Opens a chapter of eight words by a link. */
+/** Opens a chapter of eight words by a link with a query string. */
 function linked(search: string, active: typeof session | null = session) {
   const opened = reader({ content, active, search })
   opened.server.answer(api.reading.open, { ...session, wordsRead: 5, seq: 0 })
@@ -182,7 +182,7 @@ test('requests nothing for the words of a deleted account', async () => {
   expect(await screen.findByText(gone.reason)).toBeVisible()
   const { length } = server.asked
   press('ArrowRight')
-  // Longer than a word has to rest before the server is asked whether it is saved.
+  // Longer than the debounce of the request that checks whether the word is saved.
   await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
   expect(screen.getByText('Word 5 of 8 (62% complete)')).toBeVisible()
   expect(server.asked.slice(length)).toEqual([])

@@ -37,7 +37,7 @@ const toAnnotation = (
   updatedAt: new Date(),
 })
 
-/** Opens the chapter with a server that keeps marks. Returns the writes that it received. */
+/** Opens the chapter with a fake server for annotations. Returns the writes that it received. */
 async function openReader({ isLoaded = true, text = content } = {}) {
   const opened = reader({ content: text })
   const { server, start } = opened
@@ -58,7 +58,7 @@ async function openReader({ isLoaded = true, text = content } = {}) {
   server.answer(api.reading.save, { id: 5, wordsRead: 6, seq: 1, completed: false })
   start()
   await screen.findByRole('heading', { name: 'The Work' })
-  // The list is requested when the browser is idle. One that arrives during a test would hide what the test changes.
+  // The list is requested when the browser is idle. A response during a test would overwrite the test's changes.
   if (isLoaded) {
     await waitFor(() => expect(server.asked.map(({ path }) => path)).toContain(list.path))
     await act(() => new Promise((resolve) => setTimeout(resolve)))
@@ -132,7 +132,7 @@ test('loads marks that could not be loaded with the next mark', async () => {
   press('m')
   await said('Bookmark added')
   await waitFor(() => expect(writes()).toHaveLength(1))
-  // The server has removed it meanwhile.
+  // The list from the server is empty, so the bookmark disappears.
   const button = screen.getByRole('button', { name: 'Bookmark' })
   await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'false'))
 })

@@ -4,7 +4,7 @@ import { api } from '#shared/api.ts'
 import { narrationApi } from '#shared/narration-api.ts'
 import { reader, session } from './reader.fixture.ts'
 
-/** Handlers of the keys. */
+/** Handlers of the media keys, by action. */
 const keys = new Map<string, () => void>()
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
 })
 afterEach(() => {
-  // A reader that closes pauses, and reports that to the browser.
+  // Unmounts while `mediaSession` is stubbed: a reader that closes pauses and reports that to it.
   cleanup()
   vi.unstubAllGlobals()
 })
@@ -27,7 +27,7 @@ const press = (key: string) => fireEvent.keyDown(document.body, { key })
 const pressMedia = (name: string) => act(() => keys.get(name)?.())
 const isPlaying = () => screen.queryAllByRole('button', { name: 'Pause' }).length > 0
 
-/** Opens a text with the voice on, for whose language this browser has none. */
+/** Opens a text with the voice on, in a language for which this browser has no voice. */
 async function openAloud() {
   keys.clear()
   const { server, start } = reader({ content: 'Als Gregor Samsa eines Morgens erwachte.', language: 'de' })
@@ -59,7 +59,7 @@ test('no word passes while the voice loads, and Play asks again for a recording 
   press('v')
   press(' ')
   expect(await screen.findByText('The voice is loading…')).toBeVisible()
-  // Longer than a word.
+  // Longer than the dwell of a word.
   await act(() => new Promise((resolve) => setTimeout(resolve, 800)))
   expect(document.querySelector('[data-word]')).toHaveTextContent('Als')
   act(fail)

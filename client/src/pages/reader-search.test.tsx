@@ -21,7 +21,7 @@ const twoChapters: WorkSearch = {
   ],
 }
 
-/** Opens a chapter at its first word, with replies to searches. */
+/** Opens a chapter at its first word, with a reply to searches. */
 async function searching(answer: WorkSearch | ((q: string) => WorkSearch) = twoChapters) {
   const page = reader({ active: { ...session, wordsRead: 1 } })
   page.server.answer(api.reading.progress, [])

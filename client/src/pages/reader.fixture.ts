@@ -15,7 +15,7 @@ export const summary = (id: number, order: number) =>
 /** An active reading session of chapter 12, at its third word. */
 export const session = aReadingSession({ chapterId: 12, startTime: new Date() })
 
-/** Replies that the reader has marked nothing. */
+/** Replies with an empty list of annotations. */
 export const answerNoMarks = (server: FakeServer) =>
   server.answer(annotationApi.annotations.list, { annotations: [], total: 0, totalPages: 0 })
 

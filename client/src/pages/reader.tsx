@@ -23,7 +23,7 @@ export default function ReaderPage({ workId, chapterId }: { workId: string; chap
   return <OpenReader key={chapter} workId={work} chapterId={chapter} />
 }
 
-/** Own books have no sponsor messages. */
+/** Handler for own books, which have no sponsor messages. */
 const noSponsor = () => {}
 
 function OpenReader({ workId, chapterId }: { workId: number; chapterId: number }) {

@@ -34,7 +34,7 @@ function history({ read = [progress(1, 1)], days = [] as ReadingDay[], years = n
   return opened
 }
 
-/** The entry of the work itself, not of its chapters. */
+/** Returns the list item of a work, not that of one of its chapters. */
 async function entry(title: string) {
   const item = (await screen.findByRole('heading', { name: title })).closest('li')
   if (!item) throw new Error('a heading stands in its entry')

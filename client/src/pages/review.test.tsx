@@ -46,7 +46,7 @@ function review(cards: ReviewCard[]) {
 
 const press = (key: string) => fireEvent.keyDown(document.body, { key })
 const getWord = () => document.querySelector('[data-word]')?.textContent
-/** Waits until the stage holds on the word. */
+/** Waits until playback stops at the word. */
 const heldOn = (word: string) => waitFor(() => expect(getWord()).toBe(word))
 
 test('plays the clause up to the word, then the sentence as a hint, then shows the meaning with its place', async () => {
@@ -59,7 +59,7 @@ test('plays the clause up to the word, then the sentence as a hint, then shows t
   expect(screen.getByText('What does it mean here?')).toBeVisible()
   expect(shown).not.toContain('cold,')
   expect(screen.queryByText('A ductless organ.')).toBeNull()
-  // An answer before the meaning is no answer.
+  // An answer key is ignored before the meaning is shown.
   press('3')
   press(' ')
   await waitFor(() => expect(shown).toContain('go.'), { timeout: 10_000 })

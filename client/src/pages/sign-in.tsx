@@ -12,7 +12,7 @@ import { useLoginSponsor } from '../features/sponsors/sponsors.tsx'
 import { useCurrentUserQuery } from '../lib/current-user.ts'
 import { paths } from '../lib/paths.ts'
 
-/** The address that the guard redirected from, unless it belongs to another user. */
+/** Returns the address that the guard redirected from, unless it was another user's. */
 function findReturnAddress(user: User): string | undefined {
   const { from, of } = (window.history.state ?? {}) as { from?: unknown; of?: unknown }
   if (of !== undefined && of !== user.id) return undefined
@@ -24,7 +24,7 @@ export default function SignInPage() {
   const [tab, setTab] = useState<'login' | 'register'>(
     window.location.hash === '#register' ? 'register' : 'login',
   )
-  // Back and a reload open the same tab again.
+  // Stores the tab in the URL, so that Back and a reload open it again.
   const openTab = (name: typeof tab) => {
     setTab(name)
     window.history.replaceState(window.history.state, '', `#${name}`)
@@ -51,7 +51,7 @@ export default function SignInPage() {
           />
         </div>
         <div className="mt-auto">
-          {/* The return address, which the invitation on the About page passes back. */}
+          {/* Passes the return address on to the About page, whose invitation passes it back. */}
           <Footer linkState={window.history.state} />
         </div>
       </main>

@@ -19,12 +19,12 @@ import { ada, open } from '../testing/render.tsx'
 import { answerNoBooks } from './own-books.fixture.ts'
 import { answerNoMarks } from './reader.fixture.ts'
 
-/* Texts, toasts and messages of the specification for the pages of readers, word for word, by section, with the steps to them. */
+/* Exact texts, toasts and messages of the specification for readers' pages, by section, with the steps that show them. */
 
 type Opened = ReturnType<typeof open>
 type Journey = () => Promise<unknown>
 
-// Minimal error bodies of any server, in both formats that the client reads.
+// Minimal error bodies in the two formats that the client reads.
 const said = Response.json({ message: 'The server says so' }, { status: 400 })
 const saidAsError = Response.json({ error: 'The server says so' }, { status: 409 })
 

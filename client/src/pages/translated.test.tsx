@@ -5,7 +5,7 @@ import { translatePage } from '../testing/translator.ts'
 import { reader, session } from './reader.fixture.ts'
 
 const translate = (text: string) => `«${text}»`
-/** Text of the page once the translator has seen it. */
+/** Returns the text of the page after the translator has run. */
 const shown = async () => {
   await act(async () => {})
   return document.body.textContent

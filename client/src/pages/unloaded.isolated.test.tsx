@@ -27,7 +27,7 @@ test('shows a load error in place of a failed part, and keeps the rest of the pa
   await person.click(screen.getByRole('button', { name: 'Page Content' }))
   expect(await screen.findByDisplayValue('We read.')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Welcome, Ada.' })).toBeVisible()
-  // A reload would lose the page.
+  // Offline, a reload would lose the page.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   await person.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement)
   expect(await screen.findByText(/^Lectern can't be reached/)).toBeVisible()

@@ -34,6 +34,6 @@ export const press = async ({ person }: OpenedSection, name: string) =>
 
 export const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-/** The last call with this method, uploads aside. */
+/** Returns the last call with this method, except uploads. */
 export const lastCall = ({ server }: OpenedSection, method: string) =>
   server.asked.findLast((call) => call.method === method && !call.form)

@@ -24,11 +24,11 @@ interface Answer {
 
 export type FakeServer = ReturnType<typeof fakeServer>
 
-/** A response of a proxy whose server is down. */
+/** Response of a proxy whose upstream server is down. */
 export const proxyPage = new Response('<!doctype html><h1>502 Bad Gateway</h1>', { status: 502 })
 
 /**
- * Replaces `fetch` and `XMLHttpRequest` for one test. Replies are typed by the API; the newest reply to an endpoint applies. A request
+ * Replaces `fetch` and `XMLHttpRequest` for one test. The API types the replies; the latest reply set for an endpoint applies. A request
  * without a reply fails the test.
  */
 export function fakeServer() {
@@ -57,7 +57,7 @@ export function fakeServer() {
     asked,
     answer<E extends Endpoint>(
       endpoint: E,
-      /** A `Response` is returned as it is, as a proxy might send it. */
+      /** A `Response` is returned unchanged, for example one that a proxy might send. */
       reply:
         | HandlerResult<E>
         | ApiError

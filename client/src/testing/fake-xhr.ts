@@ -11,7 +11,7 @@ export interface Call {
   signal?: AbortSignal | null | undefined
 }
 
-/** Returns a class with the part of XMLHttpRequest that sending a form uses. */
+/** Returns a class that implements the part of XMLHttpRequest that an upload uses. */
 export function fakeXhr(take: (call: Call) => Promise<Response>) {
   return class {
     upload: { onprogress?: (sent: { loaded: number; total: number }) => void; onload?: () => void } = {}

@@ -8,10 +8,10 @@ import { forgetStored } from '../lib/stored.ts'
 import { dismissToasts } from '../lib/toast.ts'
 import { voiceDownloaded } from '../lib/voice-downloaded.ts'
 
-// A busy machine renders later.
+// Allows for slow rendering on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
-/** A test fails when anything is logged as an error or a warning. */
+/** Spies on the console: a test fails if it logs an error or a warning. */
 const logged = { error: vi.fn(), warn: vi.fn() }
 
 // Loads all lazy parts, as if they had been prefetched.
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  // Files share modules and timers.
+  // Resets shared state, because test files share modules and timers.
   vi.useRealTimers()
   cleanup()
   dismissToasts()
@@ -42,7 +42,7 @@ afterEach(() => {
   expect(messages).toEqual([])
 })
 
-// jsdom has no layout, scrolling or pointer capture; a virtualized list needs a size.
+// Stubs for jsdom, which has no layout, scrolling or pointer capture. Virtualized lists need a size.
 Element.prototype.hasPointerCapture = () => false
 // Scroll methods return promises in browsers since 2026.
 for (const scrolls of ['scroll', 'scrollBy', 'scrollIntoView', 'scrollTo'] as const) {
@@ -62,7 +62,7 @@ window.ResizeObserver ??= class {
 window.matchMedia ??= (media) =>
   ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
 
-// jsdom reads files only by FileReader.
+// jsdom reads files only with FileReader.
 Blob.prototype.arrayBuffer ??= function (this: Blob) {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -75,8 +75,8 @@ Blob.prototype.arrayBuffer ??= function (this: Blob) {
 speedUpStyles()
 
 /**
- * Skips the rules of jsdom's default style sheet that name other elements. For each computed style jsdom matches all of its 110 rules,
- * a quarter of the time of these tests.
+ * Skips rules of jsdom's default style sheet whose selectors name other elements. For each computed style jsdom matches all 110 rules,
+ * which takes a quarter of the time of these tests.
  */
 function speedUpStyles(): void {
   const symbol = Object.getOwnPropertySymbols(document).find(({ description }) => description === 'impl')
@@ -96,7 +96,7 @@ interface JsdomDocument {
   _domSelector: { check: (selector: string, element: Element) => { match: boolean } }
 }
 
-/** Returns the elements that a list of selectors names; undefined when one of them names none. */
+/** Returns the element names at which a selector list can match; undefined when one selector has none. */
 function findElementNames(selector: string): Set<string> | undefined {
   // Commas and combinators within brackets are part of one compound selector.
   const plain = selector.replace(/\[[^\]]*\]/g, '[]').replace(/\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '()')

@@ -1,7 +1,7 @@
 const kept = 'font, script, style, textarea'
 
 /**
- * Wraps every text node in `<font><font>`, now and as they appear, as page translators do. Returns the function that stops it.
+ * Wraps every text node in `<font><font>`, now and as they appear, as page translators do. Returns a function that stops this.
  * @param isStrict also wraps what must not be translated, as some extensions do
  */
 export function translatePage(translate = (text: string) => text, isStrict = false): () => void {

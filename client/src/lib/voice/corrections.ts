@@ -1,11 +1,11 @@
-/** Corrections of readers and administrators, by the form of `toCorrectedForm`. */
+/** Corrected spellings of readers and administrators, by word in the form of `toCorrectedForm`. */
 export type Corrections = ReadonlyMap<string, string>
 
-/** From the first letter, digit or sign to the last, with the apostrophes around them. */
+/** Matches the spoken part, from the first letter, digit or sign to the last, and the apostrophes around it. */
 const spoken = /('?)([\p{L}\p{N}&§%+@°$£](?:.*[\p{L}\p{N}&§%+@°½¼¾])?)('?)/u
 const ligatures: Record<string, string> = { æ: 'ae', œ: 'oe', ß: 'ss', ø: 'o', ł: 'l' }
 
-/** Returns the form of a displayed word that corrections name: `Queequeg’s,` is `queequeg`. Empty for marks alone. */
+/** Returns the key of a displayed word in the corrections: `Queequeg’s,` is `queequeg`. Empty for punctuation alone. */
 export const toCorrectedForm = (word: string): string => withoutPossessive(splitMarks(word).bare)
 
 export const withoutPossessive = (bare: string) => bare.replace(/'s$/i, '').toLowerCase()

@@ -1,6 +1,6 @@
 import { ConsoleStdout, File, OpenFile, PreopenDirectory, WASI } from '@bjorn3/browser_wasi_shim'
 
-/** English voices whose phone times match their sound. */
+/** English voices whose reported phone times match the audio. */
 export const voiceNames = ['slt', 'rms', 'awb'] as const
 export type VoiceName = (typeof voiceNames)[number]
 
@@ -12,14 +12,14 @@ export interface VoiceSettings {
   pitch?: number
 }
 
-/** Relation of the synthesized utterance that Flite prints: a phone per segment, or a phone's state per frame of 5 ms. */
+/** Relation of the utterance that Flite prints: `Segment` has a phone per item, `mcep` the state of a phone per frame of 5 ms. */
 type Relation = 'Segment' | 'mcep'
 
 const wave = 'speech.wav'
 /** Size of the header before the samples, and offset of the sample rate in it, in bytes. */
 const header = { bytes: 44, sampleRate: 24 }
 
-/** Runs Flite once, in an instance of its own, and returns the items of the relation. @throws Error when Flite fails */
+/** Runs Flite once, in a new WebAssembly instance, and returns the items of the relation. @throws Error when Flite fails */
 export function runFlite(
   flite: WebAssembly.Module,
   text: string,

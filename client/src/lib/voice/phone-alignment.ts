@@ -1,13 +1,13 @@
 const vowel = /^[aeiou]/
 
-/** Cost of a pair of phones. A reduced vowel or an assimilated consonant differs between a word alone and the word in its clause. */
+/** Returns the cost of a pair of phones. A reduced vowel or an assimilated consonant differs between a word alone and in a clause. */
 function substitutionCost(a = '', b = ''): number {
   if (a === b) return 0
   return vowel.test(a) === vowel.test(b) ? 0.75 : 2
 }
 
 /**
- * Aligns the phones of a clause with the phones that each of its words has alone, with the least edit distance.
+ * Aligns the phones of a clause with the phones that each of its words has alone, by the minimum edit distance.
  * @returns the index of each word's first phone in the clause, and the number of phones of the clause
  */
 export function alignPhones(words: readonly (readonly string[])[], clause: readonly string[]): number[] {

@@ -1,11 +1,11 @@
 import type { VoiceName } from './flite.ts'
 
-/** Phone in the frames of a clause. Each phone has three states, which follow one another. */
+/** A phone and its frames in a clause. Each phone has three consecutive states. */
 export interface Phone {
   name: string
   /** First frame of each state. */
   states: number[]
-  /** Last frame, exclusive. */
+  /** Frame after the last one. */
   end: number
 }
 
@@ -38,8 +38,8 @@ export const splitAtSilences = (phones: readonly string[]): string[][] => {
 }
 
 /**
- * Returns the frame in which a phone becomes audible. A stop begins with a silent closure and is heard from its release: the third
- * state, of affricates and of most t the second.
+ * Returns the frame in which a phone becomes audible. A stop begins with a silent closure and is audible from its release: the third
+ * state; for affricates and, in most voices, t, the second.
  */
 export function findOnset({ name, states }: Phone, voice: VoiceName): number {
   const [closure = 0, second = closure, third = second] = states

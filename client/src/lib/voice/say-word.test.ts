@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Replaces the voice and a sound device, which starts when `resume` resolves. */
+/** Replaces the voice and the audio context, which starts when `resume` resolves. */
 function stubSound(resume: () => Promise<void>) {
   const [asked, terminate, close] = [vi.fn(), vi.fn(), vi.fn(async () => {})]
   vi.stubGlobal(

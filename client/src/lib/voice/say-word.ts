@@ -2,7 +2,7 @@ import { toSpokenWords } from './spoken-words.ts'
 import { createVoice } from './voice.ts'
 import { isVoiceDownloaded } from './voice-download.ts'
 
-/** A sound that has not started by then has no device, in ms. */
+/** Timeout for the audio context to start, in ms. After it, no output device is assumed. */
 const startMs = 4_000
 
 /**
@@ -19,7 +19,7 @@ export async function sayWord(signal: AbortSignal, word: string, correction?: st
     signal.addEventListener('abort', () => reject(signal.reason)),
   )
   const say = async () => {
-    // It waits for ever where the device has no sound.
+    // `resume` never settles on a device without audio output.
     await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, startMs))])
     if (context.state !== 'running') throw new Error('no sound')
     const { samples, sampleRate } = await voice.speak([{ index: 0, spoken }], { voice: 'slt', stretch: 1.2 })

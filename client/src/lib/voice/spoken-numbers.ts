@@ -2,7 +2,7 @@ const units =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'
 const scales = { million: 1e6, thousand: 1000, hundred: 100 }
-/** Longer numbers are read digit by digit. */
+/** Maximum length of a number read as a whole. Longer ones are read digit by digit. */
 const digitsMax = 9
 
 /** Returns the words of a whole number of any length. */
@@ -21,7 +21,7 @@ function speakValue(value: number): string {
   return `${head}${name && rest < 100 ? ' and' : ''} ${speakValue(rest)}`
 }
 
-/** Returns the words of a year from 1100 to 2099, of other numbers as `speakNumber`. */
+/** Returns the words of a year from 1100 to 2099; for other numbers those of `speakNumber`. */
 export function speakYear(digits: string): string {
   if (!/^(?:1[1-9]|20(?=[1-9]))\d\d$/.test(digits)) return speakNumber(digits)
   const century = speakNumber(digits.slice(0, 2))

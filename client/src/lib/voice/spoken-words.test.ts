@@ -107,7 +107,7 @@ test.each([
   ['Skrimshander', 'skrim shan der'],
   ['“SKRIMSHANDER’S,”', "skrim shan der's"],
   ['Skrimshander—Peleg', 'skrim shan der pea leg'],
-  // Before the correction that the product brings.
+  // Takes precedence over the product's own correction.
   ['Gaol', 'gale'],
 ])('says %s as it was corrected', (word, spoken) => {
   const corrections = new Map([

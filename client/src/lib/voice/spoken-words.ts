@@ -4,11 +4,11 @@ import signs from './spellings.txt?raw'
 import { readRomanNumeral, speakNumber, speakYear, toOrdinal } from './spoken-numbers.ts'
 
 /**
- * Abbreviations without their last full stop, old elisions and signs, as the voice pronounces them, and words of old books that it says
- * wrongly, with a spelling that it says rightly: names, sea terms, archaic forms and British spellings.
+ * Spellings for the voice: abbreviations without their last full stop, old elisions, signs, and words of old books that the voice would
+ * mispronounce, such as names, sea terms, archaic forms and British spellings.
  */
 const spellings = readTable(signs + respellings)
-/** Words after which a Roman numeral is a cardinal, of one letter or in small letters too. */
+/** Words after which a Roman numeral is a cardinal, even if it has one letter or is in small letters. */
 const numbered =
   /^(?:chap(?:ter)?|book|part|act|scene|vol(?:ume)?|canto|section|no|number|page|pp?|plate|fig|letter|war)\.?$/i
 const keepsD = /^(?:i|he|she|it|we|you|they|who|that|there|what|how|where|why|this|here)$/
@@ -19,7 +19,7 @@ function readTable(table: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Returns what the voice reads for a displayed word: words of small letters, separated by spaces. Empty when it has no sound: marks
+ * Returns what the voice reads for a displayed word: words of small letters, separated by spaces. Empty when it has no sound: punctuation
  * alone, and words of other scripts.
  * @param previous displayed word before it @param next displayed word after it
  */
@@ -56,7 +56,7 @@ function speakRoman(word: string, previous: string): string | undefined {
   return isRuler ? `the ${toOrdinal(cardinal)}` : cardinal
 }
 
-/** Reads numbers, and the parts of a compound one by one. */
+/** Returns the words of numbers, signs and the parts of a compound, one by one. */
 function speakPieces(word: string, find: (form: string) => string | undefined): string {
   const withoutCommas = word.replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
   const speakWhole = withoutCommas === word ? speakYear : speakNumber

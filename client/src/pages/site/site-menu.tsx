@@ -4,7 +4,7 @@ import { productName } from '#shared/limits.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { useOpener } from '../../hooks/use-opener.ts'
 
-/** The header's links on a phone. */
+/** Menu with the header's links on a phone. */
 export function SiteMenu({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const opener = useOpener(isOpen)
