@@ -1,5 +1,5 @@
 declare module 'virtual:common-passwords' {
-  /** The most common passwords in lower case, one a line. */
+  /** The most common passwords in lower case, one per line. */
   export const text: string
 }
 

@@ -34,6 +34,6 @@ export async function loadOpenedPage(): Promise<void> {
   const found = findPage(window.location.pathname)
   if (!found) return
   const timeout = new Promise((resolve) => setTimeout(resolve, firstRenderDelayMaxMs))
-  // A failure is reported where the page renders.
+  // The page reports a failure when it renders.
   await Promise.race([timeout, pageComponents[found.name].load().catch(() => {})])
 }

@@ -28,7 +28,7 @@ function OnlyLibrary({ error }: { error: unknown }) {
   return <Link href="/saved-words">Saved Words</Link>
 }
 
-/** Renders a page that throws, and returns what it reports. */
+/** Renders a page that throws, and returns its report. */
 async function renderThrowing(
   error: unknown,
   path = '/reader/4/12?word=7',

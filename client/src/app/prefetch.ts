@@ -26,8 +26,8 @@ export const readerParts: Part[] = [
 ]
 
 /**
- * Prefetches the code that is likely to be needed next, one part after the other. Waits while a text plays: evaluating a part can delay a
- * word by 70 ms on a phone, and so can the first use of the time zone. A part that fails to load is loaded again when it is needed.
+ * Prefetches the code that is likely to be needed next, one part at a time. Waits while a text plays: on a phone, evaluating a part or
+ * the first use of the time zone can delay a word by 70 ms. A part that failed to load is loaded again when it is needed.
  */
 export async function prefetchParts(): Promise<void> {
   await waitForPlaybackIdle()

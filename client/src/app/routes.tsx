@@ -42,7 +42,7 @@ function OpenedPage({ name, params }: { name: PageName; params: Record<string, s
   )
   if (access === 'signed-out') return page
   if (access === 'anyone') return <OpenToAll>{page}</OpenToAll>
-  // Loads while the current user is requested. A failure is reported where the page renders.
+  // Starts loading while the current user is requested. The page reports a failure when it renders.
   Content.load().catch(() => {})
   return <Guard isForAdmins={access === 'admin'}>{page}</Guard>
 }

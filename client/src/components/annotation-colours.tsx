@@ -7,7 +7,7 @@ interface Look {
   /** SVG path in a box of 16 by 16. Distinguishes the colours for users who cannot tell them apart. */
   shape: string
   fill: string
-  /** Background of highlighted words. Forced colours and print replace it by a line. */
+  /** Background of highlighted words. In forced colours and print, a line replaces it. */
   ground: string
 }
 

@@ -5,7 +5,7 @@ export interface DialogProps {
   open: boolean
   /** Absent when the dialog cannot be dismissed. */
   onClose?: () => void
-  /** Called first when Escape is pressed; calling `preventDefault` on the event keeps the dialog open. */
+  /** Called before the dialog closes on Escape; calling `preventDefault` on the event keeps the dialog open. */
   onEscape?: (event: KeyboardEvent) => void
   title: ReactNode
   description?: ReactNode

@@ -29,7 +29,7 @@ export function TextAreaField({ label, error, hint, ...area }: Labelling & Compo
   )
 }
 
-/** Hint of a text area: its length and the maximum, in code points as the server counts. */
+/** Hint of a text area: its length and the maximum, in code points, as the server counts them. */
 export function CharacterCount({ text, max }: { text: string; max: number }) {
   const count = countCharacters(text)
   return (

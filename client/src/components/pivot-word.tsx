@@ -61,7 +61,7 @@ export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
     return () => sizes.disconnect()
   }, [realign])
 
-  // A render may change the size and change it back before the observer runs.
+  // Aligns again after each render: the observer misses a size that changes and changes back.
   useLayoutEffect(realign)
 
   return (

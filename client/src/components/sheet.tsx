@@ -11,7 +11,7 @@ interface Props {
   title: string
   /** Without it, the children must contain a Radix `Description`. */
   description?: string
-  /** Turns the sheet into a card; shown beside its title. */
+  /** Content beside the title; turns the sheet into a card. */
   beside?: ReactNode
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** For loading content whose shape is not known. */
+/** Loading indicator for content of unknown shape. */
 export function Spinner({ label = 'Loading' }: { label?: string }) {
   return (
     <div role="status" className="grid min-h-[50vh] place-items-center">

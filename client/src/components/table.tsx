@@ -13,7 +13,7 @@ const roles = {
 interface TableProps {
   label: string
   columns: string[]
-  /** Adds a column of buttons, whose title is visually hidden. */
+  /** Adds a column for buttons; its title is visually hidden. */
   hasActions?: boolean
   children: ReactNode
 }

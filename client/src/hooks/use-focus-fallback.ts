@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useWindowEvents } from './use-window-events.ts'
 
 /**
- * Moves focus to a list when its focused item is removed, also when a dialog was open over the list meanwhile. Returns the ref for the
+ * Moves focus to a list when its focused item is removed, even while a dialog is open over the list. Returns the ref for the
  * list, which needs `tabIndex={-1}`.
  */
 export function useFocusFallback<E extends HTMLElement>(): RefObject<E | null> {

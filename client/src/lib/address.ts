@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-/** Returns an email address with its international domain in letters; the server and browsers send it in Punycode. */
+/** Returns an email address with its international domain decoded; the server and browsers send it in Punycode. */
 export function useShownAddress(address: string): string {
   const { data = address } = useQuery({
     queryKey: ['address', address],

@@ -61,8 +61,8 @@ export function getPageUserHeader(): Record<string, string> {
 let usesPreloads = true
 
 /**
- * Stops using responses that the page preloaded: a write or another user makes them stale. Browsers keep an unused preload for as long as
- * the page is open, and use it for the first request of the same mode.
+ * Stops using responses that the page preloaded: a write or another user makes them stale. Browsers keep an unused preload while the page
+ * is open, and use it for the first request of the same mode.
  */
 export function ignorePreloads(): void {
   usesPreloads = false
@@ -112,7 +112,7 @@ async function toApiError(response: Response): Promise<ApiError> {
   const text = (await response.text()) || response.statusText
   const message = `${response.status}: ${text}`
   const { code, fields, ...texts } = parseErrorBody(text)
-  // Our own server always sends a code. A proxy may send anything, such as an HTML page.
+  // Our server always sends a code. A proxy may send anything, such as an HTML page.
   const reason = [texts.message, texts.error].find((text) => text && (code || isSentence(text)))
   if (!reason) return new UnexplainedError(code ?? findCode(response.status), message)
   return new ApiError(code ?? findCode(response.status), reason, { fields: code && fields, message })

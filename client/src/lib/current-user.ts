@@ -98,7 +98,7 @@ export function removeCurrentUser(client: QueryClient, userId: number): void {
 }
 
 /**
- * Clears the data of the previous user: the query cache, acknowledged journals, drafts and toasts. Journals with unsent positions stay.
+ * Clears the data of the previous user: the query cache, acknowledged journals, drafts and toasts. Keeps journals with unsent positions.
  */
 function clearUserData(client: QueryClient, userId: number | undefined): void {
   ignorePreloads()

@@ -63,7 +63,7 @@ export function lazyComponent<Props extends object>(
   })
 }
 
-/** Used in place of `Suspense`, which delays showing loaded content by up to 300 ms once its fallback has been shown. */
+/** Replaces `Suspense`, which shows loaded content up to 300 ms late once its fallback is on screen. */
 function Loaded<Props extends object>({ code, props }: { code: Code<Props>; props: Props }) {
   const fallback = useContext(LoadingFallback)
   // Kept in state: a different component type would remount and lose the state below.

@@ -43,7 +43,7 @@ type LaidOut = Pick<Timeline, 'word' | 'wordCount' | 'content'> & { noteMarks?: 
 
 /**
  * Lays out the words `from` to `to` of a timeline: its structure becomes paragraphs, line breaks and spaces.
- * @param splitsLines makes each line a paragraph, and list items without bullet and indent
+ * @param splitsLines makes each line a paragraph, and omits the bullet and indent of bulleted list items
  */
 export function layText(
   timeline: LaidOut,

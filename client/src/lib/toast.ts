@@ -49,7 +49,7 @@ interface FailureOptions extends Pick<Toast, 'action' | 'durationMs'> {
 
 const isFloatingFailure = (toast: Toast | undefined) => toast?.variant === 'destructive' && !toast.isInline
 
-/** Shows a failure with the reason of the error, or with the fallback when it has none, such as a proxy's error page. */
+/** Shows a failure with the error's reason, or the fallback if it has none, as with a proxy's error page. */
 export function toastFailure(
   title: string,
   error: unknown,

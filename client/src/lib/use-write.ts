@@ -38,7 +38,7 @@ export interface WriteOptions<E extends Endpoint> {
   getKey?: (input: CallInput<E>) => string
 }
 
-/** A write as a mutation: invalidates the responses it changes and shows a toast of the outcome. */
+/** Returns a mutation that calls an endpoint, invalidates the responses it changes and shows a toast of the outcome. */
 export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E> = {}) {
   const { changes = [], success, failure, fallback, canRetry, handled, onSuccess, onError, getKey } = options
   const client = useQueryClient()
@@ -54,7 +54,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
     if (isCreation(endpoint)) failedKeys.set(attempt, idempotencyKey)
     const answer = await call(endpoint, input, { idempotencyKey }).catch((error) => {
       if (error.code === 'unavailable') lost.current.push(input)
-      // Deleted by an attempt whose response was lost, or by another editor. A proxy's 404 has no reason.
+      // `not_found`: deleted by an attempt whose response was lost, or by another editor. A proxy's 404 has no reason.
       if (endpoint.method !== 'DELETE' || error.code !== 'not_found' || !errorReason(error, '')) throw error
       return undefined as CallResult<E>
     })

@@ -394,7 +394,7 @@ test('neither confirms nor closes a confirmation at the second click of the doub
     Object.defineProperty(press, 'timeStamp', { value: timeStamp })
     fireEvent(target, press)
     fireEvent.click(target)
-    // A dialog handles presses outside it in tasks of their own.
+    // A dialog handles a press outside it in a later task.
     await act(() => new Promise((done) => setTimeout(done, 20)))
   }
   await click(await screen.findByRole('button', { name: 'Delete: Text 1' }), 1000)

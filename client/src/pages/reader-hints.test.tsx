@@ -129,7 +129,7 @@ test.each(['Classic', 'Natural'] as const)('uses %s pauses in the speed trial', 
   press('s')
   await person.click(await screen.findByRole('button', { name: 'Find your speed' }))
   await person.click(await screen.findByRole('radio', { name: pauses }))
-  // Resolves after the dialog's own import of the word frequencies.
+  // Resolves after the dialog has imported the word frequencies.
   await act(() => import('virtual:commonness').then(() => {}))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'performance'] })
   fireEvent.click(screen.getByRole('button', { name: 'Start' }))

@@ -203,7 +203,7 @@ const library = (work: object) => () =>
     server.answer(api.library.page, { works: [{ ...libraryWork, ...work }], total: 1, totalPages: 1 }),
   )
 
-// Texts with the same steps share one journey.
+// Texts shown by the same steps share one function.
 const home = () => at('/')
 const nowhere = () => at('/nowhere')
 const about = () => at('/about')

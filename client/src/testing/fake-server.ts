@@ -9,7 +9,7 @@ export interface RecordedRequest {
   search: URLSearchParams
   body: unknown
   headers?: Headers | undefined
-  /** The multipart form, when one is sent in place of a body. */
+  /** The multipart form, if one is sent instead of a JSON body. */
   form?: FormData | undefined
   /** Reports upload progress to the page, from 0 to 1. */
   reportSent: (share: number) => void

@@ -37,7 +37,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn?: (user: User) => void })
   )
 }
 
-/** Signs in by password, and by a passkey where the server asks for one. */
+/** Signs in by password, and by a passkey if the server requires one. */
 async function signIn(body: Credentials): Promise<User> {
   const { login, askForPasskey } = api.account
   try {

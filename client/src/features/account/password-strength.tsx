@@ -19,7 +19,7 @@ export function estimateStrength(password: string): 0 | 1 | 2 | 3 {
 const labels = ['', 'Easy to guess: longer is better', 'Fair', 'Strong']
 const colours = ['bg-rule', 'bg-danger', 'bg-warning', 'bg-success']
 
-/** A hint only: weak passwords are accepted. Without the list of common passwords it shows the estimate. */
+/** A hint only: weak passwords are accepted. Until the list of common passwords is loaded, shows only the estimate. */
 export function PasswordStrength({ password }: { password: string }) {
   const estimate = estimateStrength(password)
   const { data: common } = useQuery({

@@ -8,7 +8,7 @@ export interface ReadWork {
   /** Newest first. */
   chapters: [ProgressItem, ...ProgressItem[]]
   lastRead: Date
-  /** Sum of the furthest words of its chapters. */
+  /** Sum of the furthest word numbers of its chapters. */
   wordsRead: number
   /** The chapter to continue with; null when the work is finished. */
   next: { id: number; title: string } | null

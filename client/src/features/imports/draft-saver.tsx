@@ -35,7 +35,7 @@ interface Work {
   /** Last saved edit; undefined when the page was left with an unsaved edit. */
   saved: DraftEdit | undefined
   wanted: DraftEdit
-  /** The edit of a save without a response. It is sent again before a newer one, because it may be stored. */
+  /** The edit of a save without a response. It is sent again before a newer one, because the server may have stored it. */
   unanswered?: DraftEdit | undefined
   isSending: boolean
   isOver: boolean

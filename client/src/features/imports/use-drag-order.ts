@@ -8,7 +8,7 @@ type Pointer = Pick<PointerEvent, 'clientX' | 'clientY'>
 
 interface Drag {
   from: number
-  /** Index of the entry before which the dragged one would be dropped; the number of entries for the end. */
+  /** Index of the entry before which the dragged one would be dropped. For the end, the number of entries. */
   to: number
 }
 

@@ -92,8 +92,8 @@ export interface ReadTarget {
 }
 
 /**
- * Returns the chapter to read next: the last read one, its successor when that is finished, or the first one when the work is
- * new or finished. Undefined for a work without chapters.
+ * Returns the chapter to read next: the last read one, or its successor if that one is finished. If the work is new or finished,
+ * returns the first one. Undefined for a work without chapters.
  * @param progress newest first
  */
 export function findReadTarget(work: LibraryWork, progress: ProgressItem[]): ReadTarget | undefined {

@@ -109,7 +109,7 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
   )
 }
 
-/** Reads a UTF-8 file and normalizes its line ends. Returns the reason for the reader when the file cannot be used. */
+/** Reads a UTF-8 file and normalizes its line ends. Returns a readable reason when the file cannot be used. */
 async function readTextFile(file: File): Promise<{ content?: string; refusal?: string }> {
   const { name, size } = file
   const maxLength = formatNumber(textMaxCharacters)

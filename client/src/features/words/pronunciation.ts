@@ -46,7 +46,7 @@ export async function playPronunciation(word: string, correction?: string): Prom
   })
 }
 
-/** Returns false for a word without a recording. @throws when it cannot be played */
+/** Returns false for a word without a recording. @throws when the recording cannot be played */
 async function playRecording(signal: AbortSignal, word: string): Promise<boolean> {
   const response = await fetch(service + encodeURIComponent(word), { signal: AbortSignal.timeout(timeoutMs) })
   const entries: Entry[] = await response.json()

@@ -134,7 +134,7 @@ function canUse(text: string): boolean {
   return word !== '' && [...word].length <= wordMaxCharacters
 }
 
-/** Returns a function that reports whether a word is saved, and one that sets the current word. */
+/** Returns `isSaved`, and `attend`, which sets the current word. */
 function useIsSaved() {
   /** The current word in its saved form; empty for none. */
   const [attended, setAttended] = useState('')

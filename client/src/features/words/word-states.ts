@@ -19,7 +19,7 @@ export function getState(card?: Pick<CardState, 'stability'>): keyof typeof stat
 
 const dayMs = 86_400_000
 
-/** Describes the state of a word, and when it is asked: "Learning, due in 3 days". */
+/** Describes the state of a word, and when its review is due: "Learning, due in 3 days". */
 export function describeState({ isOn, day }: WordStates, card: CardState | undefined): string {
   const title = stateTitles[getState(card)]
   if (card?.isSuspended) return `${title}, set aside`

@@ -10,7 +10,7 @@ export const toCorrectedForm = (word: string): string => withoutPossessive(split
 
 export const withoutPossessive = (bare: string) => bare.replace(/'s$/i, '').toLowerCase()
 
-/** Splits a displayed word, in plain letters, into what is spoken and the apostrophes around it. */
+/** Splits a displayed word, in plain letters, into the spoken part and the apostrophes around it. */
 export function splitMarks(word: string) {
   const plain = toPlainLetters(word)
   const [, before = '', bare = '', after = ''] = spoken.exec(plain) ?? []

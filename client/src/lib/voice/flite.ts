@@ -8,7 +8,7 @@ export interface VoiceSettings {
   voice: VoiceName
   /** Duration of the speech, relative to the voice's natural speed. */
   stretch: number
-  /** Pitch relative to the voice's own, which is 1. */
+  /** Pitch relative to the voice's natural pitch; defaults to 1. */
   pitch?: number
 }
 

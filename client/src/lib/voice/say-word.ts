@@ -6,7 +6,7 @@ import { isVoiceDownloaded } from './voice-download.ts'
 const startMs = 4_000
 
 /**
- * Says a word, or its corrected spelling, slowly, if the reader has downloaded the voice. Returns false without it.
+ * Says a word, or its corrected spelling, slowly, by the downloaded voice. Returns false if that is missing.
  * @throws VoiceError, an Error where no sound starts, or the reason of the signal
  */
 export async function sayWord(signal: AbortSignal, word: string, correction?: string): Promise<boolean> {

@@ -12,7 +12,7 @@ const { users, setRole, removeUser } = adminApi.site
 
 interface Props {
   user: ListedUser
-  /** True for the administrator's own account, on which actions have other effects. */
+  /** True for the administrator's own account, for which the dialogs and effects differ. */
   isOwn: boolean
   onClose: () => void
 }

@@ -187,7 +187,7 @@ function formatDateTime(moment: Date): string {
 
 const sitePages = Object.values<{ path: string; title?: string }>(pages)
 
-/** Returns the address and name of a reported page; undefined where administrators cannot open it. */
+/** Returns the address and name of a reported page; undefined if administrators cannot open it. */
 function findPage({ currentPage, pageTitle }: ManagedReport) {
   if (currentPage && pageTitle) {
     const [, word] = currentPage.split('?word=')

@@ -37,7 +37,7 @@ export function useAudition() {
   }
 
   return {
-    /** URLs of the playing sound and of the last one that failed. */
+    /** URL of the playing sound; `failed` is the URL of the last one that failed. */
     playing,
     failed,
     stop,
