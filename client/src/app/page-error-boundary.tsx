@@ -23,7 +23,7 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, { prob
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
-    // A failed load is a network problem, not a bug, and is not reported.
+    // A failed load is not a bug, and is not reported.
     if (error instanceof ChunkLoadError) return
     import('./report-page-error.ts')
       .then(({ reportPageError }) => reportPageError(error, componentStack ?? ''))

@@ -12,7 +12,7 @@ import { clearReturnFlag } from './return-flag.ts'
 import { attempt } from './storage.ts'
 import { dismissToasts, toast } from './toast.ts'
 
-/** Kept with unsaved input after the session ended. `hasSessionEnded`: true asks to sign in; false if declined or the account is gone. */
+/** A user, kept with unsaved input after the session ended. `hasSessionEnded`: true asks to sign in; false if declined or deleted. */
 export type PageUser = User & { hasSessionEnded?: boolean }
 
 /** The signed-in user; null when nobody is signed in. */

@@ -59,7 +59,7 @@ test('ignores the second click of a double tap that the browser counts as a firs
     fireEvent.pointerDown(button, { pointerType: 'touch', clientY })
     fireEvent.click(button, { detail: 1 })
   }
-  // Waits until another press no longer counts as a double tap; runs timers of the toast.
+  // Waits until another press no longer counts as a double tap; in `act`, because the toast is announced meanwhile.
   const gap = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 320)))
   await screen.findByRole('button', { name: 'Delete one' })
   // The last press of another test may be so recent that the next would count as a double tap.

@@ -70,7 +70,7 @@ export function expectPart({ text, before, after }: WordContext, [likeliest]: Di
   const isFollowed = /\p{L}$/u.test(text) && /^\p{L}/u.test(after)
   const isModifier = isFollowed && !verbOrAdverb.test(after) && !afterNouns.has(next)
   if (word === 'thou') return { parts: ['verb'], isOld: true }
-  /** Returns the parts after a determiner. Before another noun: an adjective or participle, as in "the old men", "a helping hand". */
+  /** Returns the parts in the position of a noun; before another noun, an adjective or participle: the old men, a helping hand. */
   const nounOr = (isModifier: boolean): Part[] =>
     isModifier ? ['adjective', text.endsWith('ing') ? 'verb' : 'noun'] : ['noun']
   const isAfterAdjective = adjectives.has(word) || adjectival.test(before)

@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Rare words of a chapter that the reader has not judged, each in the sense of its sentence. They stay listed when they are judged. */
+/** Rare words of a chapter, neither saved nor marked as known, each in the sense of its sentence. They stay listed after a choice. */
 export function RareWords({ chapterId, findMet, isSaved, isSaving, onSave, onClose }: Props) {
   const found = useQuery({
     ...query(inChapter, { params: { id: chapterId } }),
