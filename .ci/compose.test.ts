@@ -117,7 +117,7 @@ test('settings of .env reach a process, except those of the container itself', (
 })
 
 test('a process is given only variables that it reads', () => {
-  // The Postgres driver reads the last one.
+  // The Postgres driver reads PGPASSWORD.
   for (const [, { environment }] of [...processes, ['alone', one.services.app as Service] as const])
     expect([...known, 'PGPASSWORD']).toEqual(expect.arrayContaining(Object.keys(environment)))
 })

@@ -28,8 +28,8 @@ interface Note {
 const notes: Note[] = []
 
 /**
- * Browser journeys of Playwright projects against the built client; in every installed browser, or without the audits in
- * Chromium alone.
+ * Returns the step that runs the browser journeys of Playwright projects against the built client: in every installed browser, or
+ * in Chromium alone and without the audits.
  */
 export function journeys(projects: string[], reports: string, inAllBrowsers: boolean): Step {
   const name = projects.join(' and ')

@@ -31,7 +31,7 @@ test('finds comments with a forbidden opening', () => {
   expect(findRiddles({ file: 'a.ts', text })).toEqual(['a.ts:4', 'a.ts:6'])
 })
 
-/** `tasks`: the worker thread imports it from each of its task modules. `test`: each set of journeys extends the last one. */
+/** Names exported by several modules: `tasks` by each task module of the worker thread, `test` by each set of journeys. */
 const repeatedByDesign = new Set(['tasks', 'test'])
 
 test('an exported name has one meaning in the repository', () => {

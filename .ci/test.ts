@@ -26,7 +26,7 @@ interface Vitest {
   args: string[]
   env?: Record<string, string>
   maxMs?: number
-  /** Tests may be skipped because a program is not installed; they are listed. */
+  /** True when tests may be skipped because a program is not installed; the summary lists them. */
   maySkip?: boolean
 }
 

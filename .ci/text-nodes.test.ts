@@ -4,8 +4,8 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { root, sourceFiles } from './sources.ts'
 
-// Page translators replace text nodes by elements of their own. React then changes a text that is no longer shown, or throws when it
-// removes one or inserts beside it. It survives both in an element whose only child is one text. The branches of a conditional may
+// Page translators replace text nodes with elements of their own. React then updates a text that is no longer shown, or throws when it
+// removes such a text or inserts a node next to it. An element whose only child is one text is safe. The branches of a conditional may
 // share their elements.
 
 /** Names of expressions that are elements, never text. The text of `before` and `after` never changes. */

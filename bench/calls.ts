@@ -59,7 +59,7 @@ function saveFigures({ database }: OpenSite, perSecond: number): BenchFigure[] {
 interface MeasuredCall {
   name: string
   next: (connection: number) => Request
-  /** Control, and how many times slower than it the call may be. */
+  /** Control, and how many times slower than the control the call may be. */
   control: Control
   slowerMax: { embedded: number; Postgres: number }
 }
@@ -109,7 +109,7 @@ async function prepareCalls(readers: SiteClient[]): Promise<MeasuredCall[]> {
   ]
 }
 
-/** Each connection is a reader who saves word after word. */
+/** Prepares saves: each connection is a reader who saves word after word. */
 async function prepareSaves(
   readers: SiteClient[],
   ids: { workId: number; chapterId: number },

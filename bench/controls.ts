@@ -11,7 +11,7 @@ import type { OpenSite } from './open-site.ts'
 export type Control = 'answer' | 'row' | 'hash'
 
 const runMs = 3_000
-/** Concurrency limit of hashes on the server. */
+/** Concurrent hashes that the server allows per client address. */
 const hashesAtOnce = 4
 
 /** Measures the rate of each control at this concurrency. */

@@ -52,7 +52,7 @@ async function markWords(reader: SiteClient, chapterId: number, count: number, e
   }
 }
 
-/** Saves as many words of a text as wanted: those that come first late in it, which are the rarer ones. */
+/** Saves `count` words of a text: those that first occur late in it, which are the rarer ones. */
 async function saveWords(reader: SiteClient, content: string, count: number) {
   const words = new Set(content.toLowerCase().match(/(?<![a-z’-])[a-z]{4,}(?![a-z’-])/g))
   for (const word of [...words].slice(-count)) {
@@ -64,7 +64,7 @@ async function saveWords(reader: SiteClient, content: string, count: number) {
     await requestJson(reader, savedFormsApi.savedForms.list.path)
 }
 
-/** Measures the opening of a long chapter with many marks or saved words beside the same chapter without, and of a long page of notes. */
+/** Measures opening a long chapter with many highlights or saved words, against the same chapter without, and a long page of notes. */
 export function markedFigures(): Promise<BenchFigure[]> {
   return onEmbedded(({ url, administrator }) =>
     inChromium(async (browser) => {
@@ -95,7 +95,7 @@ const words = { what: '5,000 saved words', bound: 1.15 }
 
 type Times = Record<'plain' | 'marked', number[]>
 
-/** Turns of both readers alternate. */
+/** Compares the opening times of two readers; their turns alternate. */
 async function openingRatios(
   browser: Browser,
   readers: Record<keyof Times, SiteClient>,

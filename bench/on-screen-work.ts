@@ -70,7 +70,7 @@ export async function changeFigures(
       measured: `${measured.commits}`,
       control: 'none',
       value: measured.commits,
-      // The minutes left may change.
+      // The displayed minutes left may change.
       bound: 2,
       unit: 'commits',
     },

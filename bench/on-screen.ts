@@ -84,8 +84,8 @@ export const fullOnScreenPlan: RunPlan = {
 }
 
 /**
- * Measures word times in a real browser against the engine's timeline, beside the control; and the main-thread cost of a word
- * change. The reader saves positions as usual.
+ * Measures word times in a real browser against the engine's timeline, and the same on the control page; also measures the
+ * main-thread cost of a word change. The reader saves positions as usual.
  */
 export function onScreenFigures(measured: RunPlan = sample): Promise<BenchFigure[]> {
   return onEmbedded(({ url }) =>

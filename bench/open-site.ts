@@ -31,7 +31,7 @@ export async function onBothDatabases(measure: Measure): Promise<BenchFigure[]> 
 
 async function onPostgres(measure: Measure): Promise<BenchFigure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-bench-postgres-'))
-  // Postgres runs as another user than root, which must reach the folder.
+  // Postgres never runs as root: its user needs access to the folder.
   chmodSync(folder, 0o755)
   const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),

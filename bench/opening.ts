@@ -30,7 +30,7 @@ interface OpenedPage {
 
 interface Opening {
   usableMs: number
-  /** Fonts loaded before that. */
+  /** Number of fonts among `requests`. */
   fonts: number
   shift: number
   requests: number

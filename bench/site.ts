@@ -79,7 +79,7 @@ export async function measureLatency(
   return waits
 }
 
-/** Concurrent registrations: each costs a hash, and the server refuses more. */
+/** Concurrent registrations; each costs a password hash, of which the server runs four at once per client address. */
 const registrationsAtOnce = 4
 
 const password = 'a password for the bench'

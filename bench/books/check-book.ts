@@ -68,9 +68,9 @@ const formatCounts = (counts: WordCounts) =>
     .map(([word, count]) => `${word}×${count}`)
     .join(' ')
 
-/** Compares lines of verse that are lines of the file as well. */
+/** Compares those lines of verse that are also lines of the file. */
 function compareLines(lines: readonly string[], contents: readonly string[], source: string) {
-  // Without a line number at the end, with and without a speaker's name at the start.
+  // Removes line numbers at the end of lines, and lists each line with and without a speaker's name at its start.
   const list = (text: string) =>
     [text, text.replace(/^[^.\n]{1,40}\.\s/gm, '')].flatMap((lines) =>
       squash(lines.replace(/\s*\d+$/gm, ''), true).split('\n'),

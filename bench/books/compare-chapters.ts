@@ -10,12 +10,12 @@ interface Part {
   readonly matter: Matter | undefined
 }
 
-/** Letters of a beginning that are compared; up to `aheadLetters` may stand before it, such as a number. */
+/** Number of letters compared of a beginning; up to `aheadLetters` others may precede it, such as a number. */
 const beginningLetters = 36
 const aheadLetters = 14
 /** Pictures, notes and their marks. */
 const aside = /^!\[.*\]$|^\[\^[^\]]+\]: .*(?:\n {4}.*|\n(?=\n {4}))*|\[\^[^\]]+\]/gm
-/** Characters before a chapter in the file among which its name and number are looked for. */
+/** Number of characters before a chapter in the file that are searched for its name and for its number. */
 const nameCharacters = 400
 const numberCharacters = 200
 
@@ -64,7 +64,7 @@ export function compareChapters(chapters: readonly TrueChapter[], parts: readonl
   return { chapters: { right, of: scored.length - absent }, absent, extra: extra.length, faults }
 }
 
-/** Squashes a text; `offsets` has the place in the text of each letter. */
+/** Squashes a text; `offsets` contains, for each letter, the offset in the text of its word. */
 function squashWithOffsets(text: string): { letters: string; offsets: number[] } {
   let letters = ''
   const offsets: number[] = []
@@ -83,7 +83,7 @@ const isBeginning = (starts: readonly string[], { begins }: TrueChapter) =>
     begins.some((text) => containsNearly(start.slice(0, toKey(text).length + aheadLetters), toKey(text))),
   )
 
-/** Says why a chapter is missing. */
+/** Returns why a chapter is missing. */
 function explain(chapter: TrueChapter, made: readonly (Part & { starts: readonly string[] })[]): string {
   const { titles, begins } = chapter
   const name = `“${titles.join(' / ')}”`
@@ -95,7 +95,7 @@ function explain(chapter: TrueChapter, made: readonly (Part & { starts: readonly
   return holder ? `no chapter ${name}; its text is in “${holder.title}”` : `no chapter ${name}`
 }
 
-/** Finds where a beginning stands in the file, by a few slices of it. */
+/** Returns the offsets of a beginning in the squashed file, found by one of its slices. */
 function findPlaces(file: string, key: string): number[] {
   const sliceLength = Math.min(14, key.length)
   for (const from of [0, 10, 20]) {
@@ -111,8 +111,8 @@ function findPlaces(file: string, key: string): number[] {
 }
 
 /**
- * Returns the test of a title by the chapter's name or else its number, or the number that the file has before a chapter without a name. A chapter that the
- * file does not name, or does not contain, has none.
+ * Returns a function that tests a title for the chapter's name; else for its number; else, for a chapter without a name, for the number
+ * before it in the file. Undefined when the file does not name or does not contain the chapter.
  */
 function createTitleCheck(
   { titles }: TrueChapter,
@@ -125,14 +125,14 @@ function createTitleCheck(
   const isNumbered = headings.some((heading) =>
     listNumbers(heading.slice(-numberCharacters)).some((found) => found === number),
   )
-  // Editions count through a book, or anew in each volume.
+  // Editions number the chapters of the whole book, or start again in each volume.
   const numbers = isNumbered ? [number] : name === '' ? headings.flatMap(readBareNumber) : []
   return numbers.length > 0
     ? (title) => listNumbers(title).some((found) => numbers.includes(found))
     : undefined
 }
 
-/** Reads the number in the last line of a heading that has nothing else. */
+/** Reads the number in the last line of a heading when that line contains nothing else. */
 function readBareNumber(heading: string): number[] {
   const line = heading.trimEnd().split('\n').at(-1)?.trim() ?? ''
   return isBareNumber(line) ? listNumbers(line) : []

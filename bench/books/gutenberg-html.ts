@@ -4,7 +4,7 @@ import { isBareNumber, isDivisionTitle } from '../../server/books/structure/divi
 import { type MarkupElement, parseMarkup, readText, toLine } from './markup.ts'
 import { beginningCharacters, type TrueChapter, type Truth } from './truth.ts'
 
-/** Least text under a chapter's heading, in characters; a line of a title page or of the contents has less. */
+/** Minimum text under a chapter's heading, in characters; a line of a title page or of the contents has less. */
 const proseMin = 200
 const poemMin = 40
 const lists =
@@ -13,7 +13,7 @@ const lists =
 /** Project Gutenberg's header and licence, around the book. */
 const licenceEnd = /\*{3} ?START OF (?:THE|THIS) PROJECT GUTENBERG/i
 const licenceBegin = /\bEND OF (?:THE |THIS )?PROJECT GUTENBERG/i
-/** A heading above this share of a book's text is its title, or its author's name. */
+/** A heading over more than this share of the text is the title of the book, or its author's name. */
 const bookShare = 0.6
 
 /** Noncharacters around the level and the text of a heading. */
@@ -44,7 +44,7 @@ export function readGutenbergHtml(source: string, category: Category | undefined
   }
 }
 
-/** Page numbers, pictures' captions, note marks and the links of a contents page. */
+/** True for page numbers, captions, note marks and the links of a contents page. */
 function isNotText({ name, attribs }: MarkupElement): boolean {
   return (
     name === 'head' ||
@@ -57,7 +57,7 @@ function readSection(piece: string): Section {
   const [heading = '', text = ''] = piece.split(end)
   const [first = '', ...persons] = heading.slice(1).trim().split('\n')
   const level = Number(heading[0])
-  // The persons of a scene are read with its text.
+  // Moves the persons of a scene from its heading to its text.
   return scene.test(first)
     ? { level, title: toLine(first), text: toLine(`${persons.join(' ')} ${text}`) }
     : { level, title: toLine(heading.slice(1)), text: toLine(text) }
@@ -105,7 +105,7 @@ function toChapters(sections: readonly Section[], textMin: number): TrueChapter[
   }))
 }
 
-/** Creates a test for a heading whose deeper sections hold most of the book, or that each volume has. */
+/** Creates a test for a heading whose deeper sections hold most of the book, or that several volumes repeat. */
 function createBookTest(sections: readonly Section[]): (section: Section) => boolean {
   const sum = (some: readonly Section[]) => some.reduce((letters, { text }) => letters + text.length, 0)
   const all = sum(sections)
@@ -118,7 +118,7 @@ function createBookTest(sections: readonly Section[]): (section: Section) => boo
   }
 }
 
-/** Reports a bare number below a title with repeated numbers: the edition does not mark the chapters above it. */
+/** True for a bare number below a title whose numbers repeat: the edition does not mark the chapters above it. */
 function isRepeated({ titles }: TrueChapter, chapters: readonly TrueChapter[]): boolean {
   const [number = '', parent = ''] = titles.toReversed()
   if (!isBareNumber(number) || isDivisionTitle(parent)) return false

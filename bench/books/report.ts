@@ -8,7 +8,7 @@ import { readGutenbergHtml } from './gutenberg-html.ts'
 import { readStandardEbook } from './standard-ebook.ts'
 import type { Truth } from './truth.ts'
 
-/** In `pair.json`: what the edition with markup does not say. */
+/** Content of `pair.json`: facts that the edition with markup lacks. */
 const pairFacts = z.object({ language: z.string(), category: z.enum(categories).optional() })
 
 interface Row {
@@ -17,7 +17,7 @@ interface Row {
   result: BookResult
 }
 
-/** Imports the books of a folder of pairs and formats the results as a table, after those of each book unless only totals are wanted. */
+/** Imports the books of a folder of pairs. Yields the results of each book, unless only totals are wanted, and then a table. */
 export async function* reportPairs(
   folder: string,
   { only = '', isTotal = false } = {},

@@ -72,7 +72,7 @@ function listChapters(
     const titles = [...parents, toLine(readText(link))]
     const types = listTypes(section)
     const nested = childElements(item, 'ol')
-    // Not those of a play that a story quotes.
+    // More than one: a story may quote a scene of a play.
     const hasScenes =
       findElements(
         section,
@@ -94,7 +94,7 @@ function listChapters(
   })
 }
 
-/** A numbered stanza, such as a quatrain, is shorter than a sonnet. */
+/** Length below which a numbered section is a stanza, such as a quatrain; a sonnet is longer. */
 const stanzaMaxCharacters = 400
 
 const isStanza = (link: MarkupElement, section: MarkupElement) =>
@@ -115,7 +115,7 @@ function listBeginnings(section: MarkupElement): string[] {
     (element) => isHeading(element) || element.name === 'header',
     (element) => isHeading(element) || element.name === 'header' || isMotto(element),
     isHeading,
-    // With a subtitle.
+    // Keeps a subtitle.
     ({ name }) => /^h[1-6]$/.test(name),
     (element) => element === own,
   ]
@@ -147,7 +147,7 @@ function listSpeeches(text: Markup): TrueSpeech[] {
   })
 }
 
-/** Returns undefined without a subject that tells, such as *Liberty*. */
+/** Returns undefined when the subjects, such as *Liberty*, determine no category. */
 function readCategory(opf: Markup, body: readonly Markup[]): Category | undefined {
   const subjects = findElements(
     opf,
@@ -160,7 +160,7 @@ function readCategory(opf: Markup, body: readonly Markup[]): Category | undefine
   const types = body.flatMap((text) => findElements(text, () => true).flatMap(listTypes))
   const stories = types.filter((type) => type === 'se:short-story').length
   if (stories > 1 || /\bShorts\b|short stor/i.test(subjects)) return 'Short Story'
-  // The markup of fiction says nothing: it is the default, left in some books of other kinds.
+  // Markup as fiction is no evidence: it is the default, and remains in some books of other kinds.
   const isNonfiction = body.flatMap(getBodyTypes).includes('z3998:non-fiction')
   if (isNonfiction || /Nonfiction/.test(subjects)) return 'Essay/Information'
   if (/\bfiction\b/i.test(subjects)) return 'Novel'
