@@ -70,7 +70,7 @@ export async function serve(env: Env, site: Site): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Starts what runs beside requests. Returns a function that stops it and closes the database. */
+/** Starts background jobs and the admin socket. Returns a function that stops both and closes the database. */
 async function startJobs(env: Env, { database, uploads, log }: Site): Promise<() => Promise<void>> {
   const commands = env.DATABASE_URL
     ? undefined

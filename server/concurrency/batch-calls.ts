@@ -16,7 +16,7 @@ export function batchCalls<Item, Key, Result>(
   runBatch: (items: Item[]) => Promise<Map<Key, Result>>,
 ): (item: Item) => Promise<Result | undefined> {
   const waiting: Waiting<Item, Result>[] = []
-  /** The running batch, unless it is slow. */
+  /** The running batch; undefined after `slowBatchMs`, so that the next one can start. */
   let running: Map<Key, Waiting<Item, Result>> | undefined
 
   async function runNext(): Promise<void> {

@@ -1,6 +1,6 @@
 import { applyReplacements } from './inflections.ts'
 
-/** Restores letters that verse and speech leave out, likeliest first. */
+/** Rules that restore letters omitted in verse and speech, likeliest first. */
 const rules: [RegExp, string][] = [
   [/dst$/, 'd'],
   [/([bdgmnpt])\1st$/, '$1'],

@@ -15,14 +15,14 @@ export function listForms(word: string, entries: readonly DictionaryEntry[] = []
     parts.includes(part) ? inflect(lemma) : [],
   )
   const inflected = [lemma, ...regular, ...listIrregular(lemma)]
-  // The entry may be that of a part: cent of per cent.
+  // The entry may be that of a part of the word: cent for per cent.
   const spellings = inflected.includes(word)
     ? inflected
     : inflected.flatMap((full) => restoreApostrophes(word, full))
   return [...new Set([`${word}s`, ...spellings])].filter((form) => form !== word)
 }
 
-/** Returns the spellings with apostrophes of a word that lacks those, or letters, of a full form: don't for dont, return'd for returnd. */
+/** Returns a word with its apostrophe restored from a full form: don't for dont, or, with a letter elided, return'd for returnd. */
 function restoreApostrophes(word: string, full: string): string[] {
   const at = [...word].findIndex((letter, index) => letter !== full[index])
   const rest = word.slice(at)
@@ -33,7 +33,7 @@ function restoreApostrophes(word: string, full: string): string[] {
 
 const inflections: Record<string, (lemma: string) => string[]> = {
   noun: (lemma) => [addS(lemma), lemma.replace(/fe?$/, 'ves'), lemma.replace(/man$/, 'men')],
-  // Archaic ones too: lookest, looketh.
+  // Includes archaic forms: lookest, looketh.
   verb: (lemma) => [addS(lemma), ...addToStem(lemma, ['ed', 'ing', 'est', 'eth'])],
   adjective: (lemma) => addToStem(lemma, ['er', 'est']),
 }

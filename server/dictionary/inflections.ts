@@ -2,7 +2,7 @@ import type { PartOfSpeech } from './sources/stored.ts'
 
 export interface LemmaCandidate {
   lemma: string
-  /** Undefined: any. */
+  /** Undefined for any part of speech. */
   partOfSpeech?: PartOfSpeech | undefined
   /** Estimated ratio of the lemma's occurrences to those of this form; larger for rarer forms. */
   share: number
@@ -13,7 +13,7 @@ const rules = [
   ...toRules('noun', 3, 's: ses:s xes:x zes:z ches:ch shes:sh oes:o ies:y men:man ves:f ves:fe'),
   ...toRules('verb', 8, 's: ies:y ses:s xes:x zes:z ches:ch shes:sh oes:o'),
   ...toRules('verb', 4, 'ed:e ed: ied:y ing:e ing:'),
-  // owner is a noun before it is the comparative of own.
+  // A large share: owner is more often the noun than the comparative of own.
   ...toRules('adjective', 40, 'er: er:e ier:y'),
   ...toRules('adjective', 6, 'est: est:e iest:y'),
   ...toRules('adverb', 40, 'er:'),
@@ -56,7 +56,7 @@ const respellings: [RegExp, string][] = [
   [/y/, 'i'],
   [/ck(s|)$/, 'c$1'],
   [/in$/, 'ing'],
-  // Scots, and the south-west of England.
+  // Spellings of Scots and of south-west England.
   [/icht/, 'ight'],
   [/ocht/, 'ought'],
   [/oo/, 'ou'],
@@ -82,7 +82,7 @@ const derivations: [RegExp, string][] = [
   [/lings?$/, ''],
   [/(?:ites?|ians?)$/, ''],
 ]
-/** W-w-would and Hi-i-i. */
+/** Patterns of W-w-would and Hi-i-i. */
 const [stammer, drawl] = [/^(?:([a-z]{1,3})-)+(?=\1)/, /([a-z])(?:-\1)+$/] as const
 
 /** Returns variant spellings, likeliest first: American for British, older for newer, going for goin. */

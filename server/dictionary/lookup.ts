@@ -44,7 +44,7 @@ function findWhole(index: WordIndex, word: string): DictionaryEntry[] | undefine
       key.replaceAll('-', ' '),
       key.replaceAll(' ', '-'),
       stripEnclitic(word),
-      // A footnote number.
+      // Removes a footnote number.
       key.replace(/(?<=[a-z]{2})\d{1,3}$/, ''),
       ...removeStammer(key),
       ...listRespellings(key),
@@ -81,7 +81,7 @@ const affixes: [RegExp, basePart: string, part: string, define: (base: string) =
   [/s?ful$/, 'noun', 'noun', (base) => `as much as a ${base} holds`],
 ]
 
-/** Defines derived words that dictionaries omit, followed by the base word's entry: unscared, not scared. */
+/** Returns a definition of a derived word that dictionaries omit (unscared: not scared), then the entry of its base. */
 function findAffixed(index: WordIndex, key: string): DictionaryEntry[] | undefined {
   for (const [affix, basePart, part, define] of affixes) {
     const base = key.replace(affix, '')
@@ -130,7 +130,7 @@ function findByParts(index: WordIndex, parts: string[]): DictionaryEntry[] | und
   return found.length > 0 ? found : undefined
 }
 
-/** Shorter words occur inside too many others. */
+/** Minimum letters of each part: shorter words occur inside too many others. */
 const closedPartMin = 4
 
 /** Splits a lower-case compound into two common words, as evenly as possible: eighteen and pence. */

@@ -5,7 +5,7 @@ import type { StoredWord } from './sources/stored.ts'
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 /** Letters that old spelling interchanges. */
 const interchangeable = ['iy', 'ei', 'uv', 'ij', 'sc', 'uw', 'ck', 'sz', 'ae', 'ou']
-/** Below this length, too many other words are one letter away. */
+/** Minimum length at which any letter may differ: too many words are one letter away from a shorter one. */
 const anyLetterMinLength = 5
 const maxLength = 20
 /** Distance by which a word ten times as common is nearer. */

@@ -8,7 +8,7 @@ export type WordIndex = Pick<IndexFile, 'read'>
 // Weights are occurrences in the texts that WordNet's authors counted.
 const commonMin = 20
 const rareMax = 2
-/** Upper bound of a rare inflected form: the lemma's weight divided by the form's share. */
+/** Weight below which an inflected form is rare: the lemma's weight divided by the form's share. */
 const rareFormMax = 0.5
 
 interface Ranked {
@@ -63,11 +63,11 @@ function matchesContraction([written]: StoredEntry, word: string): boolean {
 const isName = ({ stored: [word] }: Ranked) => word !== word.toLowerCase()
 
 /**
- * Reports that a capitalized word is a given name rather than this entry: John, not a toilet. Adjectives and words with a
+ * True when a capitalized word is likelier a given name than this entry: John, rather than a toilet. Adjectives and words with a
  * definition of our own are excluded, because they often begin a sentence.
  */
 function isRare({ stored: [word, source], meanings, weight }: Ranked, key: string): boolean {
-  // An inflected form: Peter as the comparative of pet.
+  // The word is an inflected form of the entry: Peter as the comparative of pet.
   if (word !== key) return weight < rareFormMax
   return source === wordnetSource && meanings[0]?.[0] !== 'adjective' && sum(meanings) <= rareMax
 }
@@ -83,7 +83,7 @@ function isFunctionWord([, , , meanings]: StoredEntry): boolean {
 /** Ranks the entries of exactly this spelling. */
 function rankExact(record: StoredWord, word: string): Ranked[] {
   const entries = (record.wordnet ?? []).filter(
-    // An abbreviation: de is not DE, Delaware.
+    // Excludes abbreviations unless the word is in capitals: de is not DE, Delaware.
     ([spelling]) => word === word.toUpperCase() || !/^[A-Z.]{2,}$/.test(spelling),
   )
   return entries.map((stored) => {

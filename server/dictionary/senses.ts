@@ -38,7 +38,7 @@ function moveUnlikelyLast(senses: Sense[]): Sense[] {
   return [...senses.filter((sense) => !isUnlikely(sense)), ...senses.filter(isUnlikely)]
 }
 
-/** Examples belong to a synset: tests that one uses this word, in any of its forms. */
+/** Creates a test whether an example of a synset uses this word rather than a synonym, in any of its forms. */
 function createUseTest(forms: string[]): (example: string) => boolean {
   const stems = forms.map((form) => (form.length > 3 ? form.replace(/[ey]$/, '') : form))
   return (example) => {

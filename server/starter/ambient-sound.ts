@@ -7,7 +7,7 @@ import { runOnce } from './load.ts'
 const samplesPerSecond = 22_050
 const seconds = 30
 const crossfadeSeconds = 2
-/** First-order filters at 6 dB per octave: no hiss, no rumble. */
+/** Cutoff frequencies of first-order filters (6 dB per octave), which remove hiss and rumble. */
 const lowPassHz = 350
 const highPassHz = 40
 /** Root mean square of the loop at full scale 1: -24 dB. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readMobyDick } from '../testing/moby-dick.ts'
 
-/** Chapter titles of the book. */
+/** Chapter titles of *Moby-Dick*. */
 const titles = `
 Loomings
 The Carpet-Bag

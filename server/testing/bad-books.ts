@@ -112,7 +112,7 @@ export function bombs(): Books {
 export function brokenBooks(): Books {
   const files = smallBook()
   const whole = Buffer.from(zip(files))
-  // The record of the document: a book is read without its table of contents.
+  // Record of the document in the archive's list of files: damage to the table of contents alone would not prevent the import.
   const list = whole.lastIndexOf('PK\x01\x02', whole.lastIndexOf('.xhtml'), 'latin1')
   const flipped = (at: number) =>
     Buffer.concat([whole.subarray(0, at), Buffer.from([0xff, 0xff]), whole.subarray(at + 2)])

@@ -35,7 +35,7 @@ export function badZip(entries: BadEntry[], count = entries.length): Buffer {
     const inList = Buffer.alloc(14)
     inList.writeUInt32LE((mode << 16) >>> 0, 6)
     inList.writeUInt32LE(offset ?? (isOverFirst ? 0 : at), 10)
-    // Made by Unix, so that the mode is read.
+    // Declares that Unix made the entry, so that its mode is read.
     list.push(Buffer.from('PK\x01\x02\x14\x03', 'latin1'), common, Buffer.alloc(2), inList, names)
     if (isOverFirst && index > 0) continue
     const file = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, names, data])

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Round-robin balancer without affinity; skips a process that refuses the connection. */
+/** Round-robin load balancer without session affinity; skips a process that refuses the connection. */
 export interface Balancer {
   url: string
   close(): void

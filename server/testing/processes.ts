@@ -5,9 +5,9 @@ import { startBalancer } from './balancer.ts'
 import './database.ts'
 import { addressOf, run } from './process.ts'
 
-/** Second process of a site, and the balancer in front of both. */
+/** Second process of a site, and the load balancer in front of both. */
 export interface OtherProcess {
-  /** URL of the balancer. */
+  /** URL of the load balancer. */
   url: string
   /** Log of the second process. */
   said(): string
@@ -20,7 +20,7 @@ export interface SharedSettings {
   trustProxy: number
 }
 
-/** Starts a second process on a test's database and files, with a balancer that alternates between both. */
+/** Starts a second process on a test's database and files, with a load balancer that alternates between both. */
 export async function startOtherProcess(
   url: string,
   { where }: Database,

@@ -14,7 +14,7 @@ export function openSocket(url: string, ...written: (string | Buffer)[]): Promis
 }
 
 /**
- * Writes these bytes and returns the response. It ends when the server closes the connection, or after `quietMs` without data;
+ * Writes these bytes and returns the response. Reading ends when the server closes the connection, or after `quietMs` without data;
  * the first byte may take ten times as long.
  */
 export async function converse(url: string, written: string | Buffer, quietMs = 60): Promise<string> {

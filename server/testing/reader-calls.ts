@@ -22,7 +22,7 @@ interface ReaderCall {
 const ofReaders = endpoints.filter(([, { access }]) => access === 'reader')
 const byName = new Map(ofReaders)
 
-/** Path parameters that are no row id. */
+/** Path parameters that are not row ids. */
 const params: Record<string, ReaderCall['params']> = {
   'imports.text': { part: 0 },
   'narration.audio': { file: 0 },
@@ -30,7 +30,7 @@ const params: Record<string, ReaderCall['params']> = {
   'words.isSaved': { word: `own-${ownId}` },
 }
 
-/** Words that older engines cut differently. The clef, a surrogate pair, makes the longest text long enough for the worker. */
+/** Text that older engines split into other words. The clef, a surrogate pair, makes the longest text long enough for the worker. */
 const sentence = 'One two three he ’s in the cloak-\nroom 𝄞. '
 const times = Math.floor(textMaxCharacters / [...sentence].length)
 
@@ -39,7 +39,7 @@ const isLong = (table: 'user_texts' | 'chapters', id: number, more: string) => `
   update ${table} set content = repeat('${sentence}', ${times}), ${more} where id = ${id};
   update saved_words set word_number = 3, chapter_id = ${ownBookId} where id = ${ownId}`
 
-/** Marks texts as measured by an older engine, so that positions move. */
+/** Calls that move positions: their text has a word count or an engine version that makes the server measure it again. */
 const moving: [what: string, call: ReaderCall][] = [
   [
     'texts.update, of a text in which a word was saved,',

@@ -121,7 +121,7 @@ export function rightBody(name: string, username = 'ada@example.com', password =
   return make(username, password)
 }
 
-/** Search phrase that occurs in every chapter of `two-readers.ts`. */
+/** Valid query per call; the search phrase occurs in every chapter of `two-readers.ts`. */
 const queries: Record<string, Record<string, unknown>> = {
   'library.search': { q: 'one two' },
   'savedForms.sightings': { word: `own-${ownId}` },

@@ -30,7 +30,7 @@ export interface Standby {
 
 const startMs = 30_000
 
-/** A listed process may exit by itself. */
+/** Kills a process, unless it has exited since it was listed. */
 function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')

@@ -40,7 +40,7 @@ export interface TestServer extends Visitors {
   log: () => string
   /** Number of open connections to this process. */
   connections: () => Promise<number>
-  /** Callers that bypass the balancer, for state of one process such as its log, clock or memory. */
+  /** Callers that bypass the load balancer, for state of one process such as its log, clock or memory. */
   itself: Visitors & { url: string }
 }
 

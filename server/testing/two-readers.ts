@@ -21,7 +21,7 @@ export const readByOtherId = 104
 export const unreadId = 105
 /** Own books and their chapters: the attacker's, with another reader's on either side. */
 export const ownBookId = 107
-/** Occurs in each of them. */
+/** Word that occurs in each own book. */
 export const inOwnBooks = 'brought'
 export const otherBookIds = [106, 108] as const
 /** Id in no table. */
@@ -34,7 +34,7 @@ export const ownText = `${ownWords} and more`
 
 interface Readers {
   attacker: User
-  /** Two, one on either side. */
+  /** The users whose ids precede and follow the attacker's. */
   others: [User, User]
   admins: [User, User]
 }
@@ -112,7 +112,7 @@ async function makeReadBook(db: TestServer['db'], owner: User, said: string): Pr
 
 const position = { wordsRead: 3, furthestWord: 3, seq: 7 }
 
-/** Creates a row of every owned kind; in the second round only those of library works. */
+/** Creates a row of every owned kind; with a `workId` only a reading session of that work. */
 async function makeRows(db: TestServer['db'], { id: userId }: User, said: string, workId = userId) {
   await db.insert(tables.readingSessions).values({ userId, workId, chapterId: workId, ...position })
   if (workId !== userId) return

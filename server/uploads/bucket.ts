@@ -23,7 +23,7 @@ import {
 export interface Bucket {
   /** s3://bucket, or s3://bucket/prefix in a shared bucket. */
   url: string
-  /** Address of an S3-compatible service; without it Amazon's. */
+  /** Address of an S3-compatible service; Amazon S3 by default. */
   endpoint?: string | undefined
 }
 

@@ -6,7 +6,7 @@ import { type Content, requireFileName, toUploadUrl, type Uploads } from './uplo
 
 const partPattern = /^\.[\w-]+\.\w+\.part$/
 
-/** Opens a folder of uploads and creates it when missing. @throws Error with a message for people. */
+/** Opens a folder of uploads and creates it when missing. @throws Error with a readable message. */
 export function openFolder(path: string): Uploads & { folder: string } {
   const folder = resolve(path)
   try {

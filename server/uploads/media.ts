@@ -7,7 +7,7 @@ import type { Extension } from './uploads.ts'
 export interface ReceivedFile {
   /** Empty for a file on disk. */
   bytes: Buffer
-  /** Place of a file that is too large for memory, until the request is done. */
+  /** Path of a file that is too large for memory; it is removed after the request. */
   path?: string
   name: string
   /** Media type that the sender claims. */
@@ -40,8 +40,8 @@ async function requireFormat<F extends Format>(file: ReceivedFile, formats: read
 }
 
 /**
- * Systems disagree on the media types of sounds. Without one a browser sends `application/octet-stream`, and others nothing, which
- * means `text/plain`.
+ * Systems use different media types for sounds. A browser that has none sends `application/octet-stream`; other clients send no type,
+ * which means `text/plain`.
  */
 const soundTypes = /^(audio|video|application)\/|^text\/plain$/
 

@@ -12,7 +12,7 @@ export interface UploadsStorage {
   publicUrl?: string | undefined
 }
 
-/** @throws Error with a message for people when the storage cannot be opened. */
+/** @throws Error with a readable message when the storage cannot be opened. */
 export async function openUploads({ folder, url, endpoint, publicUrl }: UploadsStorage): Promise<Uploads> {
   if (!url) return openFolder(folder)
   // Loaded on demand: the S3 client is large, and most sites use a folder.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { uploadUrl } from '#shared/uploads.ts'
 
-/** Alone decides the media type with which a file is served. */
+/** File extension; it alone determines the media type of the response. */
 export type Extension = 'webp' | 'mp3' | 'wav' | 'm4a' | 'ogg'
 
 const mediaTypes: Record<Extension, string> = {
@@ -15,7 +15,7 @@ const mediaTypes: Record<Extension, string> = {
 
 export type Content = Uint8Array | AsyncIterable<Uint8Array>
 
-/** Both ends are part of the range. */
+/** Byte range, both ends included. */
 export interface ByteRange {
   start: number
   end: number
@@ -49,7 +49,7 @@ const prefix = '/uploads/'
 
 const privateMark = 'private-'
 
-/** Creates a URL with 128 random bits. A private file is served by calls that check who asks, never at its URL. */
+/** Creates a URL with 128 random bits. A private file is served only by calls that check access, never at its URL. */
 export function createUploadUrl(extension: Extension, isPrivate = false): string {
   return `${prefix}${isPrivate ? privateMark : ''}${randomBytes(16).toString('hex')}.${extension}`
 }

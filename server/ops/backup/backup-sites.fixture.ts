@@ -78,7 +78,7 @@ export async function readContent(site: SiteLocation): Promise<Record<string, st
       "select table_name as name from information_schema.tables where table_schema = 'public'",
     )
     for (const { name } of tables) {
-      // The time of a backup is stored after it.
+      // Excludes the time of a backup, which is stored after the backup.
       const condition = name === 'milestones' ? "where name <> 'backup'" : ''
       const [rows] = await connection.query<{ digest: string }>(
         `select count(*) || ' ' || md5(coalesce(string_agg(digest, '' order by digest), '')) as digest

@@ -18,7 +18,7 @@ export interface SiteLocation extends DatabaseLocation {
 type Command = (file: string, site: SiteLocation) => Promise<string>
 
 async function backup(file: string, { uploads: storage, ...site }: SiteLocation): Promise<string> {
-  // Saves 140 MB beside a running server, and takes a tenth longer.
+  // Uses 140 MB less memory while a server is running, and takes a tenth longer.
   setFlagsFromString('--optimize-for-size')
   const uploads = await openUploads(storage)
   const { rows, files } = await withSourceDatabase(site, (connection) =>

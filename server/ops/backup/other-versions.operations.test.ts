@@ -83,7 +83,7 @@ test('restores an archive that version 0.1.0 made, with every row and file', asy
     expect(await query(`select sid, sess->'passport'->'user'->>'id' as "user" from session`)).toEqual([
       { sid: 'ada', user: '2' },
     ])
-    // Triggers and row numbers continue.
+    // Triggers run, and new ids follow the last one.
     await run('update reading_sessions set active_ms = active_ms + 100 where id = 1')
     expect(
       await query(`select title, sum(sessions)::int as sessions, sum(active_ms)::int as ms from reading_sums

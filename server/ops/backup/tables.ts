@@ -104,7 +104,7 @@ function selectColumn({ name, type }: BackupTable['columns'][number]): string {
 /** Returns the number of rows that fit into a batch if all are as long as the longest. */
 async function getRowsPerBatch(connection: Connection, { name, columns }: BackupTable): Promise<number> {
   const lengths = columns.flatMap(({ name, type }) => {
-    // Postgres stores the length of a text, so it does not read the text.
+    // Postgres reads the stored length of a text, not the text itself.
     if (type === 'text' || type.startsWith('character'))
       return `coalesce(octet_length(${quoteName(name)}), 0)`
     if (type === 'bytea') return `coalesce(octet_length(${quoteName(name)}) * 2, 0)`

@@ -13,7 +13,7 @@ export async function examineAddress(address: string, secret?: string): Promise<
     fetch(new URL(path, address), { signal: AbortSignal.timeout(answerTimeoutMs) })
   try {
     const live = await get('/health/live')
-    // A page of the proxy: Lectern itself answers with neither.
+    // A proxy has answered: Lectern itself uses neither status here.
     if (live.status === 403 || live.status === 404)
       return [
         problem(
@@ -57,13 +57,13 @@ function examineHttps(address: string, headers: Headers): Finding {
     : problem('Passwords are sent unencrypted: put a proxy with https in front')
 }
 
-/** Reports an address of this machine without a proxy; https always means a proxy. */
+/** True for an address of this machine that bypasses the proxy; an https address always leads through one. */
 function isThisMachine(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'http:' && /^(localhost|127\.|\[::1\])/.test(hostname)
 }
 
-/** Reserved for documentation (RFC 5737), so no client has it. */
+/** Address reserved for documentation (RFC 5737), so no client has it. */
 const fakeAddress = '192.0.2.77'
 
 /** Checks TRUST_PROXY with a forged X-Forwarded-For: each proxy in front appends the address it sees, or replaces the forged one. */

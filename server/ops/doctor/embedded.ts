@@ -28,7 +28,7 @@ async function openAndExamine(dataDir: string, folder: string): Promise<Finding[
     return await examineDatabase(connection.query).finally(() => connection.close())
   } finally {
     unlock()
-    // Locking removes access for others; the doctor reports that and changes nothing.
+    // Restores the mode: locking removed the access of other users, which the doctor only reports.
     chmodSync(dataDir, mode)
   }
 }

@@ -12,7 +12,7 @@ const activeMs = 5 * 60_000
 /** Histogram buckets, in seconds. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Maximum delay of the metrics by a database that does not answer, in ms. */
+/** Maximum time that the metrics wait for the database, in ms. */
 const lastBackupTimeoutMs = 1_000
 
 interface Sources {
