@@ -18,8 +18,8 @@ const memoryMax = { embedded: 600, Postgres: 250 }
 const tailRatioMax = 10
 
 /**
- * Measures throughput and latency of calls beside a bare response, a row write and a password hash; tail latency at half of the
- * highest load; and the server's peak memory.
+ * Measures throughput and latency of calls, compared with a bare response, a row write and a password hash; tail latency at half of
+ * the highest load; and the server's peak memory.
  */
 export function callFigures(): Promise<BenchFigure[]> {
   return onBothDatabases(async (site) => {

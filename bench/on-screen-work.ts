@@ -28,7 +28,7 @@ interface ChangeCost {
   commits: number
 }
 
-/** Measures main-thread time, layouts and React commits of word changes, beside the control; unthrottled. */
+/** Measures main-thread time, layouts and React commits of word changes, and the same of the control; unthrottled. */
 export async function changeFigures(
   browser: Browser,
   { address, content }: NovelText,

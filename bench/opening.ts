@@ -7,7 +7,7 @@ import { registerReaders, type SiteClient, signIn } from './site.ts'
 
 const turns = 3
 
-/** Devices: a desktop beside the server, and a phone with a slow network and CPU. */
+/** Devices: a desktop without throttling, and a phone with a slow network and CPU. */
 export const devices = {
   desktop: { viewport: { width: 1280, height: 800 }, slow: undefined },
   phone: {
@@ -37,7 +37,7 @@ interface Opening {
   bytes: number
 }
 
-/** Measures time until usable, requests and layout shift of pages, beside a bare response. */
+/** Measures time until usable, requests and layout shift of pages, compared with a bare response. */
 export function openingFigures(): Promise<BenchFigure[]> {
   return onEmbedded((site) =>
     inChromium(async (browser) => measurePages(browser, site, await preparePages(site))),

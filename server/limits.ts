@@ -39,7 +39,7 @@ export const slowBatchMs = 50
 export const databaseConnectionsMax = 10
 export const bucketSocketsMax = 500
 
-// Readers' imports: books that run at once and that wait; the bytes of all uploads in memory
+// Readers' imports: how many run at once and how many wait; bytes of all uploads in memory
 export const ownBooksAtOnce = 1
 export const ownBooksWaiting = 20
 export const uploadsMaxBytes = 200_000_000

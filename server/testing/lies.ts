@@ -1,6 +1,6 @@
 /** HTML that would run a script. */
 const script = '<script>document.title="owned"</script>'
-/** Files that are neither image nor sound. */
+/** Files of types that uploads must reject. */
 export const bad: Record<string, Buffer> = {
   svg: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="owned()">${script}</svg>`),
   html: Buffer.from(`<!doctype html>${script}`),

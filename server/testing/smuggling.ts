@@ -3,7 +3,7 @@ const head = (...headers: string[]) =>
 const chunked = 'Transfer-Encoding: chunked'
 const end = '0\r\n\r\n'
 
-/** Request smuggling attempts: two servers in a row would disagree where the hidden request starts. */
+/** Request smuggling attempts: two servers in a row would disagree on where the hidden request starts. */
 export function smuggling(hidden: string): string[] {
   const length = (text: string) => `Content-Length: ${text.length}`
   const body = end + hidden

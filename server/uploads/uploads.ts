@@ -31,7 +31,7 @@ export interface Uploads {
   publicUrl?: string | undefined
   /** Rejects when the storage is not accessible. */
   checkAccess(): Promise<void>
-  /** Writes a file atomically. @param bytes size of a stream, if known, which then needs no memory */
+  /** Writes a file atomically. @param bytes size of a stream, if known; the stream is then not buffered */
   write(url: string, content: Content, bytes?: number): Promise<void>
   /** Returns the size in bytes; undefined when there is no such file. */
   size(url: string): Promise<number | undefined>

@@ -19,7 +19,7 @@ export interface DatabaseLocation {
 /** Timeout for copying a large database, in ms. */
 const copyTimeoutMs = 3_600_000
 
-/** Opens a database for reading while a server uses it. A running server copies its embedded database first; the copy is removed afterwards. */
+/** Opens a database for reading. A server that has the embedded one open first makes a copy, which is removed afterwards. */
 export async function withSourceDatabase<Result>(
   site: DatabaseLocation,
   use: (connection: Connection) => Promise<Result>,

@@ -75,7 +75,7 @@ function requireEqualMigration(file: string, { migratedTo, version }: ArchiveAbo
   )
 }
 
-/** Removes the rows that migrations add, and disables triggers: the sums they keep are restored as well. */
+/** Removes the rows that migrations add, and disables triggers: the sums that they maintain are restored as well. */
 async function prepareTables(connection: Connection, tables: BackupTable[]): Promise<void> {
   await connection.run(`truncate ${quoteNames(tables.map(({ name }) => name))}`)
   for (const { name } of tables) await connection.run(`alter table ${quoteName(name)} disable trigger user`)

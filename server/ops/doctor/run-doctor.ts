@@ -34,7 +34,7 @@ function examineSettings(): { env?: Env; finding: Finding } {
   }
 }
 
-/** Only `--dev` starts without a secret, with one that it stores in DATA_DIR. */
+/** Checks the secret. Without one only `--dev` starts, with a generated secret that it stores in DATA_DIR. */
 export function examineSecret({ SESSION_SECRET: secret, DATA_DIR: dataDir }: Env): Finding {
   if (secret) return fine('SESSION_SECRET is strong')
   return process.env.NODE_ENV !== 'production' && findStoredSecret(dataDir)

@@ -23,7 +23,8 @@ const habits = readers.map((_, index) => ({
 }))
 
 /**
- * Seeds a development database: an administrator and six readers with histories, words, texts and reports; sponsors and sounds.
+ * Seeds a development database: an administrator; six readers, the active ones with histories, words, texts and reports; sponsors
+ * and sounds.
  * @returns the addresses to sign in with, the administrator's first
  * @throws ApiError `conflict` when the database is already seeded
  */
