@@ -28,7 +28,7 @@ export const hashesWaitingMax = 40
 export const hashesAtOncePerAddress = 4
 export const hashesWaitingPerAddress = 100
 
-/** Expiry of the lease of a call that a reader may make one at a time, in case a process ends without releasing it. */
+/** Expiry of the lease on a call that a reader may make only one at a time, for processes that end without releasing it. */
 export const leaseSeconds = 600
 
 // Batches: items in one query, and the time in ms after which the next batch no longer waits for a slow one

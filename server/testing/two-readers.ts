@@ -11,7 +11,7 @@ import type { TestServer } from './start.ts'
 /** Occurs in every text of the other reader; its presence in a response is a leak. */
 export const canary = 'zqcanary'
 
-/** The attacker's row in every table; the ids beside it are another reader's. */
+/** The attacker's row in every table; the ids before and after it are another reader's. */
 export const ownId = 102
 export const otherIds = [101, 103] as const
 /** First administrator. */

@@ -43,7 +43,7 @@ async function removePartialFiles(folder: string, before: number): Promise<void>
   for (const name of await readdir(folder)) {
     if (!partPattern.test(name)) continue
     const path = join(folder, name)
-    // A missing file has been completed meanwhile.
+    // A missing file has been completed and renamed meanwhile.
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: before }))
     if (mtimeMs < before) await rm(path, { force: true })
   }

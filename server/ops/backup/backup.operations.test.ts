@@ -32,7 +32,7 @@ function anotherSite(): SiteLocation {
   return siteAt(join(folder, `another-${made}`))
 }
 
-/** Expects neither a database nor a file. */
+/** Expects that the site has neither a database nor an uploaded file. */
 function expectEmpty({ dataDir, uploads }: SiteLocation): void {
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
   expect(readdirSync(uploads.folder)).toEqual([])

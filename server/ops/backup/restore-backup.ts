@@ -12,7 +12,7 @@ import { type BackupTable, listTables, quoteName, quoteNames } from './tables.ts
 const droppedTables = ['cleared_reading']
 
 /**
- * Restores a verified backup into a database without tables and an empty place for uploads, then applies newer migrations. A failure
+ * Restores a verified backup into a database without tables and an empty uploads storage, then applies newer migrations. A failure
  * leaves nothing behind.
  * @returns the tables that were left out because they are not Lectern's.
  * @throws Error when this version cannot read the backup's database format.

@@ -121,7 +121,7 @@ test('exports every metric that docs/operations.md names', async () => {
   const exported = [...(await read()).matchAll(/^(?:# TYPE (?=\w+ histogram))?(\w+)/gm)].map(
     ([, name = '']) => name,
   )
-  // The page abbreviates a group of names by their prefix.
+  // The page names a group of metrics by their common prefix.
   const isExported = (name: string) =>
     exported.some((one) => (name.endsWith('_') ? one.startsWith(name) : one === name))
   expect(named).toEqual(
