@@ -10,7 +10,7 @@ export const connectionBacklog = 4_096
 
 // Load shedding
 export const loadLimits = {
-  /** Event loop delay, in ms, above which `atOnceWhileLate` requests run and none waits. Rejecting these few would not shorten it. */
+  /** Event loop delay, in ms, above which at most `atOnceWhileLate` requests run and none waits. Rejecting these few helps nothing. */
   loopDelayMaxMs: 200,
   atOnceWhileLate: 10,
   /** Maximum requests that run and that wait, on the server and per reader. A request is rejected when both are full. */

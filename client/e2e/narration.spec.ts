@@ -33,7 +33,7 @@ async function recordWords(page: Page): Promise<() => Promise<{ shown: Shown[]; 
     window.Audio = class extends Audio {
       constructor(src?: string) {
         super(src)
-        // The other element, created with a `src`, plays silence for the media keys.
+        // The other element, created with a `src`, plays an inaudible tone for the media keys.
         if (src === undefined) recording = this as unknown as HTMLAudioElement
       }
     } as typeof Audio

@@ -245,7 +245,7 @@ test('the downloaded voice speaks the clause up to its word and then the sentenc
   await page.keyboard.press('3')
   await page.getByText('2 of 5').waitFor()
   await expect.poll(async () => isHeard(await record())).toBe(true)
-  // With reduced motion there is no stage while the voice reads the sentence.
+  // With reduced motion the sentence stays still, without a stage, while the voice reads it.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(stage(page)).toHaveCount(0)
   await page.keyboard.press('Enter')

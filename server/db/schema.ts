@@ -307,7 +307,7 @@ export const readingSessions = pgTable(
 )
 
 /**
- * Totals of all reading sessions of a work, including deleted ones, so that the site's statistics need not count sessions.
+ * Totals of all reading sessions of a work, including deleted ones, so that the site's statistics count none and lose none.
  * The triggers `reading_sessions_inserted`, `reading_sessions_updated` and `works_category_updated` maintain them.
  * A work has eight rows (shards), so that connections rarely wait for each other.
  */

@@ -22,7 +22,10 @@ export function listForms(word: string, entries: readonly DictionaryEntry[] = []
   return [...new Set([`${word}s`, ...spellings])].filter((form) => form !== word)
 }
 
-/** Returns a word with its apostrophe restored from a full form: don't for dont, or, with a letter elided, return'd for returnd. */
+/**
+ * Returns a word with its apostrophe, straight and typographic, restored from a full form: don't for dont, or, with a letter elided,
+ * return'd for returnd.
+ */
 function restoreApostrophes(word: string, full: string): string[] {
   const at = [...word].findIndex((letter, index) => letter !== full[index])
   const rest = word.slice(at)

@@ -6,7 +6,7 @@ import { logOutput } from './log-output.ts'
 
 export type { Logger }
 
-/** Removes texts of readers from an error: messages of failed queries contain parameters, messages of the database values. */
+/** Removes texts of readers from an error: failed queries have parameters in their messages, and the database has values in its own. */
 function redactError(error: unknown): object {
   if (!(error instanceof Error)) return { message: 'a value that is not an error was thrown' }
   const { cause } = error as { cause?: unknown }

@@ -3,7 +3,7 @@ import { tokenize } from './tokenize.ts'
 
 // Length of a run: five consecutive words recur only in a text that repeats itself.
 const RUN_WORDS = 5
-// Words compared in each direction, about a page: among several matches of a run, the one with the longest agreement wins.
+// Maximum words compared in each direction, about a page: among several matches of a run, the one with the longest agreement wins.
 const AGREEMENT_MAX = 200
 // Maximum matches per run: limits the work in a text that repeats one run many times.
 const MATCHES_MAX = 64

@@ -2,7 +2,7 @@ import type { Block } from './block.ts'
 import { countValues } from './count-values.ts'
 import { removeMarks, skipText } from './emphasis.ts'
 
-/** Formats a speech for the timing engine: the speaker in capitals, a full stop (a colon where a stop would read as that of `DR.`). */
+/** Formats a speech for the timing engine: the speaker in capitals, a full stop (a colon after a title such as `DR`), the words. */
 export function formatSpeech(name: string, speech: string): string {
   // The stop of an abbreviation would end the name: `COL. G.`
   const opening = toCapitals(name.replace(/[\s.:]+$|(?<!^[DMS]\p{L}{0,3})\.(?=\s)/giu, ''))

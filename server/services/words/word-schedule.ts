@@ -38,7 +38,7 @@ export function scheduleCard(card: Card, rating: number, day: string, retention:
   const elapsedDays = reviewedOn === null ? 0 : (Date.parse(day) - Date.parse(reviewedOn)) / dayMs
   const memory = stability === null || difficulty === null ? null : { stability, difficulty }
   const next = scheduler.next_state(memory, elapsedDays, rating as Grade)
-  // A fixed seed: the same answer to the same card gives the same due day.
+  // Seeds by card and number of reviews: the same answer to the same card gives the same due day.
   scheduler.seed = `${id} ${reviews}`
   const due = addDays(day, scheduler.next_interval(next.stability, elapsedDays))
   const counts = { reviews: reviews + 1, misses: misses + (rating === 1 ? 1 : 0) }

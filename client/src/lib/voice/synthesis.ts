@@ -33,7 +33,7 @@ export function synthesizeClause(
   const separate = `${texts.join(', ')},`
   const alone = splitAtSilences(runFlite(flite, separate, { voice, stretch: shortest }, 'Segment').items)
   if (alone.length !== words.length) throw new Error(`Flite read ${alone.length} words: ${texts}`)
-  // Raises the pitch by playing longer speech faster, because not every voice supports another pitch.
+  // Changes the pitch by the playback speed, because not every voice supports another: longer speech, played faster, is higher.
   const result = runFlite(flite, texts.join(' '), { voice, stretch: stretch * pitch }, 'mcep')
   const sampleRate = result.sampleRate * pitch
   const frameMs = naturalFrameMs / pitch

@@ -8,7 +8,7 @@ const blocks = new Set(
     /\s+/,
   ),
 )
-/** Elements that are neither read nor listed as omissions; so is the content of a formula with alternative text. */
+/** Elements that are neither read nor listed as omissions, like the content of a formula with alternative text. */
 const code = /^(?:head|script|style|template)$/
 // The `case` of a `switch` needs an extension: its `default` is read instead.
 const hidden = /^(?:annotation|audio|button|canvas|case|iframe|noscript|object|select|textarea|video)$/

@@ -3,7 +3,7 @@ import { isSpeaker } from './play.ts'
 
 /** Longer lines are unwrapped: each is a paragraph. */
 export const unwrappedColumns = 120
-/** A line with room for the next word within these columns was broken deliberately; the second figure applies to two lines alone. */
+/** A line with room for the next word within these columns was broken deliberately; the second applies where there are only two. */
 const wrapColumns = 67
 const firstOfTwoColumns = 52
 /** Minimum share of deliberate line ends in verse, also of verse paragraphs in a book of verse; maximum in prose. */

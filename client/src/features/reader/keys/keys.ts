@@ -47,7 +47,7 @@ export function findCommand(event: KeyboardEvent): keyof ReaderCommands | undefi
   const plain = key.length === 1 ? key.toLowerCase() : key
   const find = (name: string) => {
     const shifted = event.shiftKey ? keys.find((known) => known.key === `Shift+${name}`) : undefined
-    // With Shift, a letter keeps its command; any other key has only that of its `Shift+` entry.
+    // With Shift, a key of one character keeps its command; a named key, such as an arrow, has only that of its `Shift+` entry.
     const isSame = !event.shiftKey || name.length === 1
     return (shifted ?? (isSame ? keys.find((known) => known.key === name) : undefined))?.command
   }

@@ -4,7 +4,7 @@ import type { ReviewCard } from '#shared/word-review.ts'
 import { createKey } from '../../../lib/use-write.ts'
 import type { AnswerQueue, PendingAnswer } from './use-answer-queue.ts'
 
-/** Number of misses between two offers of another sentence. */
+/** Number of misses after which another sentence is offered, and again after as many. */
 const resistingMisses = 6
 
 /** A missed word returns at the end of the review session, and its second answer does not count. */
