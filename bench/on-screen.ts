@@ -84,7 +84,7 @@ export const fullOnScreenPlan: RunPlan = {
 }
 
 /**
- * Measures word times in a real browser against the engine's timeline, and the same on the control page; also measures the
+ * Measures word times in a real browser against the engine's timeline, and the same on the control page. Also measures the
  * main-thread cost of a word change. The reader saves positions as usual.
  */
 export function onScreenFigures(measured: RunPlan = sample): Promise<BenchFigure[]> {

@@ -59,7 +59,7 @@ export const contentText = z
   )
   .check(z.regex(visible, 'Content is required'))
 
-/** The `updatedAt` that an edit is based on. Without it an edit overwrites what was changed meanwhile. */
+/** Optimistic lock: the `updatedAt` an edit is based on. Without it the edit overwrites concurrent changes. */
 export const basedOn = { updatedAt: z.optional(z.coerce.date()) }
 
 /** Id: a positive 32-bit integer. */

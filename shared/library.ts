@@ -100,7 +100,7 @@ export type WorkPage = z.infer<typeof workPage>
 
 export const shortPieceQuery = z.pick(workPageQuery, { wordsPerMinute: true, pauses: true })
 
-/** First chapter of a work that takes a few minutes to read; null when the library is empty. */
+/** First chapter of a work that takes a few minutes to read, otherwise of the shortest one. Null without a readable work. */
 export const shortPiece = z.nullable(z.object({ workId: id, chapterId: id, title: z.string() }))
 export type ShortPiece = z.infer<typeof shortPiece>
 

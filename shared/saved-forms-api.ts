@@ -39,7 +39,7 @@ export const savedFormsApi = {
       revalidated: true,
       compressed: true,
     }),
-    /** Counts how often the reader has met a saved word, in all its forms, in what they have read; null for a word that is not saved. */
+    /** Counts occurrences of a saved word, in all its forms, in what the reader has read. Null for a word that is not saved. */
     sightings: endpoint('GET', '/api/user/sightings', {
       query: z.object({ word: storedSpelling }),
       response: z.nullable(sightings),

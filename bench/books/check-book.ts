@@ -82,7 +82,7 @@ function compareLines(lines: readonly string[], contents: readonly string[], sou
   return { share: { right: expected.length - missed.length, of: expected.length }, missed }
 }
 
-/** Compares speeches by their first letters and speaker. */
+/** Compares speeches by speaker and their first `speechLetters` letters. */
 function compareSpeeches(speeches: readonly TrueSpeech[], contents: readonly string[], source: string) {
   const whole = speeches.length > 0 ? squash(source) : ''
   const toKey = (begins: string) => squash(begins).slice(0, speechLetters)

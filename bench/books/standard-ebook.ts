@@ -115,7 +115,7 @@ function listBeginnings(section: MarkupElement): string[] {
     (element) => isHeading(element) || element.name === 'header',
     (element) => isHeading(element) || element.name === 'header' || isMotto(element),
     isHeading,
-    // Keeps a subtitle.
+    // Skips only `h1` to `h6`: a subtitle `<p>` in an `hgroup` stays.
     ({ name }) => /^h[1-6]$/.test(name),
     (element) => element === own,
   ]

@@ -12,7 +12,7 @@ import type { Uploads } from '../uploads/uploads.ts'
 
 const intervalMs = 3_600_000
 
-/** Removes expired data now and every hour. Returns a function that stops, after a running cleanup. */
+/** Removes expired data now and every hour. Returns a function that stops the timer and waits for a running cleanup. */
 export function startCleanup(db: Db, uploads: Uploads, log: Logger): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   const warn = (name: string) => (err: unknown) => log.warn({ err }, `${name} could not be cleaned up`)

@@ -20,7 +20,7 @@ const PUNCTUATION = COMMA | SEMICOLON | FULL_STOP | TERMINATOR | CLOSE_BRACKET
 export class EmphasisReader {
   /** Underscores of the open mark; 0 outside of emphasis. */
   #open = 0
-  /** Index of the first word after it. */
+  /** Index of the first word after the opening mark. */
   #first = 0
 
   endParagraph(): void {

@@ -52,7 +52,7 @@ const INNER_MARKS = COMMA | SEMICOLON
 /** A lowercase word after one of these continues the sentence. */
 const CLOSING = CLOSE_BRACKET | CLOSING_QUOTES
 
-/** Reports a final full stop that ends a sentence rather than an abbreviation (decisions, Words and markers). */
+/** Reports a final full stop that ends a sentence rather than an abbreviation. Rules: docs/decisions/0031. */
 export function isFullStopMark(word: WordShape, { previous, next, isVerse }: Neighbours): boolean {
   // The sentence continues after a comma: `Cal., U.S.A.`
   if (word.tail & INNER_MARKS) return false

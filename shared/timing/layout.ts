@@ -13,7 +13,7 @@ export interface LineLayout {
   /** In a play, the end of the speaker's name, 0 without one; undefined elsewhere, where brackets are no stage directions. */
   readonly nameEnd?: number
   readonly breakBefore: Break
-  /** In columns. */
+  /** Indent, in columns. */
   readonly indent: number
 }
 
@@ -23,7 +23,7 @@ const CONTENTS_ROW = /\S[ \t]{3,}\d+$/
 /** Extra indent, in columns, that separates an attribution or date from the prose above. */
 const attributionIndentMin = 16
 
-/** Creates the layout function of a source; call it for all lines in order (decisions, Words and markers). */
+/** Creates the layout function of a source; call it for all lines in order. Rules: docs/decisions/0032 and 0053. */
 export function createLayout(source: string, category: Category): (line: Line) => LineLayout {
   const isPoem = category === 'Poem'
   const speakers = category === 'Stage Play' ? findSpeakers(source) : undefined

@@ -32,8 +32,8 @@ export function endsSentence(word: WordShape, { next }: Neighbours): boolean {
 }
 
 /**
- * Reports a hyphen that breaks off speech: not a suspended compound, not a compound wrapped over a line end, not a part of a
- * long word.
+ * Reports a hyphen that interrupts speech. Excludes hyphens inside a word or before a conjunction (`pre- and post-war`), and most at
+ * line ends, where a compound is wrapped.
  */
 function isBrokenOff(word: WordShape, { next, isVerse, endsLine }: Neighbours): boolean {
   if ((word.tail & HYPHEN) === 0 || word.letters === 0) return false

@@ -27,9 +27,9 @@ const clausePause = 0.2
 /** Before and after brackets. */
 const bracketPause = 0.5
 const paragraphPause = 1.4 * pauses.sentence
-/** After a speaker's name or an item's number. */
+/** Pause after a speaker's name or an item's number. */
 const labelPause = 0.8
-/** In verse, added to the pause of the mark; `lineInSentenceMax` caps the sum within a sentence. */
+/** Pauses of verse, added to the pause of the mark; `lineInSentenceMax` caps the sum within a sentence. */
 const verse = { line: 0.6, lineInSentenceMax: 1.5, stanza: 2 }
 
 const CLAUSE =

@@ -12,7 +12,7 @@ export interface OutlineLine {
   readonly number?: number
 }
 
-// Limits of a heading without `#` (decisions, Words and markers), in words and UTF-16 units.
+// Limits of a heading without `#`, in words and UTF-16 units.
 const HEADING_MAX_WORDS = 12
 const HEADING_MAX_UNITS = 80
 

@@ -21,7 +21,7 @@ const SPEAKER =
 // One or two words after an optional title; not an interjection, which also opens many paragraphs.
 const MIXED_CASE_NAME = /^(?!(?:Yes|No|Oh|Ah|Well)$)(?:\w+\.\s+)?\S+(?:\s+\S+)?$/
 
-/** Returns the mixed-case names that open more than one paragraph or indented line of a play (decisions, Words and markers). */
+/** Returns the mixed-case names that open more than one paragraph or indented line of a play. Rules: docs/decisions/0031. */
 export function findSpeakers(source: string): ReadonlySet<string> {
   const seen = new Set<string>()
   const speakers = new Set<string>()

@@ -37,7 +37,6 @@ export function SiteBar({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Header of message pages. */
 export const MessageHeader = createContext<ReactNode>(<SiteBar />)
 
 export function MessagePage({ title, back = toLibrary, action, children }: MessageProps) {

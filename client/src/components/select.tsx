@@ -5,7 +5,7 @@ import { categories } from '#shared/timing/category.ts'
 const box = 'rounded border border-edge bg-surface'
 const looks = {
   box: [`${box} py-2 pr-9 pl-3.5 text-sm`, 'right-3'],
-  /** For a row of selects on a phone. */
+  /** Compact select for a row of selects on a phone. */
   narrow: [`${box} py-2.5 pr-6 pl-2 text-xs sm:py-2 sm:pr-9 sm:pl-3.5 sm:text-sm`, 'right-1.5 sm:right-3'],
   line: ['border-b border-edge py-1 pr-6 text-xs', 'right-0'],
 }

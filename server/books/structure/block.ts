@@ -25,7 +25,7 @@ export interface Block {
 
 const headingMaxCharacters = 200
 
-/** Joins the blocks of a chapter, without rules at its ends; headings that repeat its title are returned separately. */
+/** Joins the blocks of a chapter, without horizontal rules at its start and end. Returns headings that repeat its title separately. */
 export function toContent(blocks: readonly Block[], title: string): { content: string; headings: string[] } {
   // A page of headings alone has no content.
   const isEmpty = blocks.every(({ kind, text }) => kind === 'heading' || text === '')

@@ -97,7 +97,7 @@ test('queues concurrent requests of one reader without delaying others', async (
     asked.push(ask(cookie).then(({ status }) => answers.push(status)))
     return answers
   }
-  // Fills the reader's queue of 30 until a request is rejected. The limit of all readers is 20.
+  // Fills this reader's queue (30) until a request is rejected. Queued requests do not take the server's 20 slots.
   await expect.poll(askAgain, { interval: 10 }).toContain(503)
   await expect.poll(() => asked.length - answers.length).toBe(30)
   await ask(other).expect(200)

@@ -3,7 +3,7 @@ import { toLogFrequency } from './word-frequency.ts'
 interface Judged {
   known: readonly string[]
   unknown: readonly string[]
-  /** Running words of a work by their logarithm of frequency, from `countBands`. */
+  /** Number of word occurrences in a work by log10 frequency, from `countBands`. */
   bands: ReadonlyMap<number, number>
 }
 

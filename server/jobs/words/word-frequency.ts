@@ -6,7 +6,9 @@ const inflected: (string | undefined)[] = ['noun', 'verb']
 
 let frequencies: Map<string, number> | undefined
 
-/** Returns how often a word, or one of which it may be a form, occurs in a million words of speech; 0 for words not in the list. */
+/**
+ * Returns the highest frequency of a word, its possible lemmas and derivation bases, per million words of speech. 0 when none is listed.
+ */
 export function findFrequency(word: string): number {
   frequencies ??= readFrequencies()
   const lemmas = listRegularLemmas(word)

@@ -138,7 +138,7 @@ test('refuses to back up a site whose visible files or recordings are missing', 
   await makeSite(other)
   await withDatabase(other, ({ run }) => run(`insert into kept_files (url) values ('${image}')`))
   const otherFile = join(folder, 'other.backup')
-  // Nothing shows the file yet: its upload may still be running.
+  // The file is not in use yet: its upload may still be running.
   expect(await runBackupCommand('backup', otherFile, other)).toContain(' and 0 files.')
   rmSync(otherFile)
   for (const use of [

@@ -7,9 +7,9 @@ import { users } from '../../db/schema.ts'
 import { accountGone } from './authentication.ts'
 
 /**
- * Locks the account's row until the transaction ends. A write of several rows of one user calls this before it locks any other row:
- * the write and a deletion of the account then run one after the other, and cannot deadlock.
- * @param strength `no key update` also blocks other such writes, so that a count is still valid at the insert; position saves continue
+ * Locks the account's row until the transaction ends. A write of several rows of one user calls this before it locks any other row, so
+ * that it cannot deadlock with a deletion of the account: they run one after the other.
+ * @param strength `no key update` also serializes these writes, so that a count still holds at the insert. Position saves do not wait.
  * @throws ApiError `account_gone` when the account is gone.
  */
 export async function lockAccount(

@@ -47,7 +47,7 @@ async function refuseTooMany(tx: Db, user: User): Promise<void> {
 /** Characters parsed on either side of a reported word, more than its quote shows. */
 const reachCharacters = 1_000
 
-/** Quotes the word of the library that a path of the reader names; null for other pages. */
+/** Returns the quote around the word in a reader path (`/reader/1/2?word=3`). Null for other paths, unlisted works and missing words. */
 async function quoteReportedWord(db: Db, user: User, page?: string | null): Promise<Hit | null> {
   const [, chapterId, number] = /^\/reader\/\d+\/(\d{1,9})\?word=(\d{1,9})$/.exec(page ?? '') ?? []
   if (!chapterId) return null

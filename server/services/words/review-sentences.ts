@@ -4,7 +4,10 @@ import { measurePauses } from '#shared/timing/pauses.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { type SavedWord, toDictionaryWord } from '#shared/words.ts'
 
-/** Returns the text that asks for a word, with 0-based indexes of the word and of its clause. */
+/**
+ * Returns the review prompt: the sentence or example that contains the word, otherwise the word itself. Indexes, of the word and its
+ * clause, are 0-based.
+ */
 export function findAsked({ word, sentence, example }: Pick<SavedWord, 'word' | 'sentence' | 'example'>) {
   for (const text of [sentence, example]) {
     const { words } = createTimeline(text ?? '', defaultCategory)

@@ -2,7 +2,7 @@ import { lazyDialog } from '../../components/lazy-dialog.tsx'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import { lazyComponent } from '../../lib/lazy.tsx'
 
-/** Replaces a decoration of the text whose code cannot be loaded, until the page is opened again. */
+/** Rendered instead of a text decoration when its code fails to load, until the page is opened again. */
 const omitted = () => null
 const metWords = () => import('./words/met-words.tsx')
 

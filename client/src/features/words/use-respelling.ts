@@ -3,7 +3,10 @@ import { respellingsQuery } from '../../lib/respellings.ts'
 import { toCorrectedForm } from '../../lib/voice/corrections.ts'
 import { voiceDownloaded } from '../../lib/voice-downloaded.ts'
 
-/** Returns a word in the form of corrections and its spelling for the downloaded voice. Undefined without the voice. */
+/**
+ * Returns the word's key in the corrections and its respelling, empty without one. Undefined until the voice is downloaded, and for
+ * punctuation alone.
+ */
 export function useRespelling(text: string, chapterId: number | undefined) {
   const hasVoice = voiceDownloaded.read()
   const { data } = useQuery({ ...respellingsQuery(chapterId), enabled: hasVoice })

@@ -149,7 +149,10 @@ function groupByMatter(blocks: readonly Block[]): Block[][] {
 /** Shorter pages are weighed by their number of blocks instead of characters. */
 const pageMaxCharacters = 600
 
-/** Returns the marked matter of more than half of the blocks. */
+/**
+ * Returns the largest matter when marked blocks make up more than half of the text. Undefined otherwise, or when unmarked text has only
+ * a licence or notes beside it.
+ */
 function findMainMatter(blocks: readonly Block[]): Matter | undefined {
   const characters = countCharacters(blocks)
   const weigh = (some: readonly Block[]) =>

@@ -104,7 +104,7 @@ function continuesInitial(letter: string, rest: string): boolean {
   return !/[AIO]/.test(letter) || getBand(letter + rest) < getBand(rest)
 }
 
-/** `T`, `Illuminated letter T` */
+/** Matches the alternative text of a picture of an initial: `T`, `Illuminated letter T`. */
 export const pictureOfInitial = /^(?:.{0,40}\b(?:letter|initial|capital|cap)\W{1,3})?(\p{Lu})\W?$/u
 
 /** Reports text without words, or one word with a number: `[Page 12]`, `xii`. */

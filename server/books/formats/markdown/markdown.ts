@@ -112,8 +112,8 @@ const toChapterContent = (lines: readonly MarkdownLine[]) =>
     .trimEnd()
 
 /**
- * Returns the heading level of chapters: the highest level with several headings, or the next one when the headings above
- * have no text of their own; 0 without headings.
+ * Returns the heading level of chapters: the highest with several headings, otherwise the highest. Returns the next level when it has 2
+ * to `chaptersUsualMax` headings, and most headings of the level above are directly followed by one of them. 0 without headings.
  */
 function chooseChapterLevel(lines: readonly MarkdownLine[]): number {
   const counts = [1, 2, 3, 4, 5, 6].map((level) => lines.filter((line) => line.level === level).length)

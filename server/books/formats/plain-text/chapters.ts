@@ -92,7 +92,7 @@ function createChapters(
 
 const isScene = ({ kind }: Heading) => kind === 'act' || kind === 'scene'
 
-/** Reports a name, or the summary of a chapter above a larger gap. */
+/** Reports a paragraph that is a chapter's name, or a short summary followed by a gap larger than `gap`. */
 function isName(paragraph: Paragraph | undefined, next: Paragraph | undefined, gap: number): boolean {
   const text = joinLines(paragraph)
   const lines = paragraph?.lines.length ?? 0

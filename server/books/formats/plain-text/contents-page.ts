@@ -22,7 +22,7 @@ const leader = /(?:[\s.·_…»]{2,200}|\s)(?:p\.?\s?|pag\.?\s?)?(?:\d{1,4}|[ivx
 const number =
   /^(?:(?:chapter|chap|letter|story|tale|adventure|no|part|book|canto)\s)?(?:[ivxlcdm]{1,9}|\d{1,3})\s(?=\S)/
 
-/** Finds the lists of a book: below a heading, or lines that mostly recur as paragraphs. */
+/** Finds tables of contents and lists of pictures: below a heading for contents, or paragraphs whose lines mostly recur as paragraphs. */
 export function findContents(paragraphs: readonly Paragraph[]): ContentsLists {
   const short = paragraphs.filter(({ lines }) => lines.length <= 3)
   const again = new Set(short.flatMap((paragraph) => listTitleKeys(joinLines(paragraph))))

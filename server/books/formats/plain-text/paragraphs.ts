@@ -60,7 +60,7 @@ export const countWords = (text: string) => text.trim().split(/\s+/).length
 /** Minimum number of words of prose, and of lower-case words that follow another word, as in sentences. */
 const proseMinWords = 40
 const proseMinRuns = 14
-/** Number of consecutive sentences that count as text, however short. */
+/** Number of consecutive paragraphs that count as text when each is a sentence; it may be as short as three words. */
 const sentencesMin = 3
 
 /** Reports that text begins at a paragraph: prose, or several sentences. */

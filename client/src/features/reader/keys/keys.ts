@@ -55,8 +55,9 @@ export function findCommand(event: KeyboardEvent): keyof ReaderCommands | undefi
 }
 
 /**
- * Returns the Latin letter, digit or slash at a key's place on a QWERTY keyboard. Empty for keys that type a Latin letter or digit, and
- * with AltGr. Letter keys that type punctuation, as on Dvorak and bépo, are also excluded; only `'` at W counts, as on Hebrew keyboards.
+ * Maps a key of a non-Latin layout, or one that types a sign, to the letter, digit or slash at its QWERTY position. Empty for Latin
+ * letters and digits, for other keys and with AltGr. Letter keys that type punctuation (Dvorak, bépo) are excluded, except `'` at W
+ * (Hebrew).
  */
 export function toLatinKey(event: KeyboardEvent): string {
   const { key, code, shiftKey } = event

@@ -12,7 +12,10 @@ const below = 60
 const above = 80
 const minDistance = 30
 
-/** Returns three different speeds, slow to fast, with the dial in the middle unless it is too close to an end of its range. */
+/**
+ * Returns three different speeds, slow to fast. The current speed (`dial`) is the middle one unless it is too close to an end of its
+ * range.
+ */
 export function createTrialSpeeds(dial: number): [slow: number, middle: number, fast: number] {
   const slow = Math.max(speedMin, dial - below)
   const fast = Math.min(speedMax, dial + above)

@@ -32,7 +32,6 @@ const unconfirmed: SaverState = {
   unconfirmed: sent,
 }
 
-/** States by name. */
 const states = {
   'at rest': base,
   'at rest without a session': { ...base, session: null },

@@ -27,7 +27,10 @@ const naturalMs: Readonly<Record<VoiceName, number>> = { slt: 330, rms: 385, awb
 /** Weight of the previous estimate when a clause updates the figures above, in base delays. */
 const adaptedAfter = 100
 
-/** Queue of synthesized clauses: the rest of the sentence of the clause that was taken last, and two more sentences. */
+/**
+ * Queue of synthesized clauses. It holds the rest of the current sentence (that of the clause taken last) and the next two, at most
+ * `clausesMax` clauses.
+ */
 export function createClauseQueue({ voice, getSettings, ...text }: Options) {
   const { timeline } = text
   const natural = { ...naturalMs }

@@ -7,7 +7,7 @@ import { FakeAudio } from './audio.fixture.ts'
 import { createRecordedTimes, createRecording } from './recorded-times.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-/** Time of a load, and reserve for the frames of the clock. */
+/** Simulated load time, and tolerance for one frame of the clock. */
 const loadMs = 100
 const frameMs = 20
 
