@@ -192,7 +192,8 @@ test('saves the next word while one is still being saved', async () => {
   await waitFor(() => expect(saved()).toEqual(['The', 'whale']))
 })
 
-test('keeps the failure of a word beside the success of the next one, until that word is saved again', async () => {
+/** Saves two words of a chapter. Returns the functions that end the requests. */
+async function saveTwoWords() {
   const { server, start } = reader({ content: 'The whale sank.' })
   server.answer(api.reading.open, { ...session, seq: 0 })
   server.answer(api.reading.save, { id: 5, wordsRead: 2, seq: 1, completed: false })
@@ -204,6 +205,11 @@ test('keeps the failure of a word beside the success of the next one, until that
   const press = (key: string) => fireEvent.keyDown(document.body, { key })
   for (const key of ['w', 'ArrowRight', 'w']) press(key)
   await waitFor(() => expect(saves).toHaveLength(2))
+  return { saves, press }
+}
+
+test('keeps the failure of a word beside the success of the next one, until that word is saved again', async () => {
+  const { saves, press } = await saveTwoWords()
   saves[0]?.(Promise.reject(new ApiError('conflict', 'The list is full')))
   expect(await screen.findByText('Failed to save word')).toBeVisible()
   saves[1]?.(aSavedWord({ word: 'whale' }))
@@ -214,17 +220,7 @@ test('keeps the failure of a word beside the success of the next one, until that
 })
 
 test('saves a word again whose save has failed after the next word was saved', async () => {
-  const { server, start } = reader({ content: 'The whale sank.' })
-  server.answer(api.reading.open, { ...session, seq: 0 })
-  server.answer(api.reading.save, { id: 5, wordsRead: 2, seq: 1, completed: false })
-  server.answer(api.dictionary.look, [])
-  const saves: ((answer: SavedWord | Promise<never>) => void)[] = []
-  server.answer(api.words.save, () => new Promise<SavedWord>((resolve) => saves.push(resolve)))
-  start()
-  await screen.findByRole('button', { name: 'Play' })
-  const press = (key: string) => fireEvent.keyDown(document.body, { key })
-  for (const key of ['w', 'ArrowRight', 'w']) press(key)
-  await waitFor(() => expect(saves).toHaveLength(2))
+  const { saves, press } = await saveTwoWords()
   saves[1]?.(aSavedWord({ word: 'whale' }))
   expect(await screen.findByText('Word saved without definition')).toBeVisible()
   // The first save is pending, so the same one is not sent again.
