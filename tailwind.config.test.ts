@@ -3,7 +3,7 @@ import { annotationColours } from '#shared/annotations.ts'
 import { coverHues, hueTurns } from '#shared/cover.ts'
 import { cover, coverInk, coverLightness, lamp, paper, sepia } from './tailwind.config.ts'
 
-/** Relative luminance (WCAG 2.2) of an oklch(L C h) colour, by Björn Ottosson's matrices. */
+/** Returns the relative luminance (WCAG 2.2) of an oklch(L C h) colour, computed with Björn Ottosson's matrices. */
 function luminance(colour: string): number {
   const [lightness = 0, chroma = 0, hue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
   const a = chroma * Math.cos((hue * Math.PI) / 180)

@@ -1,7 +1,7 @@
 import type { Config } from 'tailwindcss'
 import plugin from 'tailwindcss/plugin'
 
-/** Colour tokens in paper (light), sepia (warm light) and lamp (dark). */
+/** Colour tokens of the themes paper (light), sepia (warm light) and lamp (dark). */
 export const paper = {
   paper: 'oklch(0.975 0.010 85)',
   surface: 'oklch(0.992 0.005 85)',
@@ -62,7 +62,7 @@ export const lamp: typeof paper = {
   'highlight-rose': 'oklch(0.340 0.070 5)',
 }
 
-/** Cover colours: fixed lightness and chroma; `--cover-hue` is the work's. */
+/** Cover colours with fixed lightness and chroma; each work sets its hue as `--cover-hue`. */
 export const coverLightness = { paper: 0.36, lamp: 0.29 }
 export const coverInk = { paper: 'oklch(0.970 0.010 85)', lamp: 'oklch(0.890 0.012 85)' }
 export const cover = (lightness: number | string, hue: number | string) => `oklch(${lightness} 0.06 ${hue})`
@@ -75,7 +75,7 @@ const coverVariables = (theme: 'paper' | 'lamp') => ({
 const variables = (colours: typeof paper) =>
   Object.fromEntries(Object.entries(colours).map(([name, value]) => [`--${name}`, value]))
 
-/** Ground, ink and edge of a theme's sample in the settings. */
+/** Background and text colour of each theme's sample in the settings. */
 const swatches = Object.fromEntries(
   Object.entries({ paper, sepia, lamp }).map(([name, colours]) => [
     `.swatch-${name}`,
@@ -86,8 +86,9 @@ const swatches = Object.fromEntries(
 const byName = Object.fromEntries(Object.keys(paper).map((name) => [name, `var(--${name})`]))
 
 /**
- * Metric-compatible fallbacks shown until a typeface has loaded, so that nothing shifts: local names of the font; ascent, descent and size
- * in percent. The figures follow from the metrics of each pair: average advance of a Latin letter, ascent and descent.
+ * Metric-compatible fallback fonts, shown until a typeface has loaded, so that the layout does not shift. Each entry has the local names of
+ * the font, and ascent, descent and size in percent. These are computed from the metrics of both fonts: ascent, descent and the average
+ * advance of a Latin letter.
  */
 type Fallbacks = Record<string, [fonts: string[], ascent: number, descent: number, size: number]>
 const serifFallbacks: Fallbacks = {

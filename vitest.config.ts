@@ -2,24 +2,24 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { textModules } from './client/plugins.ts'
 
-/** Timeouts in ms; generous, because machines may be slow. */
+/** Timeouts in ms; long, because machines may be slow. */
 const patience = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
 
 const timed = 'server/**/*.timed.test.ts'
-/** Run by `vitest.system.config.ts`. */
+/** Tests that `vitest.system.config.ts` runs instead. */
 const operations = '**/*.operations.test.ts'
 /** Timing tests run last, one after the other. */
 const alone = { ...patience, maxWorkers: 1, sequence: { groupOrder: 1 } }
 
-/** Files of a worker share modules, which saves a third of the time; each test restores the module state it changes. */
+/** The test files of a worker share modules, which saves a third of the time; each test must restore the module state that it changes. */
 const sharing = { ...patience, isolate: false, restoreMocks: true }
 
-/** Tests of the API and its rules, which run on either engine. */
+/** Tests of the API and its rules, which run on both database engines. */
 const eitherEngine = ['http', 'ops/monitoring', 'routes', 'services', 'starter'].map(
   (folder) => `server/${folder}/**/*.test.ts`,
 )
 
-/** Tests of HTTP, access and files, whose results do not depend on the engine; like attacks they run on Postgres alone. */
+/** Tests of HTTP, access and files. Their results do not depend on the database engine, so they run only on Postgres. */
 const withoutEngine = [
   'server/http/{cross-site,device,errors,log,log-output,message-classes,reply-cache,route}.test.ts',
   'server/http/limits/*.test.ts',

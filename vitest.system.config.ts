@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const operations = { testTimeout: 20 * 60_000, hookTimeout: 20 * 60_000 }
-/** Measures response times, for which it runs alone. */
+/** Runs alone, because it measures response times. */
 const measured = 'server/ops/backup/backup-under-load.operations.test.ts'
 const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } }
 

@@ -26,14 +26,14 @@ interface Compose {
 const root = resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(resolve(root, file), 'utf8')
 
-// The parser reads Compose's `!reset` tag as the value that follows it.
+// The parser ignores Compose's `!reset` tag and reads the value after it; `logLevel` silences its warning.
 const one: Compose = parse(read('compose.yaml'), { merge: true })
 const scaled: Compose = parse(read('compose.scale.yaml'), { merge: true, logLevel: 'error' })
 
 const dockerfile = read('Dockerfile')
 const port = /^EXPOSE (\d+)$/m.exec(dockerfile)?.[1]
 
-/** Services of `-f compose.yaml -f compose.scale.yaml`. */
+/** Merged services, as of `docker compose -f compose.yaml -f compose.scale.yaml`. */
 const together = Object.fromEntries(
   [...new Set([...Object.keys(one.services), ...Object.keys(scaled.services)])].map(
     (name): [string, Service] => {
@@ -117,7 +117,7 @@ test('settings of .env reach a process, except those of the container itself', (
 })
 
 test('a process is given only variables that it reads', () => {
-  // The Postgres driver reads PGPASSWORD.
+  // Lectern's settings do not include PGPASSWORD: the Postgres driver reads it.
   for (const [, { environment }] of [...processes, ['alone', one.services.app as Service] as const])
     expect([...known, 'PGPASSWORD']).toEqual(expect.arrayContaining(Object.keys(environment)))
 })

@@ -16,7 +16,7 @@ export interface Step {
   name: string
   command: string[]
   env?: Record<string, string> | undefined
-  /** Reads the counts of the step's tests after it has run. A step without it counts as one check. */
+  /** Reads the counts of the step's tests after the run. A step without `count` counts as one check. */
   count?: () => Count
   /** Timeout, in ms, after which the step is killed. */
   maxMs?: number | undefined
@@ -28,7 +28,7 @@ export function formatFailure(title: string, message = ''): string {
   return [`Failed: ${title}`, ...lines.map((line) => `  ${line}`)].join('\n')
 }
 
-/** Runs a step's command with inherited output. Returns whether it exited with 0. */
+/** Runs a step's command, which writes to this process's output. Returns true if the command exits with 0. */
 export function runStep({
   command: [program = '', ...args],
   env,

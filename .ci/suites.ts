@@ -4,7 +4,7 @@ import { isInstalled } from '../server/testing/engines.ts'
 export interface Suite {
   name: string
   files: string[]
-  /** The subset for runs without `--long`: files that fail first when state is kept in one process or connection. */
+  /** The subset for runs without `--long`: files that fail when state is wrongly kept in one process or connection. */
   shortFiles: string[]
   env: Record<string, string>
   isAvailable: () => boolean

@@ -1,6 +1,6 @@
-/** Program: requests one URL at a fixed rate until a message arrives, then sends the latencies to its parent. */
+/** Program that requests one URL at a fixed rate until a message arrives, and then sends the latencies to its parent process. */
 
-/** Interval between requests, in ms, independent of responses. */
+/** Interval between the starts of requests, in ms; requests do not wait for earlier responses. */
 const intervalMs = 20
 
 const [url = '', headers = '{}'] = process.argv.slice(2)
@@ -16,7 +16,7 @@ async function request(): Promise<number> {
   return performance.now() - started
 }
 
-// Excludes the time to connect.
+// Connects before the measurement, so that no latency includes the time to connect.
 await request()
 process.send?.('ready')
 const timer = setInterval(() => waits.push(request()), intervalMs)

@@ -8,7 +8,7 @@ export interface Request {
   body?: string
 }
 
-/** Latencies of a run. */
+/** Result of a load run. */
 export interface LoadResult {
   /** Latency of each request, in ms. */
   ms: readonly number[]
@@ -19,12 +19,12 @@ export interface LoadResult {
 
 interface Load {
   url: string
-  /** Concurrent connections; each sends its next request after a response. */
+  /** Number of concurrent connections; each sends its next request after a response. */
   connections: number
   ms: number
   /** Returns the next request of a connection. */
   next: (connection: number) => Request
-  /** Request rate, evenly spaced; latency counts from the due time. Unlimited by default. */
+  /** Rate at which requests are due, evenly spaced; latency is measured from the due time. Unlimited by default. */
   perSecond?: number
 }
 
@@ -45,7 +45,7 @@ export async function generateLoad({
   const startedAt = performance.now()
   const [from, until] = [startedAt + ms / 10, startedAt + ms]
   let dueAt = startedAt
-  /** Waits until the next request is due; returns the due time, in ms. */
+  /** Waits until the next request is due. Returns its due time by `performance.now()`. */
   const waitForNext = async () => {
     if (rate === Infinity) return performance.now()
     dueAt += 1000 / rate

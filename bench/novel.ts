@@ -9,7 +9,7 @@ export interface Novel {
   chapters: ChapterSummary[]
 }
 
-/** @throws Error when the library lacks it */
+/** @throws Error when the library lacks the novel */
 export async function findNovel(site: SiteClient): Promise<Novel> {
   const works = await requestJson<Work[]>(site, api.library.works.path)
   const work = works.find(({ title }) => title.startsWith('Moby-Dick'))

@@ -13,7 +13,7 @@ const home = inSources('pages/home.tsx')
 const reader = inSources('pages/reader.tsx')
 const draft = inSources('pages/import-draft.tsx')
 const about = inSources('pages/about.tsx')
-/** Pages of the reader. A review follows reading, so its chunk is in the cache. */
+/** Pages that share the chunk `reading`. The review page usually opens after a text, when this chunk is already cached. */
 const readers = [reader, inSources('pages/text-reader.tsx'), inSources('pages/review.tsx')]
 const isAnnotations = (id: string) => /\/shared\/annotation(?!-files)/.test(id)
 const isPage = (id: string) => id.startsWith(inSources('pages'))
@@ -27,7 +27,7 @@ export function chunkNames(): (id: string, context: { getModuleInfo: GetModuleIn
   return (id, context) => {
     parts ??= findParts((module) => context.getModuleInfo(module))
     const isIn = (root: string) => parts?.get(root)?.has(id) ?? false
-    // The entry stays apart: a bundle of it would be loaded as a script, which Firefox then refuses to preload.
+    // The entry has its own chunk. In `base`, it would make the page load `base` as a script, and Firefox would not preload `base`.
     if (id === main) return null
     if (isIn(main)) return 'base'
     const users = [...parts].filter(([, needed]) => needed.has(id)).map(([user]) => user)
@@ -36,7 +36,7 @@ export function chunkNames(): (id: string, context: { getModuleInfo: GetModuleIn
     if (isIn(signIn)) return isIn(home) || isIn(reader) ? 'base' : 'forms'
     if (isIn(home)) return isIn(reader) ? 'library-and-reader' : 'library'
     if (isIn(draft) && isIn(reader)) return 'texts'
-    // The poem of the About page is played by the reader's own parts.
+    // The About page plays a poem with modules of the reader.
     if (isIn(about) && isIn(reader)) return 'playing'
     // Another page that uses a part of the reader must not load all of it.
     const isReadersOnly = isIn(reader) && !users.some((user) => isPage(user) && !readers.includes(user))

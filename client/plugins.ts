@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 import { passwordMinCharacters } from '#shared/limits.ts'
 import { readCommonnessText } from '../server/jobs/measure/commonness-file.ts'
 
-/** Enough for a hint, in about 20 kB. */
+/** Number of common passwords that the client loads (about 20 kB) to warn about an easy one. */
 const passwordCount = 5_000
 
 /** Texts that modules of `virtual.d.ts` export. */
@@ -32,8 +32,8 @@ export function textModules(): Plugin {
 }
 
 /**
- * Makes V8 compile the functions of a file on another thread, and not each on the main thread when it is first called: a fifth of the main
- * thread's work before a page is usable. Other engines ignore the comment.
+ * Adds a comment that makes V8 compile all functions of a file in advance, on another thread. Compiling each at its first call would take a
+ * fifth of the main thread's work before a page is usable. Other engines ignore the comment.
  */
 export function eagerCompile(): Plugin {
   return {
@@ -50,7 +50,7 @@ export function eagerCompile(): Plugin {
   }
 }
 
-/** Leaves the source maps of packages in files, which open developer tools fetch: inside the code, they are 8 MB of the first page. */
+/** Keeps the source maps of packages in separate files, which only developer tools fetch. Inline, they add 8 MB to the first page. */
 export function externalMaps(): Plugin {
   return {
     name: 'lectern-external-maps',
@@ -86,7 +86,7 @@ export function compressedFiles(): Plugin {
 async function compress(file: string): Promise<void> {
   const content = readFileSync(file)
   if (content.length < minBytes) return
-  // The voice is fetched as the gzip file itself, and brotli would take minutes.
+  // Skips brotli for the voice (`.wasm`): it would take minutes, and the client requests the `.gz` file itself.
   if (!file.endsWith('.wasm')) writeFileSync(`${file}.br`, await promisify(brotliCompress)(content))
   writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
 }

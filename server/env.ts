@@ -29,7 +29,7 @@ const strong = `at least ${secretMinCharacters} random characters, e.g. from "op
 
 export const secretMissing = `SESSION_SECRET must be set outside development: ${strong}`
 
-/** A guessed secret allows signing in as anyone: rejects short secrets and those with few different characters. */
+/** Rejects short secrets and secrets with few different characters: a guessed secret allows signing in as any user. */
 const isStrong = (secret: string) =>
   secret.length >= secretMinCharacters && new Set(secret).size >= secretMinDifferent
 
@@ -65,20 +65,20 @@ const variables = {
 type Variables = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name][0]> }
 
 export interface Env extends Variables {
-  /** Set by `--dev`: Vite inside the server, a generated secret, a first administrator. */
+  /** Set by `--dev`: runs Vite inside the server, generates a secret and creates a first administrator. */
   isDevelopment: boolean
 }
 
 interface Options {
   isDevelopment: boolean
-  /** False for administrator commands, which start no sessions. */
+  /** False for administrator commands, which do not sign session cookies. */
   needsSecret: boolean
   source: NodeJS.ProcessEnv
 }
 
 /**
  * Reads the environment and an optional `.env` file.
- * @throws Error of one line that names each wrong or missing variable.
+ * @throws Error with one line that names each wrong or missing variable.
  */
 export function readEnv({
   isDevelopment = false,

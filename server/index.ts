@@ -11,14 +11,15 @@ import { installProcessErrorHandlers } from './process/error-handlers.ts'
 import { countFailures } from './uploads/count-failures.ts'
 import { openUploads, requireUploads } from './uploads/open.ts'
 
-/** Starts the server: environment, database, application, listen. Returns the start message. */
+/** Opens the database, creates the application and listens. Returns the start message. */
 async function start(): Promise<string> {
-  // New files are readable by their owner only.
+  // New files are readable only by their owner.
   process.umask(0o077)
-  // Executed bytes after which V8 optimizes a function of the embedded database; its default optimizes a tenth of them during the start.
+  // Bytes of a WebAssembly function that V8 executes before it optimizes the function. With its lower default, V8 would optimize a tenth of
+  // the embedded database's functions during the start.
   setFlagsFromString('--wasm-tiering-budget=20000000')
   const env = readEnv({ isDevelopment: process.argv.includes('--dev') })
-  // Growth of the heap, in percent, that triggers a garbage collection; V8's default is up to 300. It does not limit the heap.
+  // Growth of the heap, in percent, that triggers a garbage collection; V8's default is up to 300. The flag does not limit the heap size.
   if (!env.isDevelopment) setFlagsFromString('--heap-growing-percent=50')
   const log = createLog(env.LOG_LEVEL)
   installProcessErrorHandlers(log)
@@ -33,7 +34,7 @@ async function start(): Promise<string> {
     requestTimeout: requestMaxMs,
     ...messages.classes,
   })
-  // First: the embedded engine compiles on other threads while this one loads all other modules.
+  // Loaded first: the embedded engine compiles on other threads while this thread loads all other modules.
   if (!env.DATABASE_URL) await import('./db/embedded/embedded.ts')
   const [database, vite, { prepareDatabase, serve }] = await Promise.all([
     openDatabase({
@@ -59,7 +60,7 @@ async function start(): Promise<string> {
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`
 }
 
-/** Loads most modules, while the database opens. A module that cannot be loaded ends the process, and its watcher waits for a change. */
+/** Loads the remaining modules while the database opens. If one fails, the process exits and `node --watch` waits for a file change. */
 const loadServe = () =>
   import('./serve.ts').catch((error) => {
     process.stderr.write(`${error.stack}\n`)
@@ -72,9 +73,10 @@ start().then(
     const sentence =
       error.code === 'EADDRINUSE' ? 'The port is in use: stop the other program, or set PORT' : error.message
     process.stderr.write(`${sentence}\n`)
-    // `exit` also releases the lock of the data directory.
+    // The exit also releases the lock of the data directory.
     if (!process.connected) process.exit(1)
-    // `node --watch` would wait for a change of a file. On SIGTERM it passes the signal on and exits with the code of this process.
+    // Stops the parent process, `node --watch`, which would otherwise wait for a file change. The parent forwards SIGTERM to this process
+    // and exits with its exit code.
     process.once('SIGTERM', () => process.exit(1)).kill(process.ppid)
   },
 )

@@ -62,7 +62,7 @@ export async function serve(env: Env, site: Site): Promise<number> {
   messages.attachTo(app)
   server.on('request', shedLoad(app, { workload, loopDelayMs: monitorLoopDelay(), log }))
 
-  // Vite serves the source code: by default only to this machine.
+  // In development, listens only on this machine by default, because Vite serves the source code.
   const host = env.HOST ?? (env.isDevelopment ? '127.0.0.1' : undefined)
   if (counts && monitoringPort) await listenForMonitoring(counts, monitoringPort, host)
   await once(server.listen({ port: env.PORT, host, backlog: connectionBacklog }), 'listening')
@@ -70,7 +70,7 @@ export async function serve(env: Env, site: Site): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Starts background jobs and the admin socket. Returns a function that stops both and closes the database. */
+/** Starts background jobs and the admin socket. Returns a function that stops them and closes the database. */
 async function startJobs(env: Env, { database, uploads, log }: Site): Promise<() => Promise<void>> {
   const commands = env.DATABASE_URL
     ? undefined

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { isMainThread } from 'node:worker_threads'
 import { transformSync } from 'oxc-transform'
 
-// `node --import ./server/typescript.mjs` loads this module in the main thread, which registers it; Node then loads it again in the
-// thread of the loaders.
+// `node --import ./server/typescript.mjs` loads this module in the main thread, which registers it. Node then loads it again in the loader
+// thread.
 if (isMainThread) {
   register(import.meta.url)
   process.setSourceMapsEnabled(true)
@@ -17,7 +17,7 @@ if (isMainThread) {
  * @throws SyntaxError with the position
  */
 export function load(url, context, nextLoad) {
-  // Tools that load a changed configuration again append a query.
+  // The URL may have a query: some tools append one to load a changed configuration again.
   if (!/\.ts(\?|$)/.test(url)) return nextLoad(url, context)
   const file = fileURLToPath(url)
   const options = { sourcemap: true, typescript: { onlyRemoveTypeImports: true } }

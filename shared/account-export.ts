@@ -77,12 +77,12 @@ export const accountExport = z.object({
   texts: z.array(z.extend(text, { lastRead: z.nullable(moment) })),
   ownBooks: z.array(exportedBook),
   problemReports: z.array(report),
-  /** The chapters of the own books, book by book in their order. */
+  /** Chapters of `ownBooks`, grouped by book and in order. */
   ownChapters: z.array(exportedChapter),
 })
 export type AccountExport = z.infer<typeof accountExport>
 
-/** Separate from the other calls, because only the account page loads its schemas. */
+/** Separate from `api`, because only the account page needs these schemas. */
 export const exportApi = {
   account: {
     export: endpoint('GET', '/api/user/export', { response: accountExport, fileName: 'lectern-data.json' }),

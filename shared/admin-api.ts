@@ -35,9 +35,9 @@ import { newPasskey, passkey, passkeyQuestion } from './passkeys.ts'
 import { pageTextChanges, savedPageTexts } from './site.ts'
 import { uploadedAudio, uploadedImage } from './uploads.ts'
 
-/** Every HTTP call of administrators. No page of readers loads this module. */
+/** HTTP calls for administrators. Separate from `api`, because most users never need them. */
 export const adminApi = {
-  /** The second factor of administrators. */
+  /** Passkeys, which are the second factor of administrators. */
   passkeys: {
     list: adminEndpoint('GET', '/api/user/passkeys', { response: z.array(passkey) }),
     /** Creates the registration challenge for the browser. */

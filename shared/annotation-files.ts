@@ -13,7 +13,7 @@ const annotationExportQuery = z.object({
 })
 export type AnnotationExportQuery = z.output<typeof annotationExportQuery>
 
-/** Separate from the other calls, because the reader does not load it. */
+/** Separate from `annotationApi`, because the reading page does not need these calls. */
 export const annotationFilesApi = {
   annotations: {
     /** Returns a file: Markdown, CSV with Readwise's columns, or W3C Web Annotations. */

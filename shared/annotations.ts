@@ -28,7 +28,7 @@ const note = atMost(
 export const annotation = z.object({
   id,
   clientId: z.uuid(),
-  /** Null when the text was deleted or is hidden. An own text has no work and chapter. */
+  /** All three are null when the text was deleted or is hidden. An own text has only a `textId`; a chapter has the other two. */
   workId: z.nullable(id),
   chapterId: z.nullable(id),
   textId: z.nullable(id),
@@ -36,7 +36,7 @@ export const annotation = z.object({
   title: z.string(),
   author: z.string(),
   chapterTitle: z.string(),
-  /** 1-based, both included. */
+  /** 1-based word numbers, both included; null when the words were deleted. */
   startWord: z.nullable(z.number()),
   endWord: z.nullable(z.number()),
   kind,
@@ -45,9 +45,9 @@ export const annotation = z.object({
   note: z.string(),
   /** The words as displayed when they were marked. */
   quote: z.string(),
-  /** The words were edited since. */
+  /** True when the words were edited after they were marked. */
   isChanged: z.boolean(),
-  /** Revision of the text that the words are counted in. */
+  /** Revision of the text to which the word numbers refer. */
   revision: z.number(),
   createdAt: moment,
   updatedAt: moment,

@@ -43,7 +43,7 @@ import { ambientSound, brokenPage, savedPageTexts, sponsorMessage } from './site
 import { newText, text, textChanges, textCount, textSummary } from './texts.ts'
 import { dictionaryAnswer, isSaved, namePlace, newSavedWord, savedWord, savedWordChanges } from './words.ts'
 
-/** HTTP calls, except those that few pages load, which are in modules such as `admin-api.ts`, `annotation-api.ts` and `reports-api.ts`. */
+/** HTTP calls. Calls that only few pages need are in separate modules, such as `admin-api.ts` and `annotation-api.ts`. */
 export const api = {
   account: {
     user: endpoint('GET', '/api/user', { response: user, whilePasswordChange: true }),
@@ -140,7 +140,7 @@ export const api = {
       status: 201,
     }),
     save: endpoint('PATCH', '/api/reading-sessions/:id', { body: readingPosition, response: storedPosition }),
-    /** The same save as a beacon, which can only POST. */
+    /** Equals `save`, but by POST, the only method of `navigator.sendBeacon`. */
     beacon: endpoint('POST', '/api/reading-sessions/:id', {
       body: readingPosition,
       response: storedPosition,
@@ -152,7 +152,7 @@ export const api = {
       response: z.array(savedWord),
       compressed: true,
     }),
-    /** Returns the words alone, so that the client checks each word of playback without a request. */
+    /** Returns only the words, without their entries. The client checks the word on screen against this list. */
     names: endpoint('GET', '/api/user/saved-words', {
       when: 'names',
       query: z.object({ names: z.coerce.boolean() }),
@@ -191,7 +191,7 @@ export const api = {
       body: readingPosition,
       response: storedPosition,
     }),
-    /** The same save as a beacon. */
+    /** Equals `savePosition`, but by POST, for `navigator.sendBeacon`. */
     beacon: endpoint('POST', '/api/user/texts/:id/position', {
       body: readingPosition,
       response: storedPosition,

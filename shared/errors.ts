@@ -1,4 +1,4 @@
-/** HTTP status of each error code; the only list of failing statuses. */
+/** HTTP status of each error code. */
 export const httpStatus = {
   invalid: 400,
   signed_out: 401,
@@ -24,9 +24,9 @@ interface Details {
   fields?: Record<string, string> | undefined
   /** Sent as the Retry-After header. */
   retryAfterSeconds?: number
-  /** A password check failed; counted as a wrong guess. */
+  /** True when a password was wrong; the server counts this as a guess. */
   isWrongPassword?: boolean
-  /** Full error text, when it is longer than the reason. */
+  /** `Error.message`, such as the status and body of a response; defaults to the reason. */
   message?: string
 }
 
@@ -53,7 +53,7 @@ export class ApiError extends Error {
     return httpStatus[this.code]
   }
 
-  /** JSON body of every failure. `message` and `error` hold the same sentence, because the specification reads both. */
+  /** JSON body of every failure. `message` and `error` hold the same sentence, because the specification requires both. */
   toBody() {
     const { reason, code, fields } = this
     return { message: reason, error: reason, code, ...(fields && { fields }) }
@@ -72,7 +72,7 @@ export function tooMany(what: string, waitSeconds: number): ApiError {
   })
 }
 
-/** Formats a wait: in seconds up to 2 minutes, then in minutes. */
+/** Formats a wait: in seconds up to 2 minutes, in minutes up to 2 hours, then in hours. */
 function formatWait(seconds: number): string {
   if (seconds <= 120) return seconds === 1 ? '1 second' : `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)

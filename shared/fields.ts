@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { listPageSize, listPageSizeMax, pageNumberMax, timeZoneMaxCharacters } from './limits.ts'
 
-/** Counts Unicode code points, as browser, server and database do. */
+/** Counts Unicode code points, the unit of all length limits in the browser, the server and the database. */
 export function countCharacters(text: string): number {
   let count = 0
   for (const _ of text) count += 1
@@ -18,7 +18,7 @@ export const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(t
 
 const unstorable = 'This text contains a character that cannot be stored'
 
-/** A string; `message` when it is missing. Another type gives zod's message. */
+/** A string. `message` is the error for a missing value; a value of another type gets zod's message. */
 export function required(message: string) {
   return z.string({ error: ({ input }) => (input === undefined ? message : undefined) })
 }
@@ -79,7 +79,7 @@ export function queryNumber(min: number, max: number): z.ZodMiniType<number, num
   ) as unknown as z.ZodMiniType<number, number>
 }
 
-/** Requests one page of a list, 1-based; without it the whole list is returned. */
+/** Selects one page of a list; `page` is 1-based. Without `page` the whole list is returned. */
 export const listPageQuery = z.optional(
   z.object({
     page: z.optional(queryNumber(1, pageNumberMax)),

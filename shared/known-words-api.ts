@@ -2,23 +2,23 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dictionaryAnswer, storedSpelling } from './words.ts'
 
-/** The frequency list and the dictionary are English; a work without a language is treated as English. */
+/** Reports English, the language of the frequency list and the dictionary. A work without a language is treated as English. */
 export const isEnglish = (language: string): boolean => /^(?:en\b|$)/i.test(language)
 
 /** A rare word of a chapter, with the entries of its headword. */
 const rareWord = z.object({
-  /** As in the chapter, in lower case. */
+  /** The word as in the chapter, in lower case. */
   word: z.string(),
-  /** Headword, for which *known* is stored. */
+  /** Headword of `word`. When the reader marks `word` as known, this form is stored. */
   lemma: z.string(),
-  /** 1-based number of its first occurrence. */
+  /** 1-based word number of its first occurrence in the chapter. */
   wordNumber: z.number(),
   entries: dictionaryAnswer,
 })
 
 const knownShare = z.object({ share: z.number(), low: z.number(), high: z.number() })
 
-/** Separate from the other calls, because only the contents of a work and their dialog load them. */
+/** Separate from `api`, because only the contents dialog and the rare words of a chapter need these calls. */
 export const knownWordsApi = {
   knownWords: {
     set: endpoint('PATCH', '/api/user/known-words', {
@@ -30,7 +30,7 @@ export const knownWordsApi = {
       response: z.array(rareWord),
       compressed: true,
     }),
-    /** Share of a work's running words that the reader knows, from 0 to 1, with its 95 % interval; null until enough words are judged. */
+    /** Share (0 to 1) of a work's running words that the reader knows, with its 95 % interval. Null below `judgedWordsMin`. */
     share: endpoint('GET', '/api/works/:id/known-share', { response: z.nullable(knownShare) }),
   },
 }

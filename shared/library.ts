@@ -16,7 +16,7 @@ import { paces } from './timing/pace.ts'
 export const category = z.enum(categories)
 
 /**
- * A work. `factorSum` is the sum of its words' timing factors: × 60,000 ÷ WPM it is the true reading time in ms at the Classic pace;
+ * A work. `factorSum` is the sum of its words' timing factors at the Classic pace: the reading time in ms is this sum × 60,000 ÷ WPM.
  * `naturalSum` is the same sum at the Natural pace.
  */
 export const work = z.object({
@@ -38,7 +38,7 @@ export const work = z.object({
   wordCount: z.number(),
   factorSum: z.number(),
   naturalSum: z.number(),
-  /** SVG path of its first page (`getCoverDrawing`); null without chapters. */
+  /** SVG path that draws the first page as a cover (`getCoverDrawing`); null without chapters. */
   cover: z.nullable(z.string()),
 })
 export type Work = z.infer<typeof work>
@@ -88,7 +88,7 @@ export const workPageQuery = z.object({
 })
 export type WorkPageQuery = z.output<typeof workPageQuery>
 
-/** Default query of the library; page and preload hints share it. */
+/** Default query of the library. The page and its preload hint must send the same query. */
 export const wholeLibrary = { page: 1, limit: libraryPageSize, search: '', sort: 'title_asc' } as const
 
 /** A work of the library's list. It includes its chapters, so that a page of cards is one call. */
@@ -100,7 +100,7 @@ export type WorkPage = z.infer<typeof workPage>
 
 export const shortPieceQuery = z.pick(workPageQuery, { wordsPerMinute: true, pauses: true })
 
-/** First chapter of a work that takes a few minutes to read, otherwise of the shortest one. Null without a readable work. */
+/** First chapter of a work that takes at most `shortPieceMinutes`, otherwise of the shortest work. Null when no work has words. */
 export const shortPiece = z.nullable(z.object({ workId: id, chapterId: id, title: z.string() }))
 export type ShortPiece = z.infer<typeof shortPiece>
 
@@ -134,7 +134,7 @@ export const workSearchQuery = z.object({
   ),
 })
 
-/** Occurrence of the phrase with the context of its sentence before and after. */
+/** Occurrence of the search phrase, with the text of its sentence before and after. */
 export const searchHit = z.object({
   /** 1-based number of its first word. */
   word: z.number(),

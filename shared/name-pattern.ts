@@ -1,3 +1,3 @@
-/** Returns the pattern of a name: *Ahab* also in *Ahab’s*, not in *Ahabs*. */
+/** Creates a pattern that finds a name as a whole word: `Ahab` also in `Ahab’s`, but not in `Ahabs`. */
 export const createNamePattern = (name: string) =>
   new RegExp(`(?<!\\p{L})${name.replace('.', '\\.').replace(' ', '\\s+')}(?!\\p{L})`, 'gu')

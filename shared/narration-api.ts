@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { clip } from './narration.ts'
 
-/** The calls for the recordings of chapters. Only the reader's voice uses them. */
+/** The calls for the recordings of chapters. Only reading aloud needs them. */
 export const narrationApi = {
   narration: {
     /** Returns no clips for a chapter without a recording. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** Part of a recording, with the range of words that it reads. */
 export const clip = z.object({
-  /** 1-based, both included. */
+  /** 1-based word numbers, both included. */
   startWord: z.number(),
   endWord: z.number(),
   /** 0-based index of the audio file. */

@@ -12,7 +12,7 @@ import {
 import { libraryWork, work } from './library.ts'
 import { importDecisionMaxBytes } from './limits.ts'
 
-/** Separate from the other calls, because few pages load them. */
+/** Separate from `api`, because few pages need these calls. */
 export const ownBooksApi = {
   imports: {
     /** The caller's import drafts, for the library and for own books. */
@@ -27,7 +27,7 @@ export const ownBooksApi = {
     }),
     discard: endpoint('DELETE', '/api/user/drafts/:draft'),
   },
-  /** Own books. Their works and chapters are read through the library's calls, by their owner only. */
+  /** Own books. The library's endpoints return an own book and its chapters, but only to the owner. */
   ownBooks: {
     list: endpoint('GET', '/api/user/books', { response: z.array(libraryWork), compressed: true }),
     read: endpoint('POST', '/api/user/books/import', {

@@ -5,11 +5,11 @@ export interface PageDescription {
   path: string
   /** Module that renders the page, relative to `client/src` and without its extension. Its default export is the page. */
   module: `pages/${string}`
-  /** Visitors who may open it, by default those who are signed in. A `signed-out` page redirects signed-in visitors itself. */
+  /** Visitors who may open the page; by default those who are signed in. A `signed-out` page redirects signed-in visitors itself. */
   access?: 'anyone' | 'signed-out' | 'admin'
   /**
-   * Absent when the title depends on the page's data, and for administrators' pages, whose texts are not in the scripts of readers.
-   * Empty for the product name alone.
+   * Title of the page; empty for the product name alone. Absent when it depends on the page's data. Absent also for administrators' pages,
+   * because the scripts that readers load contain no texts of those pages.
    */
   title?: string
 }
@@ -56,7 +56,7 @@ function matchPath(pattern: string, path: string): Record<string, string> | unde
   return match ? { ...match.groups } : undefined
 }
 
-/** Parses an id in an address; undefined for what cannot be an id, such as 0. */
+/** Parses an id in an address; undefined for an invalid id, such as `0`. */
 export function parseId(text: string): number | undefined {
   return /^\d+$/.test(text) ? id.safeParse(Number(text)).data : undefined
 }

@@ -5,7 +5,7 @@ import { wholeLibrary } from './library.ts'
 import { ownBooksApi } from './own-books-api.ts'
 import { type FoundPage, type PageName, type pages, parseId } from './pages.ts'
 
-/** Returns the address of a call; its type checks the input against the endpoint. */
+/** Returns the URL of a call. The parameter types check the input against the endpoint. */
 function get<E extends Endpoint>(
   endpoint: E,
   ...[input]: object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
@@ -16,9 +16,9 @@ function get<E extends Endpoint>(
 const textTools = [get(api.words.names, { query: { names: true } }), get(api.sounds.list)]
 
 /**
- * Addresses of the GET calls that each page makes as soon as it opens, for every visitor with access, in addition to `GET /api/user`.
- * Browsers warn of a preload that is not used. Separate from `pages`, because no page of the client needs them. The query string
- * `search` is empty or starts with `?`.
+ * URLs of the GET calls that each page makes as soon as it opens, for every visitor with access, in addition to `GET /api/user`.
+ * Calls that only some visitors make are left out, because browsers warn about an unused preload. Separate from `pages`, because the
+ * client does not need these URLs. The query string `search` is empty or starts with `?`.
  */
 const preloads: {
   [Name in PageName]?: (opened: { params: Params<(typeof pages)[Name]['path']>; search: string }) => string[]
@@ -44,7 +44,7 @@ const preloads: {
   ownDraft: ({ params }) => [get(ownBooksApi.imports.draft, { params })],
 }
 
-/** Lists the addresses of the GET calls to preload for a page; none when an id in its path is invalid. */
+/** Lists the URLs of the GET calls to preload for a page; empty when an id in the path is invalid. */
 export function listPreloads({ name, params: texts, search }: FoundPage): string[] {
   const params = Object.entries(texts).map(
     ([key, text]) => [key, isIdParam(key) ? parseId(text) : text] as const,

@@ -24,12 +24,12 @@ export type ReadingSession = z.infer<typeof readingSession>
 export const newReadingSession = z.object({ workId: id, chapterId: id, wordsRead: z._default(wordsRead, 0) })
 export type NewReadingSession = z.infer<typeof newReadingSession>
 
-/** A position to save. Without `seq` it gets the next one. */
+/** A position to save. Without `seq` the server assigns the next number. */
 export const readingPosition = z.object({
   wordsRead,
   completed: z._default(z.boolean(), false),
   seq: z.optional(count),
-  /** The chapter's revision that the word was counted in. */
+  /** Revision of the text to which `wordsRead` refers. */
   revision: z.optional(count),
   /** UTF-16 offset of the word in the content. A page sends it when its engine may count words differently from the server's. */
   wordStart: z.optional(count),
@@ -58,7 +58,7 @@ export const progressItem = z.object({
   chapterId: id,
   chapterTitle: z.string(),
   wordsRead: z.number(),
-  /** Furthest word ever reached in the chapter; counts as read. */
+  /** Furthest word ever reached in the chapter; the words up to this one count as read. */
   furthestWord: z.number(),
   wordCount: z.number(),
   /** Sum of the timing factors of the chapter's words at the Classic pace; `naturalSum` at the Natural pace. */
@@ -66,7 +66,7 @@ export const progressItem = z.object({
   naturalSum: z.number(),
   completed: z.boolean(),
   lastRead: moment,
-  /** The chapter after it; null after the last one. */
+  /** Next chapter of the work; null after the last one. */
   nextChapter: z.nullable(z.object({ id, title: z.string() })),
 })
 export type ProgressItem = z.infer<typeof progressItem>
@@ -79,16 +79,16 @@ const readingYear = z.object({
   year: z.number(),
   words: z.number(),
   activeMs: z.number(),
-  /** Null for years before sittings and look-ups were counted. */
+  /** Longest time of reading without a break of `visitRestMinutes`. Null for years in which sittings were not recorded. */
   longestSittingMs: z.nullable(z.number()),
-  /** First day on which sittings and look-ups were counted; null when the reader had not read before it in this year. */
+  /** First day with recorded sittings and look-ups, if earlier days of reading in this year have none; otherwise null. */
   countedSince: z.nullable(z.iso.date()),
-  /** The word looked up most, at least twice. */
+  /** Word that was looked up most often, at least twice; null without one. */
   mostLookedUp: z.nullable(z.object({ word: z.string(), times: z.number() })),
 })
 export type ReadingYear = z.infer<typeof readingYear>
 
-/** A work whose every chapter was read to its last word, with the moment of the last one. */
+/** A work whose last chapter was read to its last word. `finishedAt` is the first time that this happened. */
 const finishedWork = z.object({ workId: id, title: z.string(), author: z.string(), finishedAt: moment })
 export type FinishedWork = z.infer<typeof finishedWork>
 
@@ -106,10 +106,10 @@ const savedInReading = z.object({ count: z.number(), last: z.array(z.string()) }
 export const coda = z.object({
   chapter: readingFigures,
   work: readingFigures,
-  /** Saved in this chapter; `wordsOfWork` in any chapter of the work. */
+  /** Words saved in this chapter. `wordsOfWork` are those of all chapters of the work. */
   wordsOfChapter: savedInReading,
   wordsOfWork: savedInReading,
-  /** Opening of the next chapter; null after the last one and for a chapter without words. */
+  /** First sentences of the next chapter; null after the last one and for a chapter without words. */
   opening: z.nullable(z.string()),
 })
 export type Coda = z.infer<typeof coda>

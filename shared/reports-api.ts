@@ -26,7 +26,7 @@ export const newReport = z.object({
   category: z.enum(reportCategoryNames, 'Please choose a category'),
   title: between('Title', reportTitleMinCharacters, reportTitleMaxCharacters),
   description: between('Description', reportDescriptionMinCharacters, reportDescriptionMaxCharacters),
-  /** Path of the page; in the reader with `?word=`. */
+  /** Path of the page. In the reader it includes the position, as `?word=`. */
   currentPage: z.nullish(limitedText('Page', addressMaxCharacters)),
 })
 export type NewReport = z.output<typeof newReport>

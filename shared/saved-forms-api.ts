@@ -18,10 +18,10 @@ const sighting = z.object({
 export type Sighting = z.infer<typeof sighting>
 
 const sightings = z.object({
-  /** The saved word; the requested one may be one of its forms. */
+  /** The saved word. The requested word may be another form of it. */
   saved: z.string(),
   times: z.number(),
-  /** Number of works and own texts that contain it. */
+  /** Number of works and own texts that contain the word. */
   books: z.number(),
   /** Sentences from the most recently read texts. */
   sentences: z.array(sighting),
@@ -31,8 +31,8 @@ export type WordSightings = z.infer<typeof sightings>
 export const savedFormsApi = {
   savedForms: {
     /**
-     * Returns the reader's saved words and their other forms, in lower case and without apostrophes, one per line. Plain text, because a
-     * phone takes long to parse an object of thousands of lists.
+     * Returns the reader's saved words and their other forms, in lower case and without apostrophes, one per line. Plain text, because
+     * parsing thousands of lists as JSON takes long on a phone.
      */
     list: endpoint('GET', '/api/user/saved-word-forms', {
       response: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, timeZone } from './fields.ts'
 
-/** Card of a saved word; days are the reader's. */
+/** Review card of a saved word. `due` is a day in the reader's time zone; null before the first review. */
 const cardState = z.object({
   id,
   stability: z.nullable(z.number()),
@@ -15,16 +15,16 @@ export type CardState = z.infer<typeof cardState>
 const wordStates = z.object({
   /** Reviews are on. */
   isOn: z.boolean(),
-  /** The reader's day. */
+  /** Current day in the reader's time zone; starts at `reviewDayHour`. */
   day: z.string(),
-  /** Words without a card here are new. */
+  /** Cards of reviewed and of suspended words. All other saved words are new. */
   cards: z.array(cardState),
   /** Works in which words were saved. */
   works: z.array(z.object({ id, title: z.string() })),
 })
 export type WordStates = z.infer<typeof wordStates>
 
-/** Separate from the other calls, because only *Saved Words* loads them. */
+/** Separate from `api`, because only the page *Saved Words* needs these calls. */
 export const savedWordsApi = {
   savedWords: {
     states: endpoint('GET', '/api/user/saved-word-states', {

@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { fileImportCall } from './uploads.ts'
 
-/** Separate from the other calls, because only the dialog *Import words* loads it. */
+/** Separate from `savedWordsApi`, because only the dialog *Import words* needs this call. */
 export const savedWordsFilesApi = {
   savedWords: {
     /** Adds the words of a file that Lectern has exported, as CSV or for Anki. */

@@ -61,7 +61,7 @@ export const codeLocation = /^[\w$.]{0,60}@[\w.-]{1,80}:\d{1,7}:\d{1,7}$/
 
 const locations = z.array(z.string().check(z.regex(codeLocation))).check(z.maxLength(brokenPageFramesMax))
 
-/** Report of a crashed page. The patterns admit no text of a reader. */
+/** Report of a crashed page. The patterns reject free text, which might contain a reader's data. */
 export const brokenPage = z.object({
   /** Path pattern such as `/reader/:workId/:chapterId`; `*` for an unknown path. */
   page: z.string().check(z.regex(/^(\*|\/|(\/[a-z-]{1,30}|\/:[a-zA-Z]{1,30}){1,4})$/)),

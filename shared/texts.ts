@@ -28,7 +28,7 @@ export const text = z.extend(z.omit(textSummary, { preview: true }), {
 })
 export type Text = z.infer<typeof text>
 
-/** Category by which a text without one is timed. */
+/** Category that is used to time a text without a category. */
 export const defaultCategory: Category = 'Essay/Information'
 
 export const newText = z.object({

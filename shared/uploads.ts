@@ -21,7 +21,7 @@ export const fileImport = z.object({
 })
 export type FileImport = z.infer<typeof fileImport>
 
-/** Options of the calls that import entries. */
+/** Options of the calls that import annotations or saved words from a file. */
 export const fileImportCall = {
   response: fileImport,
   compressed: true,

@@ -4,7 +4,7 @@ import { definitionMaxCharacters, wordMaxCharacters, wordNoteMaxCharacters, word
 
 export const lookedUpWord = line('Word', wordMaxCharacters)
 
-/** A name, with its title or forename (*Mrs. Bennet*), and the chapter or text that the reader has open. */
+/** Context of a looked-up name: the name with its title or forename (`Mrs. Bennet`), and the open chapter or text. */
 export const namePlace = z.optional(
   z.partial(
     z.object({
@@ -14,7 +14,7 @@ export const namePlace = z.optional(
     }),
   ),
 )
-/** Definition of a name that the dictionary lacks. */
+/** Definition shown for a name that is not in the dictionary. */
 export const nameInText = 'a name in this text'
 export type NamePlace = z.output<typeof namePlace>
 
@@ -36,13 +36,13 @@ export const dictionaryEntry = z.object({
   source: z.string(),
   /** The looked-up word, when no dictionary contains it and this entry is the nearest headword. */
   nearestTo: z.optional(z.string()),
-  /** First mention of a name; its sentence is the example. `chapter` is empty in an own text; `timesBefore` counts earlier chapters. */
+  /** For a name: title of the chapter that mentions it first, empty in an own text; number of mentions before the open chapter. */
   mention: z.optional(z.object({ chapter: z.string(), timesBefore: z.number() })),
 })
 export type DictionaryEntry = z.infer<typeof dictionaryEntry>
 export type Mention = NonNullable<DictionaryEntry['mention']>
 
-/** Entries, most likely first; further ones are homographs and other sources. */
+/** Entries, the most likely first. Further entries are homographs or come from other sources. */
 export const dictionaryAnswer = z.array(dictionaryEntry).check(z.minLength(1))
 export type DictionaryAnswer = z.infer<typeof dictionaryAnswer>
 
@@ -73,7 +73,7 @@ export const savedWord = z.object({
 })
 export type SavedWord = z.infer<typeof savedWord>
 
-/** Date from 1970 on; unlike a coercion it rejects null and numbers. */
+/** Date from 1970 on. Unlike `z.coerce.date()`, the schema rejects null and numbers. */
 const moment = z.pipe(
   z.union([
     z.date(),
@@ -111,7 +111,7 @@ export type SavedWordChanges = z.output<typeof savedWordChanges>
 
 export const isSaved = z.object({ saved: z.boolean(), id: z.nullable(id) })
 
-/** Placeholder of a failed lookup (specification §8). */
+/** Placeholder definition after a failed lookup (specification §8). */
 export const definitionMissing = 'Definition could not be retrieved. You can research this word later.'
 
 /**

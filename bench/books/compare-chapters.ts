@@ -10,16 +10,17 @@ interface Part {
   readonly matter: Matter | undefined
 }
 
-/** Number of letters compared of a beginning; up to `aheadLetters` others may precede it, such as a number. */
+/** Number of letters compared at the beginning of a chapter; up to `aheadLetters` other letters, such as a number, may come first. */
 const beginningLetters = 36
 const aheadLetters = 14
-/** Pictures, notes and their marks. */
+/** Matches pictures, notes and note marks in the Markdown of an import. */
 const aside = /^!\[.*\]$|^\[\^[^\]]+\]: .*(?:\n {4}.*|\n(?=\n {4}))*|\[\^[^\]]+\]/gm
-/** Number of characters before a chapter in the file that are searched for its name and for its number. */
+/** Number of characters, directly before the first words of a chapter, that are searched for the name of the chapter. */
 const nameCharacters = 400
+/** Number of these characters, counted from the end, that are searched for the number of the chapter. */
 const numberCharacters = 200
 
-/** Compares chapters with the parts of an import by first words and title. */
+/** Matches chapters with the parts of an import by their first words, and then compares their titles. */
 export function compareChapters(chapters: readonly TrueChapter[], parts: readonly Part[], source: string) {
   const { letters, offsets } = squashWithOffsets(source)
   const made = parts.map((part) => ({
@@ -64,7 +65,7 @@ export function compareChapters(chapters: readonly TrueChapter[], parts: readonl
   return { chapters: { right, of: scored.length - absent }, absent, extra: extra.length, faults }
 }
 
-/** Squashes a text; `offsets` contains, for each letter, the offset in the text of its word. */
+/** Returns the letters of a text as `squash` does. For each letter, `offsets` contains the offset of its word in the text. */
 function squashWithOffsets(text: string): { letters: string; offsets: number[] } {
   let letters = ''
   const offsets: number[] = []
@@ -77,7 +78,10 @@ function squashWithOffsets(text: string): { letters: string; offsets: number[] }
 
 const toKey = (begins: string) => squash(begins).slice(0, beginningLetters)
 
-/** An edition has the name of a chapter in its heading or in its first line. */
+/**
+ * Returns true if a part begins like a chapter. `starts` are the part's beginnings with and without its title, because `begins` may
+ * contain a subheading that the part has in its title.
+ */
 const isBeginning = (starts: readonly string[], { begins }: TrueChapter) =>
   starts.some((start) =>
     begins.some((text) => containsNearly(start.slice(0, toKey(text).length + aheadLetters), toKey(text))),
@@ -95,7 +99,7 @@ function explain(chapter: TrueChapter, made: readonly (Part & { starts: readonly
   return holder ? `no chapter ${name}; its text is in “${holder.title}”` : `no chapter ${name}`
 }
 
-/** Returns the offsets of a beginning in the squashed file, found by one of its slices. */
+/** Returns the offsets at which `file` nearly contains `key`; both are results of `squash`. Slices of `key` find candidates. */
 function findPlaces(file: string, key: string): number[] {
   const sliceLength = Math.min(14, key.length)
   for (const from of [0, 10, 20]) {
@@ -111,8 +115,8 @@ function findPlaces(file: string, key: string): number[] {
 }
 
 /**
- * Returns a function that tests a title for the chapter's name; else for its number; else, for a chapter without a name, for the number
- * before it in the file. Undefined when the file does not name or does not contain the chapter.
+ * Creates a test for the title of an imported part. `headings` are the texts before the chapter in the file. If a heading contains the
+ * chapter's name, the title must contain it; else it must contain the chapter's number. Undefined if the headings have neither.
  */
 function createTitleCheck(
   { titles }: TrueChapter,
@@ -125,7 +129,7 @@ function createTitleCheck(
   const isNumbered = headings.some((heading) =>
     listNumbers(heading.slice(-numberCharacters)).some((found) => found === number),
   )
-  // Editions number the chapters of the whole book, or start again in each volume.
+  // A chapter without a name may have another number in the file, because some editions restart the numbers in each volume.
   const numbers = isNumbered ? [number] : name === '' ? headings.flatMap(readBareNumber) : []
   return numbers.length > 0
     ? (title) => listNumbers(title).some((found) => numbers.includes(found))
@@ -146,7 +150,7 @@ function parseTitle(title: string): { number: number | undefined; name: string }
   return number === undefined ? { number, name: title } : { number, name: rest.join(' ').trim() }
 }
 
-/** Lists the numbers in a title, in any notation. */
+/** Lists the numbers in a title: digits, Roman numerals and words. */
 function listNumbers(title: string): number[] {
   const words = title.split(/[^\p{L}\p{N}]+/u)
   return words

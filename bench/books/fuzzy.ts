@@ -1,6 +1,6 @@
 /**
- * Returns the letters and digits of a text in lower case, without diacritics, spaces and hyphens: the spelling of two editions
- * differs in these.
+ * Returns the letters and digits of a text in lower case. Two editions may differ in everything that this removes: case, diacritics,
+ * spaces and punctuation.
  */
 export const squash = (text: string, keepsLines = false): string =>
   text
@@ -11,11 +11,11 @@ export const squash = (text: string, keepsLines = false): string =>
     .replaceAll('œ', 'oe')
     .replace(keepsLines ? /[^\p{L}\p{N}\n]+/gu : /[^\p{L}\p{N}]+/gu, '')
 
-/** Letters that may differ, as a share: *colour* and *color*, *Mr.* and *Mister*. */
+/** Maximum edit distance as a fraction of the length: allows *colour* for *color*, and *Mr.* for *Mister* in a sentence. */
 const differenceShare = 0.15
 const sliceLength = 5
 
-/** Reports whether a squashed text contains another, with a few letters different. */
+/** Returns true if `text` contains `part`, except for a few different letters. Both are results of `squash`. */
 export function containsNearly(text: string, part: string): boolean {
   if (part === '' || text.includes(part)) return part !== ''
   const differencesMax = Math.floor(part.length * differenceShare)
@@ -26,7 +26,7 @@ export function containsNearly(text: string, part: string): boolean {
   return slices.some((slice) => text.includes(slice)) && countDifferences(text, part) <= differencesMax
 }
 
-/** Smallest edit distance between a part and any stretch of a text. */
+/** Returns the smallest edit distance between a part and any substring of a text. */
 function countDifferences(text: string, part: string): number {
   let previous = new Uint16Array(text.length + 1)
   for (let row = 1; row <= part.length; row++) {

@@ -4,19 +4,21 @@ import { isBareNumber, isDivisionTitle } from '../../server/books/structure/divi
 import { type MarkupElement, parseMarkup, readText, toLine } from './markup.ts'
 import { beginningCharacters, type TrueChapter, type Truth } from './truth.ts'
 
-/** Minimum text under a chapter's heading, in characters; a line of a title page or of the contents has less. */
+/** Minimum text under a chapter's heading, in characters. A heading on a title page or in a list of contents has less. */
 const proseMin = 200
+/** Minimum text under a poem's heading, in characters. */
 const poemMin = 40
 const lists =
   /^(?:contents|inhalt|table|tabla|tavola|tafel|[ií]ndice|inhoud|lijst|notes?\b|note\b|noten|notas|fu(?:ß|ss)noten|anmerkungen|errat|footnotes|transcriber|opmerkingen|obras|del autor|werke|(?:oe|œ)uvres|opere|par |du même|tous droits|collection|corre[ck]|personen|personnages|personaggi|full project|end of|nota del trascrittore|note (?:de|sur la) transcri|fin$|fine$|ende$|einde$)/i
 
-/** Project Gutenberg's header and licence, around the book. */
+/** Matches the line that ends Project Gutenberg's header, directly before the book. */
 const licenceEnd = /\*{3} ?START OF (?:THE|THIS) PROJECT GUTENBERG/i
+/** Matches the line that begins Project Gutenberg's licence, directly after the book. */
 const licenceBegin = /\bEND OF (?:THE |THIS )?PROJECT GUTENBERG/i
-/** A heading over more than this share of the text is the title of the book, or its author's name. */
+/** Share of the book's text. A heading with more than this share below it is the title of the book or the name of the author. */
 const bookShare = 0.6
 
-/** Noncharacters around the level and the text of a heading. */
+/** Unicode noncharacters that mark the start and the end of a heading. */
 const [start, end] = ['\ufdd0', '\ufdd1']
 
 const scene = new RegExp(`^\\s*(?:${joinNames((kind) => kind === 'scene')})(?!\\p{L})`, 'iu')
@@ -44,7 +46,7 @@ export function readGutenbergHtml(source: string, category: Category | undefined
   }
 }
 
-/** True for page numbers, captions, note marks and the links of a contents page. */
+/** Returns true for page numbers, captions, note marks and the links of a contents page. */
 function isNotText({ name, attribs }: MarkupElement): boolean {
   return (
     name === 'head' ||
@@ -57,16 +59,13 @@ function readSection(piece: string): Section {
   const [heading = '', text = ''] = piece.split(end)
   const [first = '', ...persons] = heading.slice(1).trim().split('\n')
   const level = Number(heading[0])
-  // Moves the persons of a scene from its heading to its text.
+  // The heading of a scene may list the persons on stage: moves these lines to the text.
   return scene.test(first)
     ? { level, title: toLine(first), text: toLine(`${persons.join(' ')} ${text}`) }
     : { level, title: toLine(heading.slice(1)), text: toLine(text) }
 }
 
-/**
- * A heading without a text of its own belongs to the next of a deeper or the same level. Bare numbers below a chapter are
- * optional: the import keeps their text in that chapter, which begins at the first of them.
- */
+/** Turns sections into chapters. A heading without text joins the next one of the same level: that chapter has both titles. */
 function toChapters(sections: readonly Section[], textMin: number): TrueChapter[] {
   const chapters: TrueChapter[] = []
   const hasFewTop = sections.filter(({ level }) => level === 1).length < 4
@@ -86,6 +85,8 @@ function toChapters(sections: readonly Section[], textMin: number): TrueChapter[
       !(hasFewTop && parent.level === 1) &&
       !isBook(parent) &&
       !isDivisionTitle(parent.title)
+    // Numbered sections are optional, because the import keeps them in their chapter. If the chapter has no text before its first section,
+    // this section is the beginning of the chapter.
     const isSection = isInChapter && isBareNumber(section.title)
     const isFirst = isSection && !withText.has(parent)
     withText.add(isFirst ? parent : section)
@@ -105,7 +106,7 @@ function toChapters(sections: readonly Section[], textMin: number): TrueChapter[
   }))
 }
 
-/** Creates a test for a heading whose deeper sections hold most of the book, or that several volumes repeat. */
+/** Returns a function that recognizes a heading with the title of the book: most of the text is below it, or each volume repeats it. */
 function createBookTest(sections: readonly Section[]): (section: Section) => boolean {
   const sum = (some: readonly Section[]) => some.reduce((letters, { text }) => letters + text.length, 0)
   const all = sum(sections)
@@ -118,7 +119,10 @@ function createBookTest(sections: readonly Section[]): (section: Section) => boo
   }
 }
 
-/** True for a bare number below a title whose numbers repeat: the edition does not mark the chapters above it. */
+/**
+ * Returns true for a chapter titled *II* if the numbers under the same parent title repeat: *I, II, III, I, II*. The edition then lacks
+ * the headings at which the numbers restart.
+ */
 function isRepeated({ titles }: TrueChapter, chapters: readonly TrueChapter[]): boolean {
   const [number = '', parent = ''] = titles.toReversed()
   if (!isBareNumber(number) || isDivisionTitle(parent)) return false

@@ -10,7 +10,7 @@ export const isElement = (node: Markup | MarkupNode): node is MarkupElement => '
 
 export const listTypes = (node: MarkupElement): string[] => (node.attribs['epub:type'] ?? '').split(/\s+/)
 
-/** Lists elements in document order. */
+/** Lists the wanted elements in document order. */
 export const findElements = (
   within: Markup | MarkupElement,
   isWanted: (element: MarkupElement) => boolean,
@@ -19,7 +19,7 @@ export const findElements = (
 
 const blocks = /^(?:p|div|section|article|h[1-6]|li|td|tr|br|blockquote|header|hgroup|table|pre|dd|dt|hr)$/
 
-/** Text of a node without skipped elements; blocks are separated by line ends. */
+/** Returns the text of a node without skipped elements; newlines separate blocks. */
 export function readText(
   node: Markup | MarkupNode,
   isSkipped: (element: MarkupElement) => boolean = () => false,

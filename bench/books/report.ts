@@ -8,7 +8,7 @@ import { readGutenbergHtml } from './gutenberg-html.ts'
 import { readStandardEbook } from './standard-ebook.ts'
 import type { Truth } from './truth.ts'
 
-/** Content of `pair.json`: facts that the edition with markup lacks. */
+/** Content of `pair.json`: facts that the markup of the edition lacks. */
 const pairFacts = z.object({ language: z.string(), category: z.enum(categories).optional() })
 
 interface Row {
@@ -17,7 +17,7 @@ interface Row {
   result: BookResult
 }
 
-/** Imports the books of a folder of pairs. Yields the results of each book, unless only totals are wanted, and then a table. */
+/** Checks the pairs (`docs/books.md`) in a folder. Yields each result, unless `isTotal` is set, and finally a table of totals. */
 export async function* reportPairs(
   folder: string,
   { only = '', isTotal = false } = {},
@@ -33,7 +33,7 @@ export async function* reportPairs(
   yield [...head, ...table.map(([kind, list]) => formatRow(kind, list))].join('\n')
 }
 
-/** Checks both inputs of a pair against the edition with markup. */
+/** Checks the imports of a pair's files against the markup of its `book.epub`, or of its `book.htm` if there is no EPUB. */
 async function checkPair(folder: string, name: string): Promise<Row[]> {
   const read = (file: string) => new Uint8Array(readFileSync(join(folder, file)))
   const has = (file: string) => existsSync(join(folder, file))

@@ -1,21 +1,21 @@
 import type { Category } from '#shared/timing/category.ts'
 
 export interface TrueChapter {
-  /** Titles of the divisions that contain it, then its own. */
+  /** Titles of the divisions that contain the chapter, then the title of the chapter. */
   readonly titles: readonly string[]
-  /** First words, with and without an epigraph and subheadings. */
+  /** Variants of the first words: with and without an epigraph and subheadings. */
   readonly begins: readonly string[]
-  /** May be a part of the import or not: a dedication, a section within a story. */
+  /** True if the import may omit the chapter, for example a dedication or a section within a story. */
   readonly isOptional: boolean
 }
 
 export interface TrueSpeech {
   readonly speaker: string
-  /** At least its first words, without stage directions. */
+  /** Beginning of the speech, or the whole speech, without stage directions. */
   readonly begins: string
 }
 
-/** A book as the markup of a careful edition describes it. */
+/** The correct structure of a book, read from the markup of a careful edition. */
 export interface Truth {
   readonly category: Category | undefined
   readonly chapters: readonly TrueChapter[]
@@ -24,5 +24,5 @@ export interface Truth {
   readonly speeches: readonly TrueSpeech[]
 }
 
-/** Characters of a text that are enough to recognize its beginning. */
+/** Number of characters that suffice to recognize the beginning of a text. */
 export const beginningCharacters = 240

@@ -4,7 +4,7 @@ import { startOwnServer } from './own-server.ts'
 
 export const administrator = { username: 'admin@example.com', password: 'admin password' }
 
-/** Journeys of administrators on a separate server, because they change the site. `page` is an administrator's. */
+/** Test fixtures for administrators' journeys, which change the site and run on a separate server. `page` is an administrator's. */
 export const adminTest = base.extend<
   { reader: () => Promise<Page> },
   { own: Awaited<ReturnType<typeof startOwnServer>> }
@@ -27,7 +27,7 @@ export const adminTest = base.extend<
     expect(answer.status()).toBe(200)
     await use(page)
   },
-  /** Opens a page of another browser, signed out. */
+  /** Opens a signed-out page in another browser context. */
   reader: async ({ openOtherDevice }, use) => use(openOtherDevice),
 })
 

@@ -15,7 +15,7 @@ test('a reader reports a word, and an administrator mends it and answers', async
   const content = `${'The tide came in. '.repeat(400)}At noon teh boats rose.${' Nobody saw.'.repeat(400)}`
   const work = await postWork(page, 'The Misprinted Tide', { Noon: content })
   const other = await reader()
-  // Other journeys on this server also create reports.
+  // Counted first, because other journeys on this server also create reports.
   const { length: before } = await listReports(page, 'new')
   const { length: resolved } = await listReports(page, 'resolved')
   await register(other)
@@ -46,7 +46,7 @@ test('a reader reports a word, and an administrator mends it and answers', async
     share: (shown.scrollTop + shown.clientHeight / 2) / shown.scrollHeight,
   }))
   expect(opened.selected).toBe('teh')
-  // The word is about in the middle of the text.
+  // The editor has scrolled to the word.
   expect(Math.abs(opened.share - content.indexOf('teh') / content.length)).toBeLessThan(0.05)
   await page.keyboard.insertText('the')
   await page.getByRole('button', { name: 'Save changes' }).click()

@@ -5,7 +5,7 @@ import { type Bring, readerPath } from './fixtures.ts'
 
 const waitForDialog = (page: Page) => page.getByRole('dialog').waitFor()
 
-/** Every state of the screens of administrators, with the steps to it. */
+/** All states of the administrators' screens. Each function brings a page into the state that its key names. */
 export const adminStates = {
   'closed rows of the panel': async (page: Page) => {
     await page.goto('/')

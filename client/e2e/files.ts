@@ -85,7 +85,7 @@ export function epubFile(version: 2 | 3): MadeFile {
   return { name: `letters-${version}.epub`, mimeType: 'application/epub+zip', buffer: Buffer.from(zipped) }
 }
 
-/** A book of one chapter of two paragraphs. A recording reads the first by clips, with times in s; the second is `unread`. */
+/** A book of one chapter of two paragraphs. A recording contains the first one as clips, with times in s; the second is `unread`. */
 export function narratedFile(
   clips: { text: string; begin: number; end: number }[],
   unread: string,
@@ -116,7 +116,7 @@ export function narratedFile(
   return { name: 'whale.epub', mimeType: 'application/epub+zip', buffer: Buffer.from(zipped) }
 }
 
-/** A novel of two chapters as Project Gutenberg distributes them: its licence around it, its lines hard-wrapped. */
+/** A novel of two chapters in the format of Project Gutenberg: hard-wrapped lines between two parts of the licence. */
 export function gutenbergFile(): MadeFile {
   const paragraph = `It was the best of winters, and nobody in the house had thought of spring
 until the post came late, and with it the smell of rain on a coat that

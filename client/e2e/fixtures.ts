@@ -11,7 +11,7 @@ export function newPerson(firstName = 'Ada') {
   return { email, firstName, lastName: 'Reader', password: 'a journey of words' }
 }
 
-/** Brings a page into a state. */
+/** Brings a page into the state that tests examine, for example a failed login. */
 export type Bring = (page: Page) => Promise<unknown>
 
 export type Person = ReturnType<typeof newPerson>
@@ -53,7 +53,7 @@ export async function readerPath(
 
 /**
  * Console messages of the browser that are not errors of a page: failed requests, and preloads that were not used in time or that the
- * client deliberately bypasses after a write (`ignorePreloads`). The journey of opening a page counts the preloads that are used.
+ * client deliberately bypasses after a write (`ignorePreloads`). `opening.spec.ts` checks that each preloaded call is requested once.
  */
 const browserLine =
   /^Failed to load resource|was preloaded using link preload but not used|is not used because the request mode does not match/
@@ -67,7 +67,7 @@ function recordPageErrors(page: Page, pageErrors: string[]): void {
   page.on('pageerror', (error) => pageErrors.push(String(error)))
 }
 
-/** Runs in the page: reports violations of the content security policy, which calling code may catch. */
+/** Runs in the page: reports each violation of the content security policy as an uncaught error, even if the page catches its exception. */
 function reportViolations(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
     reportError(new Error(`Security policy violated: ${violatedDirective}, ${blockedURI}, ${sourceFile}`))
@@ -94,9 +94,9 @@ export const test = base.extend<{
     },
     { auto: true },
   ],
-  /** The browser of `openOtherDevice`. */
+  /** Browser in which `openOtherDevice` opens pages. */
   otherBrowser: ({ browser }, use) => use(browser),
-  /** Opens a page in another browser context, signed out: another device. */
+  /** Opens a signed-out page in another browser context, which represents another device. */
   openOtherDevice: async ({ otherBrowser, pageErrors }, use) => {
     const contexts: BrowserContext[] = []
     await use(async () => {

@@ -9,7 +9,7 @@ export const recordShifts = (page: Page) =>
       for (const { value } of list.getEntries()) window.moved += value
     }).observe({ type: 'layout-shift', buffered: true })`)
 
-/** Expects a layout shift within the budget, in shares of the window. */
+/** Expects a cumulative layout shift below 0.01. */
 export async function expectNoShift(page: Page): Promise<void> {
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
   expect(await page.evaluate('window.moved'), page.url()).toBeLessThan(0.01)

@@ -63,7 +63,7 @@ test('a word without a definition shows a message and can be saved', async ({ pa
   await expect(page.getByText('Word saved without definition', { exact: true })).toBeVisible()
 })
 
-/** Returns the boxes of the card and of the current word in its text, in px; of the word only if it is visible. */
+/** Returns the boxes, in px, of the card and of the current word in the passage or full text. A covered word has no box. */
 const getPlaces = (page: Page) =>
   page.evaluate(() => {
     const [range] = CSS.highlights.get('current-word') ?? []

@@ -105,7 +105,7 @@ export async function answerByKeys(page: Page, key: '1' | '3') {
   await page.keyboard.press(key)
 }
 
-/** Makes the server answer with twelve days of reading: the calendar is shown from the seventh day on. */
+/** Mocks twelve days of reading. The page shows the calendar from the seventh day on. */
 export const answerReadingDays = (page: Page) => {
   const days = Array.from({ length: 12 }, (_, ago) => ({
     day: new Date(Date.now() - 6 * ago * 86_400_000).toISOString().slice(0, 10),
@@ -115,7 +115,7 @@ export const answerReadingDays = (page: Page) => {
   return page.route(api.reading.days.path, (route) => route.fulfill({ json: days }))
 }
 
-/** States of the readers' own pages. */
+/** States of the readers' own pages. Each function brings a page into the state that its key names. */
 export const ownStates = {
   'home with Continue Reading open': async (page: Page) => {
     await registerFull(page)

@@ -6,7 +6,10 @@ import { expectAccessible } from './axe.ts'
 import { chromiumArgs, findBrowser } from './browser.ts'
 import { newPerson, type Person } from './fixtures.ts'
 
-/** The headless shell does not support passkeys. Launched here, because another browser of the worker would need another server. */
+/**
+ * Opens other devices in a full browser, because the headless shell does not support passkeys. `page` stays in the headless shell:
+ * with other launch options, Playwright would start another worker and so another server.
+ */
 const test = adminTest.extend({
   otherBrowser: async ({ playwright }, use) => {
     const browser = await playwright.chromium.launch({
@@ -33,7 +36,7 @@ async function addAuthenticator(page: Page) {
   })
 }
 
-/** Creates another administrator: a passkey of the shared one would lock the other journeys out. */
+/** Creates another administrator. A passkey of the shared administrator would lock the other journeys out. */
 async function addAdministrator(page: Page): Promise<Person> {
   const person = newPerson('Grace')
   const answer = await page.request.post(api.account.register.path, {
@@ -44,7 +47,7 @@ async function addAdministrator(page: Page): Promise<Person> {
 }
 
 async function logIn(page: Page, { email, password }: Person) {
-  // Messages of other journeys on this server would open a dialog.
+  // Hides the sponsor messages that other tests on this server create: a message would open a dialog.
   await page.route('**/sponsor-messages', (route) => route.fulfill({ json: [] }))
   await page.goto('/auth')
   await page.getByLabel('Email').fill(email)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { test as base, expect, fillRegistration, newPerson, register } from './fixtures.ts'
 import { startOwnServer } from './own-server.ts'
 
-/** Journeys on a server with rate limits. They are audits, because API tests cover the limits and component tests the messages. */
+/** Journeys on a server with rate limits. Only full runs include them (`@audit`), because API and component tests cover the same rules. */
 const test = base.extend<object, { own: { address: string } }>({
   own: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures here

@@ -10,7 +10,7 @@ interface Sound {
 
 interface Recording {
   sounds: Sound[]
-  /** Time of the sound that is heard now. */
+  /** Current time of the audio output. */
   now: number
 }
 

@@ -58,7 +58,7 @@ test('forced colors distinguish a switch that is on, Play, the progress and the 
   const read = await getMainColour(page.getByTitle(/: [1-9][\d,]* words/).first())
   const empty = await getMainColour(page.getByTitle(/: 0 words/).first())
   expect(read).not.toBe(empty)
-  // A day without reading has no fill, which would be stronger than the color of a day with little reading.
+  // A day without reading is transparent: a forced color would be stronger than the color of a day with little reading.
   expect(empty).toBe(await getMainColour(page.getByRole('heading', { name: 'Reading History' })))
 
   await page.goto('/')

@@ -23,7 +23,7 @@ export async function expectFitForSmallScreens(page: Page): Promise<void> {
   await session.detach()
 }
 
-/** Runs in the page: lists elements that overflow horizontally, tables and text areas aside. */
+/** Runs in the page: lists elements that overflow horizontally, except tables and text areas. */
 function findOverflow(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   const scrolled = [...document.querySelectorAll('main, [role="dialog"], [role="dialog"] *, main *')]
@@ -41,7 +41,7 @@ function findSmallFields(): string[] {
     .filter((field) => Number.parseFloat(field.split(' ')[1] ?? '') < 16)
 }
 
-/** Runs in the page: lists controls smaller than 44 px, both drawn and as a touch target. */
+/** Runs in the page: lists controls that are drawn smaller than 44 px and whose touch target is also smaller. */
 function findSmallTargets(): string[] {
   const controls = 'a[href], button, input, select, textarea, summary, [role="tab"], [role="slider"]'
   const isSeen = (element: HTMLElement) =>
@@ -60,7 +60,7 @@ function findSmallTargets(): string[] {
     element.scrollIntoView({ block: 'center', behavior: 'instant' })
     const box = element.getBoundingClientRect()
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
-    // The edges of a square of 44 px around the middle.
+    // Points at the edges of a square of 44 px around the middle, half a pixel inside it.
     const reach = [
       [-21.5, 0],
       [21.5, 0],

@@ -67,13 +67,13 @@ async function recordWords(page: Page): Promise<() => Promise<Recording>> {
 const sorted = (numbers: number[]) => numbers.toSorted((a, b) => a - b)
 const median = (numbers: number[]) => sorted(numbers)[numbers.length >> 1] ?? Number.NaN
 
-/** Compares the words shown since the first of these clauses with their sounds. */
+/** Compares the times at which words were shown with the times of their sounds, from the first clause on. */
 function compare(timeline: Timeline, { clauses, shown }: Recording) {
   const heard = clauses.flatMap(({ words, stopsAt = Number.POSITIVE_INFINITY }) =>
     words.filter(({ at }) => at < stopsAt),
   )
   const heardAt = new Map(heard.map(({ index, at }) => [index, at]))
-  // Playback resumes in a clause that was recorded before.
+  // Skips words of earlier playback. Also skips a clause resumed in its middle, because the times of its words were not recorded.
   const from = (heard[0]?.at ?? 0) - 0.5
   const late: number[] = []
   let index = heard[0]?.index ?? 0

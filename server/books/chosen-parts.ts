@@ -17,7 +17,7 @@ export interface WholePart {
   losesMarks: boolean
 }
 
-/** A chapter composed of pieces of several parts. */
+/** A chapter composed of one or more `pieces`, each a range of paragraphs of a part. */
 export interface ComposedPart {
   pieces: Piece[]
   title: string
@@ -26,7 +26,7 @@ export interface ComposedPart {
 }
 
 /**
- * Validates the chosen chapters of a draft and separates whole parts from composed ones.
+ * Validates the chosen chapters of a draft. Returns separately the parts chosen unchanged and the chapters composed of pieces.
  * @throws ApiError `invalid` when a part is unknown or text is chosen twice, `too_large` when a chapter is too long.
  */
 export function chooseParts(
@@ -65,7 +65,7 @@ export function chooseParts(
   return { whole, composed }
 }
 
-/** Creates a test that a piece overlaps none of those tested before. */
+/** Creates a predicate that is true when a piece overlaps no piece checked before. */
 function createOverlapCheck(): (piece: Piece) => boolean {
   const taken = new Map<number, [from: number, to: number][]>()
   return ({ part, from = 0, to = Number.POSITIVE_INFINITY }) => {

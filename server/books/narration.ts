@@ -5,12 +5,12 @@ import { decodeWordStarts, findWordNumber } from '#shared/timing/word-starts.ts'
 import { measureTexts } from '../jobs/measure/measure-texts.ts'
 import type { NarratedText, Recording } from './structure/raw-book.ts'
 
-/** Maximum number of words inserted or missing within a passage, such as a note mark. */
+/** Maximum difference in word count between a clip's old and new range. A note mark, for example, can add a word. */
 const differenceMax = 2
 
 /**
- * Moves clips to the words of another text. Drops clips whose words are gone, and clips that overlap the one before: a recording is never
- * played with other words.
+ * Moves clips to the words of another text. Drops clips whose words are gone and clips that overlap the previous one: a recording
+ * must never play with other words.
  */
 export function moveClips(clips: readonly Clip[], move: (range: WordRange) => WordRange | undefined): Clip[] {
   let last = 0
@@ -53,7 +53,7 @@ export function placeNarration(
       const start = (newStarts[word - 1] ?? 0) - from
       if (start < 0 || start >= content.length) return undefined
       const number = findWordNumber(own, start)
-      // A part tokenized by itself may have other words than within the book.
+      // A part tokenized alone can have other words than within the book.
       return own[number - 1] === start ? number : undefined
     }
     return moveClips(placed, (range) => {
@@ -66,7 +66,7 @@ export function placeNarration(
 
 const noStarts = new Uint32Array()
 
-/** Returns the clips of all texts, with word numbers of the joined texts. @param audio receives the files */
+/** Returns the clips of all texts, with word numbers in the joined texts. @param audio list to which the audio files are added */
 function listClips(narrated: readonly NarratedText[], starts: Uint32Array, audio: Recording[]): Clip[] {
   let offset = 0
   return narrated.flatMap(({ text, passages }) => {

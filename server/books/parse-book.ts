@@ -67,7 +67,7 @@ export async function parseBook(file: BookFile): Promise<ParsedBook> {
   }
 }
 
-/** Reports letters or digits outside pictures. */
+/** Returns true for letters or digits outside picture descriptions. */
 const hasWords = ({ content }: RawPart) => /[\p{L}\p{N}]/u.test(content.replace(pictures, ''))
 
 const toPlain = (part: RawPart): RawPart => ({
@@ -122,7 +122,7 @@ const languageCodes =
   'ar ca cs cy da de el en eo es fi fr ga he hu is it ja la nl no pl pt ro ru sv tl zh'.split(' ')
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
-/** Converts a language tag or an English name to a BCP 47 tag; empty for others. */
+/** Converts a language tag or an English name to a BCP 47 tag; empty if it is neither. */
 function toLanguageTag(language: string): string {
   const name = language.trim()
   const named = languageCodes.find((code) => languageNames.of(code)?.toLowerCase() === name.toLowerCase())

@@ -13,7 +13,7 @@ import { type BookFile, parseBook } from './parse-book.ts'
 import type { Omission } from './structure/omissions.ts'
 import type { RawPart, Recording } from './structure/raw-book.ts'
 
-/** A part with the measures it has as a chapter of the book's category. */
+/** A part with the measures of its text, which depend on the book's category. */
 interface MeasuredPart extends RawPart, Measure {
   bytes: number
   characters: number
@@ -31,7 +31,8 @@ export interface MeasuredBook extends Book {
 export async function readBook(file: BookFile): Promise<MeasuredBook> {
   const { parts, omissions, narrated, ...about } = await parseBook(file)
   const { category } = about
-  // Contents keep their heading marks: the reader may still change the category.
+  // The parts keep their heading marks, because the reader may still change the category. Previews omit the marks. Measured texts
+  // contain them only if the category allows heading marks.
   const bare = parts.map(({ content }) => removeHeadingMarks(content))
   const texts = allowsHeadingMarks(category) ? parts.map(({ content }) => content) : bare
   const measures = measureTexts({ texts, category })
@@ -65,7 +66,7 @@ const measureOmission = ({ reason, text }: Omission): DraftOmission => ({
   preview: createPreview(text),
 })
 
-/** Parts that are too long can be left out. @throws ApiError `too_large` when every part is too long. */
+/** @throws ApiError `too_large` when every part is too long; single parts can be left out. */
 function assertChaptersFit(parts: readonly MeasuredPart[]): void {
   const read = parts.filter(({ matter }) => matter === undefined)
   if (read.length > 0 && read.every(({ bytes }) => bytes > chapterMaxBytes)) {

@@ -16,7 +16,7 @@ export function batchCalls<Item, Key, Result>(
   runBatch: (items: Item[]) => Promise<Map<Key, Result>>,
 ): (item: Item) => Promise<Result | undefined> {
   const waiting: Waiting<Item, Result>[] = []
-  /** The running batch; undefined after `slowBatchMs`, so that the next one can start. */
+  /** The running batch; undefined after `slowBatchMs`, so that the next batch can start. */
   let running: Map<Key, Waiting<Item, Result>> | undefined
 
   async function runNext(): Promise<void> {
@@ -30,7 +30,7 @@ export function batchCalls<Item, Key, Result>(
     const [outcome] = await Promise.allSettled([runBatch([...batch.values()].map(({ item }) => item))])
     clearTimeout(slowTimer)
     if (running === batch) running = undefined
-    // The next batch starts first, so that the database works while these callers continue.
+    // Starts the next batch before these calls resolve, so that the database does not wait for their callers.
     runNext()
     for (const [key, { resolve, reject }] of batch) {
       if (outcome.status === 'fulfilled') resolve(outcome.value.get(key))
@@ -41,12 +41,12 @@ export function batchCalls<Item, Key, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      // Items of the same turn of the event loop join the batch.
+      // Waits for the end of this event-loop turn, so that items added later in the same turn join the batch.
       if (waiting.length === 1) setImmediate(runNext)
     })
 }
 
-/** Removes the first waiting item of each key. */
+/** Removes and returns the first waiting item of each key, at most `batchSizeMax` items. */
 function takeBatch<Item, Key, Result>(waiting: Waiting<Item, Result>[], getKey: (item: Item) => Key) {
   const taken = new Map<Key, Waiting<Item, Result>>()
   const left = waiting.splice(0).filter((entry) => {

@@ -1,14 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Length of the pause as a multiple of the run time before it. */
+/** Length of a pause as a multiple of the run time before it. */
 const pauseFactor = 2
 
-/** Pauses background work for twice its run time, so that requests are served. `startedAt` is a `performance.now()`. */
+/** Pauses background work for twice its run time, so that requests are served meanwhile. `startedAt` is a value of `performance.now()`. */
 export async function pauseInProportion(startedAt: number): Promise<void> {
   await setTimeout(pauseFactor * (performance.now() - startedAt))
 }
 
-/** Reads batches up to a size and pauses between them, so that an export does not slow down other requests. */
+/**
+ * Reads rows in batches and pauses between them, so that an export does not slow down other requests. A batch ends when the sum of its
+ * sizes reaches `sizeAtOnce`.
+ */
 export async function* readInBatches<Row>(
   all: { id: number; size: number }[],
   sizeAtOnce: number,
@@ -24,7 +27,7 @@ export async function* readInBatches<Row>(
     const rows = await read(batch)
     const spentMs = performance.now() - started
     yield rows
-    // Time that the consumer took counts as a pause.
+    // Subtracts the time that the consumer took, because it already was a pause.
     await pauseInProportion(performance.now() - spentMs)
     batch = []
     size = 0

@@ -6,7 +6,7 @@ import { milestones } from './schema.ts'
 
 const backupMilestone = 'backup'
 
-/** Stores the time of a backup if the database has milestones. Uses raw SQL, because the database may be of an older version. */
+/** Stores the time of a backup if the table `milestones` exists. Uses raw SQL, because the tables may be those of an older version. */
 export async function recordBackup(query: Query): Promise<void> {
   if (!(await hasTable(query, 'milestones'))) return
   await query(

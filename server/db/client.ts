@@ -1,9 +1,9 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-/** Column naming, the same on both databases. */
+/** Drizzle options for both Postgres and the embedded database. */
 export const options = { casing: 'snake_case' } as const
 
-/** Drizzle over either database, or a transaction of it. */
+/** Drizzle client of Postgres or of the embedded database, or one of its transactions. */
 export type Db = PgDatabase<PgQueryResultHKT>
 
 export interface Database {
@@ -13,10 +13,10 @@ export interface Database {
   /** Applies the pending migrations. Safe to call from several processes at once. */
   migrate(): Promise<void>
   copyTo?(folder: string, signal: AbortSignal): Promise<void>
-  /** Counts of the connection pool; absent for the embedded database. */
+  /** Connection counts of the pool; absent for the embedded database. */
   connections?(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
-  /** Location of the data for display, without a password. */
+  /** Location of the database, for display; contains no password. */
   where: string
   /** Absolute data directory of the embedded database. */
   folder?: string
@@ -24,18 +24,18 @@ export interface Database {
 
 interface Where {
   databaseUrl?: string | undefined
-  /** Address of the same database without the connection pool in front of it. */
+  /** URL of the same database that bypasses a pooler such as PgBouncer. */
   directUrl?: string | undefined
   dataDir: string
-  /** Returns the image from which an embedded database is created. */
+  /** Returns the path of the image from which a new embedded database is unpacked. */
   getImage?: (() => string | Promise<string>) | undefined
-  /** Called when a connection or the embedded engine breaks; the next query opens another. */
+  /** Called when a connection or the embedded engine breaks; the next query opens a new one. */
   onConnectionLost?: ((error: Error) => void) | undefined
 }
 
 /**
- * Opens Postgres if an address is given, else the embedded one in `dataDir`. Loads only the driver that is used.
- * @throws DataDirInUseError when another process has the embedded one open.
+ * Opens Postgres if `databaseUrl` is given, else the embedded database in `dataDir`. Loads only the driver that is used.
+ * @throws DataDirInUseError when another process has the embedded database open.
  */
 export async function openDatabase({ databaseUrl, dataDir, getImage, ...options }: Where): Promise<Database> {
   if (databaseUrl) {

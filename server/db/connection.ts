@@ -5,7 +5,7 @@ import { EmbeddedEngine } from './embedded/engine.ts'
 
 export type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 
-/** An exclusive connection without timeouts, for backups and migrations. */
+/** A connection outside of the pool and without timeouts, for backups and migrations. */
 export interface Connection {
   query: Query
   /** Runs several statements without parameters. */
@@ -38,7 +38,7 @@ export async function connectToPostgres(url: string): Promise<Connection> {
   }
 }
 
-/** A host name with several addresses causes an AggregateError, which has no message. */
+/** Connecting to a host name with several addresses can fail with an AggregateError, which has no message of its own. */
 function getMessage(error: Error): string {
   return error instanceof AggregateError ? error.errors.map(getMessage).join(', ') : error.message
 }

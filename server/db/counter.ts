@@ -7,7 +7,7 @@ import { rateLimitCounts } from './schema.ts'
 export type Counter = ReturnType<typeof createCounter>
 
 /**
- * Creates a counter per key in a window that starts with the first count. Shared by all servers of the database; survives restarts.
+ * Counts per key in a window of `seconds` that starts with the first count. All servers share the counts, which survive restarts.
  * @param name prefix of the keys, unique to this counter
  */
 export function createCounter(db: Db, name: string, seconds: number) {
@@ -15,32 +15,32 @@ export function createCounter(db: Db, name: string, seconds: number) {
     storeClient: db,
     schema: rateLimitCounts,
     keyPrefix: name,
-    // Callers compare the count with their limits.
+    // No limit here: callers compare the count with their own limits.
     points: 0,
     duration: seconds,
     // The hourly cleanup removes expired rows.
     clearExpiredByTimeout: false,
   })
   return {
-    /** Increments and returns the count, and the seconds until the window ends. */
+    /** Increments the count. Returns it with the seconds until the window ends. */
     async add(key: string) {
       const { consumedPoints, msBeforeNext } = await limiter.penalty(digest(key))
       return { count: consumedPoints, endsInSeconds: msBeforeNext / 1000 }
     },
     async takeBack(key: string) {
-      // Never below 0: the window may have ended, or the count been cleared, meanwhile.
+      // Keeps the count at 0 or above: since `add`, the window may have ended or the count may have been cleared.
       const isOne = and(eq(rateLimitCounts.key, limiter.getKey(digest(key))), gt(rateLimitCounts.points, 0))
       const points = sql`${rateLimitCounts.points} - 1`
       await db.update(rateLimitCounts).set({ points }).where(isOne)
     },
     clear: async (key: string) => void (await limiter.delete(digest(key))),
-    /** Sets a count for a window of these seconds. */
+    /** Sets the count and starts a window of `seconds`. */
     hold: async (key: string, count: number, seconds: number) =>
       void (await limiter.set(digest(key), count, seconds)),
   }
 }
 
-/** Hashes a key, because keys are private names and addresses of any length. */
+/** Hashes a key, because keys contain login names and IP addresses, and have any length. */
 const digest = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 export async function cleanUpCounts(db: Db): Promise<void> {

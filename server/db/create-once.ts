@@ -4,7 +4,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { Db } from './client.ts'
 import { idempotencyKeys } from './schema.ts'
 
-/** After this time, an attempt without a response counts as ended with its process: a retry runs again. */
+/** Age after which an attempt without a stored response counts as crashed. A retry then runs the creation again. */
 const attemptMaxSeconds = 120
 const waitMaxMs = 30_000
 const pollMs = 100
@@ -14,9 +14,9 @@ export type Attempt = typeof idempotencyKeys.$inferInsert
 
 /**
  * Runs a creation once per user and key. A retry gets the first response, and waits for it while the first attempt runs. A failed attempt
- * leaves nothing, so that a retry runs again.
+ * deletes its row, so that a retry runs the creation again.
  * @param serialize returns the part of the result that is stored
- * @throws ApiError `key_reused` for the key of another request
+ * @throws ApiError `key_reused` when the key was used for a different request
  */
 export async function createOnce(
   db: Db,
@@ -33,7 +33,7 @@ export async function createOnce(
     const claim = db.insert(idempotencyKeys).values(attempt).onConflictDoUpdate(takeOver)
     if ((await claim.returning({ key })).length > 0) {
       const created = await create().catch(async (error) => {
-        // A claim that cannot be deleted becomes stale.
+        // A row that cannot be deleted becomes stale after `attemptMaxSeconds`.
         await Promise.allSettled([db.delete(idempotencyKeys).where(isKey)])
         throw error
       })

@@ -6,15 +6,15 @@ import pg from 'pg'
  */
 const sqlStates = /^(08...|53...|57...|55P03|25P0[34]|25006|58030)$/
 
-/** Errors of the network and of socket files. */
+/** Node's error codes of the network and of socket files. */
 const systemCodes =
   /^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NET(UNREACH|DOWN|RESET)|AI_AGAIN|NOTFOUND|ADDRNOTAVAIL)$/
 
-/** Errors of the driver, which have no codes. */
+/** Messages of the driver's errors, which have no codes. */
 const driverMessages =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|connection error and is not queryable|Client was closed and is not queryable/
 
-/** Reports an unavailable database, as opposed to a wrong query. */
+/** Returns true for an error that means an unavailable database, not a wrong query. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return listCauses(error).some(
     (cause) =>
@@ -25,20 +25,20 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
-/** Reports an error after which the connection is unusable: any error except a non-fatal one that the server returned. */
+/** Returns true for an error after which the connection is unusable: any error except a non-fatal one from the Postgres server. */
 export function isConnectionLost(error: unknown): boolean {
   return !listCauses(error).some((cause) => cause instanceof pg.DatabaseError && cause.severity !== 'FATAL')
 }
 
-/** Reports a lock timeout or a deadlock, after which the transaction can be retried. */
+/** Returns true for a lock timeout or a deadlock, after which the transaction can be retried. */
 export const isLockConflict = (error: unknown): boolean => hasCode(error, ['40P01', '55P03'])
 
-/** Reports a deadlock (40P01) or a serialization failure (40001): the transaction may succeed when it runs again. */
+/** Returns true for a deadlock (40P01) or a serialization failure (40001), after which the transaction can be retried. */
 export const isRaceConflict = (error: unknown): boolean => hasCode(error, ['40P01', '40001'])
 
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, ['23505'])
 
-/** Returns what a violated foreign key referred to and no longer exists: an account, or another row. */
+/** For a violated foreign key, returns what the missing row was: an account, or anything else. Undefined for other errors. */
 export function findMissingReference(error: unknown): 'account' | 'thing' | undefined {
   const refusal = listCauses(error).find((cause) => getCode(cause) === '23503')
   if (!refusal) return undefined
@@ -46,7 +46,7 @@ export function findMissingReference(error: unknown): 'account' | 'thing' | unde
   return 'constraint' in refusal && /_users_id_fk$/.test(String(refusal.constraint)) ? 'account' : 'thing'
 }
 
-/** Returns an error and its causes: Drizzle wraps errors of the driver, and the driver those of the network. */
+/** Returns an error and its causes: Drizzle wraps errors of the driver, and the driver wraps errors of the network. */
 function listCauses(error: unknown): Error[] {
   return error instanceof Error ? [error, ...listCauses(error.cause)] : []
 }

@@ -1,4 +1,4 @@
-/** Handler for `catch` that ignores a file deleted meanwhile. @throws any other error */
+/** Handler for a promise's `catch` that ignores a missing file. @throws any other error */
 export function ignoreMissingFile(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }

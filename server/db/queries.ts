@@ -3,7 +3,7 @@ import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core'
 import { ApiError } from '#shared/errors.ts'
 import type { ListPage } from '#shared/fields.ts'
 
-/** Limits a query to the requested page; does nothing without one. */
+/** Limits a query to the requested page; without a page, the query returns all rows. */
 export function paginate<Query extends PgSelect>(query: Query, part: ListPage) {
   if (!part?.page) return query
   return query.limit(part.limit).offset((part.page - 1) * part.limit)
@@ -11,7 +11,7 @@ export function paginate<Query extends PgSelect>(query: Query, part: ListPage) {
 
 /**
  * Matches rows in which each word of the search is part of one of the columns.
- * @param match compares a column with a LIKE pattern; in any case by default
+ * @param match compares a column with a LIKE pattern; case-insensitive by default
  */
 export function containsWords(
   columns: PgColumn[],
@@ -38,7 +38,7 @@ export const changedElsewhere = () => new ApiError('conflict', 'This text was ch
 
 /**
  * Returns the `updatedAt` of a row after an edit: the current time, or the old one when the row already has the values of the edit.
- * @throws ApiError `conflict` when the edit is based on another `updatedAt` than that of the row
+ * @throws ApiError `conflict` when the edit's `updatedAt` differs from that of the row
  */
 export function nextUpdatedAt(
   row: Record<string, unknown> & { updatedAt: Date },

@@ -2,23 +2,23 @@ import { setTimeout } from 'node:timers/promises'
 import { ApiError } from '#shared/errors.ts'
 import { isRaceConflict } from './failures.ts'
 
-/** Thrown when a concurrent write has changed what this one is based on. */
+/** Thrown when a concurrent write has changed the data on which this write is based. */
 export class LostRace extends Error {}
 
-/** Unit of the random delay before another attempt, in ms; it grows with each attempt. */
+/** Maximum random delay after the first attempt, in ms; the maximum grows linearly with each attempt. */
 const delayMs = 5
 
 const defaults = {
   attemptsMax: 20,
   /** Decides whether an error other than `LostRace` leads to another attempt. */
   isRetryable: isRaceConflict,
-  /** Sentence for the user when every attempt has failed. */
+  /** Error message for the user when every attempt has failed. */
   busy: 'Someone else is changing this. Please try again in a moment.',
 }
 
 /**
  * Runs a write again after a lost race, a deadlock or a serialization failure.
- * @param run must leave nothing behind when it throws
+ * @param run must have no lasting effect when it throws
  * @throws ApiError `unavailable` when every attempt has failed
  */
 export async function withRetry<Result>(run: () => Promise<Result>, options: Partial<typeof defaults> = {}) {

@@ -90,7 +90,7 @@ function addWordnet(words: Words): void {
     }))
     const isOwn = firstSenses.get(lemma)?.some(({ isOwn }) => isOwn)
     const source = !isOwn ? sources.wordnet : wordnet.has(lemma) ? sources.both : sources.own
-    // China and china are two entries under one key.
+    // `China` and `china` share one key but are separate entries.
     for (const [spelling, group] of groupBy(senses, ({ spelling }) => spelling)) {
       addEntry(getOrCreate(words, lemma), 'wordnet', [
         spelling,
@@ -155,7 +155,7 @@ function addWebsters(words: Words): void {
   }
 }
 
-/** Adds all given names, and other names where no source has the word. */
+/** Adds all given names, and other personal names that no source defines. */
 function addNames(words: Words): void {
   const other = readPersonNames()
     .filter((name) => !words.has(toIndexKey(name)))

@@ -10,7 +10,7 @@ const rules: [RegExp, string][] = [
   [/([^aeiou])yd$/, '$1ied'],
   [/([^aeio])d$/, '$1ed'],
   [/([^aeiou])st$/, '$1est'],
-  // gav'st, knew'st: past tense, no e before -st.
+  // Past tenses: gav'st from gave, knew'st from knew.
   [/([^aeiours])st$/, '$1e'],
   [/([^aeiours])st$/, '$1'],
   [/([^aeiou])n(s|)$/, '$1en$2'],
@@ -24,22 +24,22 @@ const rules: [RegExp, string][] = [
   ...restoreVowel('r', 'eou', '[aeiouy]|ful|less|ly'),
   ...restoreVowel('r', 'a', '[aiouy]'),
   ...restoreVowel('n', 'eoi', '[aeiouy]|less|ly|ness|t[hy]|teen|wards?'),
-  // Excludes the endings of humble and settled.
+  // Excludes final -le and its inflections, as in humble and settled.
   ...restoreVowel('l', 'eiu', '[aiou]|e(?!(?:[drs]|rs|st|th)?$)|l[aei]'),
-  // ribbon'd, mother'll
+  // ribbon'd from ribbon, mother'll from mother
   [/(?<=[a-z]{3}[^aeioul])d$/, ''],
   [/(?<=[a-z]{3})ll$/, ''],
-  // th'expense
+  // th'expense from expense
   [/^th(?=[aeiou][a-z]{3})/, ''],
 ]
 
-/** Rules that insert each of `vowels` between a consonant and `letter` inside a word, before `after`. */
+/** Creates rules that insert each of `vowels` between a consonant and `letter` inside a word, when `after` follows. */
 function restoreVowel(letter: string, vowels: string, after: string): [RegExp, string][] {
   const gap = new RegExp(`(?<=[aeiouy][a-z]*[^aeiou])${letter}(?=${after})`)
   return [...vowels].map((vowel) => [gap, vowel + letter])
 }
 
-/** Returns the full spellings of an elided word without apostrophes, likeliest first: looked for lookd, heaven for heavn. */
+/** Returns the full spellings of an elided word, likeliest first: `looked` for `lookd`. The caller has removed its apostrophes. */
 export function expandElision(word: string): string[] {
   return applyReplacements(word, rules)
 }

@@ -40,7 +40,7 @@ export async function openDictionary(): Promise<IndexFile> {
   return openIndexFile(file)
 }
 
-/** Builds in a child process: it takes seconds and a few hundred megabytes, which the exit releases. */
+/** Builds the dictionary in a child process, because the build needs seconds and a few hundred megabytes. The exit frees this memory. */
 function build(): Promise<void> {
   const program = join(import.meta.dirname, 'install.ts')
   const child = spawn(process.execPath, ['--import', './server/typescript.mjs', program], {

@@ -4,8 +4,8 @@ import { readIrregularForms } from './tables/tables.ts'
 let irregularForms: Map<string, string[]> | undefined
 
 /**
- * Returns the other forms in which texts have a word: those of its lemma by part of speech, possessives without apostrophe, and the
- * word with its apostrophes.
+ * Returns other forms of a word that occur in texts: the word with `s`, as in a possessive without apostrophe, and the forms of its lemma.
+ * For a word that lacks its apostrophe, such as dont, returns the spellings with it instead of the forms of the lemma.
  */
 export function listForms(word: string, entries: readonly DictionaryEntry[] = []): string[] {
   const [entry] = entries
@@ -15,7 +15,7 @@ export function listForms(word: string, entries: readonly DictionaryEntry[] = []
     parts.includes(part) ? inflect(lemma) : [],
   )
   const inflected = [lemma, ...regular, ...listIrregular(lemma)]
-  // The entry may be that of a part of the word: cent for per cent.
+  // The entry may define only a part of the word (cent for per cent). Forms of the part are not forms of the word.
   const spellings = inflected.includes(word)
     ? inflected
     : inflected.flatMap((full) => restoreApostrophes(word, full))
@@ -23,8 +23,8 @@ export function listForms(word: string, entries: readonly DictionaryEntry[] = []
 }
 
 /**
- * Returns a word with its apostrophe, straight and typographic, restored from a full form: don't for dont, or, with a letter elided,
- * return'd for returnd.
+ * Restores the apostrophe of a word from its full form: don't for dont, return'd for returnd. Returns the straight and the typographic
+ * spelling.
  */
 function restoreApostrophes(word: string, full: string): string[] {
   const at = [...word].findIndex((letter, index) => letter !== full[index])
@@ -46,7 +46,7 @@ function addS(lemma: string): string {
   return /[^aeiou]y$/.test(lemma) ? `${lemma.slice(0, -1)}ies` : `${lemma}s`
 }
 
-/** A short vowel doubles the consonant after it: hop, hopped; in longer words it may. */
+/** Matches a final consonant after one vowel. It doubles before an ending (hop, hopped); in longer words, this is optional. */
 const doubled = /[^aeiou][aeiou]([bdfgklmnprtvz])$/
 const oneSyllable = /^[^aeiouy]*[aeiouy][^aeiouy]*$/
 

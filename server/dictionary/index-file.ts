@@ -73,8 +73,8 @@ export function openIndexFile(path: string): IndexFile {
 }
 
 /**
- * Reads synchronously: a few kilobytes from the page cache take microseconds, while password hashing can occupy the
- * thread pool for 100 ms.
+ * Reads synchronously, because a few kilobytes from the page cache take microseconds. An asynchronous read could wait 100 ms for the thread
+ * pool, which also hashes passwords.
  */
 function readAt(file: number, position: number, length: number): Buffer {
   const bytes = Buffer.alloc(length)

@@ -12,7 +12,10 @@ const readLines = (name: string) =>
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
 
-/** 300 words in context: the definitions shown to a reader and the judgement on each. */
+/**
+ * 300 words in context, each with the first definition shown. `isFirst`: this definition gives the meant sense. `isShown`: at least one of
+ * the definitions shown gives it.
+ */
 const running = readLines('running-words').map((line) => {
   const [before = '', text = '', after = '', first, shown, definition = ''] = line.split(' | ')
   return { met: { before, text, after }, isFirst: first === 'y', isShown: shown === 'y', definition }
@@ -28,16 +31,16 @@ beforeAll(async () => {
 })
 afterAll(() => file.close())
 
-/** Looks a word up as the API does, with the nearest headword as the last resort. */
+/** Looks a word up as the API does: when the dictionary lacks the word, finds the nearest headword. */
 const findAnswer = (word: string) => lookUp(file, word) ?? findNearest(file, word)
 
-/** The word without surrounding punctuation. */
+/** Returns the word without surrounding punctuation. */
 const trimPunctuation = (text: string) => /\p{L}+(?:['’-]\p{L}+)*/u.exec(text)?.[0] ?? ''
 const spellings = [
   ['as it is written', trimPunctuation],
   ['as the reader sends it', toDictionaryWord],
 ] as const
-/** The reader page sends no words of one letter. */
+/** Words that the reader page sends to the dictionary. It sends no words of one letter. */
 const sent = running.filter(({ met }) => toDictionaryWord(met.text) !== '')
 
 /** Returns the first definition that the dialog shows for a word in context; empty when there is no answer. */

@@ -372,7 +372,7 @@ test('lists the chosen first senses of the commonest words first', () => {
   const wordnet = readWordnet()
   for (const [word, firsts] of readFirstSenses()) {
     const entries = look(word) ?? []
-    // A function word with the same spelling may precede it.
+    // Skips a function word with the same spelling, which may be the first entry.
     const isFound = ({ word: headword, source }: DictionaryEntry) =>
       headword === word && (source.endsWith('WordNet') || !wordnet.has(word))
     const entry = entries.find(isFound)

@@ -22,24 +22,24 @@ export function lookUp(index: WordIndex, asked: string): DictionaryAnswer | unde
   return [...found, ...phrases.map((phrase) => toDictionaryEntry(phrase))]
 }
 
-/** Drops variant spellings with the same definition: ax and axe. */
+/** False for a variant spelling of an earlier entry with the same definition, such as axe after ax. */
 function isDistinct(entry: DictionaryEntry, position: number, entries: DictionaryEntry[]): boolean {
   const definition = ({ meanings }: DictionaryEntry) => meanings[0]?.definitions[0]?.definition
   return entries.findIndex((other) => definition(other) === definition(entry)) === position
 }
 
-/** Finds the word itself, a variant spelling, or a word it is derived from with nearly the same sense. */
+/** Finds the word itself, a variant spelling of it, or a base with nearly the same sense. */
 function findWhole(index: WordIndex, word: string): DictionaryEntry[] | undefined {
   const key = toIndexKey(word)
   const exact = findEntries(index, key, word)
   if (exact.length > 0) return exact
   return (
-    // Precedes affixes: return'd is returned, not "turned again".
+    // Elisions precede affixes, so that return'd means returned rather than "turned again".
     findFirst(index, word, expandElision(key)) ??
     findAffixed(index, key) ??
     findFirst(index, word, [
       key.replaceAll('-', ''),
-      // a-fishing
+      // Removes the prefix of a-fishing.
       key.replace(/^a-(?=.+ing?$)/, ''),
       key.replaceAll('-', ' '),
       key.replaceAll(' ', '-'),
@@ -63,13 +63,13 @@ function findFirst(index: WordIndex, word: string, spellings: string[]): Diction
   return undefined
 }
 
-/** Returns the word before an enclitic: girls'll, tell'em, better'n. Any other apostrophe is part of the word. */
+/** Returns the word before an enclitic: girls for girls'll, tell for tell'em. Empty for a word without an enclitic. */
 function stripEnclitic(word: string): string {
   const [, before = ''] = /^'*(.{2,})'(?:s|d|ll|ld|ve|re|m|t|em|n)'*$/i.exec(word) ?? []
   return toIndexKey(before)
 }
 
-/** Affixes, with the parts of speech of the base and of the word. */
+/** Affixes, with the part of speech of the base and of the derived word. */
 const affixes: [RegExp, basePart: string, part: string, define: (base: string) => string][] = [
   [/(?<=^[a-z]{3,}?)-?wards?$/, 'noun', 'adverb', (base) => `toward the ${base}`],
   [/^un-?(?=.{4})/, 'adjective', 'adjective', (base) => `not ${base}`],
@@ -87,7 +87,7 @@ function findAffixed(index: WordIndex, key: string): DictionaryEntry[] | undefin
     const base = key.replace(affix, '')
     const [entry] = base === key ? [] : findBase(index, base)
     const parts = entry?.meanings.map(({ partOfSpeech }) => partOfSpeech) ?? []
-    // The participle of a verb serves as an adjective: unfelt.
+    // A participle counts as an adjective: felt in unfelt.
     const isParticiple = basePart === 'adjective' && parts.includes('verb') && entry?.word !== base
     if (entry && (isParticiple || parts.includes(basePart)))
       return [createEntry(key, part, define(base)), entry]
@@ -95,7 +95,7 @@ function findAffixed(index: WordIndex, key: string): DictionaryEntry[] | undefin
   return undefined
 }
 
-/** Finds a base word, elided or not: enchaind in unenchaind. */
+/** Finds the entries of a base word, which may be elided: enchaind in unenchaind. */
 function findBase(index: WordIndex, base: string): DictionaryEntry[] {
   const spellings = [base, ...expandElision(base)]
   return (
@@ -130,10 +130,10 @@ function findByParts(index: WordIndex, parts: string[]): DictionaryEntry[] | und
   return found.length > 0 ? found : undefined
 }
 
-/** Minimum letters of each part: shorter words occur inside too many others. */
+/** Minimum letters of each part. Shorter words occur by chance inside too many other words. */
 const closedPartMin = 4
 
-/** Splits a lower-case compound into two common words, as evenly as possible: eighteen and pence. */
+/** Splits a lower-case compound into two common words of similar length: eighteenpence into eighteen and pence. */
 function splitClosedCompound(index: WordIndex, word: string): string[] {
   if (!/^[a-z]+$/.test(word)) return []
   const middle = word.length / 2

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => file.close())
 
-/** Returns the words in reading order as a browser sends them: no apostrophes, two characters or more. */
+/** Returns the words in reading order as a browser sends them: without apostrophes, and only those of two characters or more. */
 function readRunningWords(): string[] {
   return readMobyDick()
     .chapters.flatMap(({ content }) => content.split(/\s+|—|--/))
@@ -29,7 +29,7 @@ function countOccurrences(words: Iterable<string>): Map<string, number> {
 
 const look = (word: string): DictionaryAnswer | undefined => lookUp(file, word)
 
-/** The 20 commonest words of the novel and 30 answered ones at equal distances, each judged by hand. */
+/** The novel's 20 commonest words and 30 further words at equal distances in its list of found words, with entries judged by hand. */
 const sample: [asked: string, word: string, partOfSpeech: string, beginning: string][] = [
   ['the', 'the', 'article', 'used before a noun to mean the'],
   ['of', 'of', 'preposition', 'belonging to, part of, coming from, made from'],

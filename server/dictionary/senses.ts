@@ -9,12 +9,12 @@ const expandedMaxCharacters = 160
 
 const ballGames =
   /\b(?:(?:base|basket|foot)ball|base (?:hit|runner)|golf|cricket|bowling|tennis|billiards?|hockey)\b/
-/** Senses that are rare in literature: ball games, coarse speech and recent technology. */
+/** Matches definitions of senses that are rare in literature: ball games, coarse speech and recent technology. */
 const unlikely = new RegExp(
   `${ballGames.source}|\\b(?:obscene|vulgar|sexual intercourse|illegal drugs|telephone|television|comput(?:er|ing)|software)\\b`,
 )
 
-/** Converts WordNet senses for storage: parts of speech by weight, each with its commonest senses. */
+/** Converts WordNet senses for storage: parts of speech in order of weight, each with its commonest senses. */
 export function toMeanings(senses: Sense[], forms: string[]): StoredEntry[3] {
   const usesWord = createUseTest(forms)
   const meanings = [...groupBy(senses, ({ partOfSpeech }) => partOfSpeech)].map(
@@ -38,7 +38,7 @@ function moveUnlikelyLast(senses: Sense[]): Sense[] {
   return [...senses.filter((sense) => !isUnlikely(sense)), ...senses.filter(isUnlikely)]
 }
 
-/** Creates a test whether an example of a synset uses this word rather than a synonym, in any of its forms. */
+/** Creates a predicate for a synset's examples: true when an example contains a form of this word rather than a synonym. */
 function createUseTest(forms: string[]): (example: string) => boolean {
   const stems = forms.map((form) => (form.length > 3 ? form.replace(/[ey]$/, '') : form))
   return (example) => {
@@ -71,7 +71,7 @@ export function groupBy<Item, Key>(items: Iterable<Item>, getKey: (item: Item) =
 }
 
 /**
- * Moves the given senses of a lemma to the front and makes the part of speech of the first the weightiest.
+ * Moves the given senses of a lemma to the front, and gives the part of speech of the first sense the highest weight.
  * @throws Error when WordNet has no sense that begins with the given definition.
  */
 export function promoteSenses(lemma: string, senses: Sense[], firsts: FirstSense[]): Sense[] {
@@ -85,14 +85,14 @@ export function promoteSenses(lemma: string, senses: Sense[], firsts: FirstSense
   const weights = [...groupBy(sameSpelling, ({ partOfSpeech }) => partOfSpeech).values()].map((group) =>
     group.reduce((sum, { weight }) => sum + weight, 0),
   )
-  // The first group has the part of speech of the likeliest sense.
+  // The first weight belongs to the part of speech of the likeliest sense, because that sense comes first.
   const [own = 0, ...others] = weights
   likeliest.weight += Math.max(0, 1 + Math.max(...others, 0) - own)
   return ordered
 }
 
 function findSense(lemma: string, senses: Sense[], { partOfSpeech, definition, isOwn }: FirstSense): Sense {
-  // A definition of our own gets a weight of 1: its part of speech occurs in texts, even when WordNet never counted it.
+  // A definition that is not from WordNet gets a weight of 1: its part of speech occurs in texts, even when WordNet has no count for it.
   if (isOwn) return { spelling: lemma, partOfSpeech, weight: 1, definition, examples: [] }
   const found = senses.find(
     (sense) => sense.partOfSpeech === partOfSpeech && sense.definition.startsWith(definition),
@@ -101,13 +101,13 @@ function findSense(lemma: string, senses: Sense[], { partOfSpeech, definition, i
   return found
 }
 
-/** A definition by nothing but an adjective: "in an industrious manner". */
+/** Matches a definition that only refers to an adjective: "in an industrious manner". */
 const definedByAdjective =
   /\b(?:in an? ([a-z-]+) (?:manner|way|fashion)|(?:quality|state|property|trait|condition) of being ([a-z-]+))$/
 
 /**
- * Appends the meaning of the adjective to a definition that rests on it alone: "in an industrious manner; industrious:
- * characterized by hard work". A reader who looks up *industriously* rarely knows *industrious*.
+ * Appends the meaning of the adjective to a definition that only refers to it: "in an industrious manner; industrious: characterized by
+ * hard work". A reader who looks up *industriously* rarely knows *industrious*.
  */
 export function expandDefinition(
   definition: string,

@@ -11,7 +11,7 @@ export interface Upstream {
   lookUp(word: string): Promise<DictionaryAnswer | null | undefined>
 }
 
-/** Browsers play the recording: anything but a web address is dropped. */
+/** Recording for browsers to play. Anything but an http(s) address is dropped. */
 const recording = z.pipe(
   z.optional(z.string()),
   z.transform((audio) => (audio && /^https?:\/\//.test(audio) ? audio : undefined)),
@@ -25,12 +25,12 @@ const foreignAnswer = z
   .check(z.minLength(1))
 
 interface UpstreamOptions {
-  /** Address of an entry without its last segment, the word. */
+  /** Address of an entry without its last path segment, which is the word. */
   url: string
   onFailure?: ((error: unknown) => void) | undefined
 }
 
-/** Creates a client for a service with our response shape at `url` + word. Its calls never throw. */
+/** Creates a client for a service that responds in the format of `foreignAnswer` at `url` + word. The calls of the client never throw. */
 export function createUpstream({ url, onFailure }: UpstreamOptions): Upstream {
   const source = new URL(url).host
   let pausedUntil = 0

@@ -24,7 +24,7 @@ export function authorize({ access, whilePasswordChange, afterPassword }: Endpoi
   }
 }
 
-/** @throws ApiError `signed_out` when the session has ended, or belongs to another user than the page */
+/** @throws ApiError `signed_out` when the session has ended, or when its user is not the user of the page that sent the request */
 export function requirePageUser(user: User | undefined, pageUserId = String(user?.id)): void {
   if (!user || String(user.id) !== pageUserId) throw new ApiError('signed_out', 'Please sign in')
 }

@@ -4,7 +4,7 @@ import type { Logger } from './log.ts'
 
 const minuteMs = 60_000
 
-/** Creates a rate-limited log of page errors. The first line of the next minute reports how many were left out. */
+/** Creates a log of page errors, limited per minute. The next line after that minute reports the number of omitted errors (`leftOut`). */
 export function createBrokenPageLog(log: Logger): (broken: BrokenPage) => void {
   let began = Number.NEGATIVE_INFINITY
   let count = 0

@@ -2,12 +2,12 @@ import type { Request, RequestHandler } from 'express'
 import ipaddr from 'ipaddr.js'
 import type { Logger } from './log.ts'
 
-/** The client's address; an IPv4-mapped IPv6 address as plain IPv4. */
+/** Returns the client's IP address; an IPv4-mapped IPv6 address as plain IPv4. */
 export function getClientAddress({ ip = '' }: Pick<Request, 'ip'>): string {
   return ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : ip
 }
 
-/** The key of per-address limits: the IPv4 address, or the /64 network of an IPv6 address, which usually belongs to one customer. */
+/** Returns the key of limits per address: the IPv4 address, or the /64 network of an IPv6 address, usually that of one customer. */
 export function getAddressKey({ ip = '' }: Pick<Request, 'ip'>): string {
   const address = ipaddr.isValid(ip) ? ipaddr.process(ip) : undefined
   if (!(address instanceof ipaddr.IPv6)) return address?.toString() ?? ip
@@ -15,7 +15,7 @@ export function getAddressKey({ ip = '' }: Pick<Request, 'ip'>): string {
   return `${network.join(':')}::/64`
 }
 
-/** Warns once about a forwarding header without a trusted proxy: all readers then count as one address. */
+/** Warns once about a forwarding header when no proxy is trusted: all readers behind the proxy then count as one address. */
 export function warnAboutUntrustedProxy(log: Logger, trustProxy: number): RequestHandler {
   let isReported = trustProxy > 0
   return (req, _res, next) => {

@@ -5,7 +5,7 @@ import { startServer } from '../testing/start.ts'
 
 const server = startServer()
 
-/** Makes the next insert violate a foreign key, as if the row it refers to had just been deleted. */
+/** Makes the next insert violate a foreign key, as if the referenced row had just been deleted. */
 function loseBeforeWriting(lost: object) {
   const insert = server.db.insert.bind(server.db)
   return vi.spyOn(server.db, 'insert').mockImplementationOnce((table) => {

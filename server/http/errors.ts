@@ -2,7 +2,7 @@ import type { ErrorRequestHandler } from 'express'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
 import { getCallPattern, type Logger } from './log.ts'
 
-/** Our code and message by the `type` of an error of Express, body-parser or the router. */
+/** Response code and message for each error `type` of Express, body-parser and the router. */
 const known: Record<string, [ErrorCode, string]> = {
   'entity.too.large': ['too_large', 'This is too large'],
   'entity.parse.failed': ['invalid', 'The body is not valid JSON'],
@@ -21,7 +21,7 @@ const full = new ApiError('unavailable', 'The server is out of disk space. Pleas
 /** Default Retry-After of an `unavailable` error. */
 const retryAfterSeconds = 5
 
-/** The parent row was deleted while a child row was written. */
+/** Errors for a parent row that was deleted while a child row was written. */
 const gone = {
   account: new ApiError('account_gone', 'This account no longer exists'),
   thing: new ApiError('not_found', 'The item this belongs to no longer exists'),
@@ -56,7 +56,7 @@ export function handleErrors(log: Logger, database: DatabaseErrors): ErrorReques
     if (known?.code === 'unavailable') {
       log.warn({ ...about, why: getRootCause(error) }, 'a request could not be served for the moment')
     } else if (!known || known.status >= 500) {
-      // With an explicit message: pino's default is the error's own, which may contain texts of readers.
+      // Sets a message, because pino's default is the message of the error, which may contain texts of readers.
       log.error({ ...about, err: error }, 'a request failed')
     }
     if (res.headersSent) return next(error)
@@ -68,7 +68,7 @@ export function handleErrors(log: Logger, database: DatabaseErrors): ErrorReques
   }
 }
 
-/** The code or message of the root cause. Messages of the errors around it may contain the query with its values. */
+/** Returns the code or message of the root cause. Messages of the wrapping errors may contain the query with its values. */
 function getRootCause(error: unknown): string {
   const { cause, code, message } = error as NodeJS.ErrnoException
   return cause instanceof Error ? getRootCause(cause) : (code ?? message)

@@ -5,7 +5,7 @@ import { version } from '../process/version.ts'
 /** Time limit of the database check, in ms. Supervisors do not wait longer. */
 const readyMaxMs = 2_000
 
-/** `/health/live`: the process runs. `/health/ready`: it accepts work, with a migrated database. */
+/** Serves `/health/live` (the process runs) and `/health/ready` (it accepts requests, with a migrated database). */
 export function health(isReady: () => Promise<boolean>): Router {
   const router = Router()
   router.use('/health', (_req, res, next) => {

@@ -14,7 +14,7 @@ export const validateParams: RequestHandler = (req, _res, next) => {
   next()
 }
 
-/** The path parameters, ids as numbers. @throws ApiError `not_found` when one is invalid. */
+/** Returns the path parameters, with ids as numbers. @throws ApiError `not_found` when an id is invalid. */
 export function readParams(req: Request): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(req.params).map(([name, text]) => {
@@ -26,14 +26,17 @@ export function readParams(req: Request): Record<string, string | number> {
   )
 }
 
-/** Undefined unless the text is a positive 32-bit integer without leading zeros. */
+/** Parses a positive 32-bit integer without leading zeros; returns undefined for any other text. */
 function parseId(text: string): number | undefined {
   return /^[1-9]\d*$/.test(text) ? id.safeParse(Number(text)).data : undefined
 }
 
 const keyMaxCharacters = 255
 
-/** Returns the attempt that the `Idempotency-Key` of a signed-in user identifies. @throws ApiError `invalid` for a long key */
+/**
+ * Returns the creation attempt of a request, with its `Idempotency-Key`; undefined without a key or a signed-in user.
+ * @throws ApiError `invalid` for a key that is too long
+ */
 export async function readAttempt(
   req: Request,
   { body, file }: { body: unknown; file: { bytes: Uint8Array; path?: string } | undefined },
@@ -41,7 +44,7 @@ export async function readAttempt(
   const key = req.get('Idempotency-Key')
   if (!req.user || !key) return undefined
   if (key.length > keyMaxCharacters) throw new ApiError('invalid', 'The Idempotency-Key is too long')
-  // A digest of a password must not be stored, because it is faster to guess than the password's hash.
+  // Omits passwords: their stored digest would be faster to guess than the slow hash in the users table.
   const text = JSON.stringify(body, (name, value) => (/password/i.test(name) ? undefined : value))
   const request = createHash('sha256').update(`${req.method} ${req.originalUrl} ${text}`)
   const pieces = file?.path ? createReadStream(file.path) : file ? [file.bytes] : []
@@ -56,7 +59,7 @@ export const requireJson: RequestHandler = (req, _res, next) => {
   next()
 }
 
-/** Rejects a body by its Content-Length before reading it. The body parser limits a chunked one while reading. */
+/** Rejects a body by its Content-Length before reading it. The body parser limits a chunked body while reading it. */
 export function limitBodySize(maxBytes: number): RequestHandler {
   return (req, _res, next) => {
     if (getContentLength(req) > maxBytes) throw new ApiError('too_large', 'This is too large')
@@ -64,7 +67,7 @@ export function limitBodySize(maxBytes: number): RequestHandler {
   }
 }
 
-/** @throws ApiError `invalid` with one message per invalid field; its own message is the first of them. */
+/** @throws ApiError `invalid` with one message per invalid field; the message of the error is the first of these. */
 export function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value, { error: describe })
   if (parsed.success) return parsed.data
@@ -84,7 +87,7 @@ function describe(issue: z.core.$ZodRawIssue): string {
   return `${name} is not valid`
 }
 
-/** The Content-Length in bytes; 0 for a request without one, such as a chunked one. */
+/** Returns the Content-Length in bytes; 0 for a request without one, such as a chunked request. */
 export function getContentLength({ headers }: IncomingMessage): number {
   return Number(headers['content-length'] ?? 0)
 }

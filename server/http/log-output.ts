@@ -4,11 +4,11 @@ import type { DestinationStream } from 'pino'
 import { logBufferMaxBytes } from '../limits.ts'
 
 /**
- * The standard output as the log's destination. Writing neither blocks nor throws. Lines that cannot be written, as to a full disk or a pipe
- * without a reader, are dropped, and the next line reports their number. Pino's own destination with `maxLength` blocks the exit of the
- * process until such a pipe is read, and drops lines to a file.
+ * Returns the standard output as the log's destination. Writing neither blocks nor throws. Lines for a full disk or an unread pipe are
+ * dropped, and the next line reports their number.
  */
 export function logOutput(): DestinationStream {
+  // Does not use Pino's own destination with `maxLength`: it drops lines written to a file, and blocks the exit when a pipe is unread.
   const write = isStream() ? writeToStream : writeToFile
   let dropped = 0
   return {
@@ -22,7 +22,7 @@ export function logOutput(): DestinationStream {
 const formatDropped = (dropped: number) =>
   `${JSON.stringify({ level: 40, time: Date.now(), dropped, msg: 'log lines were dropped' })}\n`
 
-/** Pipes, sockets and terminals may block a writer; Node's stream for them buffers instead. */
+/** Returns true for a pipe, socket or terminal: these may block a writer, so Node's buffering stream writes to them. */
 function isStream(): boolean {
   const stats = fstatSync(1)
   return stats.isFIFO() || stats.isSocket() || isatty(1)

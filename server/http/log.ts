@@ -6,7 +6,7 @@ import { logOutput } from './log-output.ts'
 
 export type { Logger }
 
-/** Removes texts of readers from an error: failed queries have parameters in their messages, and the database has values in its own. */
+/** Removes texts of readers from an error: messages of failed queries contain parameters, and messages of the database contain values. */
 function redactError(error: unknown): object {
   if (!(error instanceof Error)) return { message: 'a value that is not an error was thrown' }
   const { cause } = error as { cause?: unknown }
@@ -22,12 +22,12 @@ function redactError(error: unknown): object {
   }
 }
 
-/** Logs JSON lines, never with a password, cookie, query string or text of a reader. */
+/** Creates a log of JSON lines. These must not contain a password, a cookie, a query string or a text written by a user. */
 export function createLog(level: string, stream: DestinationStream = logOutput()): Logger {
   return pino({ level, base: null, serializers: { err: redactError } }, stream)
 }
 
-/** Logs one line per call, with a request id that is also a response header. Without the query string, which may contain a search. */
+/** Logs one line per call, with a request id that is also a response header. Omits the query string, which may contain a search. */
 export function logRequests(log: Logger): RequestHandler {
   return (req, res, next) => {
     const requestId = randomUUID()
@@ -44,14 +44,14 @@ export function logRequests(log: Logger): RequestHandler {
   }
 }
 
-/** The path of each endpoint and a pattern of its addresses. */
+/** Method, path and URL pattern of each endpoint. */
 const patterns = endpoints.map(([, { method, path }]) => ({
   method,
   path,
   form: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
 }))
 
-/** The endpoint's path, such as `/api/dictionary/:word`; `unknown` for other addresses. For logs, which must not contain looked-up words. */
+/** Returns the endpoint's path for logs, such as `/api/dictionary/:word` without the looked-up word; `unknown` for other addresses. */
 export function getCallPattern({ method, originalUrl }: Pick<Request, 'method' | 'originalUrl'>): string {
   const [address = ''] = originalUrl.split('?')
   return (

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Router } from 'express'
 
-/** Validity of a signature, in ms; the doctor may run on a machine with another clock. */
+/** Validity of a signature, in ms; long, because the doctor may run on a machine whose clock differs. */
 const signedMs = 300_000
 
 export interface ProxyInfo {
-  /** The client address, by TRUST_PROXY. */
+  /** The client address that the server determines with TRUST_PROXY. */
   address: string
   /** The entries of X-Forwarded-For, the client first. */
   forwardedFor: string[]
@@ -14,12 +14,12 @@ export interface ProxyInfo {
 
 export const doctorHeader = 'X-Lectern-Doctor'
 
-/** Signs a doctor's request with the session secret. `atMs` is in ms since 1970. */
+/** Signs a request of the doctor command with the session secret. `atMs` is in ms since 1970. */
 export function signProxyInfo(secret: string, atMs: number): string {
   return `${atMs}.${createHmac('sha256', secret).update(`doctor\n${atMs}`).digest('base64url')}`
 }
 
-/** Answers the doctor with the proxy chain of its request; 403 without a valid signature. */
+/** Responds to a request of the doctor command with its proxy chain (`ProxyInfo`); 403 without a valid signature. */
 export function serveProxyInfo(secret: string, trustProxy: number): Router {
   const router = Router()
   router.get('/health/proxy-info', (req, res) => {

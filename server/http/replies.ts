@@ -5,8 +5,8 @@ import type { Request, Response } from 'express'
 import type { Uploads } from '../uploads/uploads.ts'
 
 /**
- * An answer that is streamed in chunks because it is too large for memory. Its values have been parsed already. It is JSON, or a file with
- * the type of its name.
+ * An answer that is streamed in chunks because it is too large for memory. The handler has already parsed its values with the response
+ * schema. The answer is JSON, or a file whose type follows from `fileName`.
  */
 export class StreamedReply {
   constructor(
@@ -15,7 +15,7 @@ export class StreamedReply {
   ) {}
 }
 
-/** An uploaded file that only some users may have. */
+/** An uploaded file that only some users may download. */
 export class FileReply {
   constructor(
     readonly uploads: Uploads,
@@ -23,17 +23,17 @@ export class FileReply {
   ) {}
 }
 
-/** Supported content encodings, the one with the shorter result first. */
+/** Supported content encodings, the one that compresses better first. */
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number]
 
 const compress: Record<Encoding, (text: string) => Promise<Buffer>> = {
-  // At this quality brotli takes as long as gzip.
+  // At quality 4, brotli takes as long as gzip.
   br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (text) => promisify(gzip)(text),
 }
 
-/** An answer that is serialized already and shared by many requests. Each encoding is compressed once. */
+/** An answer that is already serialized and is shared by many requests. It is compressed once for each encoding. */
 export class SerializedReply {
   readonly #compressed: Partial<Record<Encoding, Promise<Buffer>>> = {}
 
@@ -42,13 +42,13 @@ export class SerializedReply {
   compressed(encoding: Encoding): Promise<Buffer> {
     const compressed = this.#compressed[encoding] ?? compress[encoding](this.text)
     this.#compressed[encoding] = compressed
-    // A failure, such as one for lack of memory, is retried by the next request.
+    // After a failure, such as a lack of memory, the next request compresses again.
     compressed.catch(() => delete this.#compressed[encoding])
     return compressed
   }
 }
 
-/** Sends it compressed if `res.locals.isCompressed` is set and the browser accepts a supported encoding. */
+/** Sends the answer, compressed if `res.locals.isCompressed` is set and the browser accepts a supported encoding. */
 export async function sendSerialized(req: Request, res: Response, reply: SerializedReply): Promise<void> {
   res.vary('Accept-Encoding')
   const encoding = encodings.find((supported) => req.acceptsEncodings(supported))

@@ -1,28 +1,28 @@
 import { LRUCache } from 'lru-cache'
 import { SerializedReply } from './replies.ts'
 
-/** A character takes one or two bytes, and about one more for each compressed copy. */
+/** Estimated memory per character: one or two bytes, and about one more for each of the two compressed copies. */
 const bytesPerCharacter = 4
 
 interface Source<Asked> {
-  /** Cache key: the input and what the visitor may see, never the visitor. */
+  /** Returns the cache key: the input and the visitor's access rights, never the visitor's identity. */
   getKey(asked: Asked): string
-  /** Version of the data, read for every request. @throws ApiError where the visitor has no access. */
+  /** Returns the current version of the data; called for every request. @throws ApiError if the visitor has no access. */
   findVersion(asked: Asked): Promise<string>
-  /** Serializes the data at this version, or at a newer one. */
+  /** Serializes the data at this version or a newer version. */
   serialize(asked: Asked, version: string): Promise<string>
 }
 
 /**
- * Returns a handler that serializes an answer once per version and keeps it compressed in memory. Concurrent calls with the same key and
- * version are coalesced.
+ * Returns a handler that serializes an answer once per version and keeps it in memory, with its compressed copies. Concurrent calls with
+ * the same key and version are coalesced.
  * @param maxBytes memory limit; the least recently used answer is evicted first
  */
 export function cacheReplies<Asked>(maxBytes: number, { getKey, findVersion, serialize }: Source<Asked>) {
   const cache = new LRUCache<string, SerializedReply, { asked: Asked; version: string }>({
     maxSize: maxBytes,
     sizeCalculation: ({ text }) => text.length * bytesPerCharacter,
-    // An answer that is evicted before it is ready still goes to its callers.
+    // Callers still receive an answer that is evicted before it is ready.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: { asked, version } }) =>
       new SerializedReply(await serialize(asked, version)),

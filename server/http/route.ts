@@ -42,11 +42,11 @@ export type Asked<E extends AnyEndpoint> = HandlerInput<E> & {
     : undefined
   session: SessionControl
   actor: { name: string; address: string }
-  /** Undefined where browsers support no passkeys. */
+  /** The site as a WebAuthn relying party; undefined where browsers do not support passkeys. */
   site: RelyingParty | undefined
   origin: string
   device: string
-  /** User of the page that sent the request; undefined for other clients. */
+  /** Id of the user of the page that sent the request; undefined for other clients. */
   pageUserId: string | undefined
   isGone(): boolean
   /** Counts towards the limit of an endpoint that is `limitedByHandler`. @throws ApiError `too_many`. */
@@ -56,7 +56,7 @@ export type Asked<E extends AnyEndpoint> = HandlerInput<E> & {
 type Reply<E extends AnyEndpoint> = HandlerResult<E> | StreamedReply | SerializedReply | FileReply
 
 /**
- * Serves one endpoint: authorize, parse, handle, and serialize the declared fields only. Authorization happens before the body is read.
+ * Serves one endpoint: authorizes, parses, handles, and serializes only the declared fields. Authorizes before the body is read.
  */
 export function route<E extends AnyEndpoint>(
   app: Express,
@@ -116,7 +116,7 @@ async function send(endpoint: AnyEndpoint, reply: unknown, req: Request, res: Re
   else res.end()
 }
 
-/** Counts an upload before receiving its body, which is the expensive part. */
+/** Returns the middleware that receives a body. Counts an upload against its rate limit first, because receiving the file is expensive. */
 function receiveBody(endpoint: AnyEndpoint): RequestHandler[] {
   const { upload, access, body, bodyMaxBytes: limit = bodyMaxBytes } = endpoint
   if (upload) {
@@ -144,7 +144,7 @@ async function countCall({ limit }: AnyEndpoint, req: Request, { locals }: Respo
   if (limit) await (locals.throttle as Throttle).countCall(limit, req)
 }
 
-/** For endpoints with `oneAtATime`. */
+/** Acquires the reader's lease if the endpoint has `oneAtATime`. */
 async function acquireLease({ oneAtATime, path }: AnyEndpoint, req: Request, res: Response): Promise<void> {
   if (!oneAtATime) return
   const release = await (res.locals.throttle as Throttle).acquireLease(path, oneAtATime, req)
@@ -152,13 +152,13 @@ async function acquireLease({ oneAtATime, path }: AnyEndpoint, req: Request, res
   releaseWhenDone(res, () => release().catch(() => {}))
 }
 
-/** Releases before the error response, so that the client can call again as soon as it has the error. */
+/** Releases the resources of the request before the error response, so that the client can immediately call again. */
 const releaseOnError: ErrorRequestHandler = async (error, _req, res, next) => {
   await releaseHeld(res)
   next(error)
 }
 
-/** Runs the handler, queued if it hashes a password. */
+/** Runs the handler. A handler that hashes a password waits in the queue of the client's IP address. */
 function runThrottled<Reply>(
   { password }: AnyEndpoint,
   { req, res, body }: { req: Request; res: Response; body: unknown },
@@ -172,12 +172,12 @@ function runThrottled<Reply>(
   return throttle.checkPassword(req, username, work)
 }
 
-/** Skips an endpoint with `when` if the query parameter is missing: two endpoints may share one path. */
+/** Skips an endpoint when the request lacks the query parameter named in its `when`: two endpoints may share one path. */
 function matchQuery({ when }: AnyEndpoint): RequestHandler[] {
   return when ? [(req, _res, next) => next(when in req.query ? undefined : 'route')] : []
 }
 
-/** The WebAuthn relying party; undefined where browsers support no passkeys: over plain http except on localhost, and at an IP address. */
+/** Returns the WebAuthn relying party. Undefined where no passkeys work: at an IP address, and over plain http except on localhost. */
 function getRelyingParty({ hostname, host, protocol, secure }: Request): RelyingParty | undefined {
   const isThisMachine = hostname === 'localhost' || hostname?.endsWith('.localhost')
   const isAddress = isIP(hostname?.replace(/^\[|\]$/g, '') ?? '') > 0

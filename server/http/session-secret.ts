@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeDataDir } from '../db/embedded/data-dir.ts'
 
-/** The secret that signs session cookies if SESSION_SECRET is unset: created once in the data folder, readable by its owner only. */
+/** Returns the secret that signs session cookies if SESSION_SECRET is unset. Creates its file once, readable by its owner only. */
 export function loadOrCreateSecret(dataDir: string): string {
   makeDataDir(dataDir)
   const file = getSecretFile(dataDir)

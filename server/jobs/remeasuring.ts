@@ -10,8 +10,8 @@ const startDelayMs = 5_000
 const retryDelayMs = 60_000
 
 /**
- * Re-measures texts of older engine versions and draws missing covers, in the background. Pauses after each batch for as long as it took.
- * Returns a function that stops it after the current batch; the rest continues after the next start.
+ * Re-measures texts of older engine versions and draws missing covers, in the background. Each pause is as long as the batch before it.
+ * Returns a function that stops the work after the current batch. The next start continues it.
  */
 export function startRemeasuring(db: Db, log: Logger): () => Promise<void> {
   const stopping = new AbortController()

@@ -5,8 +5,8 @@ import { runCommand } from '../services/account/administrators.ts'
 import { examineDatabase } from './doctor/database.ts'
 
 /**
- * Runs a command from the admin socket in the process that has the embedded database open: one of the administrator's, or a step of
- * the backup or the doctor.
+ * Runs a command from the admin socket, in the process that has the embedded database open. It is an administrator's command, or a step
+ * of a backup or of the doctor.
  * @param signal aborts when the client has disconnected
  */
 export async function runAdminCommand(database: Database, command: string[], signal: AbortSignal) {

@@ -8,7 +8,7 @@ import { sendCommand } from './admin-socket.ts'
 import { backupCommands } from './backup/commands.ts'
 import { runDoctor } from './doctor/run-doctor.ts'
 
-/** Runs an administrator's command through the server that has the embedded database open, or else on the database itself. */
+/** Runs an administrator's command through the server that has the embedded database open, or directly on the database. */
 async function main(command: string[]): Promise<string> {
   process.umask(0o077)
   const [name = '', argument, ...rest] = command
@@ -31,7 +31,7 @@ async function main(command: string[]): Promise<string> {
   }
   const answered = databaseUrl ? undefined : await sendCommand(dataDir, command)
   if (answered !== undefined) return answered
-  // Without the settings of the site a command would create another database.
+  // Without the site's settings, a command would create another, empty database.
   if (!databaseUrl && name !== 'migrate') requireDatabase(dataDir)
   const database = await openDatabase({ databaseUrl, directUrl, dataDir })
   try {

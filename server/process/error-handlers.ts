@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** Error codes of failed streams, sockets and threads, of the system or of Node. */
+/** Matches error codes of failed streams, sockets and threads, from the operating system or Node. */
 const ioErrorCode = /^(E[A-Z0-9]+|ERR_(STREAM|HTTP2?|SOCKET|SSL|TLS|WORKER|IPC)_\w+)$/
 
 /**

@@ -1,20 +1,21 @@
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 
-/** Time limits for running requests and for the whole shutdown, in ms. */
+/** Time limit for running requests, in ms. */
 const finishMs = 3_000
+/** Time limit for the whole shutdown, in ms. */
 const stopMs = 8_000
 
 interface Steps {
-  /** Closes connections that the server does not, such as those of hot reload. */
+  /** Closes connections that `server.close` leaves open, such as those of hot reload. */
   first?: () => Promise<void>
-  /** Closes the resources of requests after the last one. */
+  /** Closes the database and other shared resources after the last request. */
   last: () => Promise<void>
 }
 
 /**
  * Shuts down gracefully on SIGTERM or SIGINT: accepts no new requests, finishes the running ones, then exits with 0.
- * @returns a function that is true during the shutdown
+ * @returns a function that returns true during the shutdown
  */
 export function stopOnSignal(server: Server, log: Logger, { first, last }: Steps): () => boolean {
   let stopping = false

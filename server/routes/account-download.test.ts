@@ -26,7 +26,7 @@ beforeEach(async () => {
   other = await server.as(grace)
 })
 
-/** Creates one row of every personal kind, with the mark in each of its texts. */
+/** Creates one row of every kind that a download contains, with `mark` in each of its texts. */
 async function leaveTraces(caller: Caller, owner: User, mark: string) {
   const work = await makeWork(server.db, { title: 'Read by all' })
   const [chapter] = work.chapters

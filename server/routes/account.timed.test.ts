@@ -27,7 +27,7 @@ test('takes as long for an unknown name as for a wrong password', async () => {
     }
     return median(unknown) / median(wrong)
   }
-  // The best of five measurements, because the machine may be busy during some.
+  // Takes the best of up to five measurements, because the machine may be busy during some.
   const off = (ratio: number) => Math.abs(Math.log(ratio))
   let best = await measure()
   for (let turn = 0; turn < 4 && off(best) > off(0.85); turn += 1) {

@@ -68,7 +68,7 @@ async function markAll() {
 
 test('adds what an exported JSON file has, each at its own place, and nothing twice', async () => {
   const { first, marked } = await markAll()
-  // The same words occur in three other places, once with the same context.
+  // The marked words occur in three other places, in one of them with the same context.
   const { id } = await mark(first as object, { startWord: 41, endWord: 43, kind: 'bookmark' })
   const [before, file] = [await listMarks(), await exportAs('json')]
   expect(before).toHaveLength(7)
@@ -91,7 +91,7 @@ test('quotes words without the marks of named notes, and finds them again', asyn
 
 test('adds what an exported CSV file has, in one colour and without bookmarks, and nothing twice', async () => {
   const { marked } = await markAll()
-  // The stored quote of a very long annotation is cut off.
+  // Removes the very long annotation, because its stored quote is truncated.
   const [long] = marked.splice(2, 1)
   await reader.send(remove, { params: { id: long?.id ?? 0 } }).expect(204)
   const [before, file] = [await listMarks(), await exportAs('csv')]

@@ -12,7 +12,7 @@ import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
-/** Another process of the same site. */
+/** Second server process on the same database. */
 const other = startServer({ open: async () => ({ ...server.database, close: async () => {} }) })
 
 const { create, list, remove } = api.texts
@@ -129,6 +129,6 @@ test('adds one administrator for a key, and stores no digest of the password', a
   }
   const { body: first } = await register('a fine password').expect(201)
   expect((await register('a fine password').expect(201)).body).toEqual(first)
-  // With a digest of the password this would be another request.
+  // If the stored digest included the password, this call would count as a different request.
   expect((await register('another password').expect(201)).body).toEqual(first)
 })

@@ -13,7 +13,7 @@ let reader: Caller
 
 beforeAll(async () => {
   reader = await server.as(await makeUser(server.db))
-  // The first look-up builds a missing dictionary.
+  // The first look-up may build the dictionary, which takes long.
   await reader.call(look, { params: { word: 'ship' } }).expect(200)
 })
 

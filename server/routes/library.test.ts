@@ -158,7 +158,7 @@ test('filters by reading time at the requested pace: up to a length, and more th
     const made = await makeWork(server.db, { title: `Timed ${minutes}`, author: 'Of A Length' })
     await server.db
       .update(workTable)
-      // The Natural pace has the lengths in reverse; one work was not measured at it yet.
+      // The Natural pace reverses the order of reading times. One work has not been measured at that pace.
       .set({
         wordCount: minutes * 100,
         factorSum: minutes * 200,

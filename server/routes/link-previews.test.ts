@@ -20,7 +20,7 @@ const server = startServer({
   },
 })
 
-/** Opens a page as another site does, and returns its tags. */
+/** Requests a page as another site does for a link, and returns its meta tags. */
 async function getTags(path: string): Promise<Record<string, string>> {
   const { text } = await server.anonymous().agent.get(path).set('Accept', 'text/html').expect(200)
   return Object.fromEntries(

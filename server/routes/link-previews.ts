@@ -9,11 +9,11 @@ import type { Links } from '../http/pages/index-html.ts'
 import { drawLinkPicture, pictureSize } from '../services/library/draw-link-picture.ts'
 import { findLinkedWork } from '../services/library/library.ts'
 
-/** Drawn pictures kept in memory, of about 40 kB each. */
+/** Maximum cached pictures, of about 40 kB each. */
 const picturesMax = 200
 const descriptionMaxCharacters = 200
 
-/** Tags and pictures that other sites show for a link. They reveal nothing but the visible works of the library. */
+/** Tags and pictures that other sites show for a link. They contain only data of works that are visible to everyone. */
 export class LinkPreviews implements Links {
   readonly #db: Db
   readonly #pictures = new LRUCache<string, Promise<Buffer>>({ max: picturesMax })
@@ -25,7 +25,7 @@ export class LinkPreviews implements Links {
   async describe(req: Request): Promise<string> {
     const found = findPage(req.originalUrl)
     const isWork = found?.page === pages.reader
-    // Without the database the page still opens.
+    // Opens the page with general tags when the database fails.
     const work = isWork
       ? await findLinkedWork(this.#db, found.params.workId ?? '').catch(() => undefined)
       : undefined
@@ -47,7 +47,7 @@ export class LinkPreviews implements Links {
     const tags = Object.entries(properties).map(
       ([name, value]) => `<meta property="${name}" content="${escapeUTF8(String(value))}">`,
     )
-    // The other Twitter tags default to those above.
+    // Sites derive the other Twitter tags from the Open Graph tags above.
     return [...tags, '<meta name="twitter:card" content="summary_large_image">'].join('')
   }
 

@@ -17,7 +17,7 @@ const content = Array.from(
   { length: 300 },
   (_, index) => `No ${index}: ’t will do,⸺so he 's in the cloak-\nroom.`,
 ).join(' ')
-/** The words of an older engine, which separated them at whitespace alone. */
+/** Word starts of an older engine, which split texts at whitespace only. */
 const before = Uint32Array.from(content.matchAll(/\S+/g), ({ index }) => index)
 const current = tokenize(content, 'Novel')
 const measuredBefore = {
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const wordStart = (position: number) => before[position - 1] ?? 0
 
-/** Returns the current number of an older engine's word: that of the word with its first letter. */
+/** Converts an old position to the current number of the word that contains the old word's first letter. */
 const toCurrent = (position: number) =>
   current.starts.findLastIndex((start) => start <= wordStart(position)) + 1
 
@@ -45,7 +45,7 @@ const remeasureAll = () => remeasureStaleTexts(server.db, async () => true)
 const findChapter = async (id: number) =>
   (await server.db.select().from(chapters).where(eq(chapters.id, id)))[0]
 
-/** A chapter that an older engine measured, read up to a word. */
+/** Creates a chapter with a stored position. An older version of the timing engine has measured the chapter. */
 async function makeStaleChapter(wordsRead: number, measured: object = measuredBefore) {
   const work = await makeWork(server.db, { category: 'Novel', chapters: [content] })
   const chapterId = work.chapters[0]?.id ?? 0
@@ -141,14 +141,14 @@ test('keeps readers at the same words when a chapter is edited before it is open
 test('keeps a page that was open during the upgrade at the same letters', async () => {
   const { chapterId, save, findPosition } = await makeStaleChapter(10)
   await reader.call(library.chapter, { params: { id: chapterId } }).expect(200)
-  // The page is refused once and reads the chapter again. It finds the same text, and counts words as before.
+  // The first save is refused, and the page loads the chapter again. The text is unchanged, so the page keeps the old word numbers.
   const refused = await save({ wordsRead: 500, seq: 8, revision: 1 }).expect(409)
   expect(refused.body.fields).toHaveProperty('revision')
   const position = { wordsRead: 500, wordStart: wordStart(500), seq: 8, revision: 2 }
   const saved = await save(position).expect(200)
   expect(saved.body).toMatchObject({ wordsRead: 500, seq: 8 })
   expect(await findPosition()).toBe(toCurrent(500))
-  // A page with the current engine has read further.
+  // Another page with the current engine saves a later position.
   await save({ wordsRead: toCurrent(600), seq: 20, revision: 2 }).expect(200)
   const behind = await save({ ...position, wordsRead: 505, wordStart: wordStart(505), seq: 9 }).expect(200)
   expect(behind.body).toMatchObject({ wordsRead: toCurrent(600), seq: 20 })

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { getImagePath, packImage } from '../db/embedded/image.ts'
 import { loadStarterLibrary, loadStarterPageTexts } from './load.ts'
 
-/** The starter texts, and the code that measures them. */
+/** Folders of the starter texts and of the code that measures them. A change in these folders requires a new starter database image. */
 const sourceFolders = ['.', '../jobs/measure', '../../shared/timing'].map((folder) =>
   resolve(import.meta.dirname, folder),
 )
@@ -13,7 +13,7 @@ const sourceFolders = ['.', '../jobs/measure', '../../shared/timing'].map((folde
 export const getDatabaseImage = (hasStarterLibrary: boolean): string =>
   getImagePath(hasStarterLibrary ? sourceFolders : [])
 
-/** Builds both images where one is missing. */
+/** Builds both images unless both exist. */
 export async function buildDatabaseImages(): Promise<void> {
   const [empty, starter] = [getDatabaseImage(false), getDatabaseImage(true)]
   if (existsSync(empty) && existsSync(starter)) return

@@ -21,7 +21,7 @@ export async function loadStarterPageTexts(db: Db): Promise<void> {
   })
 }
 
-/** Runs the work in the transaction that inserts the milestone: once per database. */
+/** Runs `work` once per database, in the transaction that inserts the milestone. */
 export async function runOnce(db: Db, milestone: string, work: (tx: Db) => Promise<void>): Promise<void> {
   const run = () =>
     db.transaction(async (tx) => {
@@ -29,6 +29,6 @@ export async function runOnce(db: Db, milestone: string, work: (tx: Db) => Promi
       const [first] = await tx.insert(milestones).values(row).onConflictDoNothing().returning()
       if (first) await work(tx)
     })
-  // Another server may hold the lock for longer than the lock timeout.
+  // Retries, because another server may hold the lock for longer than the lock timeout.
   await withRetry(run, { isRetryable: isLockConflict })
 }

@@ -33,7 +33,7 @@ export const starterPageTexts: PageTexts = {
   legalInfo: joinParagraphLines(legalInfo),
 }
 
-/** Joins the lines of each paragraph, because the editor shows line ends. */
+/** Joins the lines of each paragraph, because the editor would show the line breaks. */
 function joinParagraphLines(text: string): string {
   return text.trim().replace(/(?<!\n)\n(?!\n)/g, ' ')
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { categories } from '#shared/timing/category.ts'
 import type { WholeWork } from '../services/library/library.ts'
 
-/** Returns the works of a fresh install: public-domain texts, then original pieces; one file each. */
+/** Returns the works of a fresh install, one per file: public-domain texts, then original pieces. */
 export function readPieces(): WholeWork[] {
   return ['public-domain', 'pieces'].flatMap((folder) =>
     readdirSync(join(import.meta.dirname, folder))

@@ -6,7 +6,7 @@ interface Signing {
   challenge: string
   /** Origin of the browser, when it differs from the passkey's. */
   at?: string
-  /** Signature counter, to send a wrong one. */
+  /** Signature counter, for tests that send a wrong one. */
   counter?: number
 }
 

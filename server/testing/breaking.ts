@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { createLog } from '../http/log.ts'
 import { installProcessErrorHandlers } from '../process/error-handlers.ts'
 
-/** Causes the unhandled error that its argument names, and prints a line when the process survives. */
+/** Program that causes the unhandled error named by its command-line argument. Prints `lives on` when the process survives. */
 installProcessErrorHandlers(createLog('info'))
 const things: Record<string, () => unknown> = {
   socket: () => connect(1, '127.0.0.1'),

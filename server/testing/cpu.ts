@@ -1,4 +1,4 @@
-/** Starts a stopwatch of the CPU time of this process, in ms: other load on the machine hardly changes it. */
+/** Starts a stopwatch of this process's CPU time, in ms. Other load on the machine hardly changes CPU time. */
 export function startCpuTimer(): () => number {
   const begin = process.cpuUsage()
   return () => {

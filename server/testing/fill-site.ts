@@ -1,7 +1,7 @@
 /** Runs SQL statements in a site's database. */
 export type Execute = (statements: string) => Promise<unknown>
 
-/** Size of a site. */
+/** Number of rows of each kind. */
 export interface Size {
   works: number
   readers: number
@@ -10,7 +10,7 @@ export interface Size {
   texts: number
 }
 
-/** Adds the data of a site of that size; existing rows stay. */
+/** Adds the given numbers of rows to a site; existing rows stay. */
 export async function fillSite(
   execute: Execute,
   { works, readers, sessions, savedWords, texts }: Size,

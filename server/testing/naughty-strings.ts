@@ -1,8 +1,8 @@
 const repeat = (text: string, times = 40) => text.repeat(times)
 
-/** Strings that commonly break programs; all of them can be stored. */
+/** Strings that commonly break programs. All of them can be stored in the database. */
 export const naughtyStrings: string[] = [
-  // Falsy or numeric look-alikes
+  // Strings that look falsy or numeric
   ...[
     '',
     ' ',

@@ -5,11 +5,11 @@ import type { Caller, TestServer } from './start.ts'
 /** Reader in the middle of a chapter. */
 export interface Reader {
   caller: Caller
-  /** Saves the next word as the position and records the acknowledged one. */
+  /** Saves the next word as the position, and remembers it when the server acknowledges it. */
   save(): Promise<{ status: number; retryAfter: string | undefined }>
-  /** Last acknowledged word. */
+  /** Returns the last acknowledged position. */
   acknowledged(): number
-  /** Stored word. */
+  /** Returns the stored position. */
   stored(): Promise<number>
 }
 

@@ -4,8 +4,8 @@ import { getDatabaseImage } from '../starter/database-image.ts'
 import { makeWork } from './make.ts'
 
 /**
- * Fills an empty data directory, the only argument, with a work of two short chapters, sponsor messages and ambient sounds; one
- * message and one sound are inactive.
+ * Fills an empty data directory with a work of two short chapters, sponsor messages and ambient sounds; one message and one sound are
+ * inactive. The directory is the only argument.
  */
 const [dataDir] = process.argv.slice(2)
 if (!dataDir) throw new Error('Which data directory?')

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 
 const Store = createRequire(import.meta.url)('s3rver/lib/stores/filesystem')
 
-/** Makes s3rver respond to a write after the whole object is stored; its own code responds while the last bytes are written. */
+/** Makes s3rver respond to a write after the whole object is stored. The original function responds while the last bytes are written. */
 Store.prototype.putObject = async function ({ bucket, key, content, metadata }) {
   const path = this.getResourcePath(bucket, key, 'object')
   const bytes = await buffer(content)

@@ -31,9 +31,9 @@ const connectionTimeoutMs = 3_000
 const requestTimeoutMs = 10_000
 const uploadTimeoutMs = 60_000
 const slowestBytesPerMs = 1_000
-/** Timeout of deletes, without a retry: they run inside a transaction that holds locks. */
+/** Timeout of deletes, without a retry, because a delete runs inside a transaction that holds locks. */
 const deleteTimeoutMs = 2_000
-/** Timeout of a connection without data: a slow reader's player requests the rest again. */
+/** Time without data after which a connection is closed, in ms. A player whose buffer was full then requests the remaining bytes. */
 const socketTimeoutMs = 60_000
 
 /**
@@ -49,7 +49,7 @@ export function openBucket({ url, endpoint }: Bucket): Uploads {
   return {
     where: `UPLOADS_URL (${url})`,
     async write(url, content, bytes) {
-      // S3 requires the length in advance; the upload limit bounds the buffer.
+      // S3 requires the length in advance, so a stream of unknown length is buffered. The upload limit bounds the buffer.
       const isSized = bytes !== undefined && !(content instanceof Uint8Array)
       const Body = isSized ? Readable.from(content) : await toBuffer(content)
       const Key = requireFileName(url)
@@ -78,7 +78,7 @@ export function openBucket({ url, endpoint }: Bucket): Uploads {
     async remove(url) {
       await deleteClient.send(new DeleteObjectCommand(toObject(url))).catch(throwUnavailable)
     },
-    // Objects are written atomically.
+    // Objects are written atomically, so no partial files exist.
     async removePartialFiles() {},
   }
 }
@@ -130,7 +130,7 @@ function undefinedIfMissing(error: unknown): undefined {
   throwUnavailable(error)
 }
 
-/** Keeps only the message of the service's error, which references the whole connection. */
+/** Throws `unavailable` with only the message of the service's error, because that error references the whole connection. */
 function throwUnavailable(error: unknown): never {
   const { name, message } = error as Error
   const reason = 'Images and sounds are unavailable for a moment. Please try again.'

@@ -11,7 +11,7 @@ export async function copyUploads(from: Uploads, to: Uploads) {
   const copied = { files: 0, existing: 0 }
   for await (const url of from.list()) {
     const digest = await hashFile(from, url)
-    // Deleted since it was listed.
+    // The file was deleted after it was listed.
     if (digest === undefined) continue
     if ((await hashFile(to, url)) === digest) copied.existing += 1
     else await copyFile(from, to, url, digest)

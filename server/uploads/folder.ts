@@ -43,7 +43,7 @@ async function removePartialFiles(folder: string, before: number): Promise<void>
   for (const name of await readdir(folder)) {
     if (!partPattern.test(name)) continue
     const path = join(folder, name)
-    // A missing file has been completed and renamed meanwhile.
+    // A missing file has been completed and renamed in the meantime.
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: before }))
     if (mtimeMs < before) await rm(path, { force: true })
   }
@@ -53,7 +53,7 @@ async function removePartialFiles(folder: string, before: number): Promise<void>
 async function writeWhole(path: string, content: Content): Promise<void> {
   const part = join(dirname(path), `.${basename(path)}.part`)
   try {
-    // Overwrites the leftover of a killed process: a URL belongs to one file.
+    // Overwrites the partial file that a killed process left. Concurrent uploads have other URLs, and so other partial files.
     const file = await open(part, 'w', 0o644)
     try {
       await writeFile(file, content)

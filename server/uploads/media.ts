@@ -40,8 +40,8 @@ async function requireFormat<F extends Format>(file: ReceivedFile, formats: read
 }
 
 /**
- * Systems use different media types for sounds. A browser that has none sends `application/octet-stream`; other clients send no type,
- * which means `text/plain`.
+ * Systems use different media types for sounds. A browser without a type for the file sends `application/octet-stream`. Other clients send
+ * no type, which means `text/plain`.
  */
 const soundTypes = /^(audio|video|application)\/|^text\/plain$/
 
@@ -77,7 +77,7 @@ const imageFormats: Format[] = [
   { extensions: ['webp'], types: /^image\/webp$/, content: 'image/webp' },
 ]
 
-/** Limit of the WebP format, in pixels. */
+/** Maximum width and height of a WebP image, in pixels. */
 const webpMaxSide = 16_383
 const encodingTimeoutSeconds = 20
 

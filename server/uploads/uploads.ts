@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { uploadUrl } from '#shared/uploads.ts'
 
-/** File extension; it alone determines the media type of the response. */
+/** File extension, which alone determines the media type of the response. */
 export type Extension = 'webp' | 'mp3' | 'wav' | 'm4a' | 'ogg'
 
 const mediaTypes: Record<Extension, string> = {
@@ -27,7 +27,7 @@ export interface Uploads {
   where: string
   /** Absolute path; undefined for a bucket. */
   folder?: string
-  /** Public address of the files outside this site, with a slash at its end. */
+  /** Base URL of the files, ending in a slash, when browsers load them from elsewhere, such as a CDN. */
   publicUrl?: string | undefined
   /** Rejects when the storage is not accessible. */
   checkAccess(): Promise<void>
@@ -37,7 +37,7 @@ export interface Uploads {
   size(url: string): Promise<number | undefined>
   /** Opens a file or a range of it for reading once; undefined when there is no such file. */
   read(url: string, range?: ByteRange): Promise<{ bytes: number; content: Readable } | undefined>
-  /** Lists the URLs, unordered; skips names that are not ours. */
+  /** Lists the URLs, unordered. Skips files whose names do not have the format of an upload. */
   list(): AsyncIterable<string>
   /** Does nothing when there is no such file. */
   remove(url: string): Promise<void>
@@ -56,19 +56,19 @@ export function createUploadUrl(extension: Extension, isPrivate = false): string
 
 export const isPrivateFile = (name: string): boolean => name.startsWith(privateMark)
 
-/** Returns undefined when the URL is not one of an upload. */
+/** Returns the file name of an upload's URL; undefined for any other URL. */
 export function toFileName(url: string): string | undefined {
   return uploadUrl.safeParse(url).success ? url.slice(prefix.length) : undefined
 }
 
-/** @throws Error when the URL is not one of an upload. */
+/** Returns the file name of an upload's URL. @throws Error for any other URL. */
 export function requireFileName(url: string): string {
   const name = toFileName(url)
   if (!name) throw new Error('not the address of an uploaded file')
   return name
 }
 
-/** Returns undefined when the name is not one of an upload. */
+/** Returns the URL of an upload's file name; undefined for any other name. */
 export const toUploadUrl = (name: string): string | undefined => toFileName(prefix + name) && prefix + name
 
 export function getMediaType(name: string): string {

@@ -81,7 +81,7 @@ test('folding is idempotent, and origins ascend within the source', () => {
       expect(text).not.toMatch(/^ | $| {2}|\p{Lu}/u)
       for (const [at, origin] of origins.entries()) {
         expect(origin).toBeGreaterThanOrEqual(origins[at - 1] ?? 0)
-        // Each unit results from its character.
+        // Each UTF-16 unit of the folded text occurs in the folded form of the source character at its origin.
         const character = String.fromCodePoint(source.codePointAt(origin) ?? 0)
         if (text[at] !== ' ') expect(fold(character).text).toContain(text[at])
       }

@@ -7,7 +7,7 @@ export interface Folded {
 
 // Word separators: white space, hyphens and dashes. U+FEFF separates no words, although JavaScript counts it as white space.
 const SEPARATOR = /(?!\ufeff)\s|[\x85\p{Pd}\u2212]/u
-/** Accents; points of Hebrew and Arabic. Marks of other scripts are letters. */
+/** Matches accents, and the vowel points of Hebrew and Arabic. Combining marks of other scripts count as letters. */
 export const ACCENT =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]/
 // Characters ignored by a search: accents, apostrophes, quotation marks, emphasis marks, invisible characters.
@@ -28,21 +28,22 @@ export const LETTERS: Record<string, string> = {
 }
 
 const SPACE = 0x20
-/** Cache by UTF-16 unit: the folded unit, or one of these two codes. U+0000 occurs in no text. */
+/** Code in the cache `foldedUnits` for a unit that is not cached yet. No folded unit has this code. */
 const UNCACHED = 0
+/** Code in `foldedUnits` for a unit that does not fold to exactly one unit. No folded unit has this code. */
 const LOOK_UP = 0xffff
 const foldedUnits = new Uint16Array(0x10000)
 const foldedCharacters = new Map<string, string>()
-/** Bounds the cache against hostile texts. */
+/** Maximum entries of `foldedCharacters`, because a hostile text may contain a great many different characters. */
 const FOLDED_MAX = 5_000
 
-/** Returns zero or more units; a space for a separator. */
+/** Returns the folded character, which is empty for an ignored one and a space for a separator. */
 function foldCharacter(character: string): string {
   if (SEPARATOR.test(character)) return ' '
   if (IGNORED.test(character)) return ''
   const lowercase = character.toLowerCase()
   const decomposed = LETTERS[lowercase] ?? lowercase.normalize('NFKD')
-  // Each part of a decomposition may itself need folding, such as that of a small em dash (U+FE58).
+  // Folds each character of a decomposition again: `℡` decomposes to `TEL`, which is in upper case.
   return decomposed === character ? decomposed : Array.from(decomposed, foldCharacter).join('')
 }
 

@@ -12,14 +12,14 @@ function listWords(text: string): string[] {
   return Array.from({ length: tokens.count }, (_, index) => tokens.text(index))
 }
 
-/** Returns the word of the new text that the position of `word` in the old text is re-anchored to. */
+/** Re-anchors the position of `word` in the old text and returns the word at the new position. */
 function reanchorWord(before: string, after: string, word: string): string | undefined {
   const wordIndex = listWords(before).indexOf(word) + 1
   expect(wordIndex, `“${word}” is a word`).toBeGreaterThan(0)
   return listWords(after)[anchorPosition(before, after, 'Novel', wordIndex) - 1]
 }
 
-// Paragraphs of words that occur once each: p3w7 is the seventh word of the third.
+// Paragraphs of 12 words that occur once each: `p3w7` is word 7 (0-based) of paragraph 3.
 function paragraphs(...numbers: number[]): string {
   return numbers
     .map((number) => Array.from({ length: 12 }, (_, word) => `p${number}w${word}`).join(' '))

@@ -3,9 +3,10 @@ import { tokenize } from './tokenize.ts'
 
 // Length of a run: five consecutive words recur only in a text that repeats itself.
 const RUN_WORDS = 5
-// Maximum words compared in each direction, about a page: among several matches of a run, the one with the longest agreement wins.
+// Maximum number of words compared before and after a match, about a page. If a run has several matches, the match with the most equal
+// words around it wins.
 const AGREEMENT_MAX = 200
-// Maximum matches per run: limits the work in a text that repeats one run many times.
+// Maximum number of matches of one run. Limits the work when the edited text repeats a run many times.
 const MATCHES_MAX = 64
 
 /** Content and category: together they determine the words. */
@@ -15,9 +16,9 @@ export interface TextRevision {
 }
 
 /**
- * Returns a function that re-anchors positions of an old text to the edited one: to the same word, or the nearest that is left of its
- * surroundings, also when paragraphs moved or the words around it were rewritten. Positions are 1-based word numbers; 0 (nothing read)
- * stays 0. In a text without words every position is 0.
+ * Returns a function that re-anchors positions of an old text to the edited one. A position moves with its word and the neighbouring words,
+ * also to another paragraph. If these words were rewritten, the position is interpolated between the nearest unchanged passages.
+ * Positions are 1-based word numbers; 0 (nothing read) stays 0. In an edited text without words every position is 0.
  */
 export function createAnchor(old: TextRevision, edited: TextRevision): (wordsRead: number) => number {
   const { before, after, front, back } = compareWords(old, edited)
@@ -69,14 +70,14 @@ function countSharedEdges(before: Uint32Array, after: Uint32Array): { front: num
   return { front, back }
 }
 
-/** Word ids of both texts, and the runs of the edited one. */
+/** Word ids of the old text (`before`) and the edited text (`after`). `runs` finds runs of `RUN_WORDS` words in the edited text. */
 export interface ComparedTexts {
   readonly before: Uint32Array
   readonly after: Uint32Array
   readonly runs: RunIndex
 }
 
-/** Returns the index of a word in the edited text; may be out of range. */
+/** Returns the index in the edited text to which a word of the old text moves; may be out of range. */
 function findIndex(texts: ComparedTexts, wordIndex: number): number {
   const expected = Math.round((wordIndex * texts.after.length) / texts.before.length)
   const own = findInOwnRun(texts, wordIndex, expected)
@@ -88,7 +89,10 @@ function findIndex(texts: ComparedTexts, wordIndex: number): number {
   return interpolate(behind, ahead, wordIndex)
 }
 
-/** Returns the index of the same word when a run that contains it is left; prefers the longest agreement. */
+/**
+ * Finds a word in the edited text by the runs of `RUN_WORDS` words that contain it. Prefers the place with the most equal words around it,
+ * then the place nearest to `expected`.
+ */
 export function findInOwnRun(texts: ComparedTexts, wordIndex: number, expected: number): number | undefined {
   const { before, runs } = texts
   const last = Math.min(wordIndex, before.length - RUN_WORDS)
@@ -118,14 +122,15 @@ function countSharedAround({ before, after }: ComparedTexts, wordIndex: number, 
   return ahead + behind
 }
 
+/** A run of words near a position. The run occurs exactly once in the edited text. */
 interface Landmark {
-  /** Old index of the run's word nearest to the position. */
+  /** Index, in the text before the edit, of the run's word that is nearest to the position. */
   readonly at: number
   /** Distance that the run has moved, in words. */
   readonly shift: number
 }
 
-/** Returns the nearest run after a position (step 1) or before it (step -1) that occurs exactly once in the edited text. */
+/** Finds the nearest run that occurs exactly once in the edited text. Step 1 searches after the position, step -1 before it. */
 function findNearestRun(
   { before, runs }: ComparedTexts,
   wordIndex: number,
@@ -142,7 +147,7 @@ function findNearestRun(
   return undefined
 }
 
-// Interpolates between two landmarks that are still in order; otherwise the position moves with the nearer one.
+// Interpolates between two landmarks if the edit kept their order. Otherwise applies the shift of the nearer landmark.
 function interpolate(behind: Landmark, ahead: Landmark, wordIndex: number): number {
   const from = behind.at + behind.shift
   const to = ahead.at + ahead.shift
@@ -153,11 +158,12 @@ function interpolate(behind: Landmark, ahead: Landmark, wordIndex: number): numb
   return wordIndex + (wordIndex - behind.at < ahead.at - wordIndex ? behind.shift : ahead.shift)
 }
 
-/** Hash table of the runs of a text by their start. */
+/** Hash table that finds the starts of a run in a text. A run is `RUN_WORDS` consecutive words. */
 export class RunIndex {
   readonly #words: Uint32Array
-  /** Last start of each hash, and for each start the previous one of the same hash; 1-based, 0 is none. */
+  /** By hash: the last start of a run with this hash, 1-based; 0 without one. */
   readonly #last: Uint32Array
+  /** Maps the 0-based start of a run to the 1-based start of the previous run with the same hash; 0 when there is none. */
   readonly #earlier: Uint32Array
 
   constructor(words: Uint32Array) {
@@ -171,7 +177,7 @@ export class RunIndex {
     }
   }
 
-  /** Returns the starts of a run of another text in this one, last first, at most `MATCHES_MAX`. */
+  /** Finds the run that starts at `start` in `words`. Returns its starts in the indexed text, last first, at most `MATCHES_MAX`. */
   findStarts(words: Uint32Array, start: number): number[] {
     const starts: number[] = []
     let next = this.#last[this.#hashSlot(words, start)] ?? 0

@@ -1,7 +1,7 @@
-/** Shortest pause that ends a clause, in base delays: that of a bracket. */
+/** Minimum pause after the last word of a clause, in base delays. Equals `bracketPause` of the Natural pace. */
 const pauseMin = 0.5
 
-/** Reports a word after which a clause ends. @param pauses from `measurePauses` */
+/** Returns true when a clause ends after the word at `index`. @param pauses from `measurePauses` */
 export const endsInPause = (pauses: Float64Array, index: number): boolean => (pauses[index] ?? 0) >= pauseMin
 
 /** Returns the 0-based indexes of the first and last word of the clause around a word. */

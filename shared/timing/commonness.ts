@@ -6,7 +6,7 @@ export type Commonness = ReadonlyMap<string, number>
 
 /** Lower bound of each band, in occurrences per million words. */
 const bandMinimums = [100, 20, 4] as const
-/** Band of all other words. */
+/** Band of words that are rarer than all `bandMinimums`. */
 export const rarestBand = bandMinimums.length
 
 export interface WordCount {

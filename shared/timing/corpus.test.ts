@@ -121,7 +121,7 @@ describe(isInstalled ? 'the five real texts' : 'a few lines in place of the real
       /^(?:viz|\(?i\.e)\.$/.test(timeline.words[index - 1]?.text ?? ''),
     )
     expect(after.length).toBeGreaterThan(0)
-    // Excludes sentences that start a paragraph.
+    // Excludes words with markers: a word after a break may start a sentence.
     expect(after.filter((word) => word.startsSentence && word.markers.length === 0)).toEqual([])
   })
 

@@ -3,8 +3,8 @@ import type { Category } from './category.ts'
 import { createTimeline } from './timeline.ts'
 
 /*
- * Timelines checked by hand: each word with its role, unless text, and its factor. Markers start a line: ↵ line, ¶ paragraph,
- * § stanza, →n indent of n columns. ␣ is a space within a word.
+ * Formats a timeline for comparison with one checked by hand: each word with its factor, and with its role unless that is `text`.
+ * Signs at the start of a line: ↵ line break, ¶ paragraph, § stanza, →n indent of n columns. ␣ is a space within a word.
  */
 function formatTimeline(content: string, category: Category): string {
   const timeline = createTimeline(content, category)

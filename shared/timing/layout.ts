@@ -5,12 +5,12 @@ import { parseOutlineLine } from './outline-line.ts'
 import { type DirectionState, findSpeakers, getDirectionState, parseStageLine } from './stage-line.ts'
 import type { Break, Role } from './token-table.ts'
 
-/** Token range (UTF-16 offsets), role and break of a line. */
+/** Layout of a line: the range of its text without markup (UTF-16 offsets), its role, and the break before it. */
 export interface LineLayout {
   readonly start: number
   readonly end: number
   readonly role: Role
-  /** In a play, the end of the speaker's name, 0 without one; undefined elsewhere, where brackets are no stage directions. */
+  /** End of the speaker's name in a play (UTF-16 offset); 0 without a name. Undefined in other categories. */
   readonly nameEnd?: number
   readonly breakBefore: Break
   /** Indent, in columns. */
@@ -48,7 +48,7 @@ export function createLayout(source: string, category: Category): (line: Line) =
     const plain: LineLayout = { start, end, indent: isContinuation ? 0 : indent, role: 'text', breakBefore }
     if (speakers) {
       const stage = parseStageLine(source, line, speakers)
-      // A speaker ends a direction, except a name alone at the end of a list of entrances.
+      // A line with a speaker's name ends a stage direction. In a list of entrances, a line with only a name continues the list.
       const isName = stage.nameEnd > 0 && !(direction === 'list' && stage.nameEnd === end)
       const continuesDirection = direction !== 'closed' && !afterBlank && !isName && stage.role === 'text'
       const role = continuesDirection ? 'direction' : stage.role

@@ -4,7 +4,7 @@ import { IGNORED, SPACE, trim } from './characters.ts'
 export interface Line {
   readonly start: number
   readonly end: number
-  /** Columns; a tab counts as four. */
+  /** In columns; a tab counts as four. */
   readonly indent: number
   readonly afterBlank: boolean
   beforeBlank: boolean
@@ -25,7 +25,7 @@ export function forEachLine(source: string, onLine: (line: Line) => void): void 
   let lastEnd = 0
   for (const { 0: text, index } of source.matchAll(LINE)) {
     const [start, end] = trim(source, index, index + text.length, INVISIBLE)
-    // The text of a picture, `![A whale]`, is shown, but none of its words is read.
+    // The text of a picture, `![A whale]`, is not read word by word.
     const isBlank = start === end || (source.startsWith('![', start) && source[end - 1] === ']')
     afterBlank ||= isBlank || !LINE_BREAK.test(source.slice(lastEnd, index))
     lastEnd = index + text.length

@@ -12,9 +12,9 @@ export const engineVersion = 8
 /** Totals of a text, timed as one category. */
 export interface Measure {
   wordCount: number
-  /** Sum of the factors of all words, at the Classic pace. */
+  /** Sum of the dwell factors of all words, at the Classic pace. */
   factorSum: number
-  /** Sum of the factors of all words, at the Natural pace. */
+  /** Sum of the dwell factors of all words, at the Natural pace. */
   naturalSum: number
   /** Version of the engine that measured the text. */
   measuredBy: number

@@ -6,7 +6,7 @@ import { createTimeline } from './timeline.ts'
 const essay = 'Essay/Information'
 const play = 'Stage Play'
 
-/** Returns the factor of the first word with a text. */
+/** Returns the factor of the first word that equals `text`. */
 function getFactor(
   content: string,
   text: string,

@@ -5,7 +5,7 @@
 const NOTE =
   /\[\^([^\]\s]{1,40})\]((?<=^\[[^[]+):.*(?:\r?\n(?!\[\^).*\S.*)*)?|(?<=[.,;:!?…—-]["'”’)]{0,3})(?:[[{](?:\d{1,4}[a-z]?|[a-z]|[ivxl]+|[*†‡]+|(?:foot)?note\W?\d+)[\]}]|(?<![-—])[(<]\d{1,3}[)>])+(?=["'”’]{0,3}(?!\S))/gim
 
-/** Reports whether a name is that of a note or a number: other names, as in `[^a-z]`, make no mark. */
+/** Reports whether `[^name]` is the mark of a note: `name` is the name of a note, or a number. In `[^a-z]` it is neither. */
 const isMark = (name: string, notes: { has(name: string): boolean }) => notes.has(name) || /^\d+$/.test(name)
 
 /** Replaces notes and their marks with invisible characters, which keep the offsets. */
@@ -20,13 +20,13 @@ export function hideNotes(content: string): string {
 export interface NoteMark {
   /** UTF-16 offset in the content. */
   readonly at: number
-  /** As printed, without brackets. */
+  /** The mark as printed, without brackets. */
   readonly sign: string
   /** Undefined when the content does not have the note. */
   readonly note: string | undefined
 }
 
-/** Lists the marks of notes in order, each with the next note of its name, or else the last. */
+/** Lists the marks of notes in order. A mark has the next note of its name; if none follows, the last note of that name. */
 export function listNoteMarks(content: string): NoteMark[] {
   const notes = new Map<string, string>()
   const marks: NoteMark[] = []

@@ -7,8 +7,8 @@ const OPENING_MIN_UNITS = 40
 const directionBrackets = /^[[(]([^\])]*)[\])]?/
 
 /**
- * Returns the first sentences of a text without headings, speakers and the brackets of a stage direction, cut at a word to `limit`
- * UTF-16 units; a poem keeps its line breaks. Falls back to the headings; null without words.
+ * Returns the first sentences of a text, cut between words to `limit` UTF-16 units. Omits headings, speakers and the brackets of a
+ * stage direction. Keeps the line breaks of a poem. Returns the headings when the text has no other words; null when it has no words.
  */
 export function getOpening(content: string, category: Category, limit: number): string | null {
   const opening = cutOpening(content, category, limit)

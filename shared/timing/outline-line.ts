@@ -18,15 +18,15 @@ const HEADING_MAX_UNITS = 80
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 const HEADING_MARK = /#+[ \t]*/y
-// Removed from `## Title ##`, but not from `## Learning C#`.
+// Closing marks of a heading: matches the end of `## Title ##`, but not of `## Learning C#`.
 const CLOSING_HEADING_MARK = /(?<!\S)#+$/
 const BULLET = /(?:•|[-*–](?=\s))\s*/y
 // At most three digits: a year starts no list item.
 const ITEM_NUMBER = /\d{1,3}(?=[.)]\s)/y
 
 /**
- * Parses the light markup of an essay's line: heading, list item or plain text. The number of an item stays one of its words.
- * Without a blank line before, only the next number of the list starts an item: a sentence may wrap before `12. He`.
+ * Parses the light markup of an essay's line: heading, list item or plain text. The number of an item remains part of its text.
+ * Without a blank line above, a numbered line starts an item only if its number is 1 or `lastNumber` + 1: prose may wrap before `12. He`.
  * @param lastNumber number of the previous item, 0 before the first
  */
 export function parseOutlineLine(source: string, line: Line, lastNumber: number): OutlineLine {

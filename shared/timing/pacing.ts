@@ -19,9 +19,9 @@ export interface PacedWord {
   readonly isItemNumber: boolean
   /** Last word of its paragraph, item, speech or heading. */
   readonly endsBlock: boolean
-  /** An ornament, or the word before one. */
+  /** Word before an ornament, or an ornament before a word. */
   readonly isAtOrnament: boolean
-  /** Next word; has no letters after the last. */
+  /** Next word; after the last word, a shape without letters. */
   readonly next: WordShape
 }
 
@@ -53,7 +53,7 @@ export function paceTokens(
     next = tokens.analyze(index + 1)
     if (startsSentence) tokens.markSentenceStart(index)
     if (tokens.startsParagraph(index)) previous = undefined
-    // Only the last of consecutive ornaments adds a pause.
+    // The last of consecutive ornaments adds a pause; the others do not.
     const isAtOrnament = isOrnamentAt(tokens, index, shape) !== isOrnamentAt(tokens, index + 1, next)
     const isLast = isAtOrnament || endsBlock(tokens, index)
     const role = tokens.role(index)
@@ -77,7 +77,7 @@ export function paceTokens(
 /** Minimum length of an ornament, in UTF-16 units: shorter signs may be footnote marks. */
 const ORNAMENT_MIN_UNITS = 3
 
-/** Reports a token that is an ornament alone in its line. */
+/** Returns true for an ornament that is the only token of its line. */
 function isOrnamentAt(tokens: Tokens, index: number, { letters }: WordShape): boolean {
   const { source, count } = tokens
   const start = tokens.start(index)
@@ -91,7 +91,7 @@ function isNumberAtStart(tokens: Tokens, index: number, { core }: WordShape): bo
   return core === DIGIT && (index === 0 || tokens.breakBefore(index) !== 'none')
 }
 
-// Headings, list items and speakers start a block without a blank line before them.
+// Headings, list items and speakers start a block even without a blank line before them.
 function endsBlock(tokens: Tokens, index: number): boolean {
   const next = index + 1
   if (next === tokens.count || tokens.startsParagraph(next)) return true

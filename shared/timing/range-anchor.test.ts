@@ -83,7 +83,7 @@ test('after a random edit each range is on its own words, changed words within i
       const found = createRangeAnchor(revision(words.join(' ')), revision(edited.join(' ')))(range)
       const marked = words.slice(range.startWord - 1, range.endWord)
       if (!found) {
-        // A range is lost only when the edit touches its ends or their neighbours.
+        // A range is lost only when the edit is within or near the range.
         const reach = 5
         const isNear = at - reach < range.endWord && at + removed + reach >= range.startWord
         expect(isNear).toBe(true)

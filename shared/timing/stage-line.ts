@@ -9,13 +9,13 @@ export interface StageLine {
   readonly nameEnd: number
 }
 
-// Bounds the cost of a long line, in UTF-16 units.
+// Maximum length of the examined start of a line, in UTF-16 units.
 const SPEAKER_MAX_UNITS = 80
 
-// Mixed case requires a number: `Act as you wish` is speech.
+// In mixed case a number must follow: `Act as you wish` is speech.
 const HEADING = /^_*(?:(?:[A-Z]+\s+)?(?:ACT|SCENE)|(?:PRO|EPI)LOGUE|(?:Act|Scene)(?=\s+[IVXLC\d]+\b))\b/
-// A name, an optional aside and a mark: `JACK.`, `Mrs. Warren:`, `1ST WOMAN.` (not `1ST MAY.`), `Jack and Algernon [together].`,
-// `VIVIE [calmly]`, `LANE`.
+// A name before a full stop, a colon, an aside or the end of the line: `JACK.`, `Mrs. Warren:`, `Jack and Algernon [together].`,
+// `VIVIE [calmly]`, `LANE`. `1ST WOMAN.` is a name, `1ST MAY.` is a date.
 const SPEAKER =
   /^_*((?:\d{1,2}(?:ST|ND|RD|TH)\s+(?=\p{Lu}{2})(?!(?:JANUARY|FEBRUARY|MARCH|APRIL|MAY|JUNE|JULY|AUGUST|(?:SEPTEM|OCTO|NOVEM|DECEM)BER)(?!\p{L})))?(?:[DMS]\w{0,3}\.\s+)?\p{Lu}[\p{L}\p{M}\p{N}'’&-]*(?:\s+(?:and\s+)?[\p{Lu}\d][\p{L}\p{M}\p{N}'’&-]*)*)(?:_*(?:\s*[[(][^\])]*[\])])?\s?[.:](?![\p{L}\p{N}])|(?=_*\s*[[(])|_*$)/u
 // One or two words after an optional title; not an interjection, which also opens many paragraphs.
@@ -34,7 +34,7 @@ export function findSpeakers(source: string): ReadonlySet<string> {
   return speakers
 }
 
-/** Parses a line of a play. @param speakers mixed-case names, from `findSpeakers` */
+/** Parses a line of a play. @param speakers from `findSpeakers`: mixed-case names; a name in capitals need not be among them */
 export function parseStageLine(source: string, line: Line, speakers: ReadonlySet<string>): StageLine {
   const speaker = parseSpeaker(source, line)
   const text = source.slice(line.start, line.end)
@@ -57,7 +57,7 @@ function parseSpeaker(source: string, line: Line): Speaker | undefined {
   const text = source.slice(line.start, line.end).slice(0, SPEAKER_MAX_UNITS)
   const [speaker = '', name = ''] = SPEAKER.exec(text) ?? []
   const isInCapitals = /\p{Lu}.*\p{Lu}/u.test(name) && !/\p{Ll}/u.test(name.replace(/ and /g, ''))
-  // A mixed-case name alone in its line needs a stop or italics.
+  // A mixed-case name alone in its line must end in `.` or `:`, or be in italics.
   const isMarked = speaker !== text || /[.:]$|^_.+_$/.test(text)
   return isInCapitals || (canStartSpeech(line) && isMarked)
     ? { name, end: line.start + speaker.length, isInCapitals }

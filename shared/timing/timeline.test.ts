@@ -42,7 +42,7 @@ test('sentences start and end at sentence marks', () => {
   const sentences = timeline.words.map(
     (_, index) => `${timeline.sentenceStart(index)}-${timeline.sentenceEnd(index)}`,
   )
-  // “Why?” asked she is one sentence; so is all from He to on….
+  // `“Why?” asked she` is one sentence, and so are the words from `He` to `on…`.
   expect([...new Set(sentences)]).toEqual(['0-3', '4-6', '7-11', '12-13'])
   expect(timeline.words.filter((word) => word.startsSentence).map((word) => word.text)).toEqual([
     '“Mr.',

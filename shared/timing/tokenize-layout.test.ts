@@ -5,7 +5,7 @@ import { tokenize } from './tokenize.ts'
 const essay = 'Essay/Information'
 const play = 'Stage Play'
 
-/** Formats each word after its break: ↵ line, ¶ paragraph, § stanza, →n indent of n columns; then its role, unless text. */
+/** Formats each word after its break: ↵ line, ¶ paragraph, § stanza, →n indent of n columns; then its role, except `text`. */
 function formatTokens(content: string, category: Category): string {
   const tokens = tokenize(content, category)
   const signs = { none: '', line: '↵ ', paragraph: '¶ ', stanza: '§ ' }

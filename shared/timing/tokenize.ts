@@ -5,7 +5,7 @@ import { forEachLine } from './lines.ts'
 import { hideNotes } from './notes.ts'
 import { Tokens } from './token-table.ts'
 
-/** Splits a content into tokens; accepts any text, linear in its length. Rules: docs/decisions/0031 and 0032. */
+/** Splits a text into tokens. Accepts any text, and runs in linear time. Rules: docs/decisions/0031 and 0032. */
 export function tokenize(content: string, category: Category): Tokens {
   const source = hideNotes(content)
   const tokens = new Tokens(source)

@@ -27,7 +27,7 @@ const whitespaceTokenizer: Tokenizer = (content) =>
   Uint32Array.from(content.matchAll(/\S+/g), ({ index }) => index)
 const tokenizer = fc.oneof(engine, engine, fc.constant(whitespaceTokenizer))
 
-/** Re-anchors a position with both tokenizers available. */
+/** Re-anchors a position directly, without stored offsets. */
 function anchorThroughBoth(
   content: string,
   tokenizeBefore: Tokenizer,

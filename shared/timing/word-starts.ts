@@ -5,7 +5,7 @@ import type { AnchoredRange, WordRange } from './range-anchor.ts'
  * 128 characters after the one before.
  */
 export function encodeWordStarts(starts: Uint32Array): Uint8Array {
-  // A difference of 32 bits takes five bytes at most.
+  // A difference of 32 bits takes at most five bytes of 7 bits each.
   const bytes = new Uint8Array(starts.length * 5)
   let length = 0
   let last = 0
@@ -37,7 +37,7 @@ export function decodeWordStarts(bytes: Uint8Array): Uint32Array {
   return starts.slice(0, count)
 }
 
-/** The 1-based number of the word that contains an offset, or of the last word before it; 1 before the first word, 0 without words. */
+/** Returns the 1-based number of the word at an offset, or of the last word before it; 1 before the first word, 0 without words. */
 export function findWordNumber(starts: Uint32Array, offset: number): number {
   let [from, to] = [0, starts.length]
   while (from < to) {
@@ -48,11 +48,11 @@ export function findWordNumber(starts: Uint32Array, offset: number): number {
   return starts.length === 0 ? 0 : Math.max(from, 1)
 }
 
-/** New 1-based word number of each word of an older word list of the same content, in order. */
+/** For each word of an older word list, its 1-based number in a new word list of the same content. */
 export type WordMap = Uint32Array
 
 /**
- * Maps each old word to the new word that contains its first character, and the last to the last.
+ * Maps each old word to the new word that contains its first character; the last old word maps to the last new word.
  * Returns undefined when every word keeps its number.
  */
 export function mapWords(before: Uint32Array, after: Uint32Array): WordMap | undefined {
@@ -74,7 +74,7 @@ export function mapWordNumber(map: WordMap, wordNumber: number): number {
   return wordNumber > 0 ? (map[Math.min(wordNumber, map.length) - 1] ?? 0) : 0
 }
 
-/** Maps a range of 1-based word numbers, both included, to the words that its old words have become. */
+/** Maps a range of 1-based word numbers, both included. When its last word was split into several words, includes all of them. */
 export function mapWordRange(map: WordMap, { startWord, endWord }: WordRange): AnchoredRange {
   const next = endWord < map.length ? mapWordNumber(map, endWord + 1) - 1 : 0
   const last = mapWordNumber(map, endWord)

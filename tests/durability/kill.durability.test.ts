@@ -6,7 +6,7 @@ import { printReport } from './report.ts'
 const rounds = 20
 const savesARound = 520
 
-/** Kills the server repeatedly while it works. */
+/** Kills the server repeatedly while it stores saves. */
 async function killOften(installation: Installation, database: 'embedded' | 'postgres') {
   const { clients } = installation
   let lost = 0

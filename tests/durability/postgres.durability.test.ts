@@ -34,13 +34,13 @@ async function ask(query: string): Promise<Record<string, unknown>[]> {
   return rows
 }
 
-/** Time until a save is acknowledged again, beside that of a bare client, which is the lower bound. */
+/** Time until a save is acknowledged again, and, as the lower bound, time until a plain Postgres client gets an answer. */
 interface Recovery {
   saveMs: number
   bareMs: number
 }
 
-/** Waits until every client is served again. */
+/** Waits until a save is acknowledged again. */
 async function recover(): Promise<Recovery> {
   const since = performance.now()
   const elapsed = () => performance.now() - since
@@ -57,7 +57,7 @@ async function untilAnswered(): Promise<void> {
 
 const slowestMs = (all: number[]) => Math.round(Math.max(...all))
 
-/** Expects only acknowledged saves and 503 with Retry-After, and no loss. */
+/** Expects that each response was 200 or a 503 with Retry-After, and that every acknowledged save is stored. */
 async function expectNothingLost(what: string, recoveries: Recovery[]) {
   const { clients } = installation
   await clients.waitFor(1_000)
@@ -84,7 +84,7 @@ async function expectNothingLost(what: string, recoveries: Recovery[]) {
 
 async function expectAway() {
   const { clients } = installation
-  // Earlier acknowledgements arrive before the response to this call.
+  // Acknowledgements that were already sent arrive before the response to this call.
   await clients.health()
   const before = clients.acknowledged
   expect(await clients.health()).toEqual({ live: 200, ready: 503 })
@@ -130,7 +130,7 @@ test('responds 503 while Postgres hangs, and continues', async () => {
     await installation.clients.waitFor(250)
     const backends = (await ask('select pid from pg_stat_activity')).map(({ pid }) => Number(pid))
     const postmaster = Number(readFileSync(join(postgres.folder, 'postmaster.pid'), 'utf8').split('\n')[0])
-    // The postmaster first, or it would start new processes.
+    // Signals the postmaster first; otherwise it would start new processes.
     const signal = (name: NodeJS.Signals) => {
       for (const pid of [postmaster, ...backends]) {
         try {

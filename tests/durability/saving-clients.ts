@@ -4,17 +4,17 @@ import { api } from '#shared/api.ts'
 import { buildUrl, type Endpoint, type Input } from '#shared/endpoint.ts'
 import { type SaveResponse, sendRequest } from './send-request.ts'
 
-/** Delay before a retry, in ms; shorter than Retry-After asks, to raise the load. */
+/** Delay before a retry, in ms; shorter than Retry-After, to raise the load. */
 const pauseMs = 20
 
-/** Client that saves one word after another and retries each until acknowledged. */
+/** Client that saves one word after another and retries each save until it is acknowledged. */
 interface Client {
   cookie: string
   chapterId: number
   sessionId: number
-  /** Last acknowledged word. */
+  /** Word number of the last acknowledged save; 0 before the first. */
   acknowledged: number
-  /** Number of failed saves. */
+  /** Number of failed saves since the last call of `mostFailed`. */
   failed: number
 }
 
@@ -25,11 +25,11 @@ export interface Account {
   workId: number
 }
 
-/** Many saving clients, which follow the server to its current URL. */
+/** Clients that save concurrently, at the current URL of the server (`address`). */
 export class SavingClients {
-  /** Number of saves per status; 0 means no response. */
+  /** Number of saves per response status; status 0 means no response. */
   readonly answers = new Map<number, number>()
-  /** 503 responses without Retry-After. */
+  /** Number of 503 responses without Retry-After. */
   withoutRetryAfter = 0
   /** Longest response time, in ms. */
   longestMs = 0
@@ -72,19 +72,19 @@ export class SavingClients {
     while (this.acknowledged < enough) await setTimeout(5)
   }
 
-  /** Last acknowledged word by reading session. */
+  /** Returns the number of the last acknowledged word for each reading session id. */
   positions(): Map<number, number> {
     return new Map(this.#clients.map(({ sessionId, acknowledged }) => [sessionId, acknowledged]))
   }
 
-  /** Largest number of failed saves of one client since the last call. */
+  /** Returns the largest number of failed saves of one client since the last call. */
   mostFailed(): number {
     const most = Math.max(...this.#clients.map(({ failed }) => failed))
     for (const client of this.#clients) client.failed = 0
     return most
   }
 
-  /** Clients whose stored word is behind the acknowledged one. */
+  /** Counts the clients whose stored word is before the last acknowledged word. */
   async countLost(): Promise<number> {
     const kept = this.#clients.map(async ({ cookie, chapterId, acknowledged }) => {
       const { body } = await this.#call(api.reading.active, { params: { chapterId } }, cookie)
@@ -93,7 +93,7 @@ export class SavingClients {
     return (await Promise.all(kept)).filter((isKept) => !isKept).length
   }
 
-  /** Statuses of a database call and of the two health checks. */
+  /** Returns the statuses of the two health checks; 0 for no response. */
   async health(): Promise<{ live: number; ready: number }> {
     const [live, ready] = await Promise.all(
       ['live', 'ready'].map((path) => sendRequest(this.#agent, `${this.address}/health/${path}`)),

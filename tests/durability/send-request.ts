@@ -14,7 +14,7 @@ interface Asked {
   body?: unknown
 }
 
-/** Sends one request and never rejects; the outcome is in the response. */
+/** Sends one request. Never rejects: after a failure, the status of the response is 0. */
 export function sendRequest(
   agent: Agent,
   address: string,

@@ -16,7 +16,7 @@ for (const engine of installed)
     try {
       const visitor = createVisitor(page)
       await visitor.goto(`${baseURL}/auth`)
-      // Logs in through the API. After the login form, another test's sponsor message could cover the library.
+      // Logs in through the API, because a login by the form could show a sponsor message of another test above the library.
       await page.evaluate(logIn, administrator)
       await visitor.goto(`${baseURL}/?search=${encodeURIComponent(title)}`)
       await visitor.click({ role: 'button', name: `Chapters: ${title}` })

@@ -17,7 +17,7 @@ export interface EnginePage {
 interface OpenEngine {
   page: EnginePage
   version: string
-  /** Sends a command of playerctl, as the keys of a keyboard and the lock screen do, and returns its output. */
+  /** Runs a playerctl command, which acts like the media keys of a keyboard or lock screen. Returns its output. */
   mediaKeys?(...command: string[]): string
   close(): Promise<void>
 }

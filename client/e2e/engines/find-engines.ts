@@ -5,8 +5,8 @@ import { firefoxEngine } from './firefox.ts'
 import { webkitEngine } from './webkit.ts'
 
 /**
- * Finds the browsers to test in, and those that are missing, each with how to install it. `LECTERN_BROWSERS=one` selects the
- * newest Chromium alone.
+ * Finds the installed browsers to test in. `missing` contains the names of the other browsers with install instructions.
+ * `LECTERN_BROWSERS=one` selects only the newest Chromium.
  */
 export async function findEngines(): Promise<{ installed: BrowserEngine[]; missing: string[] }> {
   const newest = await findBrowser()

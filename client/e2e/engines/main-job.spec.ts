@@ -8,7 +8,7 @@ import { createVisitor } from './visitor.ts'
 
 const { installed, missing } = await findEngines()
 
-/** Two frames of a 60 Hz screen, in ms. */
+/** Maximum delay of a word: two frames of a 60 Hz screen, in ms. */
 const lateMaxMs = 34
 
 for (const engine of installed) {

@@ -12,8 +12,8 @@ export function recordPageErrors(): void {
   const note = (what: string) => errors.push(`${location.pathname}: ${what}`)
   const noteError = (event: Event) => {
     if (event instanceof ErrorEvent) note(`${event.message} (${event.filename}:${event.lineno})`)
-    // A load failure fires at its element only. Firefox also reports a preloaded call that is answered with 401, as `GET /api/user` is for
-    // visitors; the client's own call handles that response.
+    // An element that fails to load fires a plain `error` event. Skips preloads: Firefox fires it for a preloaded `GET /api/user` that
+    // returns 401 to a visitor, and the client itself handles this response.
     else if (event.target instanceof Element && !event.target.matches('link[rel=preload][as=fetch]'))
       note(`not loaded: ${event.target.outerHTML}`)
   }
@@ -38,7 +38,7 @@ export function causeErrors(): void {
   const forbidden = document.createElement('script')
   forbidden.textContent = 'document.title = "an inline script"'
   document.body.append(forbidden)
-  // biome-ignore lint/suspicious/noConsole: a logged error is recorded too
+  // biome-ignore lint/suspicious/noConsole: checks that logged errors are recorded
   console.error('a complaint')
 }
 

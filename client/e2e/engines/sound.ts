@@ -22,7 +22,7 @@ export async function startSound(program: string) {
   return { server, env: { PULSE_SERVER: `unix:${socket}` } }
 }
 
-/** Starts a session bus, where Firefox offers its media controls. Returns the environment that names it. */
+/** Starts a D-Bus session bus, on which Firefox offers its media controls. Returns the environment that names it. */
 export async function startBus(program: string) {
   const server = spawn(program, ['--session', '--nofork', '--print-address'], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -6,7 +6,7 @@ import { galleryFolder, picturePaths, type Screen, screens, type ThemeName, them
 
 /** Maximum height of a picture, in px: longer pages are cut. */
 const heightMax = 2_400
-/** Narrower screens, in px, emulate touch. */
+/** Minimum width of a desktop screen, in px. Narrower screens emulate touch. */
 const desktopWidth = 1_000
 /** Scale of the thumbnails. */
 const thumbnailScale = 1 / 4

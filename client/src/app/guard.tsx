@@ -13,7 +13,7 @@ import { paths } from '../lib/paths.ts'
 import { ApplyTheme } from '../lib/theme.ts'
 import { otherPages } from './page-components.ts'
 
-/** Header of message pages, loaded lazily because they are rarely shown. */
+/** Header of message pages. Loads lazily, because message pages are rarely shown. */
 const LazySiteHeader = lazyPart(
   () =>
     import('../pages/site/site-header.tsx').then(
@@ -30,8 +30,8 @@ interface GuardProps {
 }
 
 /**
- * Renders its children for signed-in users. Redirects others to the sign-in page. A user who must change their password sees only that
- * form, or, with unsaved input, the form over the page.
+ * Renders its children for signed-in users. Redirects others to the sign-in page. A user who must change their password sees the
+ * password form instead of the page. If the page has unsaved input, the form is shown over the page.
  */
 export function Guard({ isForAdmins, children }: GuardProps) {
   const { data: user, isPending, error, refetch } = useCurrentUserQuery()
@@ -70,7 +70,7 @@ export function Guard({ isForAdmins, children }: GuardProps) {
   )
 }
 
-/** Dialog over a page with unsaved input. The page keeps its data when the same user signs in. */
+/** Sign-in dialog over a page with unsaved input. The page keeps its data when the same user signs in. */
 function SignInAgain() {
   const client = useQueryClient()
   return (

@@ -7,7 +7,7 @@ type PageComponent = ComponentType<Record<string, string>>
 
 const modules = import.meta.glob<{ default: PageComponent }>(['../pages/*.tsx', '!../pages/*.test.tsx'])
 
-/** @param module as `module` in `shared/pages.ts` */
+/** @param module path of the page's module without its extension, as in `shared/pages.ts` */
 function lazyPage(module: string): LazyComponent<Record<string, string>> {
   return lazyComponent(async () => {
     const load = modules[`../${module}.tsx`]
@@ -26,7 +26,7 @@ export const otherPages = {
   notFound: lazyPage('pages/not-found'),
 }
 
-/** Maximum time that the first render waits for the code of the page, in ms. After it, a spinner shows. */
+/** Maximum time that the first render waits for the code of the page, in ms. A spinner is shown afterwards. */
 const firstRenderDelayMaxMs = 100
 
 /** Loads the code of the page at the current address before the first render, so that no spinner flashes. */
@@ -34,6 +34,6 @@ export async function loadOpenedPage(): Promise<void> {
   const found = findPage(window.location.pathname)
   if (!found) return
   const timeout = new Promise((resolve) => setTimeout(resolve, firstRenderDelayMaxMs))
-  // The page reports a failure when it renders.
+  // Ignores a failed load: the page reports it when it renders.
   await Promise.race([timeout, pageComponents[found.name].load().catch(() => {})])
 }

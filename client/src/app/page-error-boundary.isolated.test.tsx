@@ -7,7 +7,7 @@ import { fakeServer } from '../testing/fake-server.ts'
 
 let PageErrorBoundary: typeof import('./page-error-boundary.tsx').PageErrorBoundary
 
-// Each test imports the module anew, as a page load does. React logs the thrown errors.
+// Each test imports the module anew, as a page load does. Silences the errors that React logs.
 beforeEach(async () => {
   vi.resetModules()
   ;({ PageErrorBoundary } = await import('./page-error-boundary.tsx'))
@@ -28,7 +28,7 @@ function OnlyLibrary({ error }: { error: unknown }) {
   return <Link href="/saved-words">Saved Words</Link>
 }
 
-/** Renders a page that throws, and returns its report. */
+/** Renders a page that throws. The returned function `reports` reads the error reports that the server received. */
 async function renderThrowing(
   error: unknown,
   path = '/reader/4/12?word=7',

@@ -8,7 +8,7 @@ const titles = {
   'not-loaded': 'This page could not be loaded.',
 }
 
-/** Shows why a page failed, until the visitor goes to another one. */
+/** Shows an error message in place of a page that failed, until the visitor navigates to another page. */
 export class PageErrorBoundary extends Component<{ children: ReactNode }, { problem?: keyof typeof titles }> {
   override state: { problem?: keyof typeof titles } = {}
 
@@ -16,7 +16,7 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, { prob
     return { problem: error instanceof ChunkLoadError ? 'not-loaded' : 'broken' }
   }
 
-  // Removes no listeners, because the boundary is never unmounted. The router dispatches `pushState`.
+  // wouter dispatches `pushState`. The listeners are never removed, because the boundary is never unmounted.
   override componentDidMount() {
     for (const event of ['popstate', 'pushState'])
       window.addEventListener(event, () => this.setState({ problem: undefined }))

@@ -6,7 +6,7 @@ import { followCurrentUser, handleAccessError } from '../lib/current-user.ts'
 import { createQueryClient } from '../lib/queries.ts'
 import { PageErrorBoundary } from './page-error-boundary.tsx'
 
-/** The `keyCode` of keys that an input method handles; Safari sends the last one after `compositionend`. */
+/** The `keyCode` of keys that an input method handles. Safari sends the last such key event after `compositionend`. */
 const inputMethodKeyCode = 229
 
 /** Stops key events of an input method that is composing, so that Escape, for example, closes nothing. */
@@ -31,7 +31,7 @@ export function Providers({ children }: { children: ReactNode }) {
   )
 }
 
-/** First link of every page, visible on focus, which skips the header. */
+/** First link of every page. Skips the header, and is visible only while focused. */
 function SkipLink() {
   const skip = (event: MouseEvent) => {
     event.preventDefault()

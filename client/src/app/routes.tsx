@@ -42,7 +42,7 @@ function OpenedPage({ name, params }: { name: PageName; params: Record<string, s
   )
   if (access === 'signed-out') return page
   if (access === 'anyone') return <OpenToAll>{page}</OpenToAll>
-  // Starts loading while the current user is requested. The page reports a failure when it renders.
+  // Loads the code while the current user is requested. Ignores a failed load: the page reports it when it renders.
   Content.load().catch(() => {})
   return <Guard isForAdmins={access === 'admin'}>{page}</Guard>
 }

@@ -40,7 +40,7 @@ export function FocusableButton({ disabled, onClick, ...props }: ComponentProps<
       type="button"
       {...props}
       aria-disabled={disabled || undefined}
-      // Also prevents the submission of a form.
+      // A disabled submit button must not submit its form.
       onClick={disabled ? (event) => event.preventDefault() : onClick}
     />
   )
@@ -57,7 +57,7 @@ interface Subject {
   subject: string
 }
 
-/** A text button for one of several things, such as the entries of a list. *Delete* is fainter than other actions. */
+/** Text button for one item of a list. The action "Delete" is fainter than other actions. */
 export function SubjectButton({ action, subject, ...button }: Omit<Props, 'children'> & Subject) {
   return (
     <Button look={action === 'Delete' ? 'link' : 'text'} aria-label={`${action}: ${subject}`} {...button}>

@@ -3,7 +3,7 @@ import { useTheme } from '../lib/theme.ts'
 
 interface Props<Name extends string> {
   label: string
-  /** A class or a picture may preview the option. */
+  /** Options by value. `className` or `picture` may show a preview of the option. */
   options: Record<Name, { title: string; className?: string; picture?: ReactNode }>
   value: Name
   onChange: (name: Name) => void

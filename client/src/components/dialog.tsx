@@ -13,12 +13,12 @@ export interface DialogProps {
   width?: 'form' | 'text' | 'sponsor' | 'wide'
   /** Title of the page, shown above the dialog when the dialog is the whole page. */
   heading?: string
-  /** Places the dialog at the top edge of the window, as a phone's menu. */
+  /** Places the dialog at the top edge of the window, for the site's menu in a narrow window. */
   isMenu?: boolean
   children: ReactNode
 }
 
 /**
- * Modal dialog for pages, loaded lazily. Modules that `lazyDialog` loads import `DialogWindow` directly, in their own chunk.
+ * Modal dialog whose code is loaded lazily. Modules that are themselves loaded by `lazyDialog` import `DialogWindow` directly.
  */
 export const Dialog = lazyDialog<DialogProps>(async () => (await import('./dialog-window.tsx')).DialogWindow)

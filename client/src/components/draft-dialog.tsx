@@ -10,7 +10,7 @@ interface Props extends Omit<ComponentProps<typeof Dialog>, 'children' | 'open' 
 
 /** Dialog with a form. Asks for confirmation before it closes with unsaved input. */
 export function DraftDialog({ onClose, children, ...dialog }: Props) {
-  // A ref: Escape may follow the first letter before the dialog renders again.
+  // A ref, because Escape may be pressed after the first letter before the dialog renders again.
   const isWritten = useRef(false)
   const [isSending, setSending] = useState(false)
   const [isLeaving, setLeaving] = useState(false)

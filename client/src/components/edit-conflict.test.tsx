@@ -47,7 +47,7 @@ test('shows the other version of a text, and overwrites it with what was written
   expect(dialog.getByLabelText('Content')).toHaveValue('Dear sister. It rained. Mine.')
   await press(opened, 'Save changes')
   expect(lastCall(opened, 'PATCH')?.body).toHaveProperty('updatedAt')
-  // Their version is hidden after a second conflict: a third editor may have saved since.
+  // A second conflict hides the other editor's version, because yet another change may have been saved.
   expect(notice.queryByText('Dear sister. It snowed.')).toBeNull()
   opened.server.answer(api.texts.update, aText())
   fireEvent.click(notice.getByRole('button', { name: 'Overwrite' }), { detail: 2 })

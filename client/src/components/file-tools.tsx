@@ -8,11 +8,11 @@ export const fileTool =
 interface Props {
   /** Dialog that imports a file. */
   dialog: ComponentType<{ onClose: () => void }>
-  /** Exports, each with the look of `fileTool`. */
+  /** Export links, each with the classes `fileTool`. */
   children: ReactNode
 }
 
-/** The import and the exports of a list. */
+/** Import button and export links of a list. */
 export function FileTools({ dialog, children }: Props) {
   return (
     <div className="no-print flex flex-wrap items-baseline gap-x-4">

@@ -12,7 +12,7 @@ interface Overlay {
 }
 
 interface Options {
-  /** Opened by the page, not by the reader: a failed load is silent, and the page still handles keys while the code loads. */
+  /** True when the page opens the overlay by itself: a failed load is silent, and the page handles keys while the code loads. */
   isUnrequested?: boolean
 }
 

@@ -39,7 +39,7 @@ export class LazyPart extends Component<Props, { error?: unknown }> {
   }
 }
 
-/** Reloads the page, because browsers cache a failed import; only if the server is reachable, as offline the page would be lost. */
+/** Reloads the page, because browsers cache a failed import. While offline, only shows a toast: a reload would lose the page. */
 function reload(): void {
   fetch('/').then(
     () => window.location.reload(),

@@ -18,7 +18,7 @@ const toLibrary: BackLink = { href: paths.home, label: 'Go to the library' }
 interface MessageProps {
   title: string
   back?: BackLink
-  /** Button that replaces the link back. */
+  /** Button shown instead of the link back. */
   action?: ReactNode
   children?: ReactNode
 }

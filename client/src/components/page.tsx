@@ -45,7 +45,7 @@ export function PageFrame({ header, children }: { header: ReactNode; children: R
   )
 }
 
-/** @param linkState history state of the About page */
+/** @param linkState history state that the link to the About page sets */
 export function Footer({ linkState }: { linkState?: unknown }) {
   return (
     <footer className="no-print flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-rule py-6 text-xs text-ink-soft">

@@ -143,7 +143,7 @@ test.each([
 ])('reduces %j to the allowed tags and attributes and parses no inline handler', (markdown) => {
   const parse = vi.spyOn(DOMParser.prototype, 'parseFromString')
   const elements = renderElements(markdown)
-  // Browsers report a handler when it is parsed, even if it is removed afterwards.
+  // Browsers report a policy violation when they parse an inline handler, even if it is removed afterwards.
   const handlers = parse.mock.results
     .flatMap(({ value }) => [...(value as Document).querySelectorAll('*')])
     .flatMap(({ attributes }) => [...attributes])

@@ -26,7 +26,7 @@ export function SelectField({ label, error, hint, readOnly, ...select }: Props) 
   )
 }
 
-/** Keys that open the list or choose another option, including the letters of its name. */
+/** Keys that open the list or choose another option. Typing a character chooses an option by its name. */
 const selectKeys = /^(?:Arrow\w+|Page\w+|Home|End|Enter|F4|.)$/u
 
 function keepOption(event: KeyboardEvent): void {

@@ -20,7 +20,7 @@ export function TextParagraph({ paragraph, renderNote, className, ...props }: Pr
   )
 }
 
-/** Renders names, directions, emphasis and note marks as elements, and the text between two of them as one text node. */
+/** Renders names, stage directions, emphasis and note marks as elements, and the text between two of them as one text node. */
 function TextRuns({ paragraph, renderNote }: Props): ReactNode {
   const { text, stretches, notes } = paragraph
   let at = 0

@@ -55,7 +55,7 @@ test('moves off the close button of the top dialog, not of the one below', () =>
   })
   act(() => void toast({ title: 'Failed to submit report' }))
   const hasMoved = () => {
-    // A browser would measure again when the toast is laid out.
+    // Triggers the measurement that a browser makes when it lays out the toast.
     fireEvent(window, new Event('resize'))
     return screen.getByText('Failed to submit report').closest('ol')?.style.top === ''
   }

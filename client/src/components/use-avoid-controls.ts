@@ -2,16 +2,16 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 
 const controls = 'a, button, input, select, textarea, summary'
 
-/** Distance from the edges of the window and from controls, in px. */
+/** Minimum distance of the element from window edges and controls, in px. In a window of small height, `lowGapPx` applies. */
 const gapPx = 12
 const lowGapPx = 4
 
 /**
- * Returns the distance from the top of the window for a floating element, so that it does not cover the focused control, the close and
- * submit buttons of the top dialog or a search box; undefined for the foot of the window. If both places are taken, the element is just
- * below or above one of these controls.
- * @param restTop its default distance from the top of the window, in px; undefined for the foot, as in a low window
- * @param shown identifies the content; null for none
+ * Places a floating element so that it covers neither the focused control, nor a search box, nor the close and submit buttons of the top
+ * dialog.
+ * @param restTop default distance from the top of the window, in px. Undefined in a low window: the default is then the bottom edge.
+ * @param shown id of the content; a new id places the element again. Null when there is no content.
+ * @returns the distance from the top of the window, in px; undefined for the bottom edge
  */
 export function useAvoidControls(
   floating: RefObject<HTMLElement | null>,
@@ -22,7 +22,7 @@ export function useAvoidControls(
 
   useLayoutEffect(() => {
     if (shown === null) return setTop(restTop)
-    // Also runs once at the start. A dialog resizes when its content loads, which moves its close button.
+    // The observer also calls `update` once at the start. A dialog resizes when its content loads, which moves its close button.
     const sizes = new ResizeObserver(() => update())
     const update = () => {
       const { current: region } = floating
@@ -55,6 +55,7 @@ export function useAvoidControls(
   return top
 }
 
+/** Tries the default place, then the opposite edge of the window, then the places just below and just above each control in use. */
 function findTop(
   region: HTMLElement,
   inUse: (Element | null | undefined)[],

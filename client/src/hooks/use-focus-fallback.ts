@@ -15,7 +15,7 @@ export function useFocusFallback<E extends HTMLElement>(): RefObject<E | null> {
     else if (!target.closest('[role="dialog"]')) last.current = null
   })
 
-  // Runs after every render, because any render may have removed the item.
+  // Runs after every render, because any render may have removed the focused item.
   useEffect(() => {
     const { activeElement } = document
     const isNowhere = activeElement === null || activeElement === document.body

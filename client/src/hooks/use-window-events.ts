@@ -1,6 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls the latest listener on events of the window, which include those that bubble from the document. */
+declare global {
+  interface WindowEventMap {
+    /** Dispatched by wouter. */
+    pushState: Event
+    /** The user signed in again, in the dialog over the page. */
+    'signed-in': Event
+  }
+}
+
+/** Calls the latest listener on window events, including events that bubble from the document. */
 export function useWindowEvents<Name extends keyof WindowEventMap>(
   names: readonly Name[],
   listener: (event: WindowEventMap[Name]) => void,

@@ -10,7 +10,7 @@ interface Added {
   isOpen?: boolean
 }
 
-/** Returns arguments to navigate to a new work in the library, which is highlighted there; `isOpen` also opens its details. */
+/** Returns the arguments of `navigate` that show a new, highlighted work in the library; `isOpen` also opens its details. */
 export function toAddedWork({ id, title }: Pick<Work, 'id' | 'title'>, isOpen = false) {
   const state: Added = { added: id, isOpen }
   return [`${paths.home}?${new URLSearchParams({ search: title })}`, { state }] as const
@@ -26,7 +26,7 @@ export function useAddedWork(id: number) {
   const isMarked = added === id
   useEffect(() => {
     if (!isMarked) return
-    // A reload, or Back from another page, does not highlight it again.
+    // Removed, so that a reload, or Back from another page, does not highlight the work again.
     const removeMark = () => window.history.replaceState({ ...window.history.state, added: undefined }, '')
     const timer = setTimeout(removeMark, markMs)
     return () => clearTimeout(timer)

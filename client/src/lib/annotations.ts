@@ -4,7 +4,7 @@ import { annotationsPageSizeMax } from '#shared/limits.ts'
 import type { WordRange } from '#shared/timing/range-anchor.ts'
 import { call } from './call.ts'
 
-/** A highlight, note or bookmark of the open text; its words are 1-based, both ends included. */
+/** A highlight, note or bookmark of the open text. Its word range is 1-based and includes both ends. */
 export interface TextMark
   extends WordRange,
     Pick<Annotation, 'clientId' | 'kind' | 'colour' | 'note' | 'revision'> {}
@@ -15,7 +15,10 @@ type MarkChanges = Partial<Pick<TextMark, 'kind' | 'colour' | 'note'>> & {
 
 type NewMark = Omit<TextMark, 'clientId' | 'colour'> & Partial<Pick<TextMark, 'colour'>>
 
-/** Passed in by the page, because another feature implements it. Writes are optimistic: one that fails is undone and reported. */
+/**
+ * Reads and changes the annotations of the open text. Passed in by the page, because another feature implements it. Writes are
+ * optimistic: a failed write is undone and reported.
+ */
 export interface MarkTools {
   readonly marks: readonly TextMark[]
   /** Returns the client id of the new annotation. */

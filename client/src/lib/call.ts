@@ -77,7 +77,7 @@ export async function parseResponse<E extends Endpoint>(endpoint: E, response: R
   return answer.data as CallResult<E>
 }
 
-/** Maximum age of a cached response, in ms. A clock difference up to this is ignored. */
+/** Maximum ignored difference between the device clock and a `Date` header, in ms: a cached response may be this old. */
 const clockToleranceMs = 60 * 60_000
 let serverAheadMs = 0
 
@@ -100,14 +100,14 @@ export function connectionError(): ApiError {
   return new ApiError('unavailable', "Lectern can't be reached. Check your connection and try again.")
 }
 
-/** An error without a readable message: `errorReason` returns the fallback. */
+/** Error of a response without a readable message. For it, `errorReason` returns the fallback of its caller. */
 class UnexplainedError extends ApiError {
   constructor(code: ErrorCode, message: string) {
     super(code, 'Something went wrong on our side.', { message })
   }
 }
 
-/** Returns the error of a response. Its message is the status and the body, as the specification requires. */
+/** Returns the error of a response. `message` is the status and the body (specification §7); `reason` is a sentence for the user. */
 async function toApiError(response: Response): Promise<ApiError> {
   const text = (await response.text()) || response.statusText
   const message = `${response.status}: ${text}`
@@ -118,14 +118,14 @@ async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError(code ?? findCode(response.status), reason, { fields: code && fields, message })
 }
 
-/** Returns the error code for a response without one, such as a proxy's. */
+/** Returns the error code for the status of a response without a code, such as a proxy's. */
 function findCode(status: number): ErrorCode {
   const codes = Object.keys(httpStatus) as ErrorCode[]
   return codes.find((code) => httpStatus[code] === status) ?? (status < 500 ? 'invalid' : 'unavailable')
 }
 
 const errorText = z.catch(z.optional(z.string()), undefined)
-/** The valid parts of an error body. */
+/** Error body; invalid fields become undefined. */
 const errorBody = z.object({
   message: errorText,
   error: errorText,

@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import type { AroundNavHandler } from 'wouter'
 
 /**
- * Close functions of the open dialogs, the top one last. Each has a history entry at the page's address, so that Back closes it. The entry
- * of a closed dialog stays for the next dialog or page: removing it would be a navigation, which aborts another one that starts then.
+ * Close functions of the open dialogs, the top one last. Each dialog has a history entry at the page's address, so that Back closes the
+ * dialog. The entry of a closed dialog is reused by the next dialog or page. Removing the entry would be a navigation, which would abort
+ * any navigation that starts at the same time.
  */
 const openDialogs: (() => void)[] = []
 
@@ -27,14 +28,14 @@ window.addEventListener('popstate', (event) => {
     window.history.go(-1 - getDepth())
   }
 })
-// The router dispatches the last two.
+// wouter dispatches `pushState` and `replaceState`.
 for (const type of ['popstate', 'pushState', 'replaceState']) {
   window.addEventListener(type, () => {
     current = getEntry()
   })
 }
 
-/** Closes a dialog on Back. One without `onClose` cannot be dismissed: Back does nothing. */
+/** Closes a dialog on Back. For a dialog without `onClose`, which cannot be dismissed, Back does nothing. */
 export function useCloseOnBack(isOpen: boolean, onClose: (() => void) | undefined): void {
   const close = useEffectEvent(() => onClose?.())
   useEffect(() => {
@@ -49,8 +50,8 @@ export function useCloseOnBack(isOpen: boolean, onClose: (() => void) | undefine
 }
 
 /**
- * Replaces a dialog's history entry when a new page opens, and dispatches `pushState` for it. A redirect to another address of the same
- * page keeps the entry's number of dialogs.
+ * Replaces a dialog's history entry when a new page opens. Dispatches `pushState` nevertheless, because its listeners react to a new page.
+ * A redirect within the same page keeps `dialogs` in the entry's state.
  */
 export const replaceDialogEntry: AroundNavHandler = (navigate, to, options) => {
   const dialogs = getDepth()

@@ -12,7 +12,7 @@ export const textJournal = (textId: number) => `text.${textId}`
 
 export const journalKey = (userId: number, name: string): string => keyPrefix(userId) + name
 
-/** Removes the journal with a name, or all with a prefix when the name ends in a dot. */
+/** Removes the journal with a name. A name that ends in a dot is a prefix: removes all journals that start with it. */
 export function removeJournals(userId: number, name: string): void {
   const key = journalKey(userId, name)
   removeStored((stored) => (name.endsWith('.') ? stored.startsWith(key) : stored === key))
@@ -32,7 +32,7 @@ export function removeAllUserData(userId: number): void {
 
 const isDraft = (key: string): boolean => key.startsWith('lectern.draft_')
 
-/** Reports whether the current user has drafts on this device. A login removes those of others. */
+/** Reports whether the current user has drafts on this device. A login removes the drafts of other users. */
 export const hasDrafts = (): boolean => storage.entries().some(([key]) => isDraft(key))
 
 export const removeDraftsExcept = (userId: number | undefined): void =>

@@ -66,7 +66,7 @@ export function lazyComponent<Props extends object>(
 /** Replaces `Suspense`, which shows loaded content up to 300 ms late once its fallback is on screen. */
 function Loaded<Props extends object>({ code, props }: { code: Code<Props>; props: Props }) {
   const fallback = useContext(LoadingFallback)
-  // Kept in state: a different component type would remount and lose the state below.
+  // In state, because another component type would remount the component and lose its state.
   const [Component, setComponent] = useState(() => code.component)
   const [error, setError] = useState<unknown>()
   useLayoutEffect(() => {

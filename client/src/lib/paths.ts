@@ -11,7 +11,7 @@ export const paths = {
   readingYear: (year: number) => buildUrl(pages.readingYear, { params: { year } }),
   savedWords: pages.savedWords.path,
   review: pages.review.path,
-  /** @param work the work, or own text, whose notes are shown; without it, all notes */
+  /** Returns the path to the notes of the work `work` or of the own text `text`; without both ids, to all notes. */
   notes: (work?: number, text?: number) => buildUrl(pages.notes, { query: { work, text } }),
   personalLibrary: pages.personalLibrary.path,
   /** @param word the 1-based number of the word to open at; without it, the reader's position */
@@ -23,7 +23,7 @@ export const paths = {
   ownDraft: (draft: string) => buildUrl(pages.ownDraft, { params: { draft } }),
 }
 
-/** Returns the path of the position where a word was saved; undefined when it has none, or the text is gone. */
+/** Returns the path to the position of a saved word; undefined when the word has no position or the text was deleted. */
 export function findWordPath({ workId, chapterId, textId, wordNumber }: SavedWord): string | undefined {
   const number = wordNumber ?? undefined
   if (workId && chapterId) return paths.reader(workId, chapterId, number)

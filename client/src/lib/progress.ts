@@ -5,8 +5,8 @@ import { useCurrentUser } from './current-user.ts'
 import { query, withoutAccessRedirect } from './queries.ts'
 
 /**
- * Fetches the reader's positions, newest first; for administrators only with `isOfOwnBooks`. Refetches each time a page opens, because
- * other devices change them.
+ * Fetches the reader's positions, newest first. For administrators, fetches only with `isOfOwnBooks`, because their library shows no
+ * progress. Refetches each time a page opens, because other devices change the positions.
  */
 export function useProgress({ isOfOwnBooks = false, isBesideText = false } = {}) {
   const { isAdmin } = useCurrentUser()

@@ -6,7 +6,7 @@ import { query, withoutAccessRedirect } from './queries.ts'
 
 const { list } = respellingApi.respellings
 
-/** Query of the voice's corrections for a text, by word; `chapterId` is undefined for an own text. */
+/** Query of the pronunciation corrections for a text, by word; `chapterId` is undefined for an own text. */
 export const respellingsQuery = (chapterId?: number) =>
   queryOptions<CallResult<typeof list>, ApiError, ReadonlyMap<string, string>>({
     ...query(list, { query: { chapterId } }),

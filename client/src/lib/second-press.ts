@@ -4,7 +4,7 @@ const maxGapMs = 300
 const maxDistancePx = 40
 
 let last = { timeStamp: 0, x: 0, y: 0 }
-/** `pointerType` of a second press; empty after any other press. */
+/** `pointerType` of the last press if it was the second press of a double click or tap; otherwise empty. */
 let pointer = ''
 let isSecond = false
 

@@ -1,6 +1,6 @@
 /**
- * The only access to local storage. If the browser blocks it, lost its file or has no space left, reads find nothing and writes are
- * lost.
+ * The only access to local storage. If the browser blocks the storage, has lost its file or has no space left, reads find no value
+ * and writes are lost.
  */
 export const storage = {
   read: (key: string): string | null => attempt(() => localStorage.getItem(key)) ?? null,
@@ -9,7 +9,7 @@ export const storage = {
   entries: (): [string, string][] => attempt(() => Object.entries<string>(localStorage)) ?? [],
 }
 
-/** Returns the result of the action; undefined if it throws because the browser refuses access. */
+/** Returns the result of the action; undefined if it throws, for example because the browser denies access. */
 export function attempt<Value>(action: () => Value): Value | undefined {
   try {
     return action()

@@ -9,7 +9,7 @@ export type Theme = (typeof themes)[number] | 'system'
 
 const useChosen = () => useStored('theme', z.nullable(z.enum(themes)), null)
 
-/** Reads and stores the theme chosen on this device; until then, the system's light or dark theme applies. */
+/** Reads and stores the theme chosen on this device. Without a choice, the system's light or dark theme applies. */
 export function useTheme() {
   const [chosen, choose] = useChosen()
   const systemIsDark = useMedia('(prefers-color-scheme: dark)')

@@ -14,7 +14,10 @@ export function useMedia(media: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(media).matches)
 }
 
-/** Returns whether the page is being printed. Firefox prints a copy made when `beforeprint` ends, in which media queries do not change. */
+/**
+ * Reports whether the page is being printed. Firefox prints a copy of the page that is made when `beforeprint` ends. Media queries do
+ * not change in the copy.
+ */
 export function useIsPrinted(): boolean {
   const [isPrinted, setPrinted] = useState(false)
   useWindowEvents(['beforeprint', 'afterprint'], ({ type }) =>

@@ -28,9 +28,9 @@ export interface WriteOptions<E extends Endpoint> {
   failure?: string
   /** Description when the server gives no reason. */
   fallback?: string
-  /** Adds "Try again" to the toast of a failure, for example of an Undo, whose own toast is gone. */
+  /** Adds "Try again" to the toast of a failure, for example of an Undo, whose button disappears when it is pressed. */
   canRetry?: boolean
-  /** An error code that the caller handles: no `onError` and no toast. */
+  /** Error code that the caller handles. The error then causes neither `onError` nor a toast. */
   handled?: ErrorCode
   onSuccess?: (answer: CallResult<E>, input: CallInput<E>) => void
   onError?: (error: ApiError, input: CallInput<E>) => void
@@ -69,7 +69,8 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
         if (error.code !== 'conflict') throw error
       }
       ignoreConflict(error)
-      // Sends a lost update again: if the server has stored its values, it accepts them and returns their version.
+      // The conflict may be with an earlier update of this form, stored although its response was lost. The server accepts that update
+      // again and returns the `updatedAt` that the new one needs.
       for (const before of [...lost.current].reverse()) {
         if (!isContinued(before as Input, input as Input)) continue
         const { updatedAt } = Object(await sendOnce(before).catch(ignoreConflict))
@@ -88,7 +89,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
       const { code } = error
       // The cached responses are older than the change of another editor. A refetch may remove the item whose form is open.
       if (/conflict|not_found/.test(code)) void invalidate(hasUnsavedInput() ? 'none' : 'active')
-      // A form shows a conflict itself. A switch has no form.
+      // An open form shows the conflict itself. Without a form, as for a switch in a list, a toast reports it.
       const isInForm = code === 'conflict' && Object(input).body?.updatedAt && hasUnsavedInput()
       if (code === handled || isInForm) return
       onError?.(error, input)
@@ -101,7 +102,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
   return write
 }
 
-/** Reports whether an update edits the same item and all fields of an earlier one. */
+/** Reports whether an update edits the same item as an earlier update, and at least the same fields. */
 function isContinued(before: Input, { params, body }: Input): boolean {
   const fields = Object(before.body)
   return (
@@ -113,12 +114,12 @@ function isContinued(before: Input, { params, body }: Input): boolean {
 
 type Callbacks<Result, Input> = Pick<UseMutationOptions<Result, ApiError, Input>, 'onSuccess' | 'onError'>
 
-/** Returns a mutation that ignores the second click of a double click, and an input while the same one is being sent. */
+/** Returns a mutation that ignores the second click of a double click, and an input that is already being sent. */
 export function useSend<Result, Input>(
   send: (input: Input) => Promise<Result>,
   callbacks: Callbacks<Result, Input>,
 ) {
-  /** Inputs as JSON. */
+  /** Inputs that are being sent, as JSON. */
   const sending = useRef(new Set<string>())
   const { mutate: start, ...mutation } = useMutation<Result, ApiError, Input>({
     ...callbacks,
@@ -127,7 +128,8 @@ export function useSend<Result, Input>(
   })
   const mutate = (...args: [Input, MutateOptions<Result, ApiError, Input>?]) => {
     const json = JSON.stringify(args[0])
-    // The second click of a double click may hit a control that the first put there: the next row, or the opposite of a switch.
+    // The first click of a double click may move another row under the pointer or turn a switch on. The second would act on that row, or
+    // turn the switch off.
     if (sending.current.has(json) || isSecondClick()) return
     sending.current.add(json)
     ;(start as (...args: unknown[]) => void)(...args)

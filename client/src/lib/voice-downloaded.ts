@@ -2,11 +2,11 @@ import { storage } from './storage.ts'
 
 const key = 'lectern.voice-downloaded'
 
-/** Stores that the voice was downloaded, because reading a missing file from the cache logs an error. */
+/** Flag for a downloaded voice. Without it, the cache is not read, because reading a missing file from the cache logs an error. */
 export const voiceDownloaded = {
-  /** True after a download in this page. Skips the cache check, which fails when a private window's cache is too small. */
+  /** True after a download in this page. The cache is then not checked: the check fails when a private window's cache is too small. */
   isInPage: false,
-  /** True when it was downloaded on this device. The browser may have removed it since. */
+  /** Reports whether the voice was downloaded on this device. The browser may have removed it since. */
   read: (): boolean => voiceDownloaded.isInPage || Boolean(storage.read(key)),
   set() {
     storage.write(key, 'yes')

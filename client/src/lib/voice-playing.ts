@@ -1,7 +1,7 @@
 let isSpeaking = false
 const listeners = new Set<() => void>()
 
-/** State of the voice that reads aloud, for sounds that lower themselves. */
+/** State of the voice that reads aloud. Ambient sounds lower their volume while it speaks. */
 export const voicePlaying = {
   read: () => isSpeaking,
   set(next: boolean) {

@@ -7,8 +7,8 @@ export interface WordInContext {
   after: string
   sentence: string
   /**
-   * The word as a name, with the title or forename before it. `isWithin`: it also occurs inside a sentence, where only names are
-   * capitalized. `times`: number of occurrences in the open text up to here.
+   * Set when the word may be a name: `text` is the name, with the title or forename before it. `isWithin` is true when the name also
+   * occurs inside a sentence, where only names are capitalized. `times` counts its occurrences in the open text up to this word.
    */
   name?: { text: string; isWithin: boolean; times: number } | undefined
   /** The 1-based number of the word in its chapter or text. */

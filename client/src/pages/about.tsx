@@ -11,7 +11,7 @@ import { SiteHeader } from './site/site-header.tsx'
 
 export default function AboutPage() {
   const { data: user, isPending } = useCurrentUserQuery()
-  // Waits for the user, because the header and the invitation depend on it and would shift the page.
+  // Waits until the user is loaded. Otherwise the header and the invitation would appear later and shift the page.
   if (isPending) return <Spinner />
   const back = { href: user === null ? paths.signIn : lastLibraryPath(), label: 'Back', onBack: goBack }
   return (

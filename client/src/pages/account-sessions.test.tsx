@@ -16,7 +16,7 @@ test('lists login sessions and ends one or all others', async () => {
   const devices = within(screen.getByRole('region', { name: 'Devices' }))
   expect(await devices.findByText('Firefox on Linux')).toBeVisible()
   expect(devices.getByText('This browser')).toBeVisible()
-  // The current browser has no button here, but Logout on the page.
+  // The list has no button for the current browser: the Logout button of the page signs it out.
   expect(devices.queryByRole('button')).toBeNull()
   cleanup()
 

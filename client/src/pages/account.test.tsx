@@ -268,7 +268,7 @@ test('asks to sign in over a new password when the session ended', async () => {
   await person.type(screen.getByLabelText('New Password'), 'the new one')
   await person.type(screen.getByLabelText('Confirm New Password'), 'the new one{Enter}')
   expect(await screen.findByRole('dialog', { name: 'Sign in to continue' })).toBeVisible()
-  // An earlier attempt may have changed it although its response was lost.
+  // An earlier attempt may have changed the password although its response was lost.
   expect(await screen.findByText('Your new password may be set already')).toBeVisible()
 })
 

@@ -220,7 +220,7 @@ test('asks to sign in over the page when the session ends before an upload', asy
     dataTransfer: { files: [epub], types: ['Files'] },
   })
   expect(await screen.findByRole('dialog', { name: 'Sign in to continue' })).toBeVisible()
-  // Worded so that it is still true after the reader has signed in.
+  // "Had ended" is still true after the reader has signed in.
   expect(screen.getByText('Your session had ended. Please choose the file again.')).toBeVisible()
 })
 

@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
 })
 afterEach(() => {
-  // Unmounts while `mediaSession` is stubbed: a reader that closes pauses and reports that to it.
+  // Unmounts while `mediaSession` is stubbed, because the reader page pauses and writes its state to `mediaSession` when it closes.
   cleanup()
   vi.unstubAllGlobals()
 })

@@ -16,7 +16,7 @@ export const ada = aUser()
 
 export const signedOut = new ApiError('signed_out', 'Please sign in')
 
-/** Prepares the whole client at an address. @param user the signed-in user; null for a visitor */
+/** Sets the address and fake responses for the whole client, which `start` renders. @param user the signed-in user; null for a visitor */
 export function open(path: string, user: User | null = ada) {
   const server = fakeServer()
   server.answer(api.account.user, user ?? signedOut)

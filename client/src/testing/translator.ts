@@ -1,8 +1,8 @@
 const kept = 'font, script, style, textarea'
 
 /**
- * Wraps every text node in `<font><font>`, now and as they appear, as page translators do. Returns a function that stops this.
- * @param isStrict also wraps what must not be translated, as some extensions do
+ * Wraps every text node in `<font><font>`, as page translators do, including nodes that are added later. Returns a function that stops it.
+ * @param isStrict also wraps text marked as not translatable, as some extensions do
  */
 export function translatePage(translate = (text: string) => text, isStrict = false): () => void {
   const skipped = isStrict ? kept : `${kept}, [translate="no"]`

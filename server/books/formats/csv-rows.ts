@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 
-/** Parses rows by their columns, whose names are trimmed and in lower case. Throws `wrongFile` when a needed column is missing. */
+/** Parses CSV rows into records keyed by the trimmed, lower-case column name. Throws `wrongFile` when a needed column is missing. */
 export function parseCsvRows(
   text: string,
   needed: string[],

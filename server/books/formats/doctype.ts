@@ -1,8 +1,8 @@
 const prolog = /\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->/y
-/** Pieces of a DOCTYPE; comments, instructions and quotations may contain any character. */
+/** Tokens of a DOCTYPE. Comments, processing instructions and quoted strings may contain any character. */
 const pieces = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|"[^"]*"|'[^']*'|<(?!!--|\?)|[^<"'[\]>]+|[[\]>]/gy
 
-/** Removes the DOCTYPE, whose entities could expand without end or include files; undefined when it never ends. */
+/** Removes the DOCTYPE: its entities could expand endlessly or include files. Undefined when the DOCTYPE is not closed. */
 export function removeDoctype(source: string): string | undefined {
   let start = 0
   while (prolog.test(source)) start = prolog.lastIndex

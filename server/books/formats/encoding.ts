@@ -1,11 +1,14 @@
 import chardet from 'chardet'
 import { ApiError } from '#shared/errors.ts'
 
-/** A larger share of unreadable or control characters means another encoding or binary data; one character is always accepted. */
+/**
+ * Maximum share of unreadable or control characters; more indicates another encoding or binary data. One such character is always
+ * accepted.
+ */
 const flawsShareMax = 1 / 500
-/** Maximum share of misplaced characters among those outside ASCII: `donÕt` and `po³udnia` have another encoding. */
+/** Maximum share of misplaced characters among those outside ASCII: `donÕt` and `po³udnia` were decoded with the wrong encoding. */
 const misplacedShareMax = 0.1
-/** Bytes given to the detector before and after the first one outside ASCII. */
+/** Bytes given to the detector before and after the first byte outside ASCII. */
 const sampleBytes = 50_000
 
 const unknown = () =>
@@ -26,7 +29,7 @@ export function decodeText(bytes: Uint8Array): string {
   return normalize(text)
 }
 
-/** Returns the encoding of the byte order mark, or of the first `<` of a document in UTF-16. */
+/** Returns the encoding that the first bytes indicate: a byte order mark, or `<` in UTF-16. Undefined for other bytes. */
 function findMarkedEncoding(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, 3)).toString('hex')
   if (head === 'efbbbf') return 'utf-8'
@@ -38,7 +41,7 @@ function findMarkedEncoding(bytes: Uint8Array): string | undefined {
 export function decodeXml(bytes: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1_000))
   const named = /\b(?:encoding|charset)\s{0,5}=\s{0,5}["']?([\w-]{1,40})/i.exec(head)?.[1] ?? 'utf-8'
-  // A declaration that is readable as single bytes is not in UTF-16, whatever it declares.
+  // A declaration that is readable as single bytes cannot be in UTF-16, even if it declares UTF-16.
   const isCodePage = !/^(?:utf|ucs)/i.test(named) && !/[^\0-\x7f]/.test(decodeUtf8(bytes) ?? '')
   const text = isCodePage && !findMarkedEncoding(bytes) ? decodeAs(named, bytes) : undefined
   return text === undefined ? decodeText(bytes) : normalize(text)
@@ -46,7 +49,7 @@ export function decodeXml(bytes: Uint8Array): string {
 
 const decodeUtf8 = (bytes: Uint8Array) => decodeAs('utf-8', bytes, true)
 
-/** Decodes text; undefined for an unknown encoding, or when it is invalid and `fatal`. */
+/** Decodes text. Undefined for an unknown encoding; with `fatal`, also for bytes that are invalid in the encoding. */
 export function decodeAs(encoding: string, bytes: Uint8Array, fatal = false): string | undefined {
   if (/^(?:ascii|windows-1252|cp1252|iso-?8859-1|latin-?1)$/i.test(encoding)) return decodeWindows1252(bytes)
   try {
@@ -56,7 +59,7 @@ export function decodeAs(encoding: string, bytes: Uint8Array, fatal = false): st
   }
 }
 
-/** Decodes UTF-8 with invalid bytes, or a code page when most bytes outside ASCII are no UTF-8. */
+/** Decodes UTF-8 with invalid bytes, or a code page when most bytes outside ASCII are not UTF-8. */
 function decodeUnmarked(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder().decode(bytes)
   if (count(text, /\ufffd/g) < count(text, /[^\0-\x7f\ufffd]/g)) return text
@@ -67,7 +70,7 @@ function decodeUnmarked(bytes: Uint8Array): string | undefined {
   return isTolerable(text, /\ufffd/g) ? text : undefined
 }
 
-/** Reports that few characters outside ASCII are unreadable, capitals within words, or signs within words. */
+/** Returns true when few of the characters outside ASCII are misplaced: unreadable, or a capital or a symbol within a word. */
 function isPlausible(text: string): boolean {
   const misplaced =
     /[\u0080-\u009f\ufffd]|(?<=\p{Ll})(?![A-Z])\p{Lu}|(?<=\p{L})[^\0-\x7f\p{L}\p{M}\p{P}](?=\p{L})/gu
@@ -83,7 +86,7 @@ function count(text: string, pattern: RegExp): number {
   return found
 }
 
-/** Converts line ends of any system and program to line feeds, and decomposed letters to composed ones. */
+/** Converts all kinds of line ends to line feeds, and text to Unicode NFC. */
 function normalize(text: string): string {
   // Files converted twice have several carriage returns before a line feed.
   return text
@@ -92,7 +95,7 @@ function normalize(text: string): string {
     .normalize('NFC')
 }
 
-/** Characters of the bytes 0x80 to 0x9f; five are undefined. */
+/** Windows-1252 characters for the bytes 0x80 to 0x9f; five of these bytes are undefined. */
 const high = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ'
 
 /** Decodes windows-1252. Node's decoder of that name maps 0x80 to 0x9f to control characters. */

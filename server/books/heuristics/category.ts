@@ -5,7 +5,7 @@ import { findNumber, isBareNumber, isDivisionTitle } from '../structure/division
 import { parseRoman } from '../structure/numerals.ts'
 import type { RawBook } from '../structure/raw-book.ts'
 
-/** Kinds of work in subjects; the first match decides. The subject *fiction* does not distinguish novels from stories. */
+/** Categories by words in subjects; the first match decides. The subject *fiction* does not distinguish novels from stories. */
 const subjectKinds: [RegExp, Category][] = [
   [/\bhistory and criticism\b/i, 'Essay/Information'],
   [/\bshort (?:stories|story|fiction)\b/i, 'Short Story'],
@@ -17,7 +17,10 @@ const subjectKinds: [RegExp, Category][] = [
     'Essay/Information',
   ],
 ]
-/** Kinds of work in titles and subtitles, in the languages of imported books; *Novelle* is singular in German only. */
+/**
+ * Categories by words in titles and subtitles, in the languages of imported books. *Novelle* means short stories in Italian, but one
+ * novella in German.
+ */
 const titleKinds: [RegExp, Category][] = [
   [
     /\b(?:a (?:comedy|tragedy|play|drama)|(?:trivial|comedy) for)\b|\bin (?:one|two|three|four|five) acts?\b|\b(?:drame|trag[ée]di[ea]|com[ée]di[ea]|commedia|dramma|(?:trauer|lust|schau|blij|treur|toneel)sp(?:ie|e)l)\b/i,
@@ -36,11 +39,13 @@ const essayTitle =
 const sampleMaxCharacters = 600_000
 /** Prose up to this length is a short story. */
 const storyMaxCharacters = 90_000
-/** Minimum share of speeches among a play's paragraphs; lower in verse plays, whose stanzas count as paragraphs too. */
+/** Share of speeches among paragraphs above which a book is a play. */
 const speechesShare = 0.3
+/** The same for a book of verse. Stanzas count as paragraphs, so speeches have a smaller share. */
 const verseSpeechesShare = 0.15
+/** Share of characters in verse above which a book counts as verse. */
 const verseShare = 0.5
-/** Minimum fiction score, the weighted sum of dialogue, past tense, exclamations and verbs of saying. Essays score less. */
+/** Minimum fiction score: the weighted sum of dialogue, past tense, exclamations and verbs of saying. Essays score less. */
 const fictionMin = 7
 const essayTitleWeight = 2
 const essaySubjectWeight = 4
@@ -61,11 +66,11 @@ export function guessCategory({
   if (shape.verse > verseShare) return 'Poem'
   const byTitle = find(titleKinds, `${title} (${language})`)
   if (byTitle) return byTitle
-  // A novel's title may imitate memoirs: a subject of fiction overrides the score.
   const isOtherSubject = subjects.length > 0 && !bySubject
   const essayWeight =
     (essayTitle.test(title) ? essayTitleWeight : 0) + (isOtherSubject ? essaySubjectWeight : 0)
   const score = shape.fiction - essayWeight
+  // Ignores the score when a subject of the book is fiction, because the title of a novel can imitate memoirs.
   if (bySubject !== 'Novel' && score < fictionMin) return 'Essay/Information'
   const isStory = whole.length < storyMaxCharacters
   return isStory || isStoryCollection(read) ? 'Short Story' : 'Novel'
@@ -75,7 +80,7 @@ function find(table: readonly [RegExp, Category][], text: string): Category | un
   return table.find(([pattern]) => pattern.test(text.slice(0, 5_000)))?.[1]
 }
 
-/** `JACK.` and `Lady Bracknell.` before a speech, or `RUTH` on a line above it */
+/** Name before a speech: `JACK.`, `Lady Bracknell.`, or `RUTH` on a line above it. */
 const speech =
   /^_{0,2}(?:\p{Lu}[\p{Lu}\p{M}'’. -]{1,40} *(?:\n|$)|(?:\p{Lu}[\p{Lu}\p{M}'’. -]{1,40}|\p{Lu}[\p{L}’'-]{1,20}(?: \p{Lu}[\p{L}’'-]{1,20}){0,2})_{0,2}(?:\s?[[(][^\])]{1,80}[\])])?[.:](?:\s|$))/u
 const quotation = /^(?:["“«„»—–‘'「]|--?\s?[\p{L}¡¿])/u
@@ -87,7 +92,7 @@ const presentTense =
 const saying =
   /(?<!\p{L})(?:said|asked|cried|replied|answered|exclaimed|sagte|fragte|rief|erwiderte|dit|demanda|répondit|dijo|preguntó|contestó|exclamó|disse|rispose|chiese|esclamò|zei|zeide|vroeg|riep|antwoordde|сказал[а]?|спросил[а]?)(?!\p{L})/giu
 
-/** Measures the share of speeches among paragraphs, that of verse among characters, and how much the text is like fiction. */
+/** Measures the share of speeches among paragraphs, the share of verse among characters, and how much the text resembles fiction. */
 function measureShape(text: string): { speeches: number; verse: number; fiction: number } {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
   const paragraphs = text.split(/\n\n\s*/).filter((paragraph) => paragraph.length > 1)
@@ -95,7 +100,7 @@ function measureShape(text: string): { speeches: number; verse: number; fiction:
   const names = paragraphs.flatMap(
     (paragraph) => speech.exec(paragraph.slice(0, 120))?.[0].replace(/[^\p{L} ].*$/u, '') || [],
   )
-  // Stanza numbers are not names.
+  // Excludes the numbers of stanzas, which are not names.
   const speeches = [...countValues(names)]
     .filter(([name, count]) => count > 2 && parseRoman(name) === undefined)
     .reduce((sum, [, count]) => sum + count, 0)
@@ -114,7 +119,7 @@ function measureShape(text: string): { speeches: number; verse: number; fiction:
   }
 }
 
-/** Reports several short lines that are not a list. */
+/** Returns true for several short lines that are not a list. */
 function isVerse(paragraph: string): boolean {
   const lines = paragraph.split('\n')
   return (
@@ -123,18 +128,19 @@ function isVerse(paragraph: string): boolean {
   )
 }
 
-/** Bounds on the number of examined parts; fewer give no reliable result. */
+/** Minimum number of long parts for a reliable result. */
 const partsMin = 3
+/** Maximum number of long parts to examine. */
 const partsMax = 60
 const partMinCharacters = 1_500
 const partMaxCharacters = 40_000
 const numberedMax = 0.3
-/** Maximum share of mentions that name persons of several stories; novels exceed it. */
+/** Share of all mentions of names. In a story collection, names that occur in several parts have less than this share; in a novel, more. */
 const sharedMax = 0.65
 const nameTimesMin = 3
 const name = /[\p{Ll},;] (\p{Lu}\p{Ll}{2,20})\b/gu
 
-/** Reports that parts are separate stories, with titles and persons of their own. */
+/** Returns true when the parts are separate stories, with titles and persons of their own. */
 function isStoryCollection(parts: RawBook['parts']): boolean {
   const long = joinSections(parts)
     .filter(({ content }) => content.length > partMinCharacters)
@@ -153,7 +159,7 @@ const countPersons = ({ content }: { content: string }) => {
   return new Map([...countValues(names)].filter(([, count]) => count >= nameTimesMin))
 }
 
-/** `Chapter IV`, `Part Two` */
+/** Returns true for a title such as `Chapter IV` or `Part Two`. */
 const isOnlyNumber = (title: string) => {
   const last = title.split(': ').at(-1) ?? ''
   return isDivisionTitle(last) || findNumber(last) === last.replace(/\.$/, '')

@@ -13,7 +13,7 @@ const spaces = /[^\S\n]+/g
 /** Two spaces at the end of a line: Markdown's hard line break, which marks a deliberate line end. */
 export const hardBreak = '  '
 
-/** Marks the line ends within paragraphs, except those of wrapped prose. */
+/** Marks line ends within paragraphs as hard breaks, except those of wrapped prose. */
 export function markLineEnds(text: string): string {
   const continued = text.includes('\n') ? findContinuationLines(text) : new Set()
   return text.replace(/(?<!\n)\n(?=( *)[^\n])/g, (end, indent: string, at: number) =>

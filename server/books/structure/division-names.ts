@@ -1,4 +1,4 @@
-/** Names of each kind of division, in English, German, French, Spanish, Italian, Dutch and Russian. */
+/** Names of each kind of division in English, German, French, Spanish, Italian, Dutch and Russian. */
 const kinds = {
   volume: 'volume vol band tome tomo том',
   book: 'book epilogue buch livre libro boek книга',
@@ -9,7 +9,7 @@ const kinds = {
     meditation kapitel capitel hauptstück abschnitt gesang brief vorlesung chapitre chant lettre capítulo carta capitolo capo lettera
     hoofdstuk zang глава письмо`,
 }
-/** Kind of a numbered division of a book, largest first. */
+/** Kind of a numbered division of a book; `kinds` lists the larger ones first. */
 export type Division = keyof typeof kinds
 
 const fold = (name: string) =>
@@ -23,10 +23,10 @@ const divisions = Object.entries(kinds).flatMap(([kind, names]) =>
 )
 const byFoldedName = new Map(divisions.map(([name, kind]) => [fold(name), kind]))
 
-/** @param name as printed: in any case, with or without accents and a final full stop */
+/** Returns the kind of a division. @param name in any case, with or without accents and a final full stop */
 export const getDivision = (name: string): Division | undefined => byFoldedName.get(fold(name))
 
-/** Returns an alternation of the names of some kinds, for patterns with the flags `iu`. */
+/** Returns an alternation of the names of the wanted kinds, for patterns with the flags `iu`. */
 export function joinNames(isWanted: (kind: Division) => boolean): string {
   const names = divisions.flatMap(([name, kind]) => (isWanted(kind) ? [name] : []))
   return [...new Set(names.flatMap((name) => [name, name.normalize('NFKD').replace(/\p{M}/gu, '')]))].join(

@@ -3,8 +3,8 @@ import type { Emphasis } from '#shared/timing/emphasis.ts'
 type Level = Exclude<Emphasis, 'none'>
 
 /**
- * Marks of emphasis while a book is parsed: pairs of noncharacters, which the patterns of titles, names and notes match as neither
- * letters nor digits.
+ * Start and end marks of emphasis while a book is parsed. They are noncharacters: in the patterns of titles, names and notes, `\p{L}`
+ * and `\p{N}` do not match them.
  */
 const pairs: Record<Level, readonly [string, string]> = {
   italic: ['\ufdd2', '\ufdd3'],
@@ -15,9 +15,9 @@ const underscores: Record<string, string> = { '\ufdd2': '_', '\ufdd4': '__', '\u
 const marks = /[\ufdd2-\ufdd7]/g
 /** Private-use characters that encode note marks: patterns match them as neither letters nor digits. */
 export const noteMark = /[\u{100000}-\u{10fffd}]/gu
-/** An end directly before a start of the same level. */
+/** End mark directly before a start mark of the same level. */
 const seams = /\ufdd3\ufdd2|\ufdd5\ufdd4|\ufdd7\ufdd6/g
-/** A start within a word, and an end. */
+/** Start mark within a word; `endInWord` matches an end mark within a word. */
 const startInWord = /(?<![\p{L}\p{N}\p{M}])([\p{L}\p{N}\p{M}]{1,40})([\ufdd2\ufdd4\ufdd6])(?=[\p{L}\p{N}])/gu
 const endInWord = /(?<=[\p{L}\p{N}\p{M}])([\ufdd3\ufdd5\ufdd7])([\p{L}\p{N}\p{M}]{1,40})/gu
 const range = /(?<=(.?))([\ufdd2\ufdd4\ufdd6])([^\ufdd2-\ufdd7]*)[\ufdd2-\ufdd7](?=(.?))/gsu
@@ -27,10 +27,10 @@ export const startEmphasis = (level: Level): string => pairs[level][0]
 export const endEmphasis = (level: Level): string => pairs[level][1]
 
 export const removeEmphasis = (text: string): string => text.replace(marks, '')
-/** Removes the marks of emphasis and of notes. */
+/** Removes emphasis marks and note marks. */
 export const removeMarks = (text: string): string => removeEmphasis(text).replace(noteMark, '')
 
-/** Returns the text after its first characters. @param count number of these characters, not counting marks */
+/** Returns the text without its first characters. @param count number of characters to remove, not counting marks */
 export function skipText(text: string, count: number): string {
   let at = 0
   let left = count
@@ -42,7 +42,7 @@ export function skipText(text: string, count: number): string {
   return text.slice(at).replace(/^[\ufdd3\ufdd5\ufdd7]+/, '')
 }
 
-/** Replaces the marks with underscores around whole words. Emphasis within emphasis or without a letter is dropped. */
+/** Replaces emphasis marks with underscores around whole words. Emphasis within emphasis or without a letter is dropped. */
 export const underlineEmphasis = (text: string): string =>
   text
     .split(/(\n\s*\n)/)

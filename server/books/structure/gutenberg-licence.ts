@@ -1,10 +1,10 @@
 /** The last line of Project Gutenberg's header. */
 export const gutenbergStart = /^\W{0,5}(?:START OF (?:THE|THIS) PROJECT GUTENBERG|END\W{0,3}THE SMALL PRINT)/i
-/** The first line of its licence. Case-sensitive: prose may use the words. */
+/** First line of Project Gutenberg's licence. Case-sensitive, because prose may use the words. */
 const end = /^\W{0,5}(?:END OF (?:THE |THIS )?PROJECT GUTENBERG|End of (?:the |this )?Project Gutenberg)/
 const licenceMaxCharacters = 40_000
 
-/** Returns the index of the line or block at which the final licence begins; `texts.length` without one. */
+/** Returns the index of the line or block at which the licence at the end begins; `texts.length` without a licence. */
 export function findLicence(texts: readonly string[], after: number): number {
   let begins = texts.length
   let characters = 0

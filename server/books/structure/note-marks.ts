@@ -25,8 +25,8 @@ export class NoteMarks<Target> {
   readonly #find = (code: string) => this.#marks[(code.codePointAt(0) ?? 0) - firstCode]
 
   /**
-   * Writes marks as Markdown's footnotes, each note below the paragraph of its mark as far as the chapter's size allows. Marks without
-   * a note are omitted.
+   * Writes marks as Markdown footnotes, each note below the paragraph with its mark. Omits marks without a note. Omits the notes of a
+   * paragraph, but not their marks, when they would make the chapter too large.
    */
   place<Part extends { content: string }>(
     parts: readonly Part[],

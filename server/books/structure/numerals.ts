@@ -8,25 +8,25 @@ const roman = /^m{0,3}(?:cm|cd|d?c{0,4})(?:xc|xl|l?x{0,4})(?:ix|iv|v?i{0,4})$/
 const words = [
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety',
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth',
-  // German, French, Spanish, Italian and Dutch, from one
+  // Cardinals in German, French, Spanish, Italian and Dutch.
   'eins zwei drei vier funf sechs sieben acht neun zehn elf zwolf dreizehn vierzehn funfzehn sechzehn siebzehn achtzehn neunzehn zwanzig',
   'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf vingt',
   'uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte',
   'uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove venti',
   'een twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien twintig',
-  // German
+  // German ordinals.
   'erst zweit dritt viert funft sechst siebent acht neunt zehnt elft zwolft dreizehnt vierzehnt funfzehnt sechzehnt siebzehnt achtzehnt neunzehnt zwanzigst dreißigst vierzigst funfzigst sechzigst siebzigst achtzigst neunzigst | e er es en',
   'erst zweit dritt viert funft sechst siebt | e er es en',
-  // French
+  // French ordinals.
   'premier deuxieme troisieme quatrieme cinquieme sixieme septieme huitieme neuvieme dixieme onzieme douzieme treizieme quatorzieme quinzieme seizieme dix-septieme dix-huitieme dix-neuvieme vingtieme trentieme quarantieme cinquantieme',
   'premiere second | - e',
-  // Spanish
+  // Spanish ordinals.
   'primer segund tercer cuart quint sext septim octav noven decim undecim duodecim decimotercer decimocuart decimoquint decimosext decimoseptim decimoctav decimonoven vigesim trigesim | - o a',
-  // Italian
+  // Italian ordinals.
   'prim second terz quart quint sest settim ottav non decim undicesim dodicesim tredicesim quattordicesim quindicesim sedicesim diciassettesim diciottesim diciannovesim ventesim trentesim | o a',
-  // Dutch
+  // Dutch ordinals.
   'eerste tweede derde vierde vijfde zesde zevende achtste negende tiende elfde twaalfde dertiende veertiende vijftiende zestiende zeventiende achttiende negentiende twintigste dertigste veertigste vijftigste',
-  // Russian
+  // Russian ordinals.
   'перв втор трет четверт пят шест седьм восьм девят десят одиннадцат двенадцат тринадцат четырнадцат пятнадцат шестнадцат семнадцат восемнадцат девятнадцат двадцат тридцат сороков пятидесят | ая ыи ое ои ья ии ье',
 ]
 const numbersByWord = new Map(
@@ -39,12 +39,12 @@ const numbersByWord = new Map(
   }),
 )
 
-/** `einundzwanzigstes`, `een-en-twintigste` */
+/** Number that begins with the units: `einundzwanzigstes`, `een-en-twintigste`. */
 const unitsFirst = /^(\p{L}{3,6})-?(?:und|en)-?(\p{L}{6,})$/u
 const units =
   'ein zwei drei vier funf sechs sieben acht neun een twee drie vier vijf zes zeven acht negen'.split(' ')
 
-/** Parses a chapter number: 14, XIV, fourteen, the fourteenth, twenty-one, Vierzehntes; undefined when it is none. */
+/** Parses a chapter number: 14, XIV, fourteen, the fourteenth, twenty-one, Vierzehntes; undefined for other words. */
 export function parseNumber(word: string): number | undefined {
   const plain = word
     .slice(0, 60)

@@ -9,13 +9,13 @@ export interface RawPart {
   matter: Matter | undefined
 }
 
-/** Audio file of the archive. */
+/** Audio file in the book's archive. */
 export interface Recording {
   name: string
   extension: Extension
 }
 
-/** Text of a document as the file has it, with its recorded passages by UTF-16 offsets. */
+/** Unchanged text of a document, with its recorded passages as ranges of UTF-16 offsets. */
 export interface NarratedText {
   text: string
   passages: { from: number; to: number; audio: Recording; beginMs: number; endMs: number | null }[]

@@ -9,7 +9,7 @@ const lowerCaseWords = new Set(
 const kindInCapitals =
   /^(?:CHAPTER|BOOK|PART|VOLUME|ACT|SCENE|LETTER|CANTO|STAVE|SECTION|LECTURE|ADVENTURE|STORY|TALE|EPISODE)\b/
 
-/** Converts a title in capitals to title case; in a mixed title only a kind such as `CHAPTER` changes. */
+/** Converts a title in capitals to title case. In a mixed-case title, converts only a first word such as `CHAPTER`. */
 export function toTitleCase(misprinted: string): string {
   const title = separateNumeral(misprinted)
   if (/\p{Ll}/u.test(title)) return title.replace(kindInCapitals, capitalize)
@@ -30,7 +30,7 @@ function capitalize(word: string): string {
   return upper(prefix) + upper(lower.slice(prefix.length))
 }
 
-/** Reports a Roman numeral, except words such as MIX and DIM. */
+/** Returns true for a Roman numeral, except words such as MIX and DIM. */
 function isNumeral(word: string): boolean {
   const plain = word.replace(/\.$/, '')
   return (

@@ -1,6 +1,9 @@
 export type WordCounts = Map<string, number>
 
-/** Words are compared without hyphens, because one at the end of a line is ambiguous; one half of a word may be emphasized. */
+/**
+ * Hyphens within words, also between emphasis marks (`_self_-made`). Words are compared without hyphens, because a hyphen at a line
+ * end may or may not belong to the word.
+ */
 const hyphens =
   /(?<=[\p{L}\p{N}])(?:_{0,2}[-‐‑\u00ad]_{0,2}|[-‐‑\u00ad][ \t]{0,40}\n[ \t]{0,40})(?=[\p{L}\p{N}])/gu
 
@@ -9,7 +12,7 @@ export function countFolded(text: string, counts: WordCounts = new Map()): WordC
   const plain = text
     .replace(hyphens, '')
     .replace(/[\u00ad\u2060\ufeff\u200b-\u200d]/g, '')
-    // A power is a word of its own.
+    // Separates exponents from the words before them.
     .replace(/[²³¹⁰⁴-⁹]+/g, ' $& ')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -6,8 +6,8 @@ import { EmbeddedEngine } from './engine.ts'
 import { unpackImage } from './image.ts'
 
 /**
- * Creates the database folder if there is none. It is filled under another name and renamed once all files are flushed to disk, so an
- * interrupted start leaves no partial database.
+ * Creates the database folder if it does not exist. The folder is filled under a temporary name and renamed once all files are flushed to
+ * disk, so an interrupted start leaves no partial database.
  * @param fill fills the empty folder
  */
 export async function createDatabase(folder: string, fill: (folder: string) => Promise<void>): Promise<void> {
@@ -22,14 +22,14 @@ export async function createDatabase(folder: string, fill: (folder: string) => P
     throw error
   }
   const names = await readdir(making, { recursive: true })
-  // Flushes concurrently: in sequence, a thousand flushes take seconds on a disk.
+  // Flushes concurrently: one after the other, a thousand flushes take seconds.
   await Promise.all(names.map((name) => flushToDisk(join(making, name))))
   await flushToDisk(making)
   await rename(making, folder)
   await flushToDisk(dirname(folder))
 }
 
-/** Fills a folder from an image, or with an empty database where the image was not built. */
+/** Unpacks a database image into a folder. If the image does not exist, creates an empty database in the folder instead. */
 export async function fillFolder(folder: string, image?: string): Promise<void> {
   if (image && existsSync(image)) return unpackImage(image, folder)
   const engine = await EmbeddedEngine.open(folder)

@@ -5,7 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 /** PGlite's defaults without `-F`, which turns fsync off. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  // The only sync method that calls the `fsync` added below.
+  // The only sync method that calls the `fsync` of `addDurability`.
   '-c',
   'wal_sync_method=fsync',
 ]
@@ -54,7 +54,7 @@ function addDurability(files: FileSystem): void {
   }
 }
 
-/** The embedded engine has crashed, as Postgres does when it cannot write its WAL. The code is Postgres's own for a crash. */
+/** The embedded engine has crashed, for example because it could not write its WAL. The code is the SQLSTATE `crash_shutdown`. */
 export class EngineDiedError extends Error {
   readonly code = '57P02'
 }
@@ -114,7 +114,7 @@ export class EmbeddedEngine extends PGlite {
   }
 }
 
-/** WAL length above which a checkpoint is run, in bytes. It then takes about 30 ms, and recovery after a crash 0.5 s. */
+/** WAL length above which a checkpoint is run, in bytes. At this length, a checkpoint takes about 30 ms and crash recovery 0.5 s. */
 const logMaxBytes = 16_000_000
 
 /**

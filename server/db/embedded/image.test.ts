@@ -18,7 +18,7 @@ const root = mkdtempSync(join(tmpdir(), 'lectern-image-'))
 const image = join(root, 'image')
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** Rows of the database before its image was packed. */
+/** Query result of a database that was created without an image. The table `notes` did not exist yet. */
 let firstRows: unknown[]
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test('leaves no partial database when creation is interrupted, and creates it on
   writeFileSync(cut, readFileSync(image).subarray(0, 100_000))
   await expect(openEmbedded(dataDir, undefined, () => cut)).rejects.toThrow()
   expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres'))).toEqual([])
-  // Simulates a process that was killed while it unpacked.
+  // Simulates a process that was killed while it unpacked the database image.
   mkdirSync(join(dataDir, 'postgres.new'))
   writeFileSync(join(dataDir, 'postgres.new/PG_VERSION'), '18')
   const database = await openEmbedded(dataDir, undefined, () => image)

@@ -16,13 +16,13 @@ import { createGzip, gunzipSync } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
 import { migrations } from '../migrations.ts'
 
-// A database image is the packed folder of a new database. It is built at install, because creating one takes seconds.
+// A database image is the packed folder of a new database. It is built at install, because creating a database takes seconds.
 
 const require = createRequire(import.meta.url)
 
 /**
- * Returns the image path of a database that contains all tables and the rows made from these source folders. The name is a hash of
- * everything the image is built from, so a stale image is not found.
+ * Returns the path of the image with all tables and with the rows made from the files in `sourceFolders`. The file name is a hash of
+ * everything that the image is built from, so a stale image is not found.
  */
 export function getImagePath(sourceFolders: readonly string[]): string {
   const hash = createHash('sha256')
@@ -42,7 +42,7 @@ export function getImagePath(sourceFolders: readonly string[]): string {
   )
 }
 
-/** Packs the folder of a closed database. Atomic: renames a finished temporary file. */
+/** Packs the folder of a closed database. Atomic: writes a temporary file and then renames it. */
 export async function packImage(folder: string, image: string): Promise<void> {
   const part = `${image}.${process.pid}`
   mkdirSync(dirname(image), { recursive: true })

@@ -23,7 +23,7 @@ test('copies a database during writes, with everything acknowledged before the c
       written += 1
       if (written % 50 === 0)
         await engine.exec(`update numbers set text = 'y' where number % 7 = ${written % 7}`)
-      // Statements block the thread; the files are copied in between.
+      // Each statement blocks the thread; the files are copied during this pause.
       await setTimeout(5)
     }
   }

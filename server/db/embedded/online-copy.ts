@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { ignoreMissingFile } from '../ignore-missing-file.ts'
 import type { EmbeddedEngine } from './engine.ts'
 
-/** Files of the running process, and temporary files. */
+/** Files that a copy omits: those of the running process, and temporary files. */
 const skippedNames = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init)$/
 const control = join('global', 'pg_control')
 const walFolder = 'pg_wal'
@@ -12,9 +12,8 @@ const reservedBytes = 500_000_000
 
 /**
  * Copies the folder of a running engine into a new folder. Files that change during the copy are repaired from the WAL when the copy is
- * opened, as after a crash. The order matters: first the control file, which names the checkpoint at which recovery starts; the WAL
- * last. No other checkpoint may run during the copy, because it recycles the WAL.
- * @throws Error when the disk has no room, the engine fails or the signal aborts; no partial copy remains.
+ * opened, as after a crash.
+ * @throws Error when the disk has too little space, the engine fails or the signal aborts; no partial copy remains.
  */
 export async function copyRunningDatabase(
   engine: EmbeddedEngine,
@@ -27,14 +26,16 @@ export async function copyRunningDatabase(
     await mkdir(join(target, 'global'), { recursive: true, mode: 0o700 })
     await engine.exec('checkpoint')
     const checkpoint = await findLastCheckpoint(engine)
+    // Copies the control file first: it contains the checkpoint at which recovery starts.
     await copyFile(join(folder, control), join(target, control))
     const paths = await listPaths(folder)
     const isWal = (path: string) => path.startsWith(walFolder)
     const others = paths.filter((path) => !isWal(path) && path !== control)
     await copyFiles(folder, target, { paths: others, signal })
-    // Lists the WAL again: new segments are needed as well.
+    // Copies the WAL last and lists it again, because the copy also needs the segments written meanwhile.
     await copyFiles(folder, target, { paths: (await listPaths(folder)).filter(isWal), signal })
     if (engine.died) throw engine.died
+    // A later checkpoint may have recycled WAL segments that the copy needs.
     if ((await findLastCheckpoint(engine)) !== checkpoint)
       throw new Error('The database changed during the copy: please try again')
   } catch (error) {
@@ -64,7 +65,7 @@ async function copyFiles(
   for (const path of paths) {
     signal.throwIfAborted()
     const found = await stat(join(from, path)).catch(ignoreMissingFile)
-    // A file may be missing: recovery of the copy replays the deletion of a table as well.
+    // Skips a missing file: its table was dropped, and recovery of the copy replays that drop.
     if (found?.isDirectory()) await mkdir(join(to, path), { recursive: true, mode: 0o700 })
     else if (found) await copyFile(join(from, path), join(to, path)).catch(ignoreMissingFile)
   }

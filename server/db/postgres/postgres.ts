@@ -10,24 +10,24 @@ import { runMigrations } from '../migrations.ts'
 const defaultLimits = {
   connectMs: 5_000,
   queryMs: 15_000,
-  /** Shorter than the driver's own timeout, so that the server cancels the statement and the connection stays usable. */
+  /** Shorter than `queryMs`, the driver's timeout, so that the server cancels the statement and the connection stays usable. */
   statementMs: 12_000,
   lockMs: 5_000,
-  /** Idle time between two statements of a transaction. */
+  /** Maximum idle time between two statements of a transaction. */
   pauseMs: 30_000,
-  /** Opening several connections takes 0.3 s, and network devices may drop an idle one after four minutes. */
+  /** Idle time after which a pooled connection is closed. Reopening several takes 0.3 s; network devices drop idle ones after 4 minutes. */
   idleMs: 60_000,
 }
 
 export interface PostgresOptions {
-  /** Address of the same database without the connection pool in front of it, for migrations. */
+  /** URL for reaching the same database without a pooler such as PgBouncer; used for migrations. */
   directUrl?: string | undefined
-  /** Called when a connection breaks; the next query opens another. */
+  /** Called when a connection breaks; the next query opens a new one. */
   onConnectionLost?: ((error: Error) => void) | undefined
   limits?: typeof defaultLimits
 }
 
-/** Opens a Postgres. Connections are opened on demand, and discarded when they break or hang. */
+/** Opens a Postgres database. Connections are opened on demand, and discarded when they break or hang. */
 export async function openPostgres(
   url: string,
   { directUrl, onConnectionLost, limits = defaultLimits }: PostgresOptions = {},
@@ -39,9 +39,9 @@ export async function openPostgres(
     query_timeout: limits.queryMs,
     idleTimeoutMillis: limits.idleMs,
   })
-  // A connection can break between two queries of a transaction: without a listener that would end the process.
+  // A connection can break between two queries of a transaction: without a listener, its error would end the process.
   pool.on('connect', (client) => client.on('error', (error) => onConnectionLost?.(error)))
-  // The pool reports a broken idle connection a second time.
+  // The pool also emits the error of a broken idle connection, which the listener above has already reported.
   pool.on('error', () => {})
   const { host, pathname } = new URL(url)
   return {
@@ -57,7 +57,7 @@ export async function openPostgres(
   }
 }
 
-/** Returns a transaction function that always releases its connection; Drizzle's own leaks one that breaks at `begin`. */
+/** Returns a transaction function that always releases its connection; Drizzle's own leaks a connection that breaks at `begin`. */
 function createTransaction(pool: pg.Pool, limits: typeof defaultLimits): Db['transaction'] {
   const transaction: NodePgDatabase['transaction'] = async (run, config) => {
     const client = await pool.connect()
@@ -98,7 +98,7 @@ class TransactionConnection {
     }
   }
 
-  /** Sets the timeouts in the message of `begin`, without a round trip; PgBouncer leaks or refuses connection parameters. */
+  /** Sends the timeouts together with `begin`, without a round trip. PgBouncer would leak or refuse them as connection parameters. */
   #withLimits(begin: string): string {
     const { statementMs, lockMs, pauseMs } = this.limits
     return `${begin}; set local statement_timeout = ${statementMs}; set local lock_timeout = ${lockMs};

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-/** A list of family and given names. The package exports only its entry point. */
+/** Path of a list of family and given names. The package does not export it. */
 export const personNamesFile = join(
   dirname(require.resolve('@cspell/dict-people-names')),
   'dict/people-names.txt',

@@ -3,19 +3,19 @@ import { dictionary } from 'cmu-pronouncing-dictionary'
 const vowels = toSymbols(
   'AA ɑ, AE æ, AH ʌ, AO ɔ, AW aʊ, AY aɪ, EH ɛ, ER ɝ, EY eɪ, IH ɪ, IY i, OW oʊ, OY ɔɪ, UH ʊ, UW u',
 )
-/** Vowels that differ when unstressed. */
+/** Vowels whose IPA symbol differs when they are unstressed. */
 const unstressed = toSymbols('AH ə, ER ɚ')
 const consonants = toSymbols(
   'B b, CH tʃ, D d, DH ð, F f, G ɡ, HH h, JH dʒ, K k, L l, M m, N n, NG ŋ, P p, R r, S s, SH ʃ, T t, TH θ, V v, W w, Y j, Z z, ZH ʒ',
 )
 const stressMarks = ['', 'ˈ', 'ˌ']
-/** Consonant clusters that may begin an English syllable. Every single consonant but NG may. */
+/** Consonant clusters that may begin an English syllable. Of the single consonants, only NG may not. */
 const onsets = new Set(
   `P R,P L,P Y,B R,B L,B Y,T R,T W,D R,D W,K R,K L,K W,K Y,G R,G L,G W,F R,F L,F Y,V Y,TH R,TH W,SH R,HH Y,HH W,M Y,S P,S T,S K,
   S M,S N,S L,S W,S F,S P R,S P L,S P Y,S T R,S K R,S K W,S K Y`.split(/,\s*/),
 )
 
-/** Words whose commoner pronunciation is the list's second. */
+/** Words whose second listed pronunciation is the commoner one. */
 const secondIsCommoner = new Set(['wind', 'tear', 'lead', 'live', 'read', 'use'])
 
 const pronunciations = new Map(Object.entries(dictionary))
@@ -30,7 +30,7 @@ export function pronounce(word: string): string[] {
   return [...new Set(variants.map(toIpa))]
 }
 
-/** Converts ARPAbet (phonemes between spaces, a stress digit on each vowel) to IPA. */
+/** Converts ARPAbet (phonemes separated by spaces, with a stress digit on each vowel) to IPA. */
 export function toIpa(arpabet: string): string {
   const sounds = arpabet.split(' ')
   const isVowel = (sound: string | undefined) => sound !== undefined && /\d$/.test(sound)
@@ -44,7 +44,7 @@ export function toIpa(arpabet: string): string {
   return `/${sounds.map((sound, index) => (marks.get(index) ?? '') + toSymbol(sound)).join('')}/`
 }
 
-/** Returns the index at which the syllable of a vowel begins: the longest consonant cluster that may begin one. */
+/** Returns the index at which the syllable of a vowel begins: its onset is the longest cluster that may begin a syllable. */
 function findOnset(sounds: string[], index: number, isVowel: (sound: string | undefined) => boolean): number {
   let start = index
   while (start > 0 && !isVowel(sounds[start - 1])) {

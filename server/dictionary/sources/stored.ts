@@ -1,7 +1,7 @@
 import { LETTERS } from '#shared/search/fold.ts'
 import type { DictionaryEntry } from '#shared/words.ts'
 
-/** The `source` of the project's own entries. */
+/** Value of `source` for the project's own entries. */
 export const ownSource = 'Lectern'
 export const wordnetSource = 'WordNet'
 
@@ -13,16 +13,16 @@ type StoredMeaning = [partOfSpeech: string, weight: number, definitions: StoredD
 export type StoredEntry = [word: string, source: string, phonetics: string[], meanings: StoredMeaning[]]
 
 export interface StoredWord {
-  /** Our own entries, before all others. */
+  /** The project's own entries, which rank first. */
   own?: StoredEntry[]
   wordnet?: StoredEntry[]
-  /** Entries after all others: less likely homographs, names, and Webster's. */
+  /** Entries that rank last: less likely homographs, names, and Webster's. */
   fallback?: StoredEntry[]
   /** Phrases of several words that contain this one. */
   phrases?: StoredEntry[]
-  /** Lemmas of which this is an irregular form or another name; as any part of speech when none is given. */
+  /** Lemmas of which this word is an irregular form or another name. Without `partOfSpeech`, all meanings of the lemma apply. */
   formOf?: [lemma: string, partOfSpeech?: PartOfSpeech][]
-  /** The lemma that ranks first, whatever the weights. */
+  /** Lemma that ranks first, whatever the weights. */
   preferredLemma?: string
 }
 
@@ -32,7 +32,7 @@ export function toIndexKey(word: string): string {
     .toLowerCase()
     .replace(/[^\0-\x7f]/g, (letter) => LETTERS[letter] ?? letter)
     .normalize('NFD')
-  // Modifier letters, such as the ʻokina, are left out like marks.
+  // Modifier letters, such as the ʻokina, are removed like combining marks.
   if (/(?![a-z])[\p{Ll}\p{Lo}]/u.test(plain)) return ''
   return plain
     .replace(/[_\s]+/g, ' ')

@@ -10,7 +10,7 @@ export interface WebsterSense {
 }
 
 export interface WebsterEntry {
-  /** Current senses first, then obsolete and dialectal ones. */
+  /** Current senses, followed by obsolete and dialectal ones. */
   senses: WebsterSense[]
   /** Targets of entries such as "See ...", "Same as ..." and "Past tense of ...". */
   formOf: { lemma: string; partOfSpeech?: PartOfSpeech }[]
@@ -26,7 +26,7 @@ export function readWebsters(): Map<string, string> {
   return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>))
 }
 
-/** Parses an entry's text: homographs between empty lines, numbered senses within them. */
+/** Parses an entry's text. Empty lines separate homographs, and each homograph has numbered senses. */
 export function parseWebsterEntry(headword: string, text: string): WebsterEntry {
   const senses: (WebsterSense & { isOld: boolean })[] = []
   const formOf: WebsterEntry['formOf'] = []
@@ -42,7 +42,7 @@ export function parseWebsterEntry(headword: string, text: string): WebsterEntry 
   return { senses: senses.map(({ isOld: _, ...sense }) => sense), formOf }
 }
 
-/** A definition that only refers to another word. */
+/** Matches a definition that only refers to another word. */
 const reference =
   /^(?:(see(?: under)?|same as)|(?:(?:obsolete |old |the )?(past|present|plural|first|second|third)\b.* )?of) ([A-Z][a-z]+)(?:, .{1,8})?$/
 
@@ -88,7 +88,7 @@ function readSense(headword: string, sense: string): WebsterSense | undefined {
     .replace(/[[{][^\]}]*[\]}]/g, '')
     .replace(/--\s*(?:said|used|often|usually|opposed|distinguished|correlative)\b.*?(?=[;.]|$)/, '')
   for (const [abbreviation, words] of abbreviations) text = text.replace(abbreviation, words)
-  // Quotations and their authors follow a full stop before a capital.
+  // Cuts the text at a full stop before a capital, or at `--`: quotations and their authors come after it.
   const [first = ''] = text.replace(/^[\s,;:.-]+/, '').split(/(?<=[a-z)"]{2})[.!?] +(?=["A-Z]|$)| ?--/)
   const [definition = '', ...uses] = first.split(/[;,:] as, /)
   const cleaned = definition

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { PartOfSpeech } from './stored.ts'
 
 export interface Sense {
-  /** The lemma with the capitals of this sense: `Polish`, `polish`. */
+  /** The lemma with the capital letters of this sense: `Polish` or `polish`. */
   spelling: string
   partOfSpeech: PartOfSpeech
   /** Occurrences in the texts that WordNet's authors counted. */
@@ -21,7 +21,7 @@ const partsByNumber: PartOfSpeech[] = ['noun', 'verb', 'adjective', 'adverb', 'a
 
 type Synset = Pick<Sense, 'definition' | 'examples'> & { words: string[] }
 
-/** Returns the senses of each lower-case lemma, within a part of speech the commonest first. */
+/** Returns the senses of each lower-case lemma. Within a part of speech, the commonest come first. */
 export function readWordnet(): Map<string, Sense[]> {
   const weights = readWeights()
   const lemmas = new Map<string, Sense[]>()
@@ -50,7 +50,7 @@ function createSense(synset: Synset, lemma: string, partOfSpeech: PartOfSpeech, 
 
 function* readLines(file: string): Generator<string> {
   for (const line of readFileSync(join(folder, file), 'latin1').split('\n')) {
-    // The licence above the data is indented.
+    // Skips the licence at the beginning, whose lines are indented.
     if (line && !line.startsWith(' ')) yield line
   }
 }
@@ -69,7 +69,7 @@ function readSynsets(partOfSpeech: PartOfSpeech): Map<string, Synset> {
   return synsets
 }
 
-/** Splits a gloss into its definition and the quoted examples after it; converts `word' to curly quotation marks. */
+/** Splits a gloss into its definition and the quoted examples after it. Converts quotation marks such as `word' to curly ones. */
 function readGloss(gloss: string): { definition: string; examples: string[] } {
   const quote = gloss.search(/[;:,]? *"/)
   const definition = (quote > 0 ? gloss.slice(0, quote) : gloss).trim()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PartOfSpeech } from '../sources/stored.ts'
 
-/** Returns the groups of `row` in each line of a table, without comments and empty lines. @throws Error naming a malformed line. */
+/** Returns the capture groups of `row` for each line that is neither a comment nor empty. @throws Error that quotes a malformed line */
 function readTable(name: string, row: RegExp): string[][] {
   const lines = readFileSync(join(import.meta.dirname, name), 'utf8').split(/\r?\n/)
   return lines
@@ -15,10 +15,10 @@ function readTable(name: string, row: RegExp): string[][] {
 }
 
 export interface Contraction {
-  /** With its apostrophe, if any. */
+  /** Spelling, with its apostrophe if it has one. */
   word: string
   meaning: string
-  /** True when the spelling without apostrophe is likelier another word: its rather than it's. */
+  /** True when the entry is listed after other words with the same letters: `it's` after `its`. */
   isSecond: boolean
 }
 
@@ -31,7 +31,7 @@ export function readContractions(): Contraction[] {
   }))
 }
 
-/** Returns phrases of other languages that English books use, each with its language and meaning. */
+/** Returns foreign phrases that English books use, each with its language and meaning. */
 export function readPhrases(): string[][] {
   return readTable('phrases.txt', /^([^|]+) \| ([A-Z][a-z]+) \| ([^|]+)$/)
 }
@@ -39,14 +39,14 @@ export function readPhrases(): string[][] {
 /** The sense that is listed first for a word as one part of speech. */
 export interface FirstSense {
   partOfSpeech: PartOfSpeech
-  /** A definition in our own words, or the beginning of one of WordNet's. */
+  /** Own definition, or the beginning of a WordNet definition when `isOwn` is false. */
   definition: string
   isOwn: boolean
 }
 
 const firstSenseRow = /^([^|]+) \| (noun|verb|adjective|adverb) \| ([^|]+?)( \.\.\.)?$/
 
-/** Returns, for each of the commonest lemmas, the first-listed sense per part of speech, the likeliest first. */
+/** Returns the first senses of the commonest lemmas: one for each part of speech, the likeliest part of speech first. */
 export function readFirstSenses(): Map<string, FirstSense[]> {
   const words = new Map<string, FirstSense[]>()
   const rows = readTable('first-senses.txt', firstSenseRow)
@@ -60,7 +60,7 @@ export function readFirstSenses(): Map<string, FirstSense[]> {
 export interface FunctionWord {
   word: string
   forms: string[]
-  /** True when entries of other sources precede it. */
+  /** True when entries of other sources precede this one. */
   isSecond: boolean
   /** Definitions by part of speech, in the order of first appearance. */
   meanings: Map<string, [definition: string, example: string][]>
@@ -98,7 +98,7 @@ export interface IrregularForm {
   partOfSpeech: PartOfSpeech
 }
 
-/** Returns the inflections that the rules of `inflections.ts` do not produce: geese of goose, went of go, worse of bad. */
+/** Returns the inflections that the rules of `inflections.ts` do not produce: geese for goose, went for go, worse for bad. */
 export function readIrregularForms(): IrregularForm[] {
   const rows = readTable('irregular-forms.txt', /^([^|]+) \| (noun|verb|adjective|adverb) \| ([^|]+)$/)
   return rows.flatMap(([lemma = '', partOfSpeech, forms = '']) =>
@@ -106,7 +106,7 @@ export function readIrregularForms(): IrregularForm[] {
   )
 }
 
-/** Forms that belong to one lemma rather than to another, whatever the weights. */
+/** Lemma that ranks first for an ambiguous form, whatever the weights. */
 export const preferredLemmas: Record<string, string> = {
   elves: 'elf',
   feet: 'foot',

@@ -36,8 +36,8 @@ interface Options {
 }
 
 /**
- * Load shedding: limits the running requests, queues some more and rejects the rest, position saves last. It wraps the whole application,
- * because a rejection must cost much less than the request.
+ * Load shedding: limits the running requests, queues some requests and rejects further ones. Position saves are the last to be rejected.
+ * Wraps the whole application, because a rejection must cost much less than the request.
  */
 export function shedLoad(app: RequestListener, { workload, loopDelayMs, log }: Options): RequestListener {
   const { atOnce, atOnceWhileLate, waitingMax, loopDelayMaxMs } = workload.limits
@@ -83,7 +83,7 @@ function createRefusalLog(workload: Workload, log: Options['log']): () => void {
   }
 }
 
-/** Limits the running requests of each reader; their further requests wait in a queue of their own. */
+/** Limits the running requests of each reader; further requests wait in a queue of that reader. */
 export function limitPerReader(workload: Workload): RequestHandler {
   const { atOnceOfReader: atOnce, waitingOfReader: waitingMax } = workload.limits
   const runForReader = limitConcurrencyByKey<User['id']>({ atOnce, waitingMax, refusal: tooBusy })

@@ -9,15 +9,15 @@ interface Held {
 }
 
 /**
- * Calls `release` once when the handler has finished, or when the connection closes before the handler starts. A disconnect during the
- * handler releases nothing: its work still uses the resource.
+ * Calls `release` once when the handler has finished, or when the connection closes before the handler starts. A disconnect while the
+ * handler runs releases nothing, because the handler still uses the resource.
  */
 export function releaseWhenDone(res: Response, release: Release): void {
   getHeld(res).releases.push(release)
   if (res.closed) void releaseHeld(res)
 }
 
-/** Runs the handler of a request and then releases what the request holds, before its answer is sent. */
+/** Runs the handler of a request, and releases the resources of the request before the response is sent. */
 export async function runAndRelease<Reply>(res: Response, handle: () => Promise<Reply>): Promise<Reply> {
   getHeld(res).isHandled = true
   try {

@@ -19,7 +19,7 @@ interface Options {
   isOn: boolean
 }
 
-/** Puts the throttle into `res.locals` for `route`. */
+/** Creates a throttle and puts it into `res.locals` of every request, where `route()` reads it. */
 export function provideThrottle(options: Options): RequestHandler {
   const throttle = createThrottle(options)
   return (_req, res, next) => {
@@ -44,7 +44,7 @@ function createThrottle({ db, devices, isOn }: Options) {
       const { count, endsInSeconds } = await counters[limit].add(getLimitKey(limit, req))
       if (count > max) throw tooMany(says, endsInSeconds)
     },
-    /** Acquires the reader's only lease of this name and returns its release function. @throws ApiError `conflict` with `reason`. */
+    /** Acquires the reader's only lease of this name and returns its release function. @throws ApiError `conflict` when it is taken. */
     async acquireLease(name: string, reason: string, { user }: Request): Promise<() => Promise<void>> {
       const key = `${name} of ${user?.id}`
       const { count } = await leases.add(key)
@@ -55,11 +55,11 @@ function createThrottle({ db, devices, isOn }: Options) {
       }
       return release
     },
-    /** Runs work that hashes a password; queued per address. @throws ApiError `unavailable`. */
+    /** Runs work that hashes a password, in a queue per address. @throws ApiError `unavailable` when the queue is full. */
     hash<Result>(req: Request, work: () => Promise<Result>): Promise<Result> {
       return runForAddress(getAddressKey(req), work)
     },
-    /** Runs a password check of `name`, queued per address. @throws ApiError `too_many` after too many wrong passwords. */
+    /** Checks a password for the login name `typed`, in a queue per address. @throws ApiError `too_many` after too many wrong passwords. */
     checkPassword<Result>(req: Request, typed: string, check: () => Promise<Result>): Promise<Result> {
       const name = typed.toLowerCase()
       const address = getAddressKey(req)
@@ -76,7 +76,7 @@ const hashLimits = {
   refusal: () => new ApiError('unavailable', busy, { retryAfterSeconds: 2 }),
 }
 
-/** Administrators are counted by account: they create accounts for others. */
+/** Counts administrators by account instead of address, because they create accounts for others. */
 function getLimitKey(limit: RateLimit, req: Request): string {
   const isAddress = rateLimits[limit].per === 'address' && !req.user?.isAdmin
   return isAddress || !req.user ? `address ${getAddressKey(req)}` : `account ${req.user.id}`

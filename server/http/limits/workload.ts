@@ -4,8 +4,8 @@ import { loadLimits } from '../../limits.ts'
 export type LoadLimits = typeof loadLimits
 
 /**
- * The running and the queued requests, by their responses. Neither is in a Set or a Map: V8's hash tables link to their successors, so a
- * discarded old table would keep short-lived requests alive into the old generation.
+ * The running and the queued requests, each identified by its response. Uses no Set or Map: in V8, each discarded hash table refers to
+ * the next one. This reference keeps finished requests alive until they move to the old generation.
  */
 export class Workload {
   readonly limits: LoadLimits
@@ -29,13 +29,13 @@ export class Workload {
     this.working += 1
   }
 
-  /** Stops counting a request that waits for another one of the same reader. */
+  /** Stops counting a request that waits for another request of the same reader. */
   pause(res: ServerResponse): void {
     if (this.#isWorking.delete(res)) this.working -= 1
     this.#beginNext()
   }
 
-  /** Calls `begin` when there is room, unless the request is removed first. */
+  /** Calls `begin` when fewer than `atOnce` requests run, unless the request is removed first. */
   enqueue(res: ServerResponse, begin: () => void): void {
     this.#queue.push({ res, begin })
   }

@@ -6,11 +6,11 @@ import { IndexHtml, type Links } from './index-html.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** The build contains compressed files; the smaller encoding first. */
+/** Options for serving the compressed files of the build. Brotli is preferred, because it is smaller. */
 const compressed = { enableBrotli: true, orderPreference: ['br', 'gzip'], index: false }
 
 /**
- * Serves the built client: its files, and index.html for every other path. A missing or hidden file is a 404.
+ * Serves the built client: its files, and index.html for page addresses. A missing or hidden file is a 404.
  * @throws Error when the client has not been built.
  */
 export function serveBuiltClient(folder = join(root, 'dist'), links?: Links): RequestHandler {
@@ -28,7 +28,7 @@ export function serveBuiltClient(folder = join(root, 'dist'), links?: Links): Re
     ...compressed,
     serveStatic: { redirect: false, cacheControl: false },
   })
-  // Avoids disk access for pages.
+  // Avoids disk access for page addresses: only a path with a file extension is looked up in the build.
   router.use((req, res, next) => (isFile(req.path) ? files(req, res, next) : next()))
   router.get('/{*page}', async (req, res) => {
     // A navigation to an address with a dot still gets the page.

@@ -4,9 +4,9 @@ import type { RequestHandler } from 'express'
 
 export type Vite = Awaited<ReturnType<typeof startVite>>
 
-/** Starts Vite inside the development server, on the same port. It serves no file of `privateFolders`. */
+/** Starts Vite inside the development server, on the same port. Vite serves no file of `privateFolders`. */
 export async function startVite(server: Server, privateFolders: string[]) {
-  // Vite's own loader would import the configuration only after Vite.
+  // Imports both concurrently: Vite's own loader would import the configuration only after Vite.
   const [{ createServer, mergeConfig, normalizePath }, { default: config }] = await Promise.all([
     import('vite'),
     import('../../../vite.config.ts'),

@@ -11,7 +11,7 @@ import { releaseWhenDone } from '../limits/release-when-done.ts'
 /** Maximum size of the form without its file, in bytes. */
 const formMaxBytes = 100_000
 
-/** Bytes reserved for all uploads of readers that are in memory. */
+/** Memory reserved for the current uploads of all readers, in bytes. */
 let inMemoryBytes = 0
 
 /** Reserves memory for the file of a reader until the request is done. @throws ApiError `unavailable` when too much is reserved. */
@@ -33,7 +33,10 @@ export function reserveMemory(kind: UploadKind): RequestHandler {
   }
 }
 
-/** Reads one file of a kind from the form field of that name: a book to disk until the request is done, others into memory. */
+/**
+ * Reads one file from a form. The name of its form field is the value of `kind`. Keeps a book on disk until the request is done, and
+ * other files in memory.
+ */
 export function receiveUpload(kind: UploadKind): RequestHandler {
   const storage = kind === 'book' ? diskStorage({}) : memoryStorage()
   return (req, res, next) => {
@@ -41,7 +44,7 @@ export function receiveUpload(kind: UploadKind): RequestHandler {
     const fileSize = getFileMaxBytes(kind, req.user?.isAdmin)
     if (getContentLength(req) > fileSize + formMaxBytes) throw tooLarge(fileSize)
     const limits = { fileSize, files: 1, fields: 0, parts: 1, fieldNameSize: 20, headerPairs: 20 }
-    // The default charset is Latin-1.
+    // multer decodes file names as Latin-1 by default.
     const receive = multer({ storage, defParamCharset: 'utf8', limits }).single(kind)
     receive(req, res, (error: unknown) => {
       const path = req.file?.path

@@ -13,7 +13,7 @@ import {
 /** Cache time of a redirect to UPLOADS_PUBLIC_URL, in seconds. */
 const redirectMaxAge = 86_400
 
-/** Serves uploads to anyone with the address. The headers prevent browsers from running a file; its content never changes. */
+/** Serves public uploads to anyone with the URL. The content of a URL never changes. The headers prevent browsers from executing a file. */
 export function serveUploads(uploads: Uploads): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true })
   router.get('/uploads/:name', async (req, res, next) => {
@@ -31,12 +31,12 @@ export function serveUploads(uploads: Uploads): RequestHandler {
   return router
 }
 
-/** Maximum size of a range response of a private file, in bytes: a player with a full buffer must not keep a request open. */
+/** Maximum size of a range response of a private file, in bytes: a player whose buffer is full must not keep a request open. */
 const privateRangeBytes = 2_000_000
 
 /** Serves a private file, which the browser caches for an hour, about as long as a chapter is read. */
 export function sendPrivateFile(uploads: Uploads, url: string, req: Request, res: Response): Promise<void> {
-  // Middleware also adds listeners to the response; Node warns above ten by default.
+  // Middleware also adds listeners to the response; Node warns about more than ten by default.
   res.setMaxListeners(20)
   return send(uploads, { url, caching: 'private, max-age=3600', rangeMax: privateRangeBytes }, req, res)
 }
@@ -82,7 +82,10 @@ async function send(uploads: Uploads, sent: Sent, req: Request, res: Response): 
   else res.end()
 }
 
-/** Returns the requested range. Undefined, for the whole file, without a range, with several, or when `If-Range` names another file. */
+/**
+ * Returns the requested range, or undefined for the whole file. The whole file is sent if the request has no range or several, or if its
+ * `If-Range` differs from `etag`.
+ */
 function findRange(
   req: Request,
   etag: string,

@@ -10,7 +10,7 @@ import type { WantedQuote } from './quotes.ts'
 
 export const motivations = { highlight: 'highlighting', note: 'commenting', bookmark: 'bookmarking' } as const
 
-/** An annotation in an import file. CSV has no kind or colour. */
+/** An annotation in an import file. CSV files contain no kind or colour. */
 export interface FileRow extends WantedQuote {
   title: string
   note: string
@@ -34,7 +34,7 @@ const wrongFile = () =>
   )
 
 function parseReadwise(text: string): FileRow[] {
-  // Exports of Readwise have the columns `Book Title` and `Highlighted at`; files for import there have `Title` and `Date`.
+  // Exports of Readwise have the columns `Book Title` and `Highlighted at`. Files for import into Readwise have `Title` and `Date`.
   const rename = (name: string) => name.replace(/^book (?=title)|^highlighted (?=at)/, '')
   const rows = parseCsvRows(text, ['highlight', 'title'], wrongFile(), rename)
   return rows.map(({ highlight = '', title = '', note = '', at = '', date = at }) => {
@@ -54,7 +54,7 @@ const webAnnotation = z.object({
   }),
 })
 
-/** @throws ApiError when any entry differs from the format of the export */
+/** @throws ApiError when any entry does not match the format of an export */
 function parseWebAnnotations(text: string): FileRow[] {
   const { items } = readItems(text)
   return items.map(({ motivation, created, body, target: { source, selector } }) => {

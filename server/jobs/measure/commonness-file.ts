@@ -27,7 +27,7 @@ export function readFrequencies(): Map<string, number> {
   return new Map([...counts].map(([word, count]) => [word, count / millionsCounted]))
 }
 
-/** The name is a hash of everything the table is built from, so a stale file is never read. */
+/** Returns the path of the table. Its name is a hash of everything the table is built from, so that a stale file is never read. */
 function getTablePath(): string {
   const hash = createHash('sha256')
   hash.update(readFileSync(require.resolve(`${list}/package.json`)))

@@ -1,6 +1,6 @@
 interface Input {
   texts: readonly string[]
-  /** Other forms of the words to count. Words and forms are in lower case, and may contain spaces and hyphens. */
+  /** Words to count, each with its other forms. All are in lower case, and may contain spaces and hyphens. */
   words: Readonly<Record<string, readonly string[]>>
 }
 
@@ -22,7 +22,7 @@ export function countForms({ texts, words }: Input): Map<string, number> {
         const end = (parts[last]?.index ?? 0) + (parts[last]?.[0].length ?? 0)
         if (last > first && end - index > severalMax) break
         for (const word of ofForm.get(text.slice(index, end)) ?? []) {
-          // Skips a form within another form of the same word.
+          // Skips a form that overlaps an occurrence already counted for the same word.
           if (index < (counted.get(word) ?? 0)) continue
           counted.set(word, end)
           times.set(word, (times.get(word) ?? 0) + 1)

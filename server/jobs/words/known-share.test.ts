@@ -11,7 +11,7 @@ const bands = countBands({ texts: [text.join(' ')], category: 'Novel' })
 const logFrequency = new Map([...new Set(text)].map((word) => [word, toLogFrequency(word)]))
 const rare = [...logFrequency].filter(([, log]) => log < 0.3).map(([word]) => word)
 
-/** A generator of numbers from 0 to 1 (mulberry32). */
+/** Creates a seeded generator of numbers from 0 to 1 (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {

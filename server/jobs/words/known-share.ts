@@ -3,21 +3,20 @@ import { toLogFrequency } from './word-frequency.ts'
 interface Judged {
   known: readonly string[]
   unknown: readonly string[]
-  /** Number of word occurrences in a work by log10 frequency, from `countBands`. */
+  /** Word occurrences in a work by log10 of frequency, from `countBands`. */
   bands: ReadonlyMap<number, number>
 }
 
-/** Weak normal prior of the intercept, at one word in a million, and of the slope per power of ten. */
+/** Weak normal priors of the intercept, at one occurrence per million words, and of the slope per tenfold increase. */
 const prior = { means: [1, 1.5], precisions: [1 / 9, 1] } as const
 const iterations = 30
-/** Standard deviations on each side of a 95 % interval. */
+/** Half-width of a 95 % interval, in standard deviations. */
 const deviations = 1.96
 
 /**
- * Estimates the share of a work's running words that the reader knows, with its 95 % interval: a logistic regression of *known* on the
- * logarithm of frequency, as Ehara et al. (COLING 2012) predict the words of learners. The interval follows from the covariance (delta
- * method, on the logit of the share). Judged words are mostly rare ones, and words are saved because they are unknown: for common words
- * the estimate extrapolates, and the share is more likely too low than too high.
+ * Estimates the share of a work's word occurrences that the reader knows, with its 95 % interval. A logistic regression predicts from log
+ * frequency whether a word is known, as in Ehara et al. (COLING 2012). Most words that readers mark are rare,
+ * and they mark unknown words more often. The estimate for common words is thus an extrapolation, more likely too low than too high.
  */
 export function estimateKnownShare({ known, unknown, bands }: Judged) {
   const judged = [known, unknown].flatMap((words, y) => words.map((word) => [toLogFrequency(word), 1 - y]))
@@ -30,6 +29,7 @@ export function estimateKnownShare({ known, unknown, bands }: Judged) {
     byA += count * p * (1 - p)
     byB += count * p * (1 - p) * x
   }
+  // Delta method on the logit of the share, with the covariance of intercept and slope
   const logit = Math.log(share / (all - share))
   const spread = (deviations * Math.sqrt(variance(byA, byB)) * all) / (share * (all - share))
   return { share: share / all, low: toProbability(logit - spread), high: toProbability(logit + spread) }
@@ -37,7 +37,10 @@ export function estimateKnownShare({ known, unknown, bands }: Judged) {
 
 const toProbability = (logit: number) => 1 / (1 + Math.exp(-logit))
 
-/** Finds the maximum of the posterior by Newton's method, with the variance of a linear function of intercept and slope. */
+/**
+ * Finds the most probable intercept `a` and slope `b` (the maximum of the posterior) by Newton's method. The returned function
+ * `variance(byA, byB)` returns the variance of `byA * a + byB * b`.
+ */
 function fitCurve(judged: readonly [x: number, y: number][]) {
   let [a, b]: [number, number] = [...prior.means]
   let variance = (_byA: number, _byB: number) => 0
@@ -62,5 +65,5 @@ function fitCurve(judged: readonly [x: number, y: number][]) {
   return { a, b, variance }
 }
 
-/** A full step may overshoot far from the maximum. */
+/** Limits a step of Newton's method to ±1. A longer step may jump past the maximum of the posterior and move further away from it. */
 const limitStep = (step: number) => Math.max(-1, Math.min(step, 1))

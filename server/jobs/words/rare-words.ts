@@ -17,7 +17,7 @@ interface Text {
 
 const dictionary = createEmbeddedDictionary()
 
-/** Finds the rare words of a text, with headword and first word number, in ascending order of frequency per occurrence in the text. */
+/** Finds the rare words of a text, with headword and first word number. Those rare in speech but frequent in this text come first. */
 export async function findRareWords(text: Text) {
   const ranked = [...countWords(text)]
     .map(([word, counted]) => ({ word, ...counted, perMillion: findFrequency(word) }))
@@ -33,7 +33,7 @@ export async function findRareWords(text: Text) {
   return [...rare.values()]
 }
 
-/** Returns the headword of a word; undefined for names, contractions and words for which the dictionary has only an entry of a part. */
+/** Returns the headword of a word. Undefined for names and contractions, and when the dictionary defines only a part of the word. */
 function findLemma(word: string, entries: readonly DictionaryEntry[] = []): string | undefined {
   const entry = entries.find(
     ({ word, meanings }) => /^\p{Ll}/u.test(word) && meanings[0]?.partOfSpeech !== 'name',
@@ -44,7 +44,7 @@ function findLemma(word: string, entries: readonly DictionaryEntry[] = []): stri
 
 const bandsPerFactorTen = 4
 
-/** Number of running words of texts by the rounded logarithm of their frequency. Names and numbers are left out. */
+/** Counts the word occurrences in texts, without names and numbers, by the rounded log10 of the word's frequency. */
 export function countBands({ texts, category }: { texts: readonly string[]; category: Category }) {
   const bands = new Map<number, number>()
   for (const content of texts)
@@ -55,7 +55,7 @@ export function countBands({ texts, category }: { texts: readonly string[]; cate
   return bands
 }
 
-/** Counts the words of a text except names, which are capitalized within a line and never in lower case. */
+/** Counts the words of a text, without names: words that are capitalized within a line and never occur in lower case. */
 function countWords({ content, category }: Text) {
   const timeline = createTimeline(content, category)
   const counted = new Map<string, { times: number; wordNumber: number }>()

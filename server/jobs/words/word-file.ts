@@ -9,10 +9,10 @@ import { decodeText } from '../../books/formats/encoding.ts'
 
 const wrongFile = () => new ApiError('invalid', 'Choose a CSV or Anki file exported from Saved Words')
 
-/** Parses an export of *Saved Words*, and lists the rows that are no words. @throws ApiError with a message for the reader */
+/** Parses an export of *Saved Words*. Also returns the rejected rows. @throws ApiError with a message for the reader */
 export function readWordFile(bytes: Uint8Array) {
   const text = decodeText(bytes).trim()
-  // Files for Anki have their columns in the last line of a header. Only CSV escapes formulas.
+  // In Anki files, the last line of the header contains the columns. Unlike CSV files, Anki files do not escape formulas.
   const isAnki = text.startsWith('#')
   const table = isAnki ? text.replace(/^(?:#.*\n)*#columns:/, '') : text
   const rows = parseCsvRows(table, ['word', 'definition'], wrongFile())
@@ -33,7 +33,7 @@ export function readWordFile(bytes: Uint8Array) {
     })
     const isDate = saved === null || (/^\d{4}-\d\d-\d\d$/.test(saved) && Date.parse(saved) >= 0)
     const reason = error?.issues[0]?.message ?? 'Saved must be a date such as 2026-11-20'
-    // 10:00 UTC is on the same date from Honolulu to Auckland.
+    // At 10:00 UTC the date is the same from Honolulu to Auckland.
     const createdAt = saved === null ? undefined : new Date(`${saved}T10:00Z`)
     if (data && isDate) words.push({ ...data, createdAt })
     else rejected.push({ title: read('found in') ?? '', quote: read('word') ?? '', reason })

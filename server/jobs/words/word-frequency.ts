@@ -1,13 +1,14 @@
 import { listDerivationBases, listRegularLemmas } from '../../dictionary/inflections.ts'
 import { readFrequencies } from '../measure/commonness-file.ts'
 
-/** Parts of speech whose forms are also looked up by lemma; not adjectives, because *wither* is no comparative of *with*. */
+/** Parts of speech whose forms are also looked up by lemma. Excludes adjectives, because *wither* is not the comparative of *with*. */
 const inflected: (string | undefined)[] = ['noun', 'verb']
 
 let frequencies: Map<string, number> | undefined
 
 /**
- * Returns the highest frequency of a word, its possible lemmas and derivation bases, per million words of speech. 0 when none is listed.
+ * Returns the highest frequency among a word, its possible lemmas and its derivation bases, per million words of speech. 0 when none
+ * is listed.
  */
 export function findFrequency(word: string): number {
   frequencies ??= readFrequencies()
@@ -18,7 +19,7 @@ export function findFrequency(word: string): number {
   return Math.max(...spellings.map((spelling) => frequencies?.get(spelling) ?? 0))
 }
 
-/** Added to frequencies, so that a word in no list is not infinitely rare. */
+/** Added to frequencies, so that the logarithm is finite for unlisted words. */
 export const smoothing = 0.3
 
 export const toLogFrequency = (word: string) => Math.log10(findFrequency(word) + smoothing)

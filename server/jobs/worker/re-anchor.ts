@@ -4,7 +4,7 @@ import { createRangeAnchor, type WordRange } from '#shared/timing/range-anchor.t
 import { decodeWordStarts, mapWords, type WordMap } from '#shared/timing/word-starts.ts'
 import { measureTexts } from '../measure/measure-texts.ts'
 
-/** Words around a stored position that are re-anchored too: the reader continues while a long text is compared. */
+/** Number of words before and after a stored position that are re-anchored too: a reader may continue while a long text is compared. */
 const wordsAround = { before: 10, after: 200 }
 
 export interface StoredPlaces {
@@ -13,9 +13,8 @@ export interface StoredPlaces {
 }
 
 /**
- * Measures an edited text; re-anchors stored ranges, stored positions and the positions around those. `moved` maps old positions to
- * new ones; -1 for positions not compared. A position past the end is clamped to the old text's length in characters, at least its
- * word count.
+ * Measures an edited text. Re-anchors the stored ranges, the stored positions, and the words near each position (`wordsAround`).
+ * `moved[position]` is the new position, or -1 for a position that was not re-anchored.
  */
 export function compareRevisions({
   before,
@@ -28,6 +27,7 @@ export function compareRevisions({
 }) {
   const [measure = noWords] = measureTexts({ texts: [after.content], category: after.category })
   const anchor = createAnchor(before, after)
+  // A text has at most as many words as characters, so this limit changes only invalid positions.
   const within = positions.map((position) => Math.min(position, before.content.length))
   const last = within.reduce((most, position) => Math.max(most, position), 0)
   const moved = new Int32Array(last + wordsAround.after + 1).fill(-1)
@@ -46,7 +46,7 @@ export function compareRevisions({
 
 interface MeasuredText extends TextRevision {
   wordCount: number
-  /** Null when the text was measured by version 0.1.0, which stored none. */
+  /** Null when version 0.1.0 measured the text: it stored no word starts. */
   wordStarts: Uint8Array | null
 }
 
@@ -56,7 +56,7 @@ export interface Remeasured {
   wordMap: WordMap | undefined
 }
 
-/** Measures texts of any categories again, and compares their words with those of the engine that measured them before. */
+/** Measures texts of any category again, and maps their old word numbers to the new ones. */
 export function measureEach(texts: readonly MeasuredText[]): Remeasured[] {
   return texts.map(({ content, category, wordCount, wordStarts }) => {
     const [measure = noWords] = measureTexts({ texts: [content], category })
@@ -68,7 +68,7 @@ export function measureEach(texts: readonly MeasuredText[]): Remeasured[] {
   })
 }
 
-/** Without the old offsets, positions keep their numbers; the last word, and those past the end, become the last word. */
+/** Maps word numbers of a text without stored word starts. The last word maps to the new last word. Others stay, capped at `after`. */
 function clampWords(before: number, after: number): WordMap | undefined {
   if (before === after) return undefined
   const map = Uint32Array.from({ length: before }, (_, index) => Math.min(index + 1, after))

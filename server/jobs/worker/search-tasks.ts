@@ -4,15 +4,15 @@ import type { Category } from '#shared/timing/category.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { searchCacheCharacters } from '../../limits.ts'
 
-/** Searched texts, limited by characters: a search while typing repeats the same texts. */
+/** Cache of searched texts, limited by characters: a search while typing reads the same texts repeatedly. */
 const cache = new LRUCache<string, SearchedText>({
   maxSize: searchCacheCharacters,
   sizeCalculation: ({ content }) => Math.max(1, content.length),
 })
 
 /**
- * Searches texts of one category for a phrase, in order. Returns the hits of each; stops at the first text that is neither cached nor
- * given with its content.
+ * Searches texts of one category for a phrase, in order, and returns the hits of each text. Stops at the first text that is not cached and
+ * has no `content`.
  */
 function searchTexts({
   texts,
@@ -47,5 +47,5 @@ function findText(key: string, content: string | undefined, category: Category):
   return text
 }
 
-/** Tasks of the search thread, which book imports do not delay. */
+/** Tasks of the search thread, which does not wait for book imports. */
 export const tasks = { searchTexts }

@@ -11,7 +11,7 @@ import { compareRevisions, measureEach } from './re-anchor.ts'
 
 /**
  * Tasks that run in a worker thread. Input and output are plain values that can be copied between threads.
- * An ApiError refuses the input; any other error is a bug.
+ * A task throws an ApiError to refuse its input; any other error is a bug.
  */
 export const tasks = {
   readBook,

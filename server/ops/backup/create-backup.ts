@@ -11,7 +11,7 @@ import { type ArchiveSums, countRows } from './archive-format.ts'
 import { type BackupTable, listTables, readIdentityValues, readTableBatches } from './tables.ts'
 import { type ArchiveWriter, writeArchive } from './write-archive.ts'
 
-// Raw SQL on an exclusive `Connection`: the database may be of an older version, and the transaction is read-only.
+// Uses raw SQL on a dedicated `Connection`: the tables may be those of an older version, and the transaction is read-only.
 
 /** Reads a snapshot and blocks no writers. */
 const beginSnapshot = 'begin isolation level repeatable read read only'
@@ -24,8 +24,8 @@ export async function createBackup(connection: Connection, uploads: Uploads, fil
   if (!(await hasTable(connection.query, migrationHistory))) throw nothingToBackUp()
   await requireCurrentFormat(connection.query)
   return inTransaction(connection, beginSnapshot, async () => {
-    // Waits for a running migration and blocks others: a table that one rewrites looks empty to older snapshots. The lock takes no
-    // snapshot, so a migration that ends meanwhile is seen.
+    // Waits for a running migration and blocks further ones: a table that a migration rewrites looks empty to an older snapshot. The
+    // snapshot is taken after the lock, so it includes a migration that ends while this waits.
     await connection.run(`lock table ${migrationHistory} in access share mode`)
     const about = {
       format: 1 as const,
@@ -62,7 +62,7 @@ async function addTable(archive: ArchiveWriter, connection: Connection, table: B
 
 interface StoredFile {
   url: string
-  /** A file that is not shown may be missing: its upload is running, or it was just removed. */
+  /** True if the site shows the file. Any other file may be missing: its upload is running, or it was just removed. */
   isShown: boolean
 }
 

@@ -19,7 +19,7 @@ export interface DatabaseLocation {
 /** Timeout for copying a large database, in ms. */
 const copyTimeoutMs = 3_600_000
 
-/** Opens a database for reading. A server that has the embedded one open first makes a copy, which is removed afterwards. */
+/** Opens a database for reading. If a server has the embedded database open, opens a copy made by that server, and then removes it. */
 export async function withSourceDatabase<Result>(
   site: DatabaseLocation,
   use: (connection: Connection) => Promise<Result>,
@@ -30,7 +30,7 @@ export async function withSourceDatabase<Result>(
   requireDatabase(dataDir)
   const copy = join(dataDir, copyPrefix + randomBytes(6).toString('hex'))
   try {
-    // Returns no answer when no server has it open.
+    // The answer is undefined when no server has the database open.
     if (await sendCommand(dataDir, ['copy', copy], copyTimeoutMs))
       return await runAndClose(await connectToFolder(copy), use)
   } finally {
@@ -39,7 +39,7 @@ export async function withSourceDatabase<Result>(
   return withLock(dataDir, async () => runAndClose(await connectToFolder(join(dataDir, 'postgres')), use))
 }
 
-/** Stores the time of the backup in the database, through the server that has it open if there is one. */
+/** Stores the time of the backup in the database, through the server that has the embedded database open, if any. */
 export async function recordBackupTime({ databaseUrl, dataDir }: DatabaseLocation): Promise<void> {
   if (databaseUrl)
     return runAndClose(await connectToPostgres(databaseUrl), ({ query }) => recordBackup(query))
@@ -50,7 +50,7 @@ export async function recordBackupTime({ databaseUrl, dataDir }: DatabaseLocatio
 }
 
 /**
- * Opens an empty database; an embedded one is created. A failure of `use` leaves no embedded database behind.
+ * Opens an empty Postgres database, or creates an embedded database. If `use` fails, the embedded database is removed.
  * @throws Error when the database is not empty.
  */
 export async function withEmptyDatabase(

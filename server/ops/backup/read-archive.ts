@@ -18,7 +18,7 @@ import {
 /** Receives the content of an archive in the order in which it was written. */
 export interface ArchiveReader {
   about(about: ArchiveAbout): Promise<void>
-  /** Must read the whole content. */
+  /** Implementations must read the whole content. */
   entry(name: string, content: AsyncIterable<Buffer>): Promise<void>
 }
 
@@ -71,7 +71,7 @@ async function* hashWhileReading(content: AsyncIterable<Buffer>, hash: Hash): As
   }
 }
 
-/** Returns true for errors of zlib, tar and the format, false for those of the reader and the disk. */
+/** Returns true for an error of zlib, tar, JSON or a schema: the archive is damaged. Other errors come from the disk or `ArchiveReader`. */
 function isDamage(error: unknown): boolean {
   const { code, message } = error as NodeJS.ErrnoException
   return (

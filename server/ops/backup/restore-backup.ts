@@ -6,14 +6,14 @@ import type { ArchiveAbout, ArchiveSums } from './archive-format.ts'
 import { readArchive } from './read-archive.ts'
 import { type BackupTable, listTables, quoteName, quoteNames } from './tables.ts'
 
-// Raw SQL: the table names and columns come from the catalogue, which may be of another version.
+// Uses raw SQL: table and column names come from the catalogue, because the backup may be of another version of Lectern.
 
 /** Tables of version 0.1.0 that no longer exist; their rows are not needed. */
 const droppedTables = ['cleared_reading']
 
 /**
- * Restores a verified backup into a database without tables and an empty uploads storage, then applies newer migrations. A failure
- * leaves nothing behind.
+ * Restores a verified backup into an empty database and an empty uploads storage, then applies newer migrations. A failed restore leaves
+ * no tables and no files.
  * @returns the tables that were left out because they are not Lectern's.
  * @throws Error when this version cannot read the backup's database format.
  */
@@ -26,14 +26,14 @@ export async function restoreBackup(connection: Connection, uploads: Uploads, fi
     await Promise.allSettled(written.map((url) => uploads.remove(url)))
     throw error
   })
-  // Only for speed: without statistics the first queries are slow.
+  // Collects statistics, without which the first queries are slow.
   await connection.run('analyze').catch(() => {})
   return leftOut
 }
 
 interface Restoring {
   file: string
-  /** Addresses of the files written so far, complete or not. */
+  /** URLs of the files written so far, including an incomplete one. */
   written: string[]
 }
 
@@ -75,13 +75,13 @@ function requireEqualMigration(file: string, { migratedTo, version }: ArchiveAbo
   )
 }
 
-/** Removes the rows that migrations add, and disables triggers: the sums that they maintain are restored as well. */
+/** Removes the rows that migrations add, and disables triggers, because the sums that triggers maintain are restored from the archive. */
 async function prepareTables(connection: Connection, tables: BackupTable[]): Promise<void> {
   await connection.run(`truncate ${quoteNames(tables.map(({ name }) => name))}`)
   for (const { name } of tables) await connection.run(`alter table ${quoteName(name)} disable trigger user`)
 }
 
-/** Inserts rows, a line of JSON each, with JSON columns as strings. Columns that the archive lacks get their defaults. */
+/** Inserts rows given as lines of JSON, in which JSON columns are strings. Columns that the archive lacks get their defaults. */
 async function insertRows(connection: Connection, { name, ...table }: BackupTable, lines: string) {
   const stored = Object.keys(JSON.parse(lines.slice(0, lines.indexOf('\n'))))
   const columns = table.columns.filter(({ name }) => stored.includes(name))
@@ -95,7 +95,7 @@ async function insertRows(connection: Connection, { name, ...table }: BackupTabl
   )
 }
 
-/** Enables the triggers, and continues the row numbers after the last one. */
+/** Enables the triggers, and continues each identity column after its last value. */
 async function finishTables(connection: Connection, tables: BackupTable[], numbers: ArchiveSums['numbers']) {
   // A table with pending deferred constraints cannot be altered.
   await connection.run('set constraints all immediate')

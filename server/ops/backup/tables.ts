@@ -1,8 +1,8 @@
 import type { Connection } from '../../db/connection.ts'
 
-// Raw SQL: the table names and columns come from the catalogue, which may be of another version.
+// Uses raw SQL: the catalogue gives the table names and columns, which may be those of another version of Lectern.
 
-/** A table as read from the Postgres catalogue, independent of the version that created it. */
+/** A table as the Postgres catalogue describes it, which may differ from the schema of this version of Lectern. */
 export interface BackupTable {
   name: string
   /** Without generated columns. */
@@ -38,7 +38,7 @@ const catalogue = `
     and not exists (select from pg_depend where objid = class.oid and classid = 'pg_class'::regclass and deptype = 'e')
   order by class.relname`
 
-/** Lists the tables, without those of extensions. A table follows those it refers to. */
+/** Lists the tables, without those of extensions. Each table comes after the tables that it refers to. */
 export async function listTables(connection: Connection): Promise<BackupTable[]> {
   const pending = new Map(
     (await connection.query<BackupTable>(catalogue)).map((table) => [table.name, table]),
@@ -60,7 +60,7 @@ export const quoteName = (name: string): string => `"${name.replaceAll('"', '""'
 
 export const quoteNames = (names: readonly string[]): string => names.map(quoteName).join(', ')
 
-/** Returns the last value of each table's identity column; tables that have generated none are absent. */
+/** Returns the last value of each table's identity column; a table whose column has generated no value is absent. */
 export async function readIdentityValues(connection: Connection, tables: BackupTable[]) {
   const values: Record<string, string> = {}
   for (const { name, identityColumn } of tables) {
@@ -74,7 +74,7 @@ export async function readIdentityValues(connection: Connection, tables: BackupT
   return values
 }
 
-/** Maximum text of a batch of several rows, in bytes. */
+/** Maximum size of a batch in bytes of text, except for a batch of one row. */
 const batchBytes = 500_000
 const batchRows = 500
 
@@ -83,7 +83,7 @@ export async function* readTableBatches(connection: Connection, table: BackupTab
   const columns = table.columns.map(selectColumn).join(', ')
   const order = table.primaryKey.length > 0 ? `order by ${quoteNames(table.primaryKey)}` : ''
   const count = await getRowsPerBatch(connection, table)
-  // JSON keeps each digit of a number and each character of a text.
+  // `row_to_json` preserves each digit of a number and each character of a text.
   await connection.run(
     `declare batches no scroll cursor for
       select row_to_json(data)::text as line from (select ${columns} from ${quoteName(table.name)} ${order}) data`,
@@ -96,7 +96,7 @@ export async function* readTableBatches(connection: Connection, table: BackupTab
   await connection.run('close batches')
 }
 
-/** JSON columns are stored as strings, so that they stay as they were written. */
+/** Selects JSON columns as strings, which preserves their spaces and the order of their keys. */
 function selectColumn({ name, type }: BackupTable['columns'][number]): string {
   return type === 'json' ? `${quoteName(name)}::text as ${quoteName(name)}` : quoteName(name)
 }
@@ -104,7 +104,7 @@ function selectColumn({ name, type }: BackupTable['columns'][number]): string {
 /** Returns the number of rows that fit into a batch if all are as long as the longest. */
 async function getRowsPerBatch(connection: Connection, { name, columns }: BackupTable): Promise<number> {
   const lengths = columns.flatMap(({ name, type }) => {
-    // Postgres reads the stored length of a text, not the text itself.
+    // For `octet_length`, Postgres reads the stored length of a text, not the text itself.
     if (type === 'text' || type.startsWith('character'))
       return `coalesce(octet_length(${quoteName(name)}), 0)`
     if (type === 'bytea') return `coalesce(octet_length(${quoteName(name)}) * 2, 0)`

@@ -8,12 +8,12 @@ import { type Pack, pack } from 'tar-stream'
 import { flushToDisk } from '../../db/embedded/create-database.ts'
 import { type ArchiveAbout, type ArchiveSums, aboutEntryName, sumsEntryName } from './archive-format.ts'
 
-/** Adds entries to an archive, one at a time. Each call resolves when the next entry can be added. */
+/** Adds entries to an archive, one at a time. The promise of each call resolves when the next entry can be added. */
 export type ArchiveWriter = ReturnType<typeof createWriter>
 
 /**
- * Writes an archive, a compressed tar that is readable by its owner alone. It is written to `FILE.part` and renamed once it is flushed
- * to disk, so an incomplete archive never has the final name.
+ * Writes an archive, a compressed tar file that only its owner can read. The archive is written to `FILE.part` and renamed once it is
+ * flushed to disk, so an incomplete archive never has the final name.
  * @throws Error when `FILE.part` exists.
  */
 export async function writeArchive(
@@ -25,7 +25,7 @@ export async function writeArchive(
   const partFile = await open(part, 'wx', 0o600).catch(throwIfPartExists)
   const tar = pack()
   const written = pipeline(tar, createGzip(), partFile.createWriteStream())
-  // The first error is the cause: a full disk makes later steps fail as well.
+  // Keeps the first error, which is the cause: on a full disk, for example, later steps fail as well.
   let cause: unknown
   written.catch((error) => {
     cause ??= error
@@ -62,7 +62,7 @@ function createWriter(tar: Pack, written: Promise<void>, digests: Record<string,
     const hash = createHash('sha256')
     const entry = tar.entry({ name, size })
     const closed = new Promise<void>((resolve) => entry.once('close', resolve))
-    // The pipeline reports the same error.
+    // Ignores the error here, because the pipeline reports it too.
     entry.on('error', () => {})
     for await (const chunk of content) {
       hash.update(chunk)

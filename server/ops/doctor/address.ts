@@ -6,14 +6,14 @@ const answerTimeoutMs = 5_000
 
 /**
  * Checks the site through its public address, including the proxies in front of it.
- * @param secret the site's SESSION_SECRET, which signs the request for its view of the proxies
+ * @param secret the site's SESSION_SECRET, which signs the request to `/health/proxy-info`
  */
 export async function examineAddress(address: string, secret?: string): Promise<Finding[]> {
   const get = (path: string) =>
     fetch(new URL(path, address), { signal: AbortSignal.timeout(answerTimeoutMs) })
   try {
     const live = await get('/health/live')
-    // A proxy has answered: Lectern itself uses neither status here.
+    // The response is that of a proxy: Lectern itself never responds to this path with either status.
     if (live.status === 403 || live.status === 404)
       return [
         problem(
@@ -30,7 +30,7 @@ export async function examineAddress(address: string, secret?: string): Promise<
         ? fine(`It runs version ${version}`)
         : problem(`It runs version ${running}, and this is ${version}: restart it`),
       examineHttps(address, live.headers),
-      // Another version may lack the endpoint, and on this machine no proxy is in between.
+      // Another version may lack the endpoint, and a request within this machine passes no proxy.
       ...(secret && running === version && !isThisMachine(address)
         ? [await examineProxies(address, secret)]
         : []),
@@ -43,7 +43,7 @@ export async function examineAddress(address: string, secret?: string): Promise<
   }
 }
 
-/** The site sends Strict-Transport-Security only when it recognizes a request as https. */
+/** Checks that the site recognizes https: only then does it send Strict-Transport-Security. */
 function examineHttps(address: string, headers: Headers): Finding {
   if (new URL(address).protocol === 'https:') {
     return headers.has('strict-transport-security')
@@ -57,7 +57,7 @@ function examineHttps(address: string, headers: Headers): Finding {
     : problem('Passwords are sent unencrypted: put a proxy with https in front')
 }
 
-/** True for an address of this machine that bypasses the proxy; an https address always leads through one. */
+/** Returns true for an address of this machine that bypasses the proxy; an https address always leads through a proxy. */
 function isThisMachine(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'http:' && /^(localhost|127\.|\[::1\])/.test(hostname)

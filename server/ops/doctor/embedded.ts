@@ -7,14 +7,14 @@ import { sendCommand } from '../admin-socket.ts'
 import { examineDatabase } from './database.ts'
 import { type Finding, fine, problem } from './finding.ts'
 
-/** Checks the embedded database through the server that has it open, or else under its lock. */
+/** Checks the embedded database through the server that has it open; if there is none, locks and opens the database. */
 export async function examineEmbedded(dataDir: string): Promise<Finding[]> {
   const answered = await sendCommand(dataDir, ['doctor'])
   if (answered) return JSON.parse(answered)
   const folder = join(resolve(dataDir), 'postgres')
   if (!hasDatabase(folder)) return [fine('The embedded database is created at the first start')]
   const { uid } = statSync(folder)
-  // The engine would create files of this user, which the site could not open.
+  // The engine would create files that belong to this user and that the site could not open.
   if (process.getuid && process.getuid() !== uid)
     return [problem(`The embedded database belongs to user ${uid}: run the doctor as that user`)]
   return openAndExamine(dataDir, folder)
@@ -28,7 +28,7 @@ async function openAndExamine(dataDir: string, folder: string): Promise<Finding[
     return await examineDatabase(connection.query).finally(() => connection.close())
   } finally {
     unlock()
-    // Restores the mode: locking removed the access of other users, which the doctor only reports.
+    // Restores the file mode, because `lockDataDir` removes the access of other users. The doctor only reports such access.
     chmodSync(dataDir, mode)
   }
 }

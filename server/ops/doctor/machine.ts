@@ -48,7 +48,7 @@ export function examineDiskSpace(name: string, freeBytes: number): Finding {
 }
 
 function examinePermissions(dataDir: string): Finding {
-  // Windows has no file modes.
+  // On Windows, the file mode does not show the access of other users.
   const isOpen = process.platform !== 'win32' && (statSync(dataDir).mode & 0o077) !== 0
   return isOpen
     ? problem(`DATA_DIR (${dataDir}) is open to other users: chmod 700 ${dataDir}`)

@@ -2,15 +2,13 @@ import { type Connection, connectToPostgres, type Query } from '../../db/connect
 import { examineDatabase } from './database.ts'
 import { type Finding, fine, problem } from './finding.ts'
 
-// Raw SQL: calls functions of Postgres only.
-
 interface Addresses {
   url: string
-  /** Address of the same database without the connection pool in front of it. */
+  /** URL of the same database that bypasses a pooler such as PgBouncer. */
   directUrl?: string | undefined
 }
 
-/** Checks a Postgres and the address that bypasses its connection pool. */
+/** Checks a Postgres database and, if set, the URL that bypasses its pooler. */
 export function examinePostgres({ url, directUrl }: Addresses): Promise<Finding[]> {
   return examineConnected(url, '', async ({ query: primary }) => [
     ...(await examineDatabase(primary)),
@@ -48,7 +46,7 @@ function examineDirect(primary: Query, url: string): Promise<Finding[]> {
   })
 }
 
-/** Standbys share the system identifier with their primary. */
+/** Returns the id of the database. A standby has the same id as its primary. */
 async function identify(query: Query) {
   const [found] = await query<{ id: string; isStandby: boolean }>(
     `select system_identifier || '/' || current_database() as id, pg_is_in_recovery() as "isStandby" from pg_control_system()`,
@@ -56,7 +54,7 @@ async function identify(query: Query) {
   return found
 }
 
-/** Omits the user and the password. */
+/** Formats an address without the user and the password. */
 function formatAddress(url: string): string {
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`

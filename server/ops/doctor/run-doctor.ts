@@ -27,14 +27,14 @@ async function collectFindings(address: string | undefined): Promise<Finding[]> 
 
 function examineSettings(): { env?: Env; finding: Finding } {
   try {
-    // `examineSecret` checks the secret.
+    // Does not require the secret here: `examineSecret` checks it.
     return { env: readEnv({ needsSecret: false }), finding: fine('The settings can be read') }
   } catch (error) {
     return { finding: problem((error as Error).message) }
   }
 }
 
-/** Checks the secret. Without one only `--dev` starts, with a generated secret that it stores in DATA_DIR. */
+/** Checks SESSION_SECRET. Without it, the site starts only with `--dev`, and stores a generated secret in DATA_DIR. */
 export function examineSecret({ SESSION_SECRET: secret, DATA_DIR: dataDir }: Env): Finding {
   if (secret) return fine('SESSION_SECRET is strong')
   return process.env.NODE_ENV !== 'production' && findStoredSecret(dataDir)

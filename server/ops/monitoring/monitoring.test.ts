@@ -25,7 +25,7 @@ const server = startServer({ monitoring: { counts, token } })
 const read = async () =>
   (await server.anonymous().agent.get('/metrics').set('Authorization', `Bearer ${token}`).expect(200)).text
 
-/** Returns the value of a sample, by its name and labels. */
+/** Returns the value of a sample, given its name with its labels. */
 const getSample = (text: string, name: string) =>
   Number(
     text
@@ -117,11 +117,11 @@ test('exports every metric that docs/operations.md names', async () => {
   const named = [...page.matchAll(/\b(?:lectern|nodejs|process)_\w+/g)].map(([name]) => name)
   await recordBackup(toQuery(server.database))
   await read()
-  // The samples of a histogram have suffixed names, so its TYPE line counts.
+  // Reads the name of a histogram from its TYPE line, because its samples have suffixed names.
   const exported = [...(await read()).matchAll(/^(?:# TYPE (?=\w+ histogram))?(\w+)/gm)].map(
     ([, name = '']) => name,
   )
-  // The page names a group of metrics by their common prefix.
+  // The page names some groups of metrics by their common prefix, which ends with an underscore.
   const isExported = (name: string) =>
     exported.some((one) => (name.endsWith('_') ? one.startsWith(name) : one === name))
   expect(named).toEqual(

@@ -12,7 +12,7 @@ const activeMs = 5 * 60_000
 /** Histogram buckets, in seconds. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Maximum time that the metrics wait for the database, in ms. */
+/** Timeout of the database query for the date of the last backup, in ms. */
 const lastBackupTimeoutMs = 1_000
 
 interface Sources {
@@ -22,7 +22,7 @@ interface Sources {
   connections?: (() => { open: number; idle: number; waiting: number }) | undefined
   /** Time of the last backup, in ms since 1970. */
   lastBackup(): Promise<number | undefined>
-  /** Failures of the uploads storage since the start. */
+  /** Number of failures of the uploads storage since the process started. */
   uploadsFailed(): number
 }
 
@@ -79,7 +79,7 @@ export class Monitoring {
     next()
   }
 
-  /** Answers without authentication. */
+  /** Sends the metrics without authentication. */
   readonly answer: RequestListener = async (_req, res) => {
     const text = await this.#registry.metrics()
     res.writeHead(200, { 'Content-Type': this.#registry.contentType, 'Cache-Control': 'no-store' }).end(text)
@@ -95,7 +95,7 @@ export class Monitoring {
     return router
   }
 
-  /** Omits the metric while its value is undefined. */
+  /** Registers a gauge that is omitted from the metrics while its value is undefined. */
   #gauge(name: string, help: string, value: () => number | undefined | Promise<number | undefined>): void {
     const registers = [this.#registry]
     new Gauge({
@@ -126,7 +126,7 @@ export class Monitoring {
   }
 }
 
-/** Digests have one length, as `timingSafeEqual` requires. */
+/** Hashes a text: `timingSafeEqual` requires values of the same length. */
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Labels of requests outside the API, by path prefix. */

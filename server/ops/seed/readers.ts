@@ -17,17 +17,19 @@ export async function listSeededWorks(db: Db): Promise<LibraryWork[]> {
     .sort((one, other) => other.chapters.length - one.chapters.length)
 }
 
-/** Length of the seeded history, in days: more than the history page shows. */
+/** Length of the seeded history, in days; longer than the history page shows. */
 const days = 100
 
-/** Reading habit. `chaptersRead` counts the chapters of each work. */
+/** Reading habit of a seeded reader. */
 interface Habit {
   works: readonly LibraryWork[]
+  /** Number of chapters started in each work. */
   chaptersRead: number
+  /** Number of reading days in every ten days. */
   daysOfTen: number
 }
 
-/** Seeds a reader's history: completed chapters, the last one of each work half read, and reading days. */
+/** Seeds a reader's history: completed chapters, one half-read chapter of each work, and reading days. */
 export async function seedReading(db: Db, reader: User, habit: Habit): Promise<void> {
   const now = Date.now()
   const sessions = habit.works.flatMap((work, workIndex) => {
@@ -79,7 +81,7 @@ const words: [word: string, definition: string, sentence: string][] = [
   ['zzyzx', definitionMissing, 'The sign said Zzyzx.'],
 ]
 
-/** Seeds saved words from this work, and texts, one of them long. */
+/** Seeds saved words from this work, and a reader's texts, of which one is long. */
 export async function seedBelongings(db: Db, reader: User, work: LibraryWork | undefined): Promise<void> {
   const bare = { partOfSpeech: null, phonetic: null, example: null }
   await db.insert(savedWords).values(

@@ -25,7 +25,7 @@ const habits = readers.map((_, index) => ({
 /**
  * Seeds a development database: an administrator; six readers, the active ones with histories, words, texts and reports; sponsors
  * and sounds.
- * @returns the addresses to sign in with, the administrator's first
+ * @returns the e-mail addresses for signing in, the administrator's first
  * @throws ApiError `conflict` when the database is already seeded
  */
 export async function seedDatabase(db: Db, uploads: Uploads): Promise<string[]> {

@@ -22,7 +22,7 @@ type NewAccount = Pick<Registration, 'email' | 'firstName' | 'lastName' | 'passw
 
 /**
  * Creates an account whose login name is its e-mail address in lower case.
- * @throws ApiError `conflict` when the address is taken, in any case, `invalid` for an administrator's common password.
+ * @throws ApiError `conflict` when the address is taken, ignoring case; `invalid` for an administrator's common password.
  */
 export async function createAccount(db: Db, account: NewAccount, isAdmin = false): Promise<SignedInUser> {
   const { email, firstName, lastName } = account
@@ -38,7 +38,7 @@ export async function createAccount(db: Db, account: NewAccount, isAdmin = false
 
 const emailTaken = () => fieldError('conflict', 'email', 'An account with this email already exists')
 
-/** Returns the hash that the password matches. @throws ApiError `invalid` for a wrong password. */
+/** Verifies the password and returns the stored hash. @throws ApiError `invalid` for a wrong password. */
 export async function requirePassword(
   db: Db,
   { id }: User,
@@ -54,8 +54,8 @@ const wrongPassword = (field: 'password' | 'currentPassword') =>
   fieldError('invalid', field, 'Current password is incorrect', { isWrongPassword: true })
 
 /**
- * Sets a new password, ends every session of the account and lifts a required change.
- * @throws ApiError `invalid` when the current password is wrong, or an administrator's new one is common.
+ * Sets a new password, ends every login session of the account and clears a required password change.
+ * @throws ApiError `invalid` when the current password is wrong, or when an administrator's new password is common.
  */
 export async function changePassword(
   db: Db,
@@ -75,7 +75,7 @@ export async function changePassword(
       passwordExpiresAt: null,
       credentialVersion: nextCredentialVersion,
     }
-    // A password that was reset while this one was being hashed stays.
+    // Does not overwrite a password that was reset while this one was hashed.
     const isUnchanged = and(eq(users.id, user.id), eq(users.password, currentHash))
     const updated = await tx.update(users).set(row).where(isUnchanged).returning(signedInColumns)
     const changed = requireRow(updated, () => wrongPassword('currentPassword'))
@@ -86,8 +86,8 @@ export async function changePassword(
 }
 
 /**
- * Sets the e-mail address and ends every session of the account. A login name equal to the old address changes with it.
- * @throws ApiError `conflict` when the address is another account's, in any case.
+ * Sets the e-mail address and ends every login session of the account. A login name equal to the old address changes with it.
+ * @throws ApiError `conflict` when the address is another account's, ignoring case.
  */
 export async function changeEmail(db: Db, user: User, by: Actor, { email }: EmailChange) {
   const isSelf = eq(users.id, user.id)
@@ -115,8 +115,8 @@ export async function changeNames(db: Db, user: User, names: NamesChange): Promi
 }
 
 /**
- * Deletes the account with every personal row and its login sessions. What the user created as an administrator stays, and so do
- * the site's statistics. Returns false when there is no such account. @throws ApiError `conflict` for the only administrator.
+ * Deletes the account with every personal row and its login sessions. Content that the user created as an administrator stays, and
+ * so do the site's statistics. Returns false when there is no such account. @throws ApiError `conflict` for the only administrator.
  */
 export async function deleteAccount(db: Db, by: Actor, { id }: Pick<User, 'id'>): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -33,13 +33,13 @@ const { wordStarts: _, ...ownTextColumns } = getTableColumns(userTexts)
 type HeadField = 'version' | 'exportedAt' | 'account' | 'wordReviewSettings'
 type Lists = Omit<AccountExport, HeadField>
 
-/** The lists are read in batches as they are consumed: together they may be far larger than memory. */
+/** Exported data of an account. The lists are read in batches while they are consumed: together they can be far larger than memory. */
 export interface ExportedAccount {
   head: Pick<AccountExport, HeadField>
   lists: { [Name in keyof Lists]: AsyncIterable<Lists[Name]> }
 }
 
-/** Exports everything the account holds. It is not one snapshot: rows that are deleted meanwhile may be missing. */
+/** Exports all data of an account. The export is not one snapshot: rows that are deleted meanwhile may be missing. */
 export async function exportAccount(db: Db, user: User): Promise<ExportedAccount> {
   const rows = await db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, user.id))
   const { createdAt } = requireRow(rows, accountGone)
@@ -84,7 +84,7 @@ export async function exportAccount(db: Db, user: User): Promise<ExportedAccount
 
 type OwnTable = PgTable & { id: PgColumn; userId: PgColumn }
 
-/** Reads all rows at once: they are short, one for each day of reading, looked-up or known word. */
+/** Reads all rows at once. Only for tables with short rows: reading days, look-ups and known words. */
 async function* readAtOnce<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[]> {
   yield await read()
 }
@@ -109,7 +109,7 @@ async function* readRows<Row>(
   yield* readInBatches(all, atOnce, (ids) => read(and(isOwn, inArray(id, ids))))
 }
 
-/** Words of chapters in a batch; a longer chapter is a batch of its own. */
+/** Maximum words of the chapters in a batch; a longer chapter is a batch of its own. */
 const wordsAtOnce = 10_000
 
 async function* listOwnChapters(db: Db, user: User) {
@@ -131,7 +131,7 @@ async function* listOwnChapters(db: Db, user: User) {
   )
 }
 
-/** A work that is hidden from the reader by now has no title. */
+/** Lists reading sessions. The title of a work that is now hidden from the user is null. */
 function listSessions(db: Db, user: User, wanted: SQL | undefined) {
   const { workId, chapterId, id } = readingSessions
   return db

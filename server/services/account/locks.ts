@@ -7,9 +7,10 @@ import { users } from '../../db/schema.ts'
 import { accountGone } from './authentication.ts'
 
 /**
- * Locks the account's row until the transaction ends. A write of several rows of one user calls this before it locks any other row, so
- * that it cannot deadlock with a deletion of the account: they run one after the other.
- * @param strength `no key update` also serializes these writes, so that a count still holds at the insert. Position saves do not wait.
+ * Locks the account's row until the transaction ends. Call it before locking any other row of the user, so that a deletion of the
+ * account waits instead of causing a deadlock.
+ * @param strength `no key update` also serializes the writes of a user: concurrent calls cannot exceed a limit such as `savedWordsMax`.
+ * Position saves do not wait for this lock.
  * @throws ApiError `account_gone` when the account is gone.
  */
 export async function lockAccount(
@@ -20,7 +21,7 @@ export async function lockAccount(
   requireRow(await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for(strength), accountGone)
 }
 
-/** Locks the rows of all administrators, so that two demotions or deletions at once cannot leave none. */
+/** Locks the rows of all administrators, so that concurrent demotions or deletions cannot remove the last one. */
 export async function refuseLastAdministrator(tx: Db, userId: number): Promise<void> {
   const administrators = await tx
     .select({ id: users.id })

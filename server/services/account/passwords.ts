@@ -22,9 +22,9 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Returns the form of the password that the hash was made of: normalized, or as it was typed when the hash is older than the
- * normalization, or without the spaces that a copied password may have around it; undefined for another password. Takes as long without a
- * hash as with one, so that the time does not reveal whether an account exists.
+ * Returns the form of the password that matches the hash; undefined for a wrong password. Tries the password normalized, as typed
+ * (for hashes older than the normalization) and without surrounding spaces (for copied passwords). Takes as long without a hash as
+ * with one, so that the time does not reveal whether an account exists.
  */
 export async function findHashedForm(password: string, hashed: string | undefined) {
   const asTyped = [password, password.normalize('NFC'), password.normalize('NFD')]
@@ -39,11 +39,11 @@ export async function isPassword(password: string, hashed: string | undefined): 
   return (await findHashedForm(password, hashed)) !== undefined
 }
 
-/** Hash of discarded random bytes, with the same parameters. */
+/** Hash of discarded random bytes, created with `parameters`. No password matches it. */
 const unmatchedHash =
   '$argon2id$v=19$m=19456,t=2,p=1$kuRKuBRD66vb+UXozyfurw$m/fBeB9L/R+Ca0rfMUYwYL7n5zagtaXEAqs5/o2I+KM'
 
-/** Returns 20 random letters and digits, 100 bits, out of 32 that are not mistaken for each other. */
+/** Returns 20 random characters (100 bits) from 32 letters and digits that are hard to confuse. */
 export function generatePassword(): string {
   const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
   const letters = [...randomBytes(20)].map((byte) => alphabet[byte % alphabet.length])
@@ -52,7 +52,7 @@ export function generatePassword(): string {
 
 const commonPasswords = new Set(dictionary['passwords-common'])
 
-/** @throws ApiError `invalid` for `field` when the password is one of the thirty thousand most common, in any case. */
+/** @throws ApiError `invalid` for `field` when the password is one of the 30,000 most common, ignoring case. */
 export function refuseCommonPassword(password: string, field: 'password' | 'newPassword'): void {
   if (commonPasswords.has(password.toLowerCase()))
     throw fieldError('invalid', field, 'This is one of the most common passwords: choose another one')

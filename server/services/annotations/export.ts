@@ -12,7 +12,7 @@ import { type OpenText, openMarkedText, type Place } from './marked-words.ts'
 
 type Batches = AsyncIterable<Annotation[]>
 
-/** Exports the reader's annotations as a file. It is not one snapshot. @param origin address of the site, for links back */
+/** Exports the reader's annotations in batches, so the file is not one snapshot. @param origin address of the site, for links back */
 export function exportAnnotations(
   db: Db,
   user: User,
@@ -27,7 +27,7 @@ export function exportAnnotations(
   return { fileName: 'lectern-notes.md', chunks: toMarkdown(batches, origin) }
 }
 
-/** Returns the address that opens the words; empty when they are gone. */
+/** Returns the URL of the annotated words; empty when the words are gone. */
 function findAddress({ workId, chapterId, textId, startWord }: Annotation, origin: string): string {
   const query = { word: startWord }
   if (startWord === null) return ''
@@ -91,7 +91,7 @@ async function* toWebAnnotations(
 ): AsyncGenerator<string> {
   yield '{"@context":"http://www.w3.org/ns/anno.jsonld","type":"AnnotationPage","items":['
   let separator = ''
-  // One text at a time is in memory.
+  // Keeps only one text in memory.
   let text: OpenText | undefined
   let opened: Place = {}
   for await (const batch of batches) {
@@ -135,7 +135,10 @@ function toWebAnnotation(annotation: Annotation, origin: string, text: OpenText 
 
 const contextCharacters = 32
 
-/** Positions and context refer to the raw text with its markup; omitted when the text was edited since the annotation was read. */
+/**
+ * Returns the selectors of an annotation. Positions and context refer to the raw text with its markup. They are omitted when the
+ * text was edited after this export had fetched the annotation.
+ */
 function toSelectors(annotation: Annotation, text: OpenText | undefined) {
   const { quote, startWord, endWord, isChanged, revision } = annotation
   if (!text || startWord === null || endWord === null || text.revision !== revision) {
@@ -149,7 +152,7 @@ function toSelectors(annotation: Annotation, text: OpenText | undefined) {
   const prefix = before.slice(-contextCharacters).join('')
   const suffix = after.slice(0, contextCharacters).join('')
   return [
-    // A long quote is stored in part.
+    // Reads the quote from the text, because a long quote is stored shortened.
     {
       type: 'TextQuoteSelector',
       exact: isChanged ? quote : text.readQuote({ startWord, endWord }),

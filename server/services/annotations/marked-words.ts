@@ -22,8 +22,8 @@ export interface Place {
 
 /**
  * Reads the marked words and the titles of their text; locks the text until the transaction ends.
- * @throws ApiError `not_found` when the reader may not read the text, `conflict` when the words were counted in another revision,
- * `invalid` past its end
+ * @throws ApiError `not_found` when the reader may not read the text, `conflict` when the range refers to another revision,
+ * `invalid` when it exceeds the text
  */
 export async function readMarkedWords(tx: Db, user: User, { chapterId, textId }: Place, range: MarkedRange) {
   const rows = textId
@@ -37,7 +37,7 @@ export async function readMarkedWords(tx: Db, user: User, { chapterId, textId }:
   return { ...text.titles, quote: shortenQuote(text.readQuote(range)) }
 }
 
-/** Returns undefined when the reader may not read the text. */
+/** Reads a text and the offset at which each word starts. Returns undefined when the reader may not read the text. */
 export async function openMarkedText(db: Db, user: User, { chapterId, textId }: Place) {
   const [row] = await (textId ? selectText(db, user, textId) : selectChapter(db, user, chapterId ?? 0))
   return row && toOpenText(row)
@@ -48,7 +48,7 @@ export type OpenText = ReturnType<typeof toOpenText>
 
 function toOpenText({ content, wordStarts, revision, category, ...titles }: TextRow) {
   const starts = decodeWordStarts(wordStarts ?? new Uint8Array())
-  // Notes are below their marks, outside of the quoted part.
+  // Hides footnotes, because a quote excludes them.
   const shown = hideNotes(content)
   const readQuote = (range: WordRange) => quoteWords(shown, category ?? defaultCategory, starts, range)
   return { content, starts, revision, category: category ?? defaultCategory, titles, readQuote }

@@ -25,7 +25,7 @@ import { toBatches } from './text-batches.ts'
 
 type ComposedChapter = Measure & Pick<typeof chapters.$inferSelect, 'title' | 'order' | 'content'>
 
-/** Measured chapters of a draft: parts taken whole, and chapters composed of pieces. */
+/** Chapters to create from a draft: `whole` are unchanged parts, `composed` are put together from ranges of paragraphs. */
 export interface ReadChapters {
   whole: WholePart[]
   composed: ComposedChapter[]
@@ -33,7 +33,7 @@ export interface ReadChapters {
   characters: number
   /** BCP 47 tag; empty when unknown. */
   language: string
-  /** Recorded words, keyed by the order of the chapter. */
+  /** Clips of the recorded narration, keyed by the order of the chapter. */
   clips: Map<number, Clip[]>
   audioUrls: string[]
 }
@@ -43,7 +43,7 @@ type Decision = Pick<DraftDecision, 'chapters' | 'category' | 'isLeftAsItWas'>
 /**
  * Reads and measures the chosen chapters of a draft.
  * @throws ApiError `not_found` when the draft is another user's or expired; `invalid` when a part is unknown or chosen twice;
- * `too_large` when a chapter is.
+ * `too_large` when a chapter is too large.
  */
 export async function readChapters(
   db: Db,
@@ -75,9 +75,9 @@ export async function readChapters(
 }
 
 /**
- * Composes and measures chapters of pieces.
- * @param language makes quotation marks and dashes typographic
- * @throws ApiError when one has no text or is too large.
+ * Joins pieces of the draft's parts into chapters, and measures the chapters.
+ * @param language makes quotation marks and dashes typographic by the rules of this language; undefined keeps the text as it is
+ * @throws ApiError when a chapter has no text or is too large.
  */
 async function composeChapters(
   db: Db,
@@ -137,8 +137,8 @@ export async function addChapters(
 }
 
 /**
- * Copies the texts within the database, compressed as they are: compressing them again takes five times as long, and blocks the
- * embedded database. Raw SQL, because the query builder cannot join a list of values.
+ * Copies the compressed texts within the database: compressing them again would take five times as long and block the embedded
+ * database. Raw SQL, because the query builder cannot join a list of values.
  */
 async function addWholeParts(tx: Db, workId: number, isPart: SQL | undefined, whole: readonly WholePart[]) {
   await tx.execute(sql`

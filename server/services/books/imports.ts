@@ -33,7 +33,7 @@ export async function finishImport(db: Db, user: User, by: Actor, draft: string,
   })
 }
 
-/** Queue of readers' books; administrators' books skip it. */
+/** Queue for imports by readers; imports by administrators bypass it. */
 const queue = limitConcurrency({
   atOnce: ownBooksAtOnce,
   waitingMax: ownBooksWaiting,
@@ -46,9 +46,9 @@ const queue = limitConcurrency({
 export const countBooksWaiting = queue.countWaiting
 
 /**
- * Reads a book into a draft of an own book, in the queue of readers' books. Skips it when the client has disconnected meanwhile.
- * @throws ApiError as `readImport` does; `conflict` when the reader has the maximum of books or drafts, `too_large` for a book that
- * exceeds the limit by itself, `unavailable` when the queue is full.
+ * Reads a book into a draft of an own book, in the queue of readers' imports.
+ * @throws ApiError as `readImport` does; `invalid` when the client has disconnected meanwhile, `conflict` when the reader has the
+ * maximum of books or drafts, `too_large` for a book that exceeds the limit by itself, `unavailable` when the queue is full.
  */
 export async function readOwnBook(
   storage: Storage,
@@ -64,8 +64,8 @@ export async function readOwnBook(
 }
 
 /**
- * Creates an own book from a draft, in the queue of readers' books, and deletes the draft.
- * @throws ApiError as `readChapters` does; `conflict` past a limit, `unavailable` when the queue is full.
+ * Creates an own book from a draft, in the queue of readers' imports, and deletes the draft.
+ * @throws ApiError as `readChapters` does; `conflict` when a limit is exceeded, `unavailable` when the queue is full.
  */
 export function finishOwnBook(db: Db, user: User, draft: string, decision: NewOwnBook): Promise<Work> {
   return queue.run(async () => {

@@ -48,7 +48,7 @@ export async function storeRecordings(
   }
 }
 
-/** A chapter of a draft; one without a content of its own is a whole part unchanged. */
+/** Chapter made from an import draft. `content` is undefined when the chapter is one whole, unchanged part of the draft. */
 interface DraftChapter extends Partial<TextRevision> {
   pieces: readonly Piece[]
   order: number
@@ -94,7 +94,7 @@ async function moveToText(clips: Clip[], before: TextRevision, after: TextRevisi
   return moveClips(clips, (clip) => places.get(clip))
 }
 
-/** Stores the clips of a new work's chapters, by their order, each with the files that they refer to. */
+/** Stores the clips of a new work's chapters. Each chapter refers only to the audio files of its own clips. */
 export async function addNarrations(
   tx: Db,
   workId: number,

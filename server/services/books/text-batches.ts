@@ -1,4 +1,4 @@
-/** Maximum text of one insert: the embedded database runs one statement at a time, so a long one delays every request. */
+/** Maximum text of one insert. The embedded database runs one statement at a time, so a long one delays every request. */
 const statementCharacters = 10_000
 
 /** Splits rows into batches of limited text; a longer row is a batch of its own. */

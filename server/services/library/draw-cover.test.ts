@@ -3,7 +3,7 @@ import { categories } from '#shared/timing/category.ts'
 import { readMobyDick } from '../../testing/moby-dick.ts'
 import { drawCover } from './draw-cover.ts'
 
-/** Returns the left edges and lengths of the strokes of each row, by its height. */
+/** Returns the left edges and lengths of the strokes in each row, by the row's y coordinate. */
 function readRows(path: string) {
   const rows: Record<number, { left: number; length: number }[]> = {}
   let [x, y] = [0, 0]
@@ -23,7 +23,7 @@ test('justifies prose, indents its paragraphs and ends them short', () => {
   const ends = rows.map((row) => row.reduce((_, { left, length }) => left + length, 0))
   expect([ends[0], ends[2]]).toEqual([148, 148])
   expect(Math.max(ends[1] ?? 0, ends[3] ?? 0)).toBeLessThan(140)
-  // One stroke a word, as long as the word.
+  // Each word has one stroke. A longer word has a longer stroke.
   expect(
     rows
       .flat()

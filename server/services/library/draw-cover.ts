@@ -2,32 +2,32 @@ import type { Category } from '#shared/timing/category.ts'
 import type { Tokens } from '#shared/timing/token-table.ts'
 import { tokenize } from '#shared/timing/tokenize.ts'
 
-/** Length of the beginning of a text that fills a cover, in characters. */
+/** Number of characters at the beginning of a text that fill a cover. */
 export const coverWindow = 4_000
-/** Size of a stored path. */
+/** Maximum size of a stored path. */
 const pathMaxBytes = 2_048
 
-// In units of the view box (`getCoverDrawing`).
+// Units of the SVG view box (`getCoverDrawing`).
 const pageWidth = 148
 const pageHeight = 180
 const rowHeight = 7
 const letterWidth = 3
 const wordSpace = 5
 const paragraphIndent = 12
-/** Indent of a verse that continues in a second row. */
+/** Indent of the second row of a verse that is too long for one row. */
 const verseIndent = 24
-/** Left edge of the speeches of a play, beside the names. */
+/** Left edge of the speeches of a play, which are to the right of the names. */
 const speechLeft = 30
 
 interface Row {
   strokes: { x: number; length: number }[]
-  /** True when the next word had no space left. */
+  /** True when the next word did not fit. */
   isFull: boolean
 }
 
 /**
- * Draws the first page of a text as an SVG path: one stroke for each word, as long as the word. Prose is justified, with indented
- * paragraphs; a poem keeps its lines and stanzas; the speeches of a play are beside the names of the speakers.
+ * Draws the first page of a text as an SVG path, with one stroke for each word, as long as the word. Prose is justified, with
+ * indented paragraphs. A poem keeps its lines and stanzas. The speeches of a play are to the right of the speakers' names.
  */
 export function drawCover(content: string, category: Category): string {
   const isProse = category !== 'Poem' && category !== 'Stage Play'
@@ -45,7 +45,7 @@ export function drawCover(content: string, category: Category): string {
   return path
 }
 
-/** Sets the words in rows, from the left. */
+/** Lays out the words in left-aligned rows. */
 function setRows(content: string, category: Category): Row[] {
   const tokens = tokenize(content.slice(0, coverWindow), category)
   const rows: Row[] = []
@@ -76,7 +76,7 @@ function setRows(content: string, category: Category): Row[] {
   return rows
 }
 
-/** The page of a play begins with its first speech. Returns 0 for a text without any. */
+/** Returns the index of the first speech, with which the page of a play begins; 0 for a text without speeches. */
 function findFirstSpeech(tokens: Tokens): number {
   for (let index = 0; index < tokens.count; index++) if (tokens.role(index) === 'name') return index
   return 0
@@ -84,7 +84,7 @@ function findFirstSpeech(tokens: Tokens): number {
 
 const hangingIndents: Partial<Record<Category, number>> = { Poem: verseIndent, 'Stage Play': speechLeft }
 
-/** A blank row precedes stanzas and headings, and follows headings. */
+/** Returns true when a blank row precedes a word: at a stanza, at a heading and after a heading. */
 const isSetApart = (tokens: Tokens, index: number) =>
   tokens.breakBefore(index) === 'stanza' || [index - 1, index].some((at) => tokens.role(at) === 'heading')
 

@@ -6,19 +6,19 @@ import { productName, tagline } from '#shared/limits.ts'
 
 export type LinkedWork = Pick<Work, 'id' | 'title' | 'author' | 'category' | 'cover'>
 
-/** Picture size that other sites ask for, in px. */
+/** Size of preview pictures on other sites, in px. */
 export const pictureSize = { width: 1200, height: 630 }
 
-/** Average letter width of Literata SemiBold that few titles exceed, in em. */
+/** Average letter width of a title in Literata SemiBold, in em. Few titles have a larger average. */
 const letterWidth = 0.58
 const titleWidth = 620
-/** Title sizes, in px: the first one applies at which the title has at most `linesMax` lines. */
+/** Title sizes, in px. A title gets the largest size at which it has at most `linesMax` lines. */
 const smallest = { size: 44, linesMax: 5 }
 const titleSizes = [{ size: 76, linesMax: 3 }, { size: 58, linesMax: 4 }, smallest]
 
-/** Draws the picture of a link as PNG: a work with its cover, or without a work the site's name. */
+/** Draws the preview picture of a link as PNG: a work with its cover, or the site's name without a work. */
 export async function drawLinkPicture(work?: LinkedWork): Promise<Buffer> {
-  // The text renderer reads the variable when it draws its first text.
+  // The text renderer reads this variable when it draws its first text.
   process.env.FONTCONFIG_FILE ??= join(import.meta.dirname, 'fonts.conf')
   // Loaded on demand: a machine that cannot load sharp still runs everything else.
   const { default: sharp } = await import('sharp')
@@ -53,7 +53,7 @@ function drawSite(): string {
 /** Chroma of the colours of covers. */
 const chroma = 0.06
 
-/** Converts the oklch colour of a cover, which the drawing library does not support, by Björn Ottosson's matrices. */
+/** Converts a cover's colour to RGB by Björn Ottosson's matrices, because the drawing library does not support oklch. */
 function toRgb(lightness: number, hue: number): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
@@ -86,7 +86,7 @@ interface Line {
 const writeLine = (text: string, { y, size, fill = '#241f1a', family = 'Literata' }: Line) =>
   `<text x="510" y="${Math.round(y)}" font-family="${family}" font-size="${size}" fill="${fill}">${escapeXml(text)}</text>`
 
-/** Breaks a title into lines; one that fits no size is shortened. */
+/** Breaks a title into lines. A title that fits at no size is shortened. */
 function setTitle(title: string): { size: number; lines: string[] } {
   const breakAt = (size: number) => breakLines(title, Math.floor(titleWidth / (size * letterWidth)))
   const { size, linesMax } =
@@ -110,5 +110,5 @@ function breakLines(text: string, lettersMax: number): string[] {
 const shorten = (text: string, lettersMax: number) =>
   text.length > lettersMax ? `${text.slice(0, lettersMax - 1)}…` : text
 
-/** XML allows no control characters, and no lone surrogates, which cutting a text may leave. */
+/** Escapes text for XML, which forbids control characters and lone surrogates. A truncated text may end with a lone surrogate. */
 const escapeXml = (text: string) => escapeUTF8(text).replace(/[\p{Cc}\p{Cs}]/gu, ' ')

@@ -16,7 +16,7 @@ export interface EditedText {
 
 const isLong = ({ content }: Pick<TextRevision, 'content'>) => content.length > longTextCharacters
 
-/** Measures a text; a long one in the worker. */
+/** Measures a text; a long text in the worker. */
 export async function measure(content: string, category: Category): Promise<Measure> {
   const input = { texts: [content], category }
   const [measured] = isLong({ content }) ? await runInWorker('measureTexts', input) : measureTexts(input)
@@ -24,10 +24,9 @@ export async function measure(content: string, category: Category): Promise<Meas
 }
 
 /**
- * Measures the new revision of a text and compares it with the old one, long texts in the worker. Call it outside of a transaction, in
- * `withRetry`: the anchor throws `LostRace` for positions and ranges that were not compared, because they were stored meanwhile.
- * Returns undefined when content and category stay the same.
- * @param listPlaces reads the stored positions and ranges
+ * Measures the new revision of a text and compares it with the old one. Returns undefined when content and category stay the same.
+ * Call it in `withRetry`, outside of a transaction: a long text is compared only around the positions and ranges that `listPlaces`
+ * returns. For newer ones, `anchor` can throw `LostRace`.
  */
 export async function compareTexts(
   before: TextRevision,
@@ -46,6 +45,7 @@ export async function compareTexts(
     }
     return { measure: await measure(after.content, after.category), anchor }
   }
+  // For long texts, the worker re-anchors only the positions stored now, the words near them, and the stored ranges. Others cause a retry.
   const stored = await listPlaces()
   const {
     measure: measured,

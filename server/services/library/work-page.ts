@@ -9,8 +9,8 @@ import { withChapters, workColumns } from './library.ts'
 import { matchesQuery, sortOrders } from './library-query.ts'
 
 /**
- * Returns the version of a page of the library for the cache: the number of all works, and the works on the page, each with the
- * transaction that last wrote its row. A change of a chapter writes the row of its work too.
+ * Returns the cache version of a library page: the number of matching works, and the works on the page, each with the transaction
+ * that last wrote its row. A change of a chapter writes the row of its work too.
  */
 export async function findWorkPageVersion(db: Db, user: User, query: WorkPageQuery): Promise<string> {
   const written = db
@@ -22,7 +22,7 @@ export async function findWorkPageVersion(db: Db, user: User, query: WorkPageQue
   return `${await countWanted(db, user, query, onPage.length)}: ${onPage.map(({ id, by }) => `${id} ${by}`)}`
 }
 
-/** Returns one page of the library, each work with its chapters. A page past the last one has no works, but the totals. */
+/** Returns one page of the library, each work with its chapters. A page past the last one has the totals, but no works. */
 export async function getWorkPage(db: Db, user: User, query: WorkPageQuery): Promise<WorkPage> {
   const listed = db
     .select(workColumns)
@@ -36,7 +36,10 @@ export async function getWorkPage(db: Db, user: User, query: WorkPageQuery): Pro
 
 const isWanted = (user: User, query: WorkPageQuery) => and(isListedFor(user), matchesQuery(query))
 
-/** Derives the number of matches from a last page; else counts them. The size of the whole library is stored. */
+/**
+ * Counts the matching works. On the last page, adds `onPage` to the works of the earlier pages. On other pages, reads the stored
+ * `librarySize` if the query has no filter.
+ */
 async function countWanted(db: Db, user: User, query: WorkPageQuery, onPage: number): Promise<number> {
   const before = (query.page - 1) * query.limit
   if (onPage < query.limit && (onPage > 0 || before === 0)) return before + onPage

@@ -6,10 +6,10 @@ import { chapters, works } from '../../db/schema.ts'
 import { workNotFound } from '../account/access.ts'
 import { coverWindow, drawCover } from './draw-cover.ts'
 
-/** Computes the sums over a work's chapters and its cover again; the caller has locked the work. Returns the work. */
+/** Recomputes the sums over a work's chapters, and its cover. The caller must have locked the work. Returns the work. */
 export async function updateWorkSums(tx: Db, id: number): Promise<Work> {
   const { wordCount, factorSum, naturalSum, workId } = chapters
-  // No row for a work without chapters.
+  // A work without chapters has no row.
   const [sums = { chapterCount: 0, wordCount: 0, factorSum: 0, naturalSum: 0 }] = await tx
     .select({
       chapterCount: count(),
@@ -24,7 +24,7 @@ export async function updateWorkSums(tx: Db, id: number): Promise<Work> {
   return requireRow(await tx.update(works).set(row).where(eq(works.id, id)).returning(), workNotFound)
 }
 
-/** Minimum words of a chapter shown on the cover; shorter ones, such as a dedication, only when no chapter reaches it. */
+/** Minimum words of the chapter on the cover. A shorter chapter, such as a dedication, is used only when all are shorter. */
 const pageWords = 40
 
 async function readCover(db: Db, workId: number): Promise<string | null> {
@@ -43,12 +43,12 @@ async function readCover(db: Db, workId: number): Promise<string | null> {
   return page ? drawCover(page.start, page.category) : null
 }
 
-/** Works drawn at a time. */
+/** Number of covers drawn per batch. */
 const batchSize = 8
 
 /**
- * Draws the covers of works that a version without covers added. Safe in several processes at once, and while works are edited.
- * @param pause called after each batch with its duration, in ms; stops by throwing
+ * Draws the covers that are missing. Safe in several processes at once, and while works are edited.
+ * @param pause called after each batch with its duration, in ms; ends the drawing by throwing
  */
 export async function drawMissingCovers(db: Db, pause: (tookMs: number) => Promise<unknown>): Promise<void> {
   for (;;) {

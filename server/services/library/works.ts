@@ -22,12 +22,13 @@ export async function createWork(db: Db, user: User, work: NewWork): Promise<Wor
   return requireRow(await db.insert(works).values(row).returning())
 }
 
-/** Each attempt measures the whole book again. */
+/** Maximum attempts of a change; each attempt measures the whole book again. */
 const attemptsMax = 5
 
 /**
- * Changes a work of the library, or an own book of `owner`. Another category measures its chapters again and re-anchors positions where words moved.
- * @throws ApiError `not_found`; `unavailable` when chapters are written again and again meanwhile
+ * Changes a work of the library, or an own book of `owner`. With another category, measures the chapters again and re-anchors
+ * positions where words moved.
+ * @throws ApiError `not_found`; `unavailable` when chapters are changed again and again meanwhile
  */
 export async function updateWork(db: Db, id: number, changes: WorkChanges, owner?: User): Promise<Work> {
   const isAllowed = owner ? isOwnedBy(owner) : isInLibrary()
@@ -86,7 +87,7 @@ async function remeasureAs(db: Db, workId: number, category: Category) {
 
 type RemeasuredChapter = NonNullable<Awaited<ReturnType<typeof remeasureChapterAs>>>
 
-/** Returns the new measure and the previous category; without an anchor when the words stay the same. */
+/** Measures a chapter as a text of this category. `anchor` re-anchors its positions; undefined when the words stay the same. */
 async function remeasureChapterAs(db: Db, id: number, category: Category) {
   const { content, revision, wordCount } = chapters
   const [before] = await db
@@ -96,7 +97,7 @@ async function remeasureChapterAs(db: Db, id: number, category: Category) {
     .where(eq(chapters.id, id))
   if (!before) return undefined
   const measured = await measure(before.content, category)
-  // The text is unchanged: with an equal word count the words are the same.
+  // The text is unchanged, so with an equal word count the words are the same.
   const isSame = category === before.category || measured.wordCount === before.wordCount
   const listPlaces = () => listChapterPlaces(db, { id, ownerId: before.ownerId })
   const edited = isSame ? undefined : await compareTexts(before, { ...before, category }, listPlaces)
@@ -144,7 +145,7 @@ export async function removeWork(tx: Db, where: SQL | undefined): Promise<{ titl
   return requireRow(await tx.delete(works).where(where).returning({ title: works.title }), workNotFound)
 }
 
-/** Locks a work before its chapters are written, which keeps their order and their sums consistent. @throws ApiError `not_found` */
+/** Locks a work. Call it before writing chapters, to keep their order and their sums consistent. @throws ApiError `not_found` */
 export async function lockWork(tx: Db, id: number, isAllowed: SQL | undefined = isInLibrary()) {
   const isWork = and(eq(works.id, id), isAllowed)
   return requireRow(await tx.select().from(works).where(isWork).for('no key update'), workNotFound)

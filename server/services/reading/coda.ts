@@ -8,7 +8,7 @@ import { chapters, readingSessions, savedWords, works } from '../../db/schema.ts
 import { isReadableBy, requireChapter } from '../account/access.ts'
 import { findNewestSession } from './progress.ts'
 
-/** Length of the beginning of a chapter that is searched for its first sentence, in characters. */
+/** Number of characters at the beginning of a chapter that are searched for its first sentence. */
 export const openingWindow = 4_000
 
 const zeroFigures: ReadingFigures = { activeMs: 0, wordsShown: 0, visits: 0 }
@@ -35,7 +35,7 @@ async function sumWorkFigures(db: Db, { id }: User, workId: number): Promise<Rea
     })
     .from(readingSessions)
     .where(and(eq(userId, id), eq(readingSessions.workId, workId)))
-    // No row for a work that the reader has not opened.
+    // Without the grouping, a work that the reader has not opened would return a row of nulls.
     .groupBy(userId)
   return all
 }

@@ -15,25 +15,25 @@ const inputColumns = sql.raw(
   'key text, user_id int, id int, words_read int, completed bool, seq int, revision int, words_shown int, active_ms int, day date',
 )
 
-/** Table with the positions: of reading sessions, or of own texts. In SQL, `target` is its row and `input` the save. */
+/** Table that stores positions: reading sessions or own texts. In its SQL, `target` is a row of the table and `input` is a save. */
 export interface PositionTable {
   table: PgTable
-  /** Joined to `target` and `input`. */
+  /** Join of further tables with `target` and `input`. */
   from?: SQL
   /** Condition: the row accepts the save. False after a newer save, the end of the session or an edit. */
   accepts: SQL
   set: SQL
   /** Condition on the updated row: the text was read to its end. */
   completed: SQL
-  /** Encoded start offset of each word of the text. */
+  /** Returns the encoded start offset of each word of the text. */
   readWordStarts(db: Db, user: User, id: number): Promise<Uint8Array | null | undefined>
   /** Returns the stored position after a save that was not written. @throws ApiError when the save was invalid */
   getRefused(db: Db, user: User, id: number, position: ReadingPosition): Promise<StoredPosition>
 }
 
 /**
- * Returns a function that saves a position and returns the stored one. Concurrent saves are batched into one statement, which skips locked
- * rows; a save that it did not write runs alone and waits for the lock.
+ * Returns a function that saves a position and returns the stored one. Concurrent saves are batched into one statement, which skips
+ * locked rows. A save that the batch did not write is repeated alone and waits for the lock.
  */
 export function batchPositionSaves(db: Db, table: PositionTable) {
   const writeInBatch = batchCalls(
@@ -53,12 +53,12 @@ export function batchPositionSaves(db: Db, table: PositionTable) {
       written ??
       (await writePositions(db, table, [input], 'wait')).get(input.key) ??
       (await table.getRefused(db, user, id, counted))
-    // A page with another engine version gets its own word number back.
+    // A client with another version of the timing engine receives the word number that it has sent.
     return stored.wordsRead === wordsRead ? { ...stored, wordsRead: position.wordsRead } : stored
   }
 }
 
-/** Returns the word number of a save. A page with another engine version also sends the word's offset, which is converted here. */
+/** Returns the word number of a save. A client with another engine version also sends the word's offset, which is converted here. */
 async function findWordsRead(
   db: Db,
   table: PositionTable,
@@ -75,10 +75,10 @@ async function findWordsRead(
 
 type SaveInput = ReturnType<typeof toInput>
 
-/** Returns a save in the columns of `input` in SQL. */
+/** Converts a save to the columns of `input` in SQL. */
 function toInput(user: User, id: number, position: ReadingPosition) {
   return {
-    /** Includes the user: another reader may send the same id, and only its owner's save is written. */
+    /** Includes the user id: another user may send the same `id`, but only the owner's save is written. */
     key: `${user.id} ${id}`,
     user_id: user.id,
     id,
@@ -92,28 +92,28 @@ function toInput(user: User, id: number, position: ReadingPosition) {
   }
 }
 
-/** Caps the playing time of a save by the number of words shown plus one, which was still on screen. */
+/** Caps the playing time of a save: in total, and per word shown. Allows one more word, which may still be on screen. */
 const capPlayingTime = ({ activeMs, wordsShown }: ReadingPosition) =>
   Math.round(Math.min(activeMs, activeMsMaxPerSave, (wordsShown + 1) * activeMsMaxPerWord))
 
 /**
- * Postgres expects 100 rows from a JSON list and would scan whole tables for them; a limit tells it the number. Powers of four, so that
- * there are few different statements.
+ * Returns a LIMIT from which Postgres estimates the number of saves. Without it, Postgres estimates 100 rows for a JSON list and scans
+ * whole tables. The limit is a power of four, so that there are few different statements.
  */
 const estimateRows = ({ length }: SaveInput[]) => sql.raw(`limit ${4 ** Math.ceil(Math.log2(length) / 2)}`)
 
-/** Caps a sum at the largest value of the column. */
+/** Caps a sum at the largest value of an `integer` column. */
 export const capAtMax = (sum: SQL) => sql`least(${sum}, ${wordNumberMax}::bigint)`
 
 const playedMs = capAtMax(sql`sum(active_ms)`)
 
-/** A pause of half an hour starts another sitting, and so does midnight. */
+/** Duration of the current sitting, in ms. A pause of half an hour begins another sitting, and so does a new day. */
 const sittingMs = capAtMax(sql`excluded.active_ms + case
   when days.last_save > now() - ${visitRestMinutes} * interval '1 minute' then days.sitting_ms::bigint else 0 end`)
 
 /**
- * Writes all saves or none, in one round trip and one commit. Raw SQL, because the query builder supports one locking clause per
- * query, and this one locks accounts and rows with different strengths.
+ * Writes all saves or none, in one round trip and one commit. Raw SQL, because accounts and rows are locked with different strengths, and
+ * the query builder supports only one locking clause per query.
  */
 async function writePositions(
   db: Db,

@@ -13,7 +13,7 @@ import { getWork } from '../library/library.ts'
 
 const current = alias(chapters, 'current')
 
-/** Returns the reader's newest position in a work, or null. @throws ApiError `not_found` for a work they may not see */
+/** Returns the reader's newest position in a work, or null. @throws ApiError `not_found` for a work that the reader may not see */
 export async function findLastRead(db: Db, user: User, workId: number) {
   await getWork(db, user, workId)
   return (await findNewestSession(db, user, eq(readingSessions.workId, workId))) ?? null
@@ -29,7 +29,7 @@ export async function findNewestSession(db: Db, user: User, condition: SQL) {
   return newest
 }
 
-/** Lists the newest position in each chapter that the reader has opened, newest first, without hidden works. */
+/** Lists the chapters that the reader has opened, each with its newest position, last read first. Omits hidden works. */
 export async function listProgress(db: Db, user: User, part?: ListPage): Promise<ProgressItem[]> {
   const newest = selectNewestSessions(db, user)
   const next = db
@@ -65,14 +65,14 @@ export async function listProgress(db: Db, user: User, part?: ListPage): Promise
   const rows = await paginate(list.$dynamic(), part)
   return rows.map(({ nextId, nextTitle, ...item }) => ({
     ...item,
-    // The chapter may have been shortened since.
+    // The chapter may have become shorter since the session.
     wordsRead: Math.min(item.wordsRead, item.wordCount),
     furthestWord: Math.min(item.furthestWord, item.wordCount),
     nextChapter: nextId && nextTitle !== null ? { id: nextId, title: nextTitle } : null,
   }))
 }
 
-/** Selects the reader's newest session of each chapter, with the furthest word of all its sessions. */
+/** Selects the reader's newest session of each chapter. `furthestWord` is the maximum over the reader's sessions of that chapter. */
 function selectNewestSessions(db: Db, user: User) {
   const furthest = sql<number>`max(${readingSessions.furthestWord}) over (partition by ${readingSessions.chapterId})`
   return db
@@ -86,11 +86,11 @@ function selectNewestSessions(db: Db, user: User) {
     .as('newest')
 }
 
-/** Removes the reading sessions, and so the positions, of one work or of all. Reading days and the site's statistics stay. */
+/** Removes the reading sessions, and so the positions, of one work or of all works. Reading days and the site's statistics stay. */
 export async function removeProgress(db: Db, user: User, workId?: number): Promise<void> {
   const isOwn = eq(readingSessions.userId, user.id)
   await db.transaction(async (tx) => {
-    // Concurrent removals would lock the sessions in different orders.
+    // Serializes concurrent removals, which would otherwise lock the sessions in different orders.
     await lockAccount(tx, user, 'no key update')
     await tx
       .delete(readingSessions)
@@ -101,9 +101,9 @@ export async function removeProgress(db: Db, user: User, workId?: number): Promi
   })
 }
 
-/** Lists the reader's days of the weeks that are shown, oldest first. */
+/** Lists the reading days of the weeks that are shown, oldest first. */
 export function listReadingDays(db: Db, user: User): Promise<ReadingDay[]> {
-  // One day more than is shown: the reader's time zone decides which day is today.
+  // Includes one more day than is shown, because the reader's time zone decides which day is today.
   const first = sql`current_date - ${readingWeeksShown * 7}::int`
   return db
     .select()

@@ -28,7 +28,7 @@ function isActive(user: User, chapterId: number) {
 
 /**
  * Opens a reading session of a chapter, or returns the active one: concurrent calls receive the same session.
- * @throws ApiError `not_found` for a chapter the reader may not see, `invalid` when it belongs to another work
+ * @throws ApiError `not_found` for a chapter that the reader may not see, `invalid` when it belongs to another work
  */
 export async function openSession(db: Db, user: User, input: NewReadingSession): Promise<ReadingSession> {
   const { workId, chapterId } = input
@@ -49,7 +49,7 @@ export async function openSession(db: Db, user: User, input: NewReadingSession):
   )
 }
 
-/** Returns undefined when a session is active and has saved a position. */
+/** Inserts a session, or updates an active one without saves. Returns undefined when the active session has saved a position. */
 async function insertSession(
   db: Db,
   user: User,
@@ -67,21 +67,22 @@ async function insertSession(
         wordsRead: sql`greatest(${readingSessions.wordsRead}, excluded.words_read)`,
         furthestWord: sql`greatest(${readingSessions.furthestWord}, excluded.words_read)`,
       },
-      // A page that was closed before it received its session opens it again, with the position it had reached.
+      // A page that never received its session opens the session again, with the position that it has reached.
       setWhere: eq(readingSessions.seq, 0),
     })
     .returning()
   return session
 }
 
-/** A new visit begins after half an hour without a save, except in a session without any reading. */
+/** A new visit begins after half an hour without a save, unless the session has no playing time yet. */
 const isNewVisit = sql`target.active_ms > 0 and target.last_read < now() - ${visitRestMinutes} * interval '1 minute'`
 
 /**
- * Positions in chapters, stored in reading sessions. An older `seq` changes nothing and receives the stored position.
+ * Positions in chapters, stored in reading sessions. A save whose `seq` is not above the stored one changes nothing and receives the
+ * stored position.
  *
- * A save that waits for the lock of an edit then reads the new version of the session, but the old one of the chapter. The edit therefore
- * raises the revision of the session too, and a save with an older one is not applied.
+ * A save may wait while an edit of the chapter locks the session. It then reads the new row of the session, but the old row of the
+ * chapter. The edit therefore raises the revision of the session too, and a save with an older revision is not applied.
  */
 export const chapterPositions: PositionTable = {
   table: readingSessions,
@@ -113,7 +114,7 @@ export const chapterPositions: PositionTable = {
 const isOwnSession = ({ id: userId }: User, id: number) =>
   and(eq(readingSessions.id, id), eq(readingSessions.userId, userId))
 
-/** Only the save that ended a session may be repeated. */
+/** Returns the stored position when a save was refused. In an ended session, only the save that ended it may be repeated. */
 async function getRefusedSave(db: Db, user: User, id: number, position: ReadingPosition) {
   const { wordsRead, completed, seq: storedSeq, revision: sessionRevision } = readingSessions
   const rows = await db

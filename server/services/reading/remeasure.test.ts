@@ -73,7 +73,7 @@ test('keeps the measure of the new text when a chapter is edited while it is mea
   const isEdited = sql`update chapters set content = 'Other.', revision = 2, word_count = 1, factor_sum = 3, measured_by = ${engineVersion}
     where work_id = ${id} and "order" = 1`
   const { db } = server
-  // Edits the chapter after it was read and before its measure is stored.
+  // Edits the chapter after it was read for measuring and before its measure is stored.
   const edited = new Proxy(db, {
     get(target, name, receiver) {
       if (name !== 'transaction') return Reflect.get(target, name, receiver)

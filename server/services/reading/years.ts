@@ -44,7 +44,7 @@ function listMostLookedUp(db: Db, user: User) {
     .orderBy(year, desc(times), word)
 }
 
-/** Lists the works whose last chapter was read to the end, with the time of the first such reading. */
+/** Lists the works whose last chapter was read to the end, with the time when this first happened. */
 function listFinishedWorks(db: Db, user: User): Promise<FinishedWork[]> {
   const { userId, chapterId, completed, endTime } = readingSessions
   const later = alias(chapters, 'later')

@@ -14,7 +14,7 @@ export async function getPageContent(db: Db): Promise<SavedPageTexts> {
 export async function setPageContent(db: Db, user: User, texts: PageTextChanges): Promise<SavedPageTexts> {
   const [row] = await selectNewest(db)
   const base = texts.lastUpdated
-  // Milliseconds, as the caller has them.
+  // Compares milliseconds, because dates in JavaScript have no microseconds.
   const isBase = sql`date_trunc('milliseconds', ${pageContent.lastUpdated}) = ${base?.toISOString() ?? null}::timestamptz`
   const written = { ...texts, lastUpdated: new Date(), updatedById: user.id }
   return requireRow(

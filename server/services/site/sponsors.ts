@@ -11,7 +11,7 @@ import { isListedFor, requireChapter } from '../account/access.ts'
 import { type Actor, recordEvent } from '../account/audit.ts'
 import { lockFile, removeFile, requireFile } from './uploads.ts'
 
-/** Returns the active messages, newest first. @param when limits them to those shown then */
+/** Returns the active messages, newest first. @param when column that is true for the messages, such as `displayOnLogin` */
 export function listSponsorMessages(
   db: Db,
   when: 'isActive' | 'displayOnLogin' | 'showWhenReturningToLibrary',
@@ -19,7 +19,7 @@ export function listSponsorMessages(
   return listManagedSponsorMessages(db, and(sponsorMessages.isActive, sponsorMessages[when]))
 }
 
-/** @throws ApiError `not_found` for a chapter that the reader may not read or that is of an own book. */
+/** @throws ApiError `not_found` for a chapter of an own book, or one that the reader may not read. */
 export async function listChapterSponsorMessages(db: Db, user: User, chapterId: number) {
   await requireChapter(db, chapterId, isListedFor(user))
   return listSponsorMessages(db, 'isActive')
@@ -56,7 +56,7 @@ export async function updateSponsorMessage(
   const isMessage = eq(sponsorMessages.id, id)
   const selectMessage = (tx: Db) => tx.select().from(sponsorMessages).where(isMessage)
   const { imageUrl } = changes
-  // An unchanged image is not checked: a lost one must not prevent other changes.
+  // An unchanged image is not checked: a missing file must not prevent other changes.
   const isNewImage = (message: { imageUrl: string | null }) => imageUrl && imageUrl !== message.imageUrl
   if (isNewImage(requireRow(await selectMessage(db), messageNotFound)))
     await requireFile(uploads, 'imageUrl', imageUrl ?? '')

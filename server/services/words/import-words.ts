@@ -7,7 +7,7 @@ import { saveNewWords, tooManyWords } from './saved-words.ts'
 
 const wordsAtOnce = 500
 
-/** Saves the words of a file that the reader lacks. They have no place in a text, and new cards. */
+/** Imports the words of a file, except those that the reader has saved already. The words get new cards and have no place in a text. */
 export async function importWords(
   db: Db,
   user: User,

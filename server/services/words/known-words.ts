@@ -30,7 +30,10 @@ export async function setKnownWord(
 export const listKnownWords = (db: Db, user: User) =>
   db.select().from(knownWords).where(isMine(user)).orderBy(asc(knownWords.word))
 
-/** Returns the words that the reader has judged, names aside: a saved word is unknown until its reviews make it known. */
+/**
+ * Returns the words that the reader has marked as known or saved, without saved names such as `Ahab`. A saved word is unknown until the
+ * stability of its card reaches `knownStabilityDays`.
+ */
 export async function listJudgedWords(db: Db, user: User) {
   const { word, id, userId, partOfSpeech } = savedWords
   const isKnown = sql<boolean>`coalesce(${wordCards.stability} >= ${knownStabilityDays}, false)`

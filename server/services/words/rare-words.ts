@@ -17,11 +17,11 @@ import { listSpellings } from './saved-forms.ts'
 interface Source {
   id: number
   category: Category
-  /** The transaction that last wrote the work, which a change of a chapter writes too. */
+  /** Transaction that last wrote the row of the work. A change of a chapter writes that row too. */
   version: string
 }
 
-/** Caches what is found in a text by its id and version; concurrent calls share one search. */
+/** Caches the results of `find` by id and version. Concurrent calls share one search. */
 function cacheByVersion<Found extends object>(find: (source: Source) => Promise<Found>) {
   const fetchMethod = (_key: string, _stale: unknown, { context }: { context: Source }) => find(context)
   const cache = new LRUCache<string, Found, Source>({ max: 200, ignoreFetchAbort: true, fetchMethod })
@@ -42,7 +42,7 @@ function readTexts(db: Db, ids: number[]) {
     .orderBy(asc(chapters.id))
 }
 
-/** Returns the function that lists the rare words of a chapter which its reader has not judged. It throws an ApiError `not_found`. */
+/** Returns a function that lists the rare words of a chapter, without known and saved words. It throws ApiError `not_found`. */
 export function createRareWords(db: Db, dictionary: EmbeddedDictionary) {
   const findCached = cacheByVersion(async ({ id, category }) => {
     const [{ content } = { content: '' }] = await readTexts(db, [id])
@@ -65,10 +65,14 @@ export function createRareWords(db: Db, dictionary: EmbeddedDictionary) {
   }
 }
 
-/** Words of chapters in one batch of the count. */
+/** Maximum words of the chapters counted in one batch. */
 const wordsAtOnce = 200_000
 
-/** Returns the function that estimates how much of a work its reader knows; null until they have judged enough words. It throws an ApiError `not_found`. */
+/**
+ * Returns a function that estimates the share of a work's words that the reader knows. It returns null when the work is not in
+ * English, or when the reader has marked or saved fewer than `judgedWordsMin` words. It throws ApiError `not_found` when the reader may
+ * not read the work.
+ */
 export function createKnownShare(db: Db) {
   const countCached = cacheByVersion(async ({ id, category }) => {
     const size = { id: chapters.id, size: chapters.wordCount }

@@ -25,7 +25,7 @@ export async function readRespellings(db: Db, user: User, chapterId = 0) {
 const toRecord = (rows: WordRespelling[]) =>
   Object.fromEntries(rows.map(({ word, respelling }) => [word, respelling]))
 
-/** An empty respelling removes the correction. @throws ApiError `conflict` when the reader has too many */
+/** Sets a correction of the reader; an empty respelling removes it. @throws ApiError `conflict` when the reader has too many */
 export async function setRespelling(db: Db, user: User, changed: WordRespelling): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAccount(tx, user, 'no key update')

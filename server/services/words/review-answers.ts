@@ -19,9 +19,9 @@ const isSent = (user: User, clientId: string) =>
   and(eq(wordReviewLog.userId, user.id), eq(wordReviewLog.clientId, clientId))
 
 /**
- * Counts an answer once. Ignores an answer to a card that is not due: it was answered today already, on another device or earlier in the
- * review session. The day is that of the server's clock.
- * @throws ApiError `not_found` when the word was deleted, also for another reader's
+ * Counts an answer once. Ignores an answer to a card that is not due, because it was already answered today. The clock of the
+ * server determines the day.
+ * @throws ApiError `not_found` when the word was deleted, also for another reader's word
  */
 export async function answerCard(
   db: Db,
@@ -53,8 +53,9 @@ export async function answerCard(
 }
 
 /**
- * Undoes the newest answer, if it is of the last hour, or the one with a client id. The latter call may arrive late and twice.
- * @throws ApiError `not_found` when the last hour has none, `conflict` when its card has a newer one
+ * Undoes the answer that has the `clientId`, however late; does nothing if there is none. Without `clientId`, undoes the newest
+ * answer of the last hour.
+ * @throws ApiError `not_found` when the last hour has no answer, `conflict` when the card has a newer answer
  */
 export async function undoAnswer(
   db: Db,
@@ -102,7 +103,7 @@ export async function changeCard(
 ): Promise<void> {
   if (met) await requireChapter(db, met.chapterId, isReadableBy(user))
   await addMissingCards(db, user)
-  // An empty update is not valid SQL.
+  // Includes the user id: without it, the update would be empty when `suspended` is undefined, and not valid SQL.
   const row = { userId: user.id, isSuspended: suspended }
   const found = await db.update(wordCards).set(row).where(isOwnCard(user, id)).returning({ id: wordCards.id })
   requireRow(found, wordNotFound)

@@ -5,19 +5,19 @@ import { savedWords } from '../../db/schema.ts'
 import type { EmbeddedDictionary } from '../../dictionary/embedded.ts'
 import { listForms } from '../../dictionary/forms.ts'
 
-/** Maximum words whose forms one call finds, in about 0.1 s; later calls find the others. */
+/** Maximum number of words per call, which takes about 0.1 s. Later calls find the forms of the other words. */
 const atOnce = 300
 
 const { id, userId, word, forms } = savedWords
 
-/** Returns the other forms of the saved words, by word. */
+/** Returns the other forms of each saved word. */
 export async function listSavedForms(db: Db, user: User, dictionary: EmbeddedDictionary) {
   await findMissingForms(db, user, dictionary)
   const all = await db.select({ word, forms }).from(savedWords).where(eq(userId, user.id))
   return Object.fromEntries(all.map((saved) => [saved.word, saved.forms ?? []]))
 }
 
-/** Returns the saved words and their other forms. */
+/** Returns the set of all saved words and their other forms. */
 export const listSpellings = async (...reader: Parameters<typeof listSavedForms>) =>
   new Set(Object.entries(await listSavedForms(...reader)).flat(2))
 

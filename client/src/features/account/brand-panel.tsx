@@ -7,7 +7,7 @@ import { useReducedMotion } from '../../lib/theme.ts'
 
 const words = tagline.split(' ')
 
-/** Shows a welcome, then the tagline one word at a time, in a loop: beside the form, or on a phone in one line below the logo. */
+/** Shows a welcome and then the tagline, one word at a time, in a loop. On a phone, the panel is one line below the logo. */
 export function BrandPanel() {
   const screen = useRef<WordScreen>(null)
   const [step, setStep] = useState(0)

@@ -11,12 +11,12 @@ export function hasPasskeys(): boolean {
   return window.isSecureContext && 'PublicKeyCredential' in window
 }
 
-/** Creates a passkey. @throws ApiError with a readable reason when none was created */
+/** Creates a passkey. @throws ApiError with a readable reason when no passkey was created */
 export function makePasskey(challenge: Challenge): Promise<NewPasskey> {
   return withWebAuthn(({ startRegistration }) => startRegistration({ optionsJSON: challenge as never }))
 }
 
-/** Signs a challenge with a passkey. @throws ApiError with a readable reason when none was used */
+/** Signs a challenge with a passkey. @throws ApiError with a readable reason when no passkey was used */
 export function provePasskey(challenge: Challenge): Promise<PasskeyProof> {
   return withWebAuthn(({ startAuthentication }) => startAuthentication({ optionsJSON: challenge as never }))
 }
@@ -29,7 +29,7 @@ async function withWebAuthn<Answer>(
     throw new ApiError('forbidden', 'This browser cannot use passkeys here. Try another one.')
   const library = await import('@simplewebauthn/browser')
   return act(library).catch((error: WebAuthnError) => {
-    // `InvalidStateError`: the device has this passkey. Other errors are cancellations and timeouts.
+    // `InvalidStateError`: this device already has a passkey for the account. Other errors are cancellations and timeouts.
     throw new ApiError(
       'invalid',
       error.name === 'InvalidStateError'

@@ -25,7 +25,7 @@ export function DeleteAccount() {
   const remove = useOwnerWrite(api.account.remove, {
     onSuccess: () => {
       removeCurrentUser(client, id)
-      // Without this, the guard would store this page as the next user's destination.
+      // Leaves the page explicitly: otherwise the route guard would store its address as the next user's destination.
       navigate(paths.signIn, { replace: true })
     },
     success: { title: 'Account deleted', description: 'Your account has been successfully deleted.' },
@@ -33,7 +33,7 @@ export function DeleteAccount() {
       input.current?.focus()
       if (error.code !== 'signed_out')
         return toastFailure('Failed to delete account', error, { durationMs: toastLongMs })
-      // An earlier attempt may have deleted the account although its response was lost.
+      // `signed_out`: an earlier attempt, whose response was lost, may have deleted the account.
       handleAccessError(client, error)
       toast({ title: 'Your account may be deleted already' })
     },

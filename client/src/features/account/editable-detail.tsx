@@ -98,7 +98,7 @@ function DetailForm<Input extends FieldValues, Output>({
   }, [])
 
   const handleKeyDown = ({ key, target }: KeyboardEvent) => {
-    // Escape closes a toast first.
+    // While a toast is shown, Escape closes the toast instead of the form.
     if (key !== 'Escape' || toastStore.read() || isPending) return
     if (target instanceof Node && element.current?.contains(target)) onClose()
   }

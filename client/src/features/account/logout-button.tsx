@@ -13,7 +13,7 @@ const LazyConfirm = lazyDialog(
   async () => (await import('../../components/confirm-dialog.tsx')).ConfirmDialog,
 )
 
-/** Asks first when the logout would remove drafts from the device. */
+/** Logs out. Asks for confirmation when the logout would remove drafts from the device. */
 export function LogoutButton() {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)

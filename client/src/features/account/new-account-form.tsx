@@ -14,7 +14,7 @@ import { PasswordStrength } from './password-strength.tsx'
 const empty = { email: '', firstName: '', lastName: '', password: '', confirmPassword: '' }
 
 interface Props {
-  /** True to add an administrator; false when people register themselves, whose details the browser may autofill. */
+  /** True when an administrator adds another administrator. False when people register: the browser may then autofill their details. */
   isAdmin: boolean
   action: string
   pending: string
@@ -46,7 +46,7 @@ export function NewAccountForm({ isAdmin, action, pending, options }: Props) {
         type="password"
         hint={<PasswordStrength password={form.watch('password')} />}
         autoComplete="new-password"
-        // Revalidates the confirmation.
+        // A change of the password also validates the confirmation.
         {...field('password', { deps: 'confirmPassword' })}
       />
       <Field
@@ -69,7 +69,7 @@ const registered = {
 
 export function RegisterForm() {
   const client = useQueryClient()
-  /** True when a response was lost: the account may exist. */
+  /** True after the response to an attempt was lost: the account may already exist. */
   const wasLost = useRef(false)
   const logIn = async ({ email, password }: Registration) => {
     const user = await call(api.account.login, { body: { username: email, password } })
@@ -84,7 +84,8 @@ export function RegisterForm() {
       options={{
         onSuccess: (user) => setCurrentUser(client, user),
         onError: ({ code }, { body }) => {
-          // Logs in to the account that the lost attempt created. Fails if the email belongs to an account with another password.
+          // After a lost response, logs in to the account that the earlier attempt created. Fails if the email address belongs to an
+          // account with another password.
           if (code === 'conflict' && wasLost.current) logIn(body).catch(() => {})
           wasLost.current ||= code === 'unavailable'
         },

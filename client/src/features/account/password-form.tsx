@@ -31,7 +31,7 @@ export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
       description: 'Your password has been updated. You can now use your new password for future logins.',
     },
     failure: 'Failed to change password',
-    // An earlier change ended this session, and the cookie of the new one was lost with the response.
+    // `signed_out`: an earlier attempt ended this session, and the cookie of the new session was lost with the response.
     onError: ({ code }) => code === 'signed_out' && toast({ title: 'Your new password may be set already' }),
   })
   const { form, field } = useSchemaForm(passwordChangeForm, empty, { refusal: change.error })

@@ -4,8 +4,8 @@ import { passwordMinCharacters } from '#shared/limits.ts'
 const characterKinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]
 
 /**
- * Estimates the strength of a password, from 0 (too short) to 3. Length counts most, as in NIST SP 800-63B. Each further kind of
- * character counts as four characters; a repeated character counts at most twice.
+ * Estimates the strength of a password, from 0 (too short) to 3. Length counts most, as in NIST SP 800-63B. The counted length is at most
+ * twice the number of different characters. Each kind of character after the first counts as four characters.
  */
 export function estimateStrength(password: string): 0 | 1 | 2 | 3 {
   const characters = [...password]
@@ -19,7 +19,7 @@ export function estimateStrength(password: string): 0 | 1 | 2 | 3 {
 const labels = ['', 'Easy to guess: longer is better', 'Fair', 'Strong']
 const colours = ['bg-rule', 'bg-danger', 'bg-warning', 'bg-success']
 
-/** A hint only: weak passwords are accepted. Until the list of common passwords is loaded, shows only the estimate. */
+/** Hint on the strength of a password; weak ones are accepted. Uses only the estimate until the common passwords are loaded. */
 export function PasswordStrength({ password }: { password: string }) {
   const estimate = estimateStrength(password)
   const { data: common } = useQuery({

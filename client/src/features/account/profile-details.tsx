@@ -20,7 +20,7 @@ export function EmailDetail() {
     'Email updated',
     'Failed to update email',
     ({ code }) => {
-      // An earlier change ended this session, and the cookie of the new one was lost with the response.
+      // `signed_out`: an earlier attempt ended this session, and the cookie of the new session was lost with the response.
       if (code === 'signed_out')
         toast({ title: 'Your new email may be set already', description: 'Then sign in with the new one.' })
     },

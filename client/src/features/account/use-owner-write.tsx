@@ -15,8 +15,8 @@ interface Callbacks {
 }
 
 /**
- * Returns a write for which the server may require a recent password, and a dialog to render. The dialog then asks for the password,
- * and the write is retried.
+ * Returns a mutation and a dialog to render. If the user entered the password too long ago, the server refuses the write. The dialog
+ * then requests the password and retries the write.
  */
 export function useOwnerWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E>) {
   const [waiting, setWaiting] = useState<{ input: CallInput<E>; callbacks: Callbacks }>()
@@ -58,7 +58,7 @@ function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfi
         noValidate
         className="grid gap-5"
         onSubmit={(event) => {
-          // React would bubble the event to the form that contains this dialog.
+          // Otherwise React would bubble the event to the form that contains this dialog.
           event.stopPropagation()
           void form.handleSubmit((body) => confirm.mutate({ body }))(event)
         }}

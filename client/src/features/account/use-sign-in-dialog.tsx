@@ -5,7 +5,7 @@ import { lazyPart } from '../../components/lazy-part.tsx'
 export const LazySignInDialog = lazyDialog(async () => (await import('./sign-in-dialog.tsx')).SignInDialog)
 export const LazyRegisterForm = lazyPart(async () => (await import('./new-account-form.tsx')).RegisterForm)
 
-/** Sign-in dialog over the page, for a session that has ended. Returns a function that opens it, and the dialog to render. */
+/** Sign-in dialog over the page, for a session that has ended. Returns the dialog to render and a function that opens it. */
 export function useSignInDialog() {
   const [asked, setAsked] = useState<{ onSignedIn: () => void }>()
   const close = () => setAsked(undefined)

@@ -17,7 +17,7 @@ export function ContinueReading() {
   const id = useId()
   const works = groupByWork(progress)
   const unfinished = works.filter(({ next }) => next !== null)
-  // As high as the collapsed section, to avoid a layout shift.
+  // As high as the collapsed section, so that the sections below do not shift.
   if (unfinished.length === 0) return <div className="h-6" />
   return (
     <section aria-labelledby={`${id}-title`} className={isOpen ? 'mb-4' : '-mb-5'}>

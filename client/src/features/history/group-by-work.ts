@@ -5,7 +5,7 @@ export interface ReadWork {
   workId: number
   title: string
   language: string | undefined
-  /** Newest first. */
+  /** Most recently read first. */
   chapters: [ProgressItem, ...ProgressItem[]]
   lastRead: Date
   /** Sum of the furthest word numbers of its chapters. */
@@ -14,7 +14,7 @@ export interface ReadWork {
   next: { id: number; title: string } | null
 }
 
-/** Groups chapters by work, most recently read first. @param chapters newest first */
+/** Groups chapters by work, most recently read first. @param chapters also most recently read first */
 export function groupByWork(chapters: ProgressItem[]): ReadWork[] {
   const works = new Map<number, ReadWork>()
   for (const progress of chapters) {

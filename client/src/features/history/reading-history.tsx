@@ -17,7 +17,7 @@ import { useWrite } from '../../lib/use-write.ts'
 import { groupByWork, type ReadWork } from './group-by-work.ts'
 import { ReadWorkEntry } from './read-work-entry.tsx'
 
-/** Shows the sections once all are fetched, so that none shifts another. */
+/** Shows the sections once all data is fetched, so that no section shifts another. */
 export function HistoryParts({ children }: { children: ReactNode }) {
   const { days, years, progress } = api.reading
   const parts = [useQuery(query(days)), useQuery(query(years)), useQuery(query(progress))]

@@ -23,9 +23,9 @@ export type PartsAction =
   | { type: 'title'; id: string; title: string }
   /** Moves a part between 0-based indexes. */
   | { type: 'move'; from: number; to: number }
-  /** `title` is the title of the second half. */
+  /** Splits a part. `title` is the title of the second half. */
   | { type: 'divide'; id: string; title: string; halves: [Half, Half] }
-  /** Appends the next part, whose title is dropped. */
+  /** Appends the next part to this one and drops the title of the next part. */
   | { type: 'join'; id: string }
 
 interface Half extends PartSummary {
@@ -34,7 +34,7 @@ interface Half extends PartSummary {
 
 const getPartId = (pieces: readonly Piece[]) => `${pieces[0]?.part}.${pieces[0]?.from ?? 0}`
 
-/** Returns the edited parts of a draft, or those found in the book, with front and back matter deselected. */
+/** Returns the edited parts of a draft. Without an edit, returns the parts found in the book, with front and back matter deselected. */
 export function toParts({ chapters, edit }: Draft): DraftPart[] {
   if (!edit)
     return chapters.map(({ index, ...part }) => {
@@ -154,7 +154,7 @@ export function findProblems(chapters: DraftDecision['chapters']): PartsProblems
   return parseProblems(Object.fromEntries(fields), chapters)
 }
 
-/** Maps the field errors of the server to the parts. @param chapters as sent to the server */
+/** Maps the field errors of the server to the parts. @param chapters the chapters that were sent to the server */
 export function parseProblems(
   fields: Record<string, string> | undefined,
   chapters: DraftDecision['chapters'],

@@ -27,15 +27,15 @@ const keepaliveMaxBytes = 60_000
 type SaveState =
   | { is: 'untouched' | 'saved' | 'saving' }
   | { is: 'failed'; reason: string }
-  /** Another tab or device saved the draft (`conflict`), or added or discarded it (`gone`). */
+  /** Another tab or device saved the draft (`conflict`), or imported or discarded it (`gone`). */
   | { is: 'conflict' | 'gone'; reason: string }
 
 interface Work {
   version: number
-  /** Last saved edit; undefined when the page was left with an unsaved edit. */
+  /** Last saved edit; undefined when the reader left the page with an unsaved edit. */
   saved: DraftEdit | undefined
   wanted: DraftEdit
-  /** The edit of a save without a response. It is sent again before a newer one, because the server may have stored it. */
+  /** The edit of a save without a response. It is sent again before a newer edit, because the server may have stored it. */
   unanswered?: DraftEdit | undefined
   isSending: boolean
   isOver: boolean
@@ -44,9 +44,9 @@ interface Work {
 type Keep = ReturnType<typeof useUnsavedEdit>[1]
 
 /**
- * Saves edits, debounced, and immediately when the page is hidden. Saves run one at a time. After a failure the next edit or
- * `retry` tries again; after a conflict, or when the draft is gone, nothing more is sent.
- * @param saved the saved edit; undefined when `edit` is one that was left unsaved
+ * Saves edits, debounced, and immediately when the page is hidden. Saves run one at a time. After a failure, the next edit or `retry` tries
+ * again. Saving stops after a conflict or when the draft is gone.
+ * @param saved the saved edit; undefined when `edit` was restored from this device and is not saved yet
  * @param keep stores an edit on this device when its save failed; called with null when the draft is saved
  */
 export function useDraftSaver(
@@ -104,7 +104,7 @@ async function sendEdits(
 ): Promise<SaveState> {
   try {
     while (work.saved !== work.wanted && !work.isOver) {
-      // A page that is closing has time for one save only: the newest.
+      // First repeats a save without a response. A closing page has time for a single request, so it sends the newest edit.
       const edit = (!keepalive && work.unanswered) || work.wanted
       work.unanswered = edit
       const body = { version: work.version, edit }

@@ -2,16 +2,16 @@ import { formatCount } from '#shared/format-number.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
 import type { DraftPart } from './draft-parts.ts'
 
-/** A chapter at least this many times the median, and longer than `longWordCount`, may contain several. */
+/** A chapter probably contains several if it has at least this many times the median word count, and more than `longWordCount` words. */
 const longFactor = 5
 const longWordCount = 3_000
-/** A chapter shorter than the median divided by this gets a warning. */
+/** A chapter gets a warning if its word count is below the median divided by this. */
 const shortFactor = 20
 /** Minimum number of chapters for a meaningful median. */
 const medianMinChapters = 4
-/** A single chapter of this many words probably contains several. */
+/** Word count from which the only chapter of a book gets a warning: the book probably has more chapters. */
 const singleChapterMaxWords = 30_000
-/** Maximum share of words deselected without a warning: a larger one is probably a mistake. */
+/** Maximum share of words that may be deselected without a warning: a larger share is probably a mistake. */
 const deselectedMaxShare = 0.2
 const warningsMax = 8
 /** Approximate size of a word with its space, in bytes. */

@@ -53,7 +53,7 @@ export async function renderDraft(draft: Draft = sampleDraft) {
 
 export type OpenedDraft = Awaited<ReturnType<typeof renderDraft>>
 
-/** Fills in the required field that a file lacks. */
+/** Fills in the author's biography, a required field that no book file contains. */
 export const describeAuthor = () =>
   fireEvent.change(screen.getByLabelText('About the author'), { target: { value: 'A poet.' } })
 export const lastImport = ({ server }: OpenedDraft) =>

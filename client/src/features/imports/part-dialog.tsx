@@ -21,7 +21,7 @@ interface Props {
   draft: string
   part: DraftPart
   category: Category
-  /** Makes quotes and dashes of a text typographic, unless the user chose to keep it unchanged. */
+  /** Applies typographic quotes and dashes to a text, unless the user chose to keep the text unchanged. */
   show: (text: string) => string
   hasNext: boolean
   onChange: Dispatch<PartsAction>

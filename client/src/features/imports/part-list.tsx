@@ -12,7 +12,7 @@ interface Props {
   parts: DraftPart[]
   show: (text: string) => string
   problems: PartsProblems
-  /** The part to scroll to and focus. A new object with the same id repeats that. */
+  /** The part to scroll to and focus. A new object with the same id scrolls again. */
   revealed: { id: string } | undefined
   onChange: Dispatch<PartsAction>
   onOpen: (id: string) => void
@@ -54,7 +54,7 @@ export function PartList({ parts, show, problems, revealed, onChange, onOpen }: 
         aria-label="Parts of the book"
         className="relative border-t border-rule"
         style={{ height: list.getTotalSize() }}
-        // Ignores the second click of a double click: the first may have moved another row under the pointer.
+        // Ignores the second click of a double click: after the first click, another row may be under the pointer.
         onClickCapture={(event) => {
           if (!isSecondClick()) return
           event.preventDefault()

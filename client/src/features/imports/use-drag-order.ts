@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 
-/** Distance from an edge of the window within which a drag scrolls the page, in px, and scroll step, in px per frame. */
+/** Distance from the edge of the window within which a drag scrolls the page, in px. `scrollPx` is the scroll step per frame. */
 const edgePx = 72
 const scrollPx = 12
 
@@ -8,7 +8,7 @@ type Pointer = Pick<PointerEvent, 'clientX' | 'clientY'>
 
 interface Drag {
   from: number
-  /** Index of the entry before which the dragged one would be dropped. For the end, the number of entries. */
+  /** Index of the entry before which the dragged entry would be dropped, or the number of entries for the end of the list. */
   to: number
 }
 
@@ -72,7 +72,7 @@ function trackDrag(
   return end
 }
 
-/** Scrolls when the pointer is near an edge of the window. Returns true when it is. */
+/** Scrolls the page when the pointer is near the top or bottom of the window. Returns true when it is near. */
 function scrollNearEdge(y: number): boolean {
   const isAtTop = y < edgePx
   const isAtBottom = y > window.innerHeight - edgePx

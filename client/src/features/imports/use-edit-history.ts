@@ -8,13 +8,13 @@ const undoStepsMax = 100
 interface History {
   parts: DraftPart[]
   past: DraftPart[][]
-  /** Last edit, because consecutive edits of one title are one undo step. */
+  /** Last edit. If the next edit changes the same title, both form one undo step. */
   last: PartsAction | undefined
 }
 
 export type EditAction = PartsAction | { type: 'undo' }
 
-/** The parts of a draft with undo, also by Ctrl+Z or Cmd+Z outside of text inputs, which have their own undo. */
+/** The parts of a draft, with undo. Ctrl+Z and Cmd+Z also undo, except in text inputs, which have their own undo. */
 export function useEditHistory(draft: Draft) {
   const [{ parts, past }, change] = useReducer(reduce, draft, startHistory)
 

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { type Draft, draftSave } from '#shared/imports.ts'
 import { useDraft } from '../../lib/stored.ts'
 
-/** Unsaved edit on this device. `unanswered`: edit of a save without a response, which the server may have stored. */
+/** Unsaved edit on this device. `unanswered` is the edit of a save without a response, which the server may have stored. */
 const unsavedEdit = z.extend(draftSave, { unanswered: z.optional(draftSave.shape.edit) })
 
 /**
- * Returns the edit that was left unsaved when the draft was last open, and a function that stores one on this device. The edit is
- * undefined when there is none, or when another edit was saved since.
+ * Returns the unsaved edit of an earlier visit, and a function that stores an unsaved edit on this device. The edit is undefined when there
+ * is none, or when a different edit has been saved later.
  */
 export function useUnsavedEdit({ id, version, edit }: Draft) {
   const [kept, store] = useDraft(`import_${id}`)

@@ -19,7 +19,7 @@ export function LastReadLine({ read }: { read: ProgressItem | undefined }) {
 interface ReadControlsProps {
   work: LibraryWork
   target: ReadTarget | undefined
-  /** True for administrators. */
+  /** True for an administrator; the labels then call reading a test. */
   isTest: boolean
   readLink: ReactNode
 }
@@ -73,12 +73,12 @@ export function ReadLink({ work, target, isTest }: ReadLinkProps) {
   )
 }
 
-/** Keys that choose another option, including the letters of its name. */
+/** Keys that choose another option in a closed select, including the letters of the option's name. */
 const choosingKeys = /^(?:Arrow\w+|Page\w+|Home|End|\S)$/u
 
-/** Opens the list of options, because choosing an option by key in the closed select would navigate immediately. */
+/** Opens the list of options. In a closed select, choosing an option by key would navigate immediately. */
 function openPicker(event: KeyboardEvent<HTMLSelectElement>): void {
-  // Browsers open the list on Alt with an arrow key.
+  // With Alt, browsers open the list themselves.
   const isChoosing = choosingKeys.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey
   if (!isChoosing || !('showPicker' in event.currentTarget)) return
   event.preventDefault()
@@ -92,8 +92,8 @@ export interface ReadTarget {
 }
 
 /**
- * Returns the chapter to read next: the last read one, or its successor if that one is finished. If the work is new or finished,
- * returns the first one. Undefined for a work without chapters.
+ * Returns the chapter to read next: the last read chapter, or the chapter after it if that one is finished. Returns the first chapter of a
+ * new or finished work, and undefined for a work without chapters.
  * @param progress newest first
  */
 export function findReadTarget(work: LibraryWork, progress: ProgressItem[]): ReadTarget | undefined {

@@ -3,7 +3,7 @@ import type { LibraryWork } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
 import { WorkCard } from './work-card.tsx'
 
-/** The 18 works of a page fill whole rows in each number of columns. */
+/** Grid of one, three or six columns. The 18 works of a page fill whole rows of each. */
 export const workGrid = 'grid gap-x-6 gap-y-9 sm:grid-cols-3 sm:gap-y-11 lg:grid-cols-6'
 
 interface Props {

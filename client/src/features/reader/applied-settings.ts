@@ -34,7 +34,7 @@ function useWakeLock(isOn: boolean): void {
   }, [isOn])
 }
 
-/** Fonts loaded on first use; the other two are part of the app. */
+/** Loaders of fonts that are fetched on first use; the other two typefaces are part of the app. */
 const fontLoaders: Partial<Record<Typeface, () => Promise<unknown>>> = {
   hyperlegible: () =>
     Promise.all([
@@ -47,10 +47,10 @@ const fontLoaders: Partial<Record<Typeface, () => Promise<unknown>>> = {
 
 function useTypeface(typeface: Typeface): void {
   useEffect(() => {
-    // If the font fails to load, the fallback font stays.
+    // If the font fails to load, the fallback font is displayed.
     fontLoaders[typeface]?.().catch(() => {})
   }, [typeface])
-  // A layout effect, so that the typeface is set before anything measures the text.
+  // A layout effect sets the typeface before any code measures the text.
   useLayoutEffect(() => {
     document.documentElement.dataset.typeface = typeface
     return () => {

@@ -2,11 +2,11 @@ import { lazyDialog } from '../../components/lazy-dialog.tsx'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import { lazyComponent } from '../../lib/lazy.tsx'
 
-/** Rendered instead of a text decoration when its code fails to load, until the page is opened again. */
+/** Rendered instead of a text decoration whose code failed to load, until the page is opened again. */
 const omitted = () => null
 const metWords = () => import('./words/met-words.tsx')
 
-/** Parts of the reader that load when they first open, or earlier when they are prefetched. */
+/** Components of the reader that load when they first open, or earlier when they are prefetched. */
 export const lazyParts = {
   SettingsSheet: lazyDialog(async () => (await import('./settings/settings-sheet.tsx')).SettingsSheet),
   FindSpeedDialog: lazyDialog(

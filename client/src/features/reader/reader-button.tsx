@@ -6,9 +6,9 @@ import { isSecondClick } from '../../lib/second-press.ts'
 export interface ReaderButtonProps extends ComponentProps<typeof IconButton> {
   icon: LucideIcon
   isFilled?: boolean
-  /** Shown below the icon to newcomers; part of the name. */
+  /** Shown below the icon to new readers, and part of the accessible name. */
   label?: string
-  /** Counts both clicks of a double click, as two steps. */
+  /** True if both clicks of a double click count, as two steps. */
   repeats?: boolean
 }
 

@@ -14,7 +14,7 @@ interface Props {
   subtitle: string
   back: BackLink
   actions: ReaderActions
-  /** Undefined for a text without chapters. With chapters, the contents include the search. */
+  /** Undefined for a text without chapters. When defined, the header has no search button, because the contents include the search. */
   onContents: (() => void) | undefined
   onSearch: () => void
 }

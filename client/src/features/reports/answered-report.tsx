@@ -19,7 +19,7 @@ export function AnsweredReport() {
       onDismiss: () => dismissal.mutate({ params: { id } }),
     })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shows each answer only once
   useEffect(show, [answer?.id])
   return null
 }

@@ -6,10 +6,7 @@ import { lazyPart } from '../../components/lazy-part.tsx'
 export const LazyAnsweredReport = lazyPart(async () => (await import('./answered-report.tsx')).AnsweredReport)
 export const LazyReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
-/**
- * Returns a function that opens the report dialog, and the dialog to render. Input is kept when the dialog is closed without
- * submitting.
- */
+/** Returns a function that opens the report dialog, and the dialog to render. Closing the dialog without submitting keeps the input. */
 export function useReportDialog() {
   const [isOpen, setOpen] = useState(false)
   const page = useRef<string>(undefined)
@@ -22,7 +19,7 @@ export function useReportDialog() {
   }, [isOpen])
 
   return {
-    /** @param address page that the report is about; defaults to the path of the page */
+    /** @param address the page that the report is about; defaults to the path of the current page */
     open: (address?: string) => {
       page.current = address
       opener.current = document.activeElement

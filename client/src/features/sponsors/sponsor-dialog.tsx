@@ -6,7 +6,7 @@ import { toast } from '../../lib/toast.ts'
 
 export interface SponsorDialogProps {
   message: SponsorMessage
-  /** A preview opens immediately. Other messages wait until no other dialog is open. */
+  /** True to open immediately. Messages that are not previews wait until no other dialog is open. */
   isPreview?: boolean
   onClose: () => void
 }
@@ -42,7 +42,7 @@ export function SponsorDialog({ message, isPreview = false, onClose }: SponsorDi
       )}
       <p className="break-words whitespace-pre-line">{message.content}</p>
       {message.supportUrl && (
-        // Sticky: stays visible below a long message.
+        // Sticky, so that the link stays visible below a long message.
         <div className="sticky -bottom-6 -mb-6 bg-surface pt-5 pb-6 sm:-bottom-8 sm:-mb-8 sm:pb-8">
           <a
             href={message.supportUrl}
@@ -58,10 +58,10 @@ export function SponsorDialog({ message, isPreview = false, onClose }: SponsorDi
   )
 }
 
-/** Id of the message that is open, so that of two waiting messages only one opens. */
+/** Id of the open message, so that only one of two waiting messages opens. */
 let openId: string | undefined
 
-/** Returns true from the first moment at which no other dialog is open, and stays true. */
+/** Returns false until no other dialog is open, and then stays true. */
 function useNoOtherDialog(): boolean {
   const id = useId()
   const [isFree, setFree] = useState(false)

@@ -6,7 +6,7 @@ import { useWrite } from '../../lib/use-write.ts'
 
 const { change, summary } = wordReviewApi.wordReview
 
-/** Button that adds a suspended word to the reviews again. */
+/** Button that resumes the reviews of a suspended word. */
 export function AskAgain({ word: { id, word } }: { word: SavedWord }) {
   const ask = useWrite(change, {
     changes: [savedWordsApi.savedWords.states, summary],

@@ -22,7 +22,7 @@ const columns = [
 ]
 const reviewColumns = ['state', 'due', 'stability', 'lapses', 'sightings']
 
-/** Formats the local day: 2026-11-20. */
+/** Formats a date in the local time zone as 2026-11-20. */
 const toDay = (moment: Date): string =>
   [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
     .map((part) => `${part}`.padStart(2, '0'))
@@ -38,7 +38,6 @@ type Sightings = CallResult<typeof savedWordsApi.savedWords.sightings>
 
 const plainText = 'text/plain;charset=utf-8'
 
-/** Downloads all words as a file. */
 export async function exportWords(client: QueryClient, words: SavedWord[], format: ExportFormat) {
   if (format === 'anki') return download('lectern-words.txt', plainText, toAnki(words))
   if (format === 'cloze') return exportCloze(words)
@@ -92,7 +91,7 @@ function toAnkiFile(settings: string[], names: string[], notes: string[][]): str
   return [...header, ...notes.map((note) => note.map(quoteCell).join('\t')), ''].join('\n')
 }
 
-/** Exports the sentences with their words as gaps, for Anki's note type Cloze. Returns their number too. */
+/** Exports sentences for Anki's note type Cloze, with the saved words as gaps. Also returns the number of notes. */
 export function toCloze(words: SavedWord[]): { text: string; count: number } {
   const notes = words.flatMap((word) => {
     const gapped = word.sentence?.replace(createGapPattern(word.word), '{{c1::$&}}') ?? ''
@@ -108,7 +107,7 @@ export function toCloze(words: SavedWord[]): { text: string; count: number } {
 const spacedLetter =
   '(?![\\p{sc=Hani}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}ー])[\\p{L}\\p{M}\\p{N}]'
 
-/** Matches a saved word in a text, including punctuation that the saved form lacks: `dont` matches “don’t”. */
+/** Matches a saved word in a text, including punctuation that the saved form omits: `dont` matches “don’t”. */
 function createGapPattern(word: string): RegExp {
   const letters = [...word.normalize('NFC')].map((letter) =>
     /\s/.test(letter) ? '\\s+' : letter.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&').replace('-', '[-‐‑]'),

@@ -4,7 +4,7 @@ import { toast } from '../../lib/toast.ts'
 const service = 'https://api.dictionaryapi.dev/api/v2/entries/en/'
 const timeoutMs = 3_000
 
-/** Entry of the service. A response of another shape is treated as a failure. */
+/** Entry of the public dictionary service. A response with another shape counts as a failure. */
 interface Entry {
   phonetics?: { audio?: string }[]
 }
@@ -12,8 +12,8 @@ interface Entry {
 let last = new AbortController()
 
 /**
- * Pronounces a word by the recording of the public service, else by the downloaded voice, else by speech synthesis; stops an earlier
- * word. Shows a toast when none is available. A corrected word uses the downloaded voice first.
+ * Pronounces a word with the service's recording, else with the downloaded voice, else with speech synthesis. Stops the previous word.
+ * Shows a toast when none of the three succeeds. With a correction, tries the downloaded voice first.
  */
 export async function playPronunciation(word: string, correction?: string): Promise<void> {
   last.abort()
@@ -60,7 +60,7 @@ async function playRecording(signal: AbortSignal, word: string): Promise<boolean
   return true
 }
 
-/** Returns false on failure. A browser with no voice installed fires no event, so that a timeout is needed. */
+/** Returns false on failure. Needs a timeout, because a browser without an installed voice fires no event. */
 function speak(word: string): Promise<boolean> {
   return new Promise((resolve) => {
     const utterance = Object.assign(new SpeechSynthesisUtterance(word), {

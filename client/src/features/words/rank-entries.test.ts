@@ -21,7 +21,7 @@ const wilt = [
 ]
 const does = [entry('do', ['auxiliary verb', 'helps another verb'], ['verb', 'carry out'])]
 const john = [entry('john', ['noun', 'a toilet']), entry('John', ['noun', 'disciple of Jesus'])]
-/** The dictionary lists the name first if the common word is rare. */
+// The dictionary lists a name before a rare common word: `Homer` before `homer`.
 const homer = [entry('Homer', ['noun', 'a poet']), entry('homer', ['noun', 'a base hit'])]
 const harry = [entry('Harry', ['name', 'a given name of men']), entry('harry', ['verb', 'plunder'])]
 const er = [entry('er', ['noun', 'a sound']), entry("'er", ['contraction', 'her'])]

@@ -81,7 +81,7 @@ export function SavedWordEntry({ word: saved, card, states }: Props) {
         >
           Where you met it
         </Button>
-        {/* Last, because these load later and must not shift the rest. */}
+        {/* Rendered last, because it loads later and must not shift the other content. */}
         {states && <p>{describeState(states, card)}</p>}
         {card?.isSuspended && <LazyAskAgain word={saved} />}
       </div>

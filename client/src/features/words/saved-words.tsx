@@ -102,7 +102,7 @@ function Words({ words }: { words: SavedWord[] }) {
 
 const getPlace = ({ workId, textId }: Partial<SavedWord>) => (workId ? `work-${workId}` : `text-${textId}`)
 
-/** Lists the works and own texts in which words were saved, by `getPlace`. */
+/** Returns the titles of the works and own texts in which words were saved, by the key from `getPlace`. */
 function listPlaces(words: SavedWord[], states: WordStates | undefined): Record<string, string> {
   const works = (states?.works ?? []).map(({ id, title }) => [getPlace({ workId: id }), title])
   const texts = words.flatMap((word) => (word.textId && word.metIn ? [[getPlace(word), word.metIn]] : []))
@@ -114,7 +114,7 @@ function findWords(
   { search, place, state }: typeof unfiltered,
   cards: Map<number, CardState>,
 ): SavedWord[] {
-  // Punctuation alone folds to an empty text; searched as typed, it matches nothing.
+  // Folding removes punctuation. A search for punctuation alone is not folded: an empty term would match every word.
   const term = fold(search).text || search
   return words.filter(
     (saved) =>

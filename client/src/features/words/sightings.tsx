@@ -6,9 +6,9 @@ import { paths } from '../../lib/paths.ts'
 import { query, withoutAccessRedirect } from '../../lib/queries.ts'
 
 export interface SightingsProps {
-  /** Saved word, or a form of one. */
+  /** A saved word, or a form of a saved word. */
   word: string
-  /** Also shows the sentences. */
+  /** True to show the sentences too. */
   isWhole: boolean
 }
 

@@ -4,8 +4,8 @@ import { toCorrectedForm } from '../../lib/voice/corrections.ts'
 import { voiceDownloaded } from '../../lib/voice-downloaded.ts'
 
 /**
- * Returns the word's key in the corrections and its respelling, empty without one. Undefined until the voice is downloaded, and for
- * punctuation alone.
+ * Returns the key of a word in the corrections, and its respelling, which is empty without a correction. Returns undefined until the voice
+ * is downloaded, and for text that is only punctuation.
  */
 export function useRespelling(text: string, chapterId: number | undefined) {
   const hasVoice = voiceDownloaded.read()

@@ -15,7 +15,7 @@ export function useWordRemoval(word: SavedWord) {
     canRetry: true,
   })
   const { id, metIn, workId: _, ...kept } = word
-  // The source may have been deleted or hidden since.
+  // The source may have been deleted or hidden after the word was saved.
   const body = metIn === null ? { ...kept, chapterId: null, textId: null } : kept
   return useWrite(api.words.remove, {
     onSuccess: () => updateList(client, (words) => words.filter((other) => other.id !== id)),
@@ -43,7 +43,7 @@ function updateList(client: QueryClient, change: (words: SavedWord[]) => SavedWo
   invalidateDerived(client)
 }
 
-/** Invalidates the underlined forms and the number of due words. Uses paths: importing the endpoints would add a chunk to this page. */
+/** Invalidates the saved word forms and the number of due words. Uses paths: importing the endpoints would add a chunk to this page. */
 function invalidateDerived(client: QueryClient): void {
   for (const path of ['/api/user/saved-word-forms', '/api/user/word-review/summary'])
     void client.invalidateQueries({ queryKey: [path] })

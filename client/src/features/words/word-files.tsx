@@ -14,7 +14,7 @@ const formats = [
 ] as const
 export type ExportFormat = (typeof formats)[number][0]
 
-/** Exports of all words, and the import. */
+/** Export buttons for all words, and the import. */
 export function WordFiles({ words }: { words: SavedWord[] }) {
   const client = useQueryClient()
   const send = async (format: ExportFormat) =>

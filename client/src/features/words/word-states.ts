@@ -11,7 +11,7 @@ export const statesQuery = () =>
 
 export const useWordStates = () => useQuery({ ...statesQuery(), refetchOnMount: 'always' })
 
-/** Returns the state of a word by its card; `new` without a card or stability. */
+/** Returns the review state of a word; `new` if the word has no card or the card has no stability. */
 export function getState(card?: Pick<CardState, 'stability'>): keyof typeof stateTitles {
   if (card?.stability == null) return 'new'
   return card.stability < knownStabilityDays ? 'learning' : 'known'
@@ -19,7 +19,7 @@ export function getState(card?: Pick<CardState, 'stability'>): keyof typeof stat
 
 const dayMs = 86_400_000
 
-/** Describes the state of a word, and when its review is due: "Learning, due in 3 days". */
+/** Describes the review state of a word and when its review is due, as in "Learning, due in 3 days". */
 export function describeState({ isOn, day }: WordStates, card: CardState | undefined): string {
   const title = stateTitles[getState(card)]
   if (card?.isSuspended) return `${title}, set aside`

@@ -1,4 +1,4 @@
-/** Corrected spellings of readers and administrators, by word in the form of `toCorrectedForm`. */
+/** Spellings that readers and administrators have corrected, by the key that `toCorrectedForm` returns. */
 export type Corrections = ReadonlyMap<string, string>
 
 /** Matches the spoken part, from the first letter, digit or sign to the last, and the apostrophes around it. */

@@ -12,7 +12,7 @@ export interface VoiceSettings {
   pitch?: number
 }
 
-/** Relation of the utterance that Flite prints: `Segment` has a phone per item, `mcep` the state of a phone per frame of 5 ms. */
+/** List that Flite prints: `Segment` has one item per phone; `mcep` has one item per 5 ms, the state of the phone spoken then. */
 type Relation = 'Segment' | 'mcep'
 
 const wave = 'speech.wav'

@@ -5,7 +5,7 @@ export interface Phone {
   name: string
   /** First frame of each state. */
   states: number[]
-  /** Frame after the last one. */
+  /** Frame after the last frame of the phone. */
   end: number
 }
 
@@ -38,8 +38,8 @@ export const splitAtSilences = (phones: readonly string[]): string[][] => {
 }
 
 /**
- * Returns the frame in which a phone becomes audible. A stop begins with a silent closure and is audible from its release: the third
- * state; for affricates and, in most voices, t, the second.
+ * Returns the frame in which a phone becomes audible. A stop begins with a silent closure and is audible from its release. The release
+ * is the third state, but the second for affricates and, in most voices, for t.
  */
 export function findOnset({ name, states }: Phone, voice: VoiceName): number {
   const [closure = 0, second = closure, third = second] = states

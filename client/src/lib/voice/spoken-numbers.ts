@@ -21,7 +21,7 @@ function speakValue(value: number): string {
   return `${head}${name && rest < 100 ? ' and' : ''} ${speakValue(rest)}`
 }
 
-/** Returns the words of a year from 1100 to 2099; for other numbers those of `speakNumber`. */
+/** Returns the words of a year from 1100 to 1999 or from 2010 to 2099. For other numbers, returns those of `speakNumber`. */
 export function speakYear(digits: string): string {
   if (!/^(?:1[1-9]|20(?=[1-9]))\d\d$/.test(digits)) return speakNumber(digits)
   const century = speakNumber(digits.slice(0, 2))

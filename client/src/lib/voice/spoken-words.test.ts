@@ -107,7 +107,7 @@ test.each([
   ['Skrimshander', 'skrim shan der'],
   ['“SKRIMSHANDER’S,”', "skrim shan der's"],
   ['Skrimshander—Peleg', 'skrim shan der pea leg'],
-  // Takes precedence over the product's own correction.
+  // The correction takes precedence over the product's own spelling.
   ['Gaol', 'gale'],
 ])('says %s as it was corrected', (word, spoken) => {
   const corrections = new Map([

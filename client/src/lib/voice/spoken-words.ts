@@ -19,8 +19,8 @@ function readTable(table: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Returns what the voice reads for a displayed word: words of small letters, separated by spaces. Empty when it has no sound: punctuation
- * alone, and words of other scripts.
+ * Returns the lower-case words that the voice reads for a displayed word, separated by spaces. Empty for a word that the voice skips,
+ * such as punctuation alone or a word in Greek letters.
  * @param previous displayed word before it @param next displayed word after it
  */
 export function toSpokenWords(word: string, previous = '', next = '', corrections?: Corrections): string {
@@ -56,7 +56,7 @@ function speakRoman(word: string, previous: string): string | undefined {
   return isRuler ? `the ${toOrdinal(cardinal)}` : cardinal
 }
 
-/** Returns the words of numbers, signs and the parts of a compound, one by one. */
+/** Returns the spoken words of a displayed word. Splits it into numbers, signs and runs of letters, as in `7%` and `half-past`. */
 function speakPieces(word: string, find: (form: string) => string | undefined): string {
   const withoutCommas = word.replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
   const speakWhole = withoutCommas === word ? speakYear : speakNumber

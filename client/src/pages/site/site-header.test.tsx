@@ -6,7 +6,7 @@ import { ownBooksApi } from '#shared/own-books-api.ts'
 import { open } from '../../testing/render.tsx'
 import { home } from '../home.fixture.ts'
 
-/** Opens a page of the reader with empty lists. */
+/** Opens a page for a user whose lists are all empty. */
 function openOwnPage(path: string, user = undefined as Parameters<typeof open>[1] | undefined) {
   const opened = open(path, user)
   for (const list of [api.reading.progress, api.reading.days, api.words.saved, api.texts.list])

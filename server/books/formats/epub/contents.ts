@@ -17,7 +17,7 @@ export interface Contents {
 }
 
 const entriesMax = 20_000
-/** Deeper nesting is flattened. */
+/** Maximum nesting depth; deeper entries are flattened into this level. */
 const depthMax = 20
 
 /** Parses the navigation document of an EPUB 3. */
@@ -48,7 +48,7 @@ class NavReader implements HtmlHandler {
         : /page-?list|lo[itav]\b/.test(types)
           ? 'other'
           : 'toc'
-      // The first of several tables of contents is used.
+      // Only the first table of contents is used.
       if (this.#kind === 'toc' && this.contents.entries.length > 0) this.#kind = 'other'
       this.#lists = [this.contents.entries]
     }

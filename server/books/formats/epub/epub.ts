@@ -95,8 +95,8 @@ const hasLink = ({ target, children }: ContentsEntry): boolean =>
   target !== undefined || children.some(hasLink)
 
 /**
- * Reads the table of contents, preferring that of EPUB 3 if it has links; the guide's references become landmarks. A damaged one is
- * listed as unread.
+ * Reads the table of contents: that of EPUB 3 if it has links, otherwise that of EPUB 2. The guide's references become landmarks. A
+ * damaged table is listed as unread.
  */
 async function readContents(
   archive: Archive,

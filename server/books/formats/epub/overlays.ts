@@ -9,7 +9,7 @@ import { findChild, getAttribute, readXml, type XmlNode } from './xml.ts'
 import type { Archive } from './zip.ts'
 
 /**
- * Reads the recorded passages of documents (EPUB 3 Media Overlays); broken ones are omitted.
+ * Reads the recorded passages of documents (EPUB 3 Media Overlays). Broken passages and overlays are listed as omissions.
  * @param overlays paths of SMIL files by the paths of their documents
  */
 export async function readOverlays(
@@ -43,7 +43,7 @@ export async function readOverlays(
     const passages: NarratedText['passages'] = []
     for (const par of listPars(root)) {
       const sound = findChild(par, 'audio')
-      // A passage without a recording is for a machine voice.
+      // A passage without audio is meant for a machine voice.
       if (!sound) continue
       const source = getAttribute(findChild(par, 'text'), 'src')
       const target = resolveLink(overlayPath, source)
@@ -76,7 +76,7 @@ export function parseClock(value: string): number | undefined {
   return count === undefined ? undefined : Math.round(Number(count) * (unitMs[unit] ?? 0))
 }
 
-/** Returns the text of a document, and the range of each element with an id; the whole text has an empty id. */
+/** Returns the text of a document, and the range of each element with an id. The empty id has the range of the whole text. */
 async function locateIds(archive: Archive, path: string) {
   const bytes = await archive.read(path)
   if (!bytes) return undefined

@@ -58,15 +58,15 @@ export async function readPackage(archive: Archive) {
   }
 }
 
-/** Returns a trimmed id: some files have spaces around them. */
+/** Returns the id in an attribute, trimmed: some files have spaces around ids. */
 const getId = (node: XmlNode | undefined, name: string) => getAttribute(node, name).trim()
 
-/** Maximum length of a chain of fallbacks. */
+/** Maximum number of `fallback` references followed from one item. */
 const fallbacksMax = 5
 
 /**
- * Returns the documents of the spine, then those missing from it, which are part of the book too; and the names of items in the
- * spine without a document.
+ * Returns the documents of the spine, then the documents missing from it, which belong to the book too. Also returns the names of
+ * spine items without a document.
  */
 function readSpine(
   spine: XmlNode | undefined,
@@ -74,7 +74,7 @@ function readSpine(
   nav: XmlNode | undefined,
   resolveHref: (item: XmlNode | undefined) => string | undefined,
 ): { spine: SpineItem[]; missing: string[] } {
-  // An id may occur twice: the reference then applies to all items with it.
+  // Several items may share an id: a reference applies to all of them.
   const findPaths = (id: string, depth = 0): string[] =>
     items.flatMap((item) => {
       if (id === '' || getId(item, 'id') !== id || depth > fallbacksMax) return []
@@ -120,7 +120,7 @@ function readMetadata(metadata: XmlNode | undefined) {
   }
 }
 
-/** Returns the values of a property that refines other elements, by their ids. */
+/** Returns the values of `property` by the id of the element that they refine: `<meta refines="#id" property="role">aut</meta>`. */
 const readRefinements = (metadata: XmlNode | undefined, property: string) =>
   new Map(
     listChildren(metadata, 'meta')
@@ -128,14 +128,14 @@ const readRefinements = (metadata: XmlNode | undefined, property: string) =>
       .map((meta) => [getAttribute(meta, 'refines').replace(/^#/, ''), getNodeText(meta)]),
   )
 
-/** Returns the main title, or the first. */
+/** Returns the title marked as main, otherwise the first title. */
 function readTitle(metadata: XmlNode | undefined): string {
   const types = readRefinements(metadata, 'title-type')
   const titles = listChildren(metadata, 'title').filter((title) => getNodeText(title) !== '')
   return getNodeText(titles.find((title) => types.get(getAttribute(title, 'id')) === 'main') ?? titles[0])
 }
 
-/** Joins the names of the authors; of all creators when none has the author role. */
+/** Joins the names of the authors, or of all creators when no creator is an author. */
 function readAuthor(metadata: XmlNode | undefined): string {
   const roles = readRefinements(metadata, 'role')
   const creators = listChildren(metadata, 'creator').map((creator) => ({

@@ -2,14 +2,18 @@ import { joinBlocks } from '../../structure/block.ts'
 import { removeEmphasis } from '../../structure/emphasis.ts'
 import type { ReadDocument } from './block-sequence.ts'
 
-/** A scanned book has at least this many pages, most of which end within a sentence. */
+/** Minimum number of pages of a scanned book. */
 const pagesMin = 8
+/** Minimum share of pages that end within a sentence in a scanned book. */
 const brokenShare = 0.5
 const endsSentence = /[.!?…:;][”"’'»)]*\s*$/
-/** `CHAPTER I. The lamp stood` */
+/** Heading followed by text on the same line: `CHAPTER I. The lamp stood`. */
 const runInHeading = /^(\p{Lu}{4,12}\s[IVXLC\d]{1,9})\.\s+(?=\S)/u
 
-/** Joins the pages of a scanned book, one per document, into a plain text, also within sentences; undefined for other books. */
+/**
+ * Joins the pages of a scanned book (one per document) into plain text, even where a page ends within a sentence. Undefined for
+ * other books.
+ */
 export function joinPages(documents: readonly ReadDocument[]): string | undefined {
   const pages = documents.map(({ blocks }) => joinBlocks(blocks)).filter(Boolean)
   const isBroken = (page: string) => !endsSentence.test(removeEmphasis(page).slice(-80))
@@ -26,5 +30,5 @@ export function joinPages(documents: readonly ReadDocument[]): string | undefine
     .join('')
 }
 
-/** A page may end within a word. */
+/** Returns a page with a leading space, unless the page before ends within a word. */
 const joinToWord = (before: string, page: string) => (/\p{L}-$/u.test(before) ? page : ` ${page}`)

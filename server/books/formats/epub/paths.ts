@@ -1,11 +1,11 @@
 /** Target of a link: a file of the archive and a position in it. */
 export interface Target {
   readonly path: string
-  /** Empty for the whole file. */
+  /** Empty when the link points to the whole file. */
   readonly fragment: string
 }
 
-/** Resolves a link in a file; undefined for links out of the book. */
+/** Resolves a link in a file; undefined for links that leave the book. */
 export function resolveLink(from: string, href: string): Target | undefined {
   if (/^\s*[a-z][a-z\d+.-]{0,20}:/i.test(href)) return undefined
   const [address = '', ...rest] = href.trim().replaceAll('\\', '/').split('#')

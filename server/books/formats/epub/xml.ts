@@ -5,7 +5,7 @@ import { removeDoctype } from '../doctype.ts'
 import { decodeXml } from '../encoding.ts'
 import { type Attributes, removeNamePrefix, toAttributes } from '../html/parse.ts'
 
-/** An element; names have no prefixes. */
+/** An XML element. Names of elements and attributes have no namespace prefix. */
 export interface XmlNode {
   readonly name: string
   readonly attributes: Attributes
@@ -53,7 +53,7 @@ function parse(source: string): XmlNode {
       },
       onclosetag: () => void open.pop(),
     },
-    // References are decoded later, because books also use HTML's names.
+    // Character references are decoded later, because books also use those of HTML.
     { xmlMode: true, decodeEntities: false },
   )
   parser.end(source)
@@ -64,7 +64,7 @@ export function listChildren(node: XmlNode | undefined, name: string): XmlNode[]
   return node?.children.filter((child) => child.name === name) ?? []
 }
 
-/** Follows a path of names through first children. */
+/** Returns the descendant at a path of names, following the first child with each name. */
 export function findChild(node: XmlNode | undefined, ...path: string[]): XmlNode | undefined {
   return path.reduce((parent, name) => listChildren(parent, name)[0], node)
 }

@@ -6,9 +6,9 @@ import { bookMaxBytes, bookUnpackedMaxBytes } from '#shared/limits.ts'
 import { decodeAs, decodeWindows1252 } from '../encoding.ts'
 
 const entriesMax = 20_000
-/** Smaller files may have any compression ratio. */
+/** Unpacked size up to which a file may have any compression ratio, in bytes. */
 const suspiciousBytes = 5_000_000
-/** Books compress less than this; zip bombs much more. */
+/** Maximum compression ratio: books compress less than this, zip bombs much more. */
 const compressionRatioMax = 100
 
 const damaged = () => new ApiError('invalid', 'This file is damaged: it cannot be unpacked')
@@ -22,13 +22,13 @@ const bomb = () =>
 
 export type Archive = Awaited<ReturnType<typeof openZip>>
 
-/** Recorded narration, which counts towards the size of the upload and not of the book. */
+/** Audio files of a recorded narration. They count towards the size of the upload but not of the book. */
 const recording = /\.(?:mp3|m4[ab]|mp4|aac|og[ga]|opus|wav)$/i
 
 /**
- * Opens a zip archive, whose files are unpacked on demand.
- * @param source its bytes, or the path of its file, which must be closed
- * @throws ApiError when it is no archive, is damaged, or declares more than `bookUnpackedMaxBytes` unpacked.
+ * Opens a zip archive, whose files are unpacked on demand. The caller must close an archive opened by path.
+ * @param source bytes or path of the archive
+ * @throws ApiError when it is no archive, is damaged, or declares an unpacked size above `bookUnpackedMaxBytes`.
  */
 export async function openZip(source: Uint8Array | string) {
   const { file, entries } = await reportDamage(() => readList(source))
@@ -37,7 +37,7 @@ export async function openZip(source: Uint8Array | string) {
   return {
     names: [...entries.keys()],
     close: () => file.close(),
-    /** Size of an unpacked file, in bytes. */
+    /** Returns the unpacked size of a file, in bytes; 0 when it is missing. */
     getSize: (name: string): number => entries.get(name)?.uncompressedSize ?? 0,
     /** Unpacks a large file in chunks, without verifying its checksum. */
     async *stream(name: string): AsyncGenerator<Uint8Array> {
@@ -48,7 +48,7 @@ export async function openZip(source: Uint8Array | string) {
         throw damaged()
       }
     },
-    /** Unpacks a file; undefined when there is none. @throws ApiError when it is damaged or encrypted. */
+    /** Unpacks a file; undefined when it is missing. @throws ApiError when it is damaged or encrypted. */
     read: async (name: string): Promise<Uint8Array | undefined> => {
       const entry = entries.get(name)
       if (!entry) return undefined
@@ -61,7 +61,7 @@ export async function openZip(source: Uint8Array | string) {
 }
 
 async function readList(source: Uint8Array | string) {
-  // Names are never used as paths: nothing is written to disk.
+  // Names are not validated: they are never used as paths on disk.
   const options = { decodeStrings: false, autoClose: false }
   const file =
     typeof source === 'string'
@@ -73,7 +73,10 @@ async function readList(source: Uint8Array | string) {
   return { file, entries }
 }
 
-/** Decodes a name as UTF-8 regardless of its flag, or as windows-1252. Some programs write backslashes between folders. */
+/**
+ * Decodes a file name as UTF-8 regardless of the encoding flag, or else as windows-1252. Some programs write backslashes between
+ * folders.
+ */
 const decodeName = (name: Uint8Array) =>
   (decodeAs('utf-8', name, true) ?? decodeWindows1252(name)).replaceAll('\\', '/')
 

@@ -31,10 +31,10 @@ export class BlockWriter {
   readonly #buffer = new LineBuffer()
   /** A possible note mark; `href` is undefined without a link. */
   #note: { text: string; href: string | undefined } | undefined
-  /** Large initial in a block of its own, with its mark, that begins the next block. */
+  /** Large initial that forms a block of its own, followed by `initialEnd`. It is prepended to the next block. */
   #initial = ''
   #name: string | undefined
-  /** Speaker of the next text. */
+  /** Speaker of the next block. */
   #speaker = ''
   #lead = ''
 
@@ -92,18 +92,21 @@ export class BlockWriter {
     this.#add({ kind: 'rule', text: '* * *', matter })
   }
 
-  /** @param href of a linked mark */
+  /** @param href link of the note mark, if any */
   beginNote(href?: string): void {
     this.#note ??= { text: '', href }
     this.#note.href ||= href
   }
 
-  /** Marks a single capital at the beginning of the block as the beginning of its first word. */
+  /** Marks a single capital at the start of the block as the initial of its first word. */
   markInitial(): void {
     if (/^\P{L}{0,3}\p{Lu}$/u.test(this.#buffer.firstLine?.trim() ?? '')) this.#buffer.writeMark(initialEnd)
   }
 
-  /** Writes a power as superscript, a linked note mark in running text, or other raised text; omits other note marks. */
+  /**
+   * Writes the text since `beginNote`: a power in superscript, a linked note mark as a placeholder, any other text unchanged.
+   * Omits note marks without a link, and all note marks in headings and speakers' names.
+   */
   endNote(): void {
     if (!this.#note) return
     const { text, href } = this.#note
@@ -117,7 +120,7 @@ export class BlockWriter {
     else this.#omissions.add('note_marks', sign)
   }
 
-  /** Writes a noncharacter into running text. */
+  /** Writes an emphasis mark, a direction mark or a placeholder, except within a speaker's name or a possible note mark. */
   writeMark(mark: string): void {
     if (this.#name === undefined && !this.#note) this.#buffer.writeMark(mark)
   }
@@ -133,13 +136,13 @@ export class BlockWriter {
     this.#name = undefined
   }
 
-  /** Ends a speech; a speaker without text becomes a block. */
+  /** Ends a speech. A speaker without a speech becomes a block. */
   endSpeech(): void {
     this.#flush()
     if (this.#speaker) this.#add({ kind: 'text', text: this.#withSpeaker(''), matter: this.#context.matter })
   }
 
-  /** Marks the text of the block so far as its lead. */
+  /** Stores the block's text so far as its lead (`Block.lead`). Does nothing once the block has several lines. */
   markLead(): void {
     this.#lead = this.#buffer.firstLine ?? this.#lead
   }

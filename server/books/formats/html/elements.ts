@@ -8,12 +8,12 @@ const blocks = new Set(
     /\s+/,
   ),
 )
-/** Elements that are neither read nor listed as omissions, like the content of a formula with alternative text. */
+/** Elements that are neither read nor listed as omissions. */
 const code = /^(?:head|script|style|template)$/
-// The `case` of a `switch` needs an extension: its `default` is read instead.
+// Each `case` of an EPUB `switch` requires an extension, so its `default` is read instead.
 const hidden = /^(?:annotation|audio|button|canvas|case|iframe|noscript|object|select|textarea|video)$/
 
-// Classes and types outside the text: page and line numbers, back links of notes.
+// Classes and types of content outside the text: page numbers, line numbers, back links of notes.
 const pageNumbers =
   /^(?:l(?:ine)?[-_]?num(?:ber)?s?|linenos?|page[-_]?(?:num(?:ber)?s?|no)|(?:doc-)?page[-_]?break|pg-?num(?:ber)?s?|folio|pn)$/
 const backLinks = /^(?:footnote-back(?:ref|link)?|doc-backlink|back-?link)$/
@@ -21,13 +21,14 @@ const noteMarks = /^(?:(?:doc-)?noteref|footnote-?ref|fn-?ref|fnanchor|note-?ref
 const stanzas =
   /^(?:stanzas?|strophe|linegroup|line-group|lg|verse-?group|couplet|quatrain|tercet|poem|poetry|versegroup)$/
 const verseLines = /^(?:line|verse|verse-?line|poem-?line|poetry-?line|l|vl)$/
-/** Indented verse lines; on block elements the same classes indent prose. */
+/** Classes of indented verse lines. On a block element, the same classes only indent the text. */
 const indentedLines = /^(?:i|indent)\d{1,2}$/
+/** Classes that indent verse or prose; the group is the indent in columns. */
 const indents = /^(?:i|indent)(\d{0,2})$/
 
 const initials = /^(?:drop-?caps?|initial(?:-?letter)?|first-?letter|big-?letter|lettrine|raised-?cap|cap)$/
 
-/** Front and back matter, or text, by EPUB structural semantics. */
+/** EPUB structural semantics of front matter, back matter and body text. */
 const matterTypes: [Matter | 'text', RegExp][] = [
   [
     'text',
@@ -46,7 +47,6 @@ const matterTypes: [Matter | 'text', RegExp][] = [
 ]
 const noteClasses = /^(?:(?:foot|end)notes?|fn|fn-?(?:text|block|content))$/
 const transcriberClasses = /^(?:trans?-?notes?|transcriber-?notes?|tnotes?)$/
-// Speakers and stage directions of plays.
 const personas = /^(?:persona|speaker|spkr|character(?:-?name)?|dramatis-persona)$/
 const smallCapitals = /^(?:sm-?cap(?:s|italics)?|small-?cap(?:s|itals)?|sc|smcap)$/
 const italics = /^(?:italics?|ital)$/
@@ -83,9 +83,9 @@ export function getElementRole(name: string, attributes: Attributes) {
     isNoteMark: hasName(noteMarks),
     /** Contains the large first letter of a chapter. */
     isInitial: hasClass(initials),
-    /** Describes a picture when one precedes it. */
+    /** Caption of a picture, if one precedes it. */
     isCaption: isBlock && (name === 'figcaption' || hasClass(/^(?:fig-?|img-?)?captions?$/)),
-    /** Represents a character that fonts lack. */
+    /** Picture of a character that fonts lack. */
     isGaiji: hasClass(/^gaiji/),
     classes,
     href,
@@ -100,7 +100,7 @@ export function getElementRole(name: string, attributes: Attributes) {
   }
 }
 
-/** Returns the alternative text of a formula, which is clearer than its bare symbols; undefined when it is TeX. */
+/** Returns the alternative text of a formula, which is clearer than its bare symbols. Undefined when it is TeX. */
 export function findFormula(name: string, attributes: Attributes): string | undefined {
   const text = name === 'math' ? attributes.get('alttext') : undefined
   return text?.includes('\\') ? undefined : text
@@ -110,7 +110,7 @@ const notDisplayed = /\bdisplay\s{0,9}:\s{0,9}none/i
 
 const stylesMaxCharacters = 100_000
 
-/** Returns the classes that a style sheet hides in every medium. */
+/** Returns the classes that a style sheet hides outside `@media` rules. */
 export function findHiddenClasses(styles: string): string[] {
   const rules = styles
     .slice(0, stylesMaxCharacters)
@@ -145,7 +145,7 @@ export function findMatterByTypes(types: readonly string[]): Matter | 'text' | u
   return matterTypes.find(([, pattern]) => types.some((type) => pattern.test(type)))?.[0]
 }
 
-/** `z3998:persona` becomes `persona`. */
+/** Removes a namespace prefix: `z3998:persona` becomes `persona`. */
 const removePrefix = (type: string) => type.slice(type.indexOf(':') + 1)
 
 function parseIndent(className: string): number {

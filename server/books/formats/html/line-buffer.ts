@@ -3,7 +3,7 @@ export class LineBuffer {
   #lines: string[] = []
   #line = ''
   #isSoftBreak = false
-  /** Tracked separately: reading the last character of a growing string flattens it each time. */
+  /** Tracked separately: each read of the last character would make V8 flatten the growing string. */
   #endsWithSpace = false
 
   get isEmpty(): boolean {
@@ -15,7 +15,7 @@ export class LineBuffer {
     return this.#line.slice(-6)
   }
 
-  /** The text so far; undefined after a line break. */
+  /** Text of the first line so far; undefined after a line break. */
   get firstLine(): string | undefined {
     return this.#lines.length === 0 ? this.#line : undefined
   }
@@ -40,14 +40,14 @@ export class LineBuffer {
     this.#endsWithSpace = text.endsWith(' ')
   }
 
-  /** Appends a character that counts as neither text nor space. */
+  /** Appends a mark or an indent. Unlike `write`, keeps `#isSoftBreak`: `breakLine` after a verse line still adds no empty line. */
   writeMark(mark: string): void {
     this.#line += mark
     this.#endsWithSpace = false
   }
 
   breakLine(): void {
-    // A break after a verse line belongs to that line.
+    // A line break right after a verse line adds no empty line.
     if (!this.#isSoftBreak) this.#lines.push(this.#line)
     this.#line = ''
     this.#isSoftBreak = false

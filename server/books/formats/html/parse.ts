@@ -22,22 +22,22 @@ export function parseHtml(source: string, handler: HtmlHandler): void {
     { recognizeSelfClosing: true, recognizeCDATA: true },
   )
   limitDepth(parser)
-  // The internal subset of a DOCTYPE can contain any markup.
+  // Removes the DOCTYPE, whose internal subset can contain any markup.
   parser.end(removeDoctype(source) ?? source)
 }
 
-/** Maps the values of attributes by name without prefix. */
+/** Maps the name of each attribute, without its prefix, to the value. */
 export const toAttributes = (attributes: Record<string, string>): Attributes =>
   new Map(Object.entries(attributes).map(([name, value]) => [removeNamePrefix(name), value]))
 
 export const removeNamePrefix = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Deeper elements are treated as void. */
+/** Maximum nesting depth; deeper elements are treated as void. */
 const depthMax = 1_000
 
 /**
- * Limits nesting. The parser unshifts open elements onto an array, which takes a minute for 100,000 levels, and has no setting
- * for it; this overrides its private test for void elements.
+ * Limits nesting by overriding the parser's private test for void elements, because the parser has no such setting. The parser
+ * unshifts each open element onto an array, which takes a minute for 100,000 levels.
  */
 function limitDepth(parser: Parser): void {
   const inner = parser as unknown as { stack: string[]; isVoidElement: (name: string) => boolean }

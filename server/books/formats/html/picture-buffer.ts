@@ -1,4 +1,4 @@
-/** A description without information: `Illustration`, `i012.jpg`. */
+/** Alt text without information: `Illustration`, `i012.jpg`. */
 const emptyDescription =
   /^\W*(?:(?:cover|decorat(?:ion|ive)|illustrations?|images?|pictures?|photo(?:graph)?|ornament|logo|fig(?:ure)?|plate)[\W\d]*)*$|\.(?:jpe?g|png|gif|svg)$/i
 
@@ -17,7 +17,7 @@ export class PictureBuffer {
     return this.#found !== undefined
   }
 
-  /** Returns the descriptions and clears the buffer. */
+  /** Returns the captions, or without captions the descriptions, and clears the buffer. */
   take(): string[] {
     const { descriptions = [], captions = [] } = this.#found ?? {}
     this.#found = undefined

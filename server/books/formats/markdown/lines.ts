@@ -7,22 +7,22 @@ import type { Omissions } from '../../structure/omissions.ts'
 import { assertParagraphLimit } from '../../structure/paragraph-limit.ts'
 import { readHtml } from '../html/blocks.ts'
 
-/** A heading, or one line of anything else. */
+/** A heading, or one line of other text. */
 export interface MarkdownLine {
   /** 1 to 6 for headings, else 0. */
   readonly level: number
   readonly text: string
 }
 
-/** Deeper nesting is ignored. */
+/** Maximum nesting depth of lists and quotations; deeper ones are read as text. */
 const depthMax = 20
 
-/** Maximum input of one match of plain text, in UTF-16 units. */
+/** Maximum plain text that `marked` tokenizes in one call, in UTF-16 units. */
 const plainMax = 2_000
 
 /**
- * Bounds two costs of marked: lists and quotations recurse, so a line of 100,000 `>` would overflow the stack; and each word
- * is scanned for an address, which is quadratic in text without spaces.
+ * Limits nesting and the length of plain text. `marked` recurses into lists and quotations: a line of 100,000 `>` would overflow the
+ * stack. It scans each word for an address, which takes quadratic time in text without spaces.
  */
 class ShallowTokenizer extends Tokenizer {
   #depth = 0
@@ -58,7 +58,7 @@ const plain = (text: string): MarkdownLine => ({ level: 0, text })
 const toLine = (text: string) => plain(text && text + hardBreak)
 const surroundWithBlanks = (lines: readonly MarkdownLine[]) => [blank, ...lines, blank]
 
-/** Parses Markdown into lines without marks of links and pictures. */
+/** Parses Markdown into lines. Replaces links by their text, and pictures by lines with their descriptions. */
 export function readMarkdownLines(source: string, omissions: Omissions): MarkdownLine[] {
   const tokens = new Lexer({ gfm: true, tokenizer: new ShallowTokenizer() }).lex(source)
   assertParagraphLimit(tokens.length)
@@ -70,7 +70,7 @@ const link = /\[([^[\]]{1,2000})\]\[[^\]]{0,200}\]/g
 
 class LineReader {
   readonly #omissions: Omissions
-  /** Descriptions of pictures, which follow their paragraph. */
+  /** Descriptions of pictures, to be written after the paragraph with the pictures. */
   #pictures: string[] = []
 
   constructor(omissions: Omissions) {
@@ -110,7 +110,7 @@ class LineReader {
     }
   }
 
-  /** An underlined line is a heading; under a paragraph of several lines the underline is a rule. */
+  /** Reads an underlined line as a heading. Below a paragraph of several lines, the underline is a rule instead. */
   #readHeading({ raw, depth, tokens }: Tokens.Heading): MarkdownLine[] {
     const text = this.#getText(tokens)
     const isUnderlined = !/^ {0,3}#/.test(raw)
@@ -133,7 +133,7 @@ class LineReader {
     })
   }
 
-  /** Indented code is verse in books: its inline marks are parsed. */
+  /** Reads indented code as verse, which it usually is in books: inline marks are parsed. */
   #readCode({ text, codeBlockStyle }: Tokens.Code): MarkdownLine[] {
     const isVerse = codeBlockStyle === 'indented'
     return text
@@ -154,7 +154,10 @@ class LineReader {
     )
   }
 
-  /** Removes inline marks, and reference links without a definition, which marked leaves as text. */
+  /**
+   * Returns the text of inline tokens. Collects pictures separately. Replaces a link whose reference is undefined with its text, because
+   * the parser `marked` does not recognize such a link.
+   */
   #getText(tokens: readonly Token[]): string {
     return this.#joinInlineText(tokens)
       .replace(picture, (_, alt: string) => {

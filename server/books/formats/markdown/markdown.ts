@@ -9,7 +9,7 @@ import type { RawBook } from '../../structure/raw-book.ts'
 import { type MarkdownLine, readMarkdownLines } from './lines.ts'
 import { convertObsidian, extractMarkdownNotes } from './notes.ts'
 
-/** A level with more headings than this consists of sections, not chapters. */
+/** Maximum number of chapters on one heading level; a level with more headings consists of sections. */
 const chaptersUsualMax = 150
 
 /** Parses a Markdown text: headings split it into chapters, emphasis is kept, other inline marks are removed. */
@@ -62,7 +62,7 @@ export function readMarkdown(source: string): RawBook {
 
 const isHeading = (line: MarkdownLine, maxLevel: number) => line.level > 0 && line.level <= maxLevel
 
-/** Splits lines at headings of the chapters' level and above; `title` names the text before the first. */
+/** Splits lines at headings of the chapters' level and above; `title` is the title of the text before the first heading. */
 function splitAtHeadings(lines: readonly MarkdownLine[], level: number, title: string) {
   const parts = [{ title, parents: [] as string[], lines: [] as MarkdownLine[] }]
   const above: string[] = []
@@ -78,10 +78,13 @@ function splitAtHeadings(lines: readonly MarkdownLine[], level: number, title: s
   return parts
 }
 
-/** Lines of front matter: `name: value`, an item or a continued value, a comment. A text may begin with a rule instead. */
+/**
+ * Line of front matter: `name: value`, a list item, a continued value or a comment. If other lines follow the leading `---`, it is a
+ * horizontal rule.
+ */
 const fieldLine = /^(?:[\w-]{1,30}:(?:\s|$)|\s{1,9}\S|-\s|#|$)/
 
-/** Parses front matter of `name: value` lines between rules; values may be folded or lists. */
+/** Parses front matter: `name: value` lines between a line `---` and a line `---` or `...`. Values may be folded or lists. */
 function readFields(source: string): { fields: Map<string, string>; rest: string } {
   const fields = new Map<string, string>()
   const lines = source.split('\n')
@@ -102,7 +105,7 @@ function readFields(source: string): { fields: Map<string, string>; rest: string
   return { fields, rest: lines.slice(end + 2).join('\n') }
 }
 
-/** Joins the lines of a chapter; smaller headings keep their marks, which essays use. */
+/** Joins the lines of a chapter. Headings below the chapters' level keep their `#`, which essays support. */
 const toChapterContent = (lines: readonly MarkdownLine[]) =>
   lines
     .map(({ level, text }) => (level > 0 ? `\n${'#'.repeat(level)} ${text}\n` : text))
@@ -111,19 +114,18 @@ const toChapterContent = (lines: readonly MarkdownLine[]) =>
     .replace(/^\n+/, '')
     .trimEnd()
 
-/**
- * Returns the heading level of chapters: the highest with several headings, otherwise the highest. Returns the next level when it has 2
- * to `chaptersUsualMax` headings, and most headings of the level above are directly followed by one of them. 0 without headings.
- */
+/** Returns the heading level that begins chapters, 1 to 6; 0 without headings. */
 function chooseChapterLevel(lines: readonly MarkdownLine[]): number {
   const counts = [1, 2, 3, 4, 5, 6].map((level) => lines.filter((line) => line.level === level).length)
+  // Chooses the largest headings that occur more than once, otherwise the largest headings.
   const first = counts.findIndex((count) => count > 1)
   const level = first < 0 ? counts.findIndex((count) => count > 0) + 1 : first + 1
+  // If most headings of `level` are directly above smaller headings (`# Part One` above `## Chapter 1`), the next level begins chapters.
   const next = counts[level] ?? 0
   return level > 0 && next > 1 && next <= chaptersUsualMax && areEmpty(lines, level) ? level + 1 : level
 }
 
-/** Reports that most headings of a level are followed directly by one of the next level. */
+/** Returns true when most headings of a level are directly followed by a heading of the next level. */
 function areEmpty(lines: readonly MarkdownLine[], level: number): boolean {
   const written = lines.filter(({ text }) => text !== '')
   const headings = written.flatMap((line, index) => (line.level === level ? [written[index + 1]?.level] : []))

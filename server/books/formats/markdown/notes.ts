@@ -6,7 +6,7 @@ const definition = /^ {0,3}\[\^([^\]\s]{1,40})\]:[ \t]*(.*)$/
 const mark = /\[\^([^\]\s]{1,40})\]/g
 const indented = /^(?: {2,}|\t)\S/
 
-/** Moves notes out of a text and encodes the marks, except those of headings; each note begins with its label in brackets. */
+/** Moves notes out of a text and encodes their marks; marks in headings are omitted. Each note begins with its label in brackets. */
 export function extractMarkdownNotes(source: string, noteMarks: NoteMarks<string>, omissions: Omissions) {
   const kept: string[] = []
   const notes: string[][] = []
@@ -16,7 +16,7 @@ export function extractMarkdownNotes(source: string, noteMarks: NoteMarks<string
   for (const line of source.split('\n')) {
     const [, name, rest = ''] = definition.exec(line) ?? []
     const isBlank = line.trim() === ''
-    // A note continues to the end of its paragraph, and with indented paragraphs.
+    // A note continues to the end of its paragraph and through the indented paragraphs that follow.
     const isContinued: boolean =
       name === undefined && isNote && !isBlank && (!isAfterBlank || indented.test(line))
     if (name !== undefined) {
@@ -37,7 +37,7 @@ export function extractMarkdownNotes(source: string, noteMarks: NoteMarks<string
   return { text: kept.map(encodeMarks).join('\n'), notes: notes.map((lines) => lines.join(' ')) }
 }
 
-/** Converts the syntax of Obsidian: links between notes, pictures, highlights, comments, callouts, raised text, inline notes. */
+/** Converts the syntax of Obsidian to Markdown: wiki links, pictures, highlights, comments, callouts, superscripts, inline notes. */
 export function convertObsidian(source: string, omissions: Omissions): string {
   const omit = (reason: 'hidden' | 'pictures') => (_: string, text: string) => {
     omissions.add(reason, text)

@@ -2,9 +2,9 @@ import { cleanLine } from '../../structure/clean.ts'
 import { findLicence, gutenbergStart } from '../../structure/gutenberg-licence.ts'
 import type { Omissions } from '../../structure/omissions.ts'
 
-/** Search limit for the header; the old small print is long. */
+/** Number of lines searched for the header, which includes a long legal text in old files. */
 const headerMaxLines = 600
-/** Up to four paragraphs of credits of the file's makers before the title page. */
+/** Up to four paragraphs of credits (`Produced by ...`) before the title page. */
 const makers =
   /^(?:\s*(?:produced by|e-?text prepared|transcribed (?:by|from)|this e-?(?:text|book) was|prepared by|scanned by|html version).*\n(?:(?![^\S\n]*\n).+\n)*){1,4}/i
 
@@ -12,7 +12,7 @@ const makers =
 export function stripGutenberg(text: string, omissions: Omissions) {
   const lines = text.split('\n')
   const head = lines.slice(0, headerMaxLines)
-  // The old small print has a first and a last line of stars: the last match ends the header.
+  // Several lines of an old header can match: the last match ends the header.
   const from = head.findLastIndex((line) => gutenbergStart.test(line)) + 1
   const to = findLicence(lines, from)
   const isGutenberg = /Project Gutenberg/i.test(head.slice(0, 40).join('\n'))
@@ -30,11 +30,11 @@ export function stripGutenberg(text: string, omissions: Omissions) {
   }
 }
 
-/** Returns the value of a line `Title: ...` with its indented continuation lines. */
+/** Returns the value of a header field (`Title: ...`) with its indented continuation lines. */
 function readHeader(head: readonly string[], name: string): string {
   const [, value = ''] = new RegExp(`^${name}:(.*(?:\\n[^\\S\\n]+\\S.*)*)`, 'm').exec(head.join('\n')) ?? []
   return value.split('\n').map(cleanLine).filter(Boolean).join(': ')
 }
 
-/** The oldest headers have title and author on one line. */
+/** Line with title and author in the oldest headers. */
 const oldHeader = /Project Gutenberg(?:'s)? (?:e-?text|e-?book) (?:of|,) ?(.{1,200}?)(?:,? by (.{1,100}))?$/i

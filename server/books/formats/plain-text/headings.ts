@@ -15,7 +15,7 @@ export interface Heading {
   readonly lines: readonly string[]
   /** Has text besides its kind and number. */
   readonly hasName: boolean
-  /** The table of contents has its title. */
+  /** True when the table of contents lists this title. */
   readonly isListed: boolean
   readonly blankBefore: number
 }
@@ -34,11 +34,11 @@ const ordinal = new RegExp(
   'iu',
 )
 const last = /^(?:the last|derni[eè]re?|[uú]ltim[ao]|letzte[rs]?|laatste)$/i
-/** `第三章` with or without a name. */
+/** Chinese chapter heading, with or without a name: `第三章`. */
 const chinese = /^第[〇零一二三四五六七八九十百千\d]{1,8}[章回節节卷](?:$|\s.{1,60}$)/u
-/** `-V-` */
+/** Number between dashes: `-V-`. */
 const dashed = /^[-–—]\s?([ivxlcdm]+|\d{1,3})\s?[-–—]$/i
-/** Titles of chapters without a number, in capitals or not. */
+/** Titles of chapters without a number, in upper or lower case. */
 const single =
   /^(?:prologue|prelude|epilogue|finale|preface|foreword|introduction|conclusion|appendix|notes?)\W{0,3}$/i
 const numbered = /^([ivxlcdm]{1,9}|\d{1,3}|[a-z]{3,9}(?:-[a-z]{3,5})?)(?:[.:)]|\s?[—–-])?(?:\s+(.*))?$/i
@@ -75,7 +75,7 @@ function readNamed(lines: readonly string[]): NumberedHeading | undefined {
   const [, ordinalWord = '', ordinalName = ''] = ordinal.exec(first) ?? []
   const [, name = ordinalName, word = ordinalWord, marked = '', unmarked = ''] = named.exec(first) ?? []
   const number = parseNumber(word)
-  // `Chapter one of my life` is a sentence: no punctuation follows the number.
+  // `Chapter one of my life` is a sentence, because no punctuation follows the number.
   const isSentence = unmarked !== '' && !isInCapitals(unmarked) && !/^\p{Lu}.*[^.]$/u.test(unmarked)
   if (!name || (number === undefined && !last.test(word)) || isSentence) return undefined
   return {
@@ -89,7 +89,7 @@ function readNumbered(text: string, blankBefore: number): NumberedHeading | unde
   const [whole = '', numeral = '', name = ''] = numbered.exec(text) ?? []
   const notation = /^\d/.test(numeral) ? 'arabic' : 'roman'
   const number = parseNumber(numeral)
-  // Numerals are upper case.
+  // A heading has its numeral in upper case.
   if (number === undefined || numeral !== numeral.toUpperCase()) return undefined
   const isMarked = /^\S+[.:)—–-]/.test(whole) || (notation === 'arabic' && blankBefore > 1)
   if (name && !(isMarked && (isInCapitals(name) || isTitleLike(name)))) return undefined
@@ -98,7 +98,7 @@ function readNumbered(text: string, blankBefore: number): NumberedHeading | unde
 
 export const isInCapitals = (text: string) => /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text)
 
-/** Reports that most longer words begin with a capital and no sentence ends the line. */
+/** Returns true when most words of more than 3 letters begin with a capital and the line does not end like a sentence. */
 export function isTitleLike(text: string): boolean {
   const plain = text.replace(/\b(?:Mr|Mrs|Ms|Dr|St)\./gi, '')
   if (text.length > 90 || /[,;:!?”"’'\]]$|[.].*[.]$|^_/.test(plain) || !/^[\p{Lu}\d]/u.test(text))

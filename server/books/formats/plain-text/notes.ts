@@ -4,13 +4,13 @@ import { joinLines, type Paragraph } from './paragraphs.ts'
 
 const label = '\\d{1,4}|[A-Z]{1,2}|[a-z]|\\*{1,4}|[†‡§¶]{1,3}'
 const bracketed = `\\[(?:${label})\\]|\\{(?:${label})\\}|\\(\\d{1,3}\\)`
-/** `[Footnote 3: ...]`, `[3] ...` and `3: ...` at the beginning of a paragraph. */
+/** Beginning of a paragraph that is a note: `[Footnote 3: ...]`, `[3] ...` or `3: ...`. */
 const bracketedNote = new RegExp(`^\\[(?:Foot|End)?note:?\\s?(${label})?[:.]?\\s`, 'i')
 const labelledNote = new RegExp(`^(?:(?:${bracketed})(?=\\s?\\S)|\\d{1,3}(?=:\\s))`)
 const bracketedMark = new RegExp(`(?<=\\S)\\s?(?:${bracketed})`, 'g')
 const starMark = /(?<=[^\s*†‡]\s?)[*†‡]{1,5}(?=[\s,.;:!?)”"’']|$)/gm
 const heading = /^\W{0,3}(?:foot|end)?notes?\W{0,3}$/i
-/** Search limit for the closing bracket of a note. */
+/** Maximum number of paragraphs searched for the closing bracket of a note. */
 const paragraphsMax = 12
 
 const toLabel = (mark: string) => mark.replace(/[\s()[\]{}]/g, '')
@@ -22,12 +22,12 @@ interface FoundMark {
   readonly before: number
 }
 
-/** Lines shorter than this, in columns, may be headings, which keep no mark. */
+/** Shorter lines may be headings, whose note marks are omitted. */
 const headingMaxColumns = 60
 const mayBeHeading = ({ lines }: Paragraph, line: string) =>
   !/\p{Ll}/u.test(line) || (lines.length === 1 && line.trim().length < headingMaxColumns)
 
-/** Moves notes out of the text and encodes their marks; those of headings are omitted. */
+/** Moves notes out of the text and encodes their marks. Marks in headings are omitted. */
 export function extractNotes(paragraphs: readonly Paragraph[], omissions: Omissions) {
   const isNote = new Set<number>()
   const found = findLabelledNotes(paragraphs, isNote)
@@ -56,13 +56,14 @@ export function extractNotes(paragraphs: readonly Paragraph[], omissions: Omissi
   const kept = paragraphs.flatMap((paragraph, at) =>
     isRemoved(at) ? [] : { ...paragraph, lines: encodeMarks(paragraph) },
   )
-  // Labels restart in each chapter, and all notes may be at the end: they are matched only when there are as many notes as marks.
+  // Labels can restart in each chapter while all notes are at the end. Notes are matched by their order only if a label has as many
+  // notes as marks.
   const findNote = ({ label, before }: FoundMark) =>
     found.get(label)?.length === counts.get(label) ? found.get(label)?.[before] : undefined
   return { paragraphs: kept, notes: paragraphs.filter((_, at) => isRemoved(at)), noteMarks, findNote }
 }
 
-/** Notes by label, in order. */
+/** Maps each label to the texts of its notes, in text order. */
 type FoundNotes = Map<string, string[]>
 
 function addNote(notes: FoundNotes, label: string, text: string): void {
@@ -87,7 +88,7 @@ function findLabelledNotes(paragraphs: readonly Paragraph[], isNote: Set<number>
   return found
 }
 
-/** Returns the texts of paragraphs up to the one that closes the bracket; only the first when none does. */
+/** Returns the texts of the paragraphs up to the one that closes the bracket, or only the first if the bracket stays open. */
 function readNote(paragraphs: readonly Paragraph[]): string[] {
   const texts = paragraphs.map(joinLines)
   const isClosed = (text: string) => text.split('[').length <= text.split(']').length
@@ -95,12 +96,15 @@ function readNote(paragraphs: readonly Paragraph[]): string[] {
   return texts.slice(0, Math.max(0, last) + 1)
 }
 
-/** `    * The note`, some lines below a word with as many stars. */
+/** Note that begins with stars (`    * The note`), some lines below a word with the same stars. */
 const starNote = /^\s{1,12}([*†‡]{1,5})\s?[\p{L}\p{N}"“'‘(_]/u
 /** Maximum distance between a note and its mark, in paragraphs. */
 const starDistance = 4
 
-/** Adds starred notes to `isNote` and `notes`, and returns the stars that are marks, by paragraph. */
+/**
+ * Adds each starred note to `isNote` and `notes`, if a paragraph above it contains a mark with the same stars. Returns the stars of
+ * these marks, keyed by their paragraph.
+ */
 function findStarMarks(
   paragraphs: readonly Paragraph[],
   isNote: Set<number>,

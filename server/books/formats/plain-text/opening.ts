@@ -4,7 +4,10 @@ import type { ContentsLists } from './contents-page.ts'
 import { isInCapitals } from './headings.ts'
 import { beginsText, joinLines, type Paragraph } from './paragraphs.ts'
 
-/** Splits the paragraphs before the first chapter at tables of contents and the first prose; `matter` is undefined for text. */
+/**
+ * Splits the paragraphs before the first chapter. A range ends where a table of contents begins or ends, or where prose begins.
+ * `matter` is undefined for body text.
+ */
 export function splitOpening(
   paragraphs: readonly Paragraph[],
   end: number,

@@ -27,16 +27,23 @@ export const largeGap = 3
 export const sentenceEnd = /[.!?…。！？]["”’'»“」』)_]*$/u
 
 const unspacedMinLines = 10
-/** Minimum share of lines that end a sentence when each is a paragraph. */
+/** Minimum share of lines that end a sentence. If a text reaches it, each line becomes a paragraph. */
 const sentencesShare = 0.85
-/** Maximum share of lines that begin a paragraph, and minimum share of long ones among the others. */
+/** Maximum share of indented lines in prose. */
 const indentedShareMax = 0.5
+/** Minimum number of long lines in prose, as a share of the lines that are not indented. */
 const longShare = 0.7
 const longLine = /^\S.{49}/
-/** An indent before a capital, a quotation or a dash: turned lines of verse begin with a small letter. */
+/**
+ * Indent of a paragraph, which begins with a capital, perhaps after a quotation mark or dash. The indented continuation of a verse
+ * line begins in lower case instead.
+ */
 const indented = /^(?:[ \t]{2,}|\u3000+)["'“‘«„—–-]*[\p{Lu}\p{Lo}]/u
 
-/** Splits a paragraph of a text without blank lines: at each line when nearly all end a sentence, otherwise at indents of prose. */
+/**
+ * Splits a paragraph of a text without blank lines. If nearly all lines end a sentence, each line becomes a paragraph. Otherwise, prose is
+ * split at its indents, and other text stays whole.
+ */
 export function splitUnspaced({ lines, blankBefore }: Paragraph): Paragraph[] {
   const count = (pattern: RegExp) => lines.filter((line) => pattern.test(line)).length
   const indents = count(indented)
@@ -51,19 +58,20 @@ export function splitUnspaced({ lines, blankBefore }: Paragraph): Paragraph[] {
   }))
 }
 
-/** Joins the trimmed lines of a paragraph; empty without one. */
+/** Joins the trimmed lines of a paragraph; empty for undefined. */
 export const joinLines = (paragraph: Paragraph | undefined) =>
   paragraph?.lines.map((line) => line.trim()).join(' ') ?? ''
 
 export const countWords = (text: string) => text.trim().split(/\s+/).length
 
-/** Minimum number of words of prose, and of lower-case words that follow another word, as in sentences. */
+/** Minimum number of words in prose. */
 const proseMinWords = 40
+/** Minimum number of lower-case words in prose. A word counts only after a lower-case letter, a comma or a semicolon. */
 const proseMinRuns = 14
-/** Number of consecutive paragraphs that count as text when each is a sentence; it may be as short as three words. */
+/** Number of consecutive paragraphs that count as text when each is a sentence. */
 const sentencesMin = 3
 
-/** Reports that text begins at a paragraph: prose, or several sentences. */
+/** Returns true when body text begins at a paragraph: prose, or several sentences. */
 export function beginsText(paragraphs: readonly Paragraph[], at: number): boolean {
   const [first = '', ...others] = paragraphs.slice(at, at + sentencesMin).map(joinLines)
   const runs = first.match(/[\p{Ll},;][.!?]?\s+\p{Ll}/gu) ?? []
@@ -71,7 +79,7 @@ export function beginsText(paragraphs: readonly Paragraph[], at: number): boolea
   return isProse || (others.length === sentencesMin - 1 && [first, ...others].every(isSentence))
 }
 
-/** Reports at least three words, half of them or more in lower case, with a sentence end. */
+/** Returns true for a text of at least three words that ends a sentence and has at least half of its words in lower case. */
 function isSentence(text: string): boolean {
   const words = text.match(/\p{L}[\p{L}\p{M}’'-]*/gu) ?? []
   const lower = words.filter((word) => /^\p{Ll}/u.test(word))

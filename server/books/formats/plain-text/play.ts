@@ -4,43 +4,48 @@ import type { Paragraph } from './paragraphs.ts'
 
 const title = String.raw`(?:M(?:rs?|me|lle|RS?|ME|LLE)|D[rR]|S[tT]|\p{Lu})\.\s?`
 const word = String.raw`\p{Lu}[\p{L}\p{M}'’-]{0,20}`
-/** After a word in capitals. */
+/** Lookbehind for a word in capitals. */
 const capitals = String.raw`(?<=\p{Lu}\p{Lu})`
 const plainName = String.raw`(?:\d{1,2}(?:st|nd|rd|th)?\s)?(?:${title})?${word}(?:(?!${capitals}\s\p{Lu}\p{Ll})\s(?:(?:of|the|and|de|du|von|van|&)\s)?(?:${title})?${word}){0,3}`
-/** Within marks, abbreviations and lower-case letters are allowed too: `_Col. G._`, `_Both together_`. */
+/** Name of a speaker. A name within emphasis marks may contain abbreviations and lower-case words: `_Col. G._`, `_Both together_`. */
 const name = String.raw`(?<=[_=~*+])\p{Lu}[\p{L}\p{M}'’.& -]{0,40}?(?=[.:]?[_=~*+])|${plainName}`
 const mark = '[_=~*+]{0,2}'
-/** `, _rising_`, and after capitals `, rising` and ` rising`. */
+/** Stage direction after a name: `, _rising_`; after a name in capitals also `, rising` and ` rising`. */
 const aside = String.raw`(,?\s_[^_]{1,120}_|${capitals}(?:,\s\p{Ll}[^.:!?]{1,60}|\s\p{Ll}{2,12})(?=[.:]))`
-/** `Ham. To be`, `HAM: To be`, `_Ham._ To be`, `=Ham.=--To be`, `HAM, _rising_. To be`, `HAM (rising)`, `HAM To be`; alone in a line `FAUST`, `- Harpagon -`. */
+/**
+ * Beginning of a speech: `Ham. To be`, `HAM: To be`, `HAM To be`, `_Ham._ To be`, `=Ham.=--To be`, `HAM (rising)`,
+ * `HAM, _rising_. To be`. Alone on a line: `FAUST`, `- Harpagon -`.
+ */
 const speaker = new RegExp(
   String.raw`^\s{0,40}(?:[-–—]\s)?(${mark})(${name})${mark}(?:[.:]${mark}(?:--|—|(?=\s|$))|(?:\s[-–—])?\s*$|(?=\s*[[(])|${capitals}(?=\s["'“‘(]?[A-Z][\p{Ll}'’ ?!,])|${aside}(?:[.:]|(?<=[.:]_)|$))`,
   'u',
 )
-// A play has several names, each at the beginning of several lines.
+/** Minimum number of speeches of a frequent speaker. */
 const timesMin = 4
+/** Minimum number of frequent speakers in a play. */
 const namesMin = 3
+/** Minimum number of speeches of all frequent speakers in a play. */
 const speechesMin = 30
-/** Minimum share of lines that begin a speech. */
+/** Minimum share of a play's lines that begin a speech of a frequent speaker. */
 const speechesShare = 0.03
 /** Maximum number of lines examined to find the margin of a paragraph. */
 const marginMaxLines = 100
-/** Beginnings of sentences, headings and directions. */
+/** Beginnings of sentences, headings and stage directions that look like a speaker: `Well.`, `ACT I.`, `Exit.` */
 const notSpeakers =
   /^(?:yes|no|oh|ah|well|mr|mrs|dr|st|(?:scene|act|chapter|book|part|(?:re-?)?enter|exit|exeunt)\b.*|the end|finis|chorus ends|[ivxlc]+)$/i
 
-/** `Exit.` and `Enter the Ghost, armed.`, but not `Enter, my friend, and rest`. */
+/** Stage direction without brackets: `Exit.` and `Enter the Ghost, armed.`, but not `Enter, my friend, and rest`. */
 const direction =
   /^\s*_?(?:(?:exit|exeunt)\b[^[\]]{0,200}|(?:re-?)?(?:enter|manent|manet|alarums?|flourish|sennet)\b[^[\]]{0,200}[.)_]\s*)$/i
 
-/** Beginning of a line with a name. */
+/** Beginning of a line with a speaker's name. */
 interface Lead {
   /** In lower case. */
   readonly name: string
   /** Direction between the name and its punctuation. */
   readonly aside: string
   readonly rest: string
-  /** In capitals, italics or bold. */
+  /** True for a name in capitals, italics or bold. */
   readonly isMarked: boolean
 }
 
@@ -51,8 +56,8 @@ export interface Cast {
 }
 
 /**
- * Formats paragraphs of a play for the timing engine: one per speech, beginning with the speaker in capitals; stage directions
- * in brackets. Other texts are unchanged.
+ * Formats a play for the timing engine: each speech is a paragraph that begins with the speaker in capitals, and stage directions
+ * are in brackets. Other texts are unchanged.
  */
 export function normalizePlay(
   paragraphs: readonly Paragraph[],
@@ -83,7 +88,10 @@ function splitSpeeches(paragraph: Paragraph, cast: Cast): Paragraph[] {
 export const isSpeech = ({ lines }: Paragraph, cast: Cast | undefined): boolean =>
   cast?.speakers.has(readLeads({ lines: lines.slice(0, 1), blankBefore: 0 })[0]?.name ?? '') === true
 
-/** Finds the lines of a paragraph that begin with a name. An unmarked name counts only on the first or a further indented line. */
+/**
+ * Finds the lines that begin with a speaker's name. A name that is neither emphasized nor in capitals (`Hamlet.`) counts only on
+ * the first line or an indented line.
+ */
 function readLeads({ lines }: Paragraph): (Lead | undefined)[] {
   const margin = Math.min(...lines.slice(0, marginMaxLines).map((line) => line.search(/\S/)))
   return lines.map((line, at) => {
@@ -103,7 +111,7 @@ function readLeads({ lines }: Paragraph): (Lead | undefined)[] {
 const formatLead = ({ name, aside, rest }: Lead) =>
   formatSpeech(name, aside ? `[${aside}] ${rest}` : rest).trimEnd()
 
-/** Appends a paragraph to the list, or to its last paragraph when that is only a speaker's name. */
+/** Appends a paragraph to `joined`. If the last paragraph is only a speaker's name, adds the lines of a speech to it instead. */
 function joinSpeaker(joined: Paragraph[], paragraph: Paragraph): Paragraph[] {
   const last = joined.at(-1)
   const isAlone = last?.lines.length === 1 && isSpeaker(last.lines[0] ?? '')
@@ -112,7 +120,7 @@ function joinSpeaker(joined: Paragraph[], paragraph: Paragraph): Paragraph[] {
   return joined
 }
 
-/** Reports that a line is the name of a speaker alone, perhaps with a direction. */
+/** Returns true for a line that contains only a speaker: `HAM.`, or with a stage direction `HAM. [Rising]`. */
 export const isSpeaker = (line: string) =>
   /^\p{Lu}[\p{Lu}\p{M}'’. &-]{0,40}[.:](?:\s?[[(][^\])]*[\])])?$/u.test(line)
 const isSpeechOrDirection = (line: string) => /^\s*(?:\[|\p{Lu}[\p{Lu}\p{M}'’ &-]{1,40}(?:\.|$))/u.test(line)
@@ -127,7 +135,7 @@ export function findCast(paragraphs: readonly Paragraph[]): Cast | undefined {
     return undefined
   return {
     speakers: new Set(frequent.map(([name]) => name)),
-    // In a play, a name with two speeches is a speaker too, and so is a marked name before a speech.
+    // Accepts a name that occurs at least twice, or a name with `isMarked` that speech follows directly.
     startsSpeech: ({ name, isMarked, aside, rest }) =>
       (counts.get(name) ?? 0) > 1 || (isMarked && aside === '' && rest !== ''),
   }

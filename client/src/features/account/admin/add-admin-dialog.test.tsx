@@ -84,7 +84,7 @@ test('asks before closing a form with unsaved input', async () => {
 test('asks before closing when Escape follows the first letter at once', async () => {
   const { dialog } = await openAdd(await openUsers())
   const email = dialog.getByLabelText<HTMLInputElement>('Email')
-  // Types outside of `act`, which would run all effects between the two keys.
+  // Types without `act`, which would run all effects between the letter and Escape.
   const env = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
   env.IS_REACT_ACT_ENVIRONMENT = false
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(email, 'g')

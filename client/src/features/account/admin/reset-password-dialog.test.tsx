@@ -26,7 +26,7 @@ test('copies a temporary password and shows it once with its expiry, never in a 
   expect(shown).toHaveFocus()
   expect(dialog.getByText(/Valid for 24 hours; it must be changed at first sign-in/)).toBeVisible()
   expect(await dialog.findByText('Copied to the clipboard.')).toBeVisible()
-  // The toast changes while the clipboard is read.
+  // Needs `act`, because the toast changes while the clipboard is read.
   expect(await act(() => navigator.clipboard.readText())).toBe(tempPassword)
   expect(screen.queryByText(new RegExp(tempPassword))).toBeNull()
 

@@ -26,10 +26,10 @@ export function ResetPasswordDialog({ user, isOwn, onClose }: Props) {
   const client = useQueryClient()
   const [password, setPassword] = useState<string>()
   const { isPending, mutate } = useWrite(resetPassword, {
-    // The reset of one's own password ends the session: a refetch would leave the page before the user has read the password.
+    // Resetting one's own password ends the session. A refetch would then leave the page before the user has read the password.
     changes: isOwn ? [] : [users],
     onSuccess: ({ tempPassword }) => setPassword(tempPassword),
-    // An earlier reset, whose response was lost, has ended the session.
+    // `signed_out`: an earlier reset, whose response was lost, has ended the session.
     onError: ({ code }) =>
       isOwn &&
       code === 'signed_out' &&
@@ -96,7 +96,7 @@ function TemporaryPassword({ password, onDone }: { password: string; onDone: () 
   const copy = useCallback(async () => {
     setOutcome(undefined)
     try {
-      // `clipboard` is undefined on an insecure connection.
+      // Throws on an insecure connection, where `clipboard` is undefined.
       await navigator.clipboard.writeText(password)
       setOutcome('copied')
     } catch {

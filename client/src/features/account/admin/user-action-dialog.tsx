@@ -12,7 +12,7 @@ const { users, setRole, removeUser } = adminApi.site
 
 interface Props {
   user: ListedUser
-  /** True for the administrator's own account, for which the dialogs and effects differ. */
+  /** True when administrators act on their own account, which changes the dialog texts and the effects. */
   isOwn: boolean
   onClose: () => void
 }
@@ -69,7 +69,7 @@ function DeleteUserDialog({ user, isOwn, onClose }: Props) {
   const { mutate, isPending } = useWrite(removeUser, {
     changes: isOwn ? [] : [users],
     onSuccess: () => (isOwn ? removeCurrentUser(client, user.id) : onClose()),
-    // An earlier attempt may have deleted the account although its response was lost.
+    // `signed_out`: an earlier attempt, whose response was lost, may have deleted the account.
     onError: ({ code }) =>
       isOwn && code === 'signed_out' && toast({ title: 'Your account may be deleted already' }),
     success: 'User deleted successfully',

@@ -78,7 +78,7 @@ test('shows the home of readers to an administrator whom another one has made a 
   const before = works()
   await opened.person.click(dialog.getByRole('button', { name: 'Delete user' }))
   expect(await screen.findByText('Only administrators may do this')).toBeVisible()
-  // The page of an administrator lists hidden works too.
+  // Waits for another fetch, because the list fetched for an administrator contains hidden works.
   await waitFor(() => expect(works()).toBeGreaterThan(before))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Administration' })).toBeNull())
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -27,7 +27,7 @@ export async function openUsers(users = aUserPage([self, hopper])) {
   return opened
 }
 
-/** Query of the last request for the list. */
+/** Query parameters of the last request for the list of users. */
 export const lastQuery = ({ server }: OpenedSection) =>
   Object.fromEntries(server.asked.findLast(({ path }) => path === '/api/admin/users')?.search ?? [])
 

@@ -18,7 +18,7 @@ export function ChaptersDialog({ work, onClose }: { work: LibraryWork; onClose: 
   const [open, setOpen] = useState<Open>()
   const opener = useOpener(open !== undefined)
   const { updateChapter } = useWorkWrites()
-  // Prevents another move until this one is saved, because the next move depends on its result.
+  // Disables moves until the pending move is saved, because the next move depends on its result.
   const isMoving = updateChapter.isPending
   const { chapters } = work
   const show = (next: Open) => (event: MouseEvent<HTMLButtonElement>) => {
@@ -42,7 +42,8 @@ export function ChaptersDialog({ work, onClose }: { work: LibraryWork; onClose: 
           {chapters.map((chapter, index) => (
             <li
               key={chapter.id}
-              // WebKit, which alone supports -webkit-hyphens, stops rendering a moved row once another dialog has opened.
+              // Uses `content-visibility` except in WebKit, which then stops rendering moved rows when another dialog opens.
+              // Only WebKit supports `-webkit-hyphens`.
               className="flex items-center justify-between gap-x-3 border-b border-rule py-1.5 pr-1 [contain-intrinsic-size:auto_3.75rem] not-supports-[-webkit-hyphens:none]:[content-visibility:auto] max-sm:flex-wrap"
             >
               <div className="min-w-0">
@@ -97,8 +98,8 @@ export function ChaptersDialog({ work, onClose }: { work: LibraryWork; onClose: 
 }
 
 /**
- * Moves the focus to the next chapter, or the last one, when a chapter is deleted, and to `fallback` when none is left. Returns a function
- * to call before a chapter is deleted.
+ * Moves the focus when a chapter is deleted: to the next chapter, or to the previous one if the last chapter was deleted. When no chapter
+ * is left, moves it to `fallback`. Returns a function to call before a chapter is deleted.
  */
 function useNeighbourFocus(
   chapters: ChapterSummary[],

@@ -10,7 +10,7 @@ const { page, works, work, chapters, chapter, tonight } = api.library
 const writes = adminApi.library
 const changes = [page, works, work, chapters, chapter, tonight]
 
-/** Writes to works and chapters. @param onDone called after a success while the caller is mounted */
+/** Mutations of works and chapters. @param onDone called after a success while the caller is mounted */
 export function useWorkWrites(onDone: () => void = () => {}) {
   const [, navigate] = useLocation()
   const onSuccess = useWhileMounted(onDone)

@@ -17,7 +17,7 @@ const about = {
 } as const
 
 export const tide = aLibraryWork(about, 2)
-/** Response to a write, which contains no chapters. */
+/** The work as write endpoints return it, without chapters. */
 export const bareTide = aWork({ ...about, chapterCount: 2 })
 
 export const part = aChapter({

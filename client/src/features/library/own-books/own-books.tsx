@@ -13,7 +13,7 @@ import { BookUpload } from '../book-upload.tsx'
 import { WorkGrid, workGrid } from '../work-grid.tsx'
 import { OwnBookTools } from './own-book-tools.tsx'
 
-/** @param children sections below the books, shown once the books have loaded, so that nothing shifts */
+/** @param children sections below the books, shown once the books have loaded, to avoid a layout shift */
 export function OwnBooks({ children }: { children: ReactNode }) {
   const id = useId()
   const list = useFocusFallback<HTMLUListElement>()

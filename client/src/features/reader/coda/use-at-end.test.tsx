@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers())
 const timeline = { ...createTimeline('One two three.', 'Novel'), noteMarks: [] }
 const wordsPerMinute = 200
 const lastWordMs = timeline.dwellMs(2, wordsPerMinute)
-/** Time that the last word stays before the coda when playback is stopped, in ms. */
+/** Time from the last word to the coda when playback is stopped, in ms. */
 const seenMs = Math.max(1_500, lastWordMs)
 
 function open() {

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReaderState } from '../reader-context.ts'
 
-/** Minimum time that the last word stays before the coda after a step to it or a pause on it, in ms. */
+/** Minimum time in ms for which the last word stays after the reader stepped to it or paused on it, until the coda appears. */
 const lastWordMs = 1_500
 
 /** True while the coda must wait: the page is hidden, a dialog or card is open, or words are selected. */
 const isInUse = () => document.hidden || document.querySelector('[role="dialog"], [role="toolbar"]') !== null
 
-/** Reports the end of the text: the last word was played or stepped to, and its time is over. A jump to it does not count. */
+/** Reports the end of the text, after the dwell of the last word. A jump to the last word does not count, unlike playback and a step. */
 export function useAtEnd({ player, timeline, speed }: Pick<ReaderState, 'player' | 'timeline' | 'speed'>) {
   const [isAtEnd, setAtEnd] = useState(false)
   const last = timeline.wordCount - 1

@@ -8,7 +8,7 @@ import { useReader } from '../reader-context.ts'
 import type { BackLink } from '../reader-header.tsx'
 
 export interface WorkBackLink extends BackLink {
-  /** Label at the end of the work. */
+  /** Label of the link once the last chapter of the work is finished. */
   finishedLabel: string
 }
 
@@ -21,12 +21,12 @@ const highlighted = 'rounded bg-accent px-4 py-2 text-accent-ink'
 interface Props {
   previous: ChapterSummary | undefined
   next: ChapterSummary | undefined
-  /** True while the coda is shown. */
+  /** True while the coda, the page at the end of the chapter, is shown. */
   isOver: boolean
   back: WorkBackLink
 }
 
-/** Links to the previous and next chapter. On the last word the next step is highlighted. */
+/** Links to the previous and next chapter. On the last word, highlights the next chapter; without one, adds the link `back`. */
 export function ChapterLinks({ previous, next, isOver, back }: Props) {
   const { timeline, player } = useReader()
   const isOnLastWord = useWord(player, (index) => index === timeline.wordCount - 1)

@@ -11,9 +11,9 @@ export const ambientEffects = {
 export type AmbientEffect = keyof typeof ambientEffects
 
 /**
- * Four groups of four particles, with different paths and durations; the steps have no common divisor, so that no
- * pattern shows. Few groups, because each animated element costs main-thread time for every word that is shown; small
- * ones, because without a GPU their area costs more.
+ * Four groups of four particles with different paths and durations. Each property uses another step, so that no pattern is visible. There
+ * are few groups, because each animated element costs main-thread time for every word. Groups are small, because large areas are slow
+ * without a GPU.
  */
 const groups = Array.from({ length: 4 }, (_, index) => {
   const share = (step: number) => ((index + 1) * step) % 1
@@ -41,7 +41,7 @@ interface Props {
   isMoving: boolean
 }
 
-/** Animation behind the word. Opacity and transform only, so that the compositor runs it. */
+/** Animation behind the word. Animates only opacity and transform, which the compositor can run. */
 export function AmbientEffectLayer({ effect, isMoving }: Props) {
   if (effect === 'none') return null
   return (

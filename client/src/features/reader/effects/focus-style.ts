@@ -17,7 +17,7 @@ export type RandomEffect = (typeof randomEffects)[number]
 
 const accented = { color: 'color-mix(in oklab, var(--ink), var(--accent) 45%)' }
 
-/** Keyframes by style. Transforms, opacity, colour and shadow only: nothing that triggers layout. */
+/** Keyframes by style. They contain only properties that trigger no layout: transforms, opacity, colour and shadow. */
 const entrances: Record<Exclude<FocusStyle, 'none' | 'random-effects'>, Keyframe[]> = {
   pulse: [{ scale: 1 }, { scale: 1.06, offset: 0.35 }, { scale: 1 }],
   glow: [
@@ -83,14 +83,14 @@ export function createAnimations({ style, wordsPerMinute, dwellMs, effect }: Opt
   return [...entrance, ...random, ...slow]
 }
 
-/** True when a tone replaces the animation: pulse and glow above 250 words per minute. */
+/** True when a constant text colour replaces the animation: for pulse and glow above 250 words per minute. */
 export function hasTone(style: FocusStyle, wordsPerMinute: number): boolean {
   return wordsPerMinute > speedHigh && (style === 'pulse' || style === 'glow')
 }
 
 /**
- * Returns a function to call once per word, which returns the effect that starts with it: the first at word 10 to 20, each next one
- * 15 to 30 words later.
+ * Returns a function to call once per word, which returns the effect that starts with the word. The first effect starts at word 10 to 20,
+ * each later one 15 to 30 words after the previous one.
  * @param random returns numbers from 0 to below 1
  */
 export function createRandomEffects(random: () => number): () => RandomEffect | undefined {

@@ -1,6 +1,6 @@
 import { useWindowEvents } from '../../../hooks/use-window-events.ts'
 
-/** All keys of the reader. `key` is the browser's name, with a `Shift+` prefix for Shift; `shown` is the displayed label. */
+/** All keys of the reader. `key` is `KeyboardEvent.key`, with the prefix `Shift+` if Shift is required; `shown` is the displayed label. */
 export const keys = [
   { key: ' ', shown: 'Space', command: 'toggle', description: 'Play or pause' },
   { key: 'ArrowLeft', shown: '←', command: 'previousWord', description: 'Back one word' },
@@ -47,7 +47,7 @@ export function findCommand(event: KeyboardEvent): keyof ReaderCommands | undefi
   const plain = key.length === 1 ? key.toLowerCase() : key
   const find = (name: string) => {
     const shifted = event.shiftKey ? keys.find((known) => known.key === `Shift+${name}`) : undefined
-    // With Shift, a key of one character keeps its command; a named key, such as an arrow, has only that of its `Shift+` entry.
+    // With Shift, a key of one character keeps its command. A named key, such as an arrow, needs a `Shift+` entry.
     const isSame = !event.shiftKey || name.length === 1
     return (shifted ?? (isSame ? keys.find((known) => known.key === name) : undefined))?.command
   }
@@ -55,19 +55,19 @@ export function findCommand(event: KeyboardEvent): keyof ReaderCommands | undefi
 }
 
 /**
- * Maps a key of a non-Latin layout, or one that types a sign, to the letter, digit or slash at its QWERTY position. Empty for Latin
- * letters and digits, for other keys and with AltGr. Letter keys that type punctuation (Dvorak, bépo) are excluded, except `'` at W
- * (Hebrew).
+ * Returns the lower-case letter, digit, `/` or `?` at the key's QWERTY position, for example `d` for `в`, and `1` for `&` on AZERTY.
+ * Returns "" for keys that type a Latin letter or a digit, for named keys such as Enter, and with AltGr.
  */
 export function toLatinKey(event: KeyboardEvent): string {
   const { key, code, shiftKey } = event
   const isLatin = key.length > 1 || /[\p{Script=Latin}\d]/u.test(key) || event.getModifierState('AltGraph')
   if (isLatin) return ''
   if (code === 'Slash') return shiftKey ? '?' : '/'
+  // Ignores letter keys that type punctuation, as on Dvorak and bépo. Accepts W when it types `'`, as on the Hebrew layout.
   return /^(?:Digit|Key(?=.[\p{L}\p{M}]|W'))(.)/u.exec(code + key)?.[1]?.toLowerCase() ?? ''
 }
 
-/** Selector of dialogs that receive every key. A sheet is not modal: the page keeps its keys. */
+/** Selector of dialogs that receive every key. Sheets are excluded: they are not modal, so the page still handles its keys. */
 export const modal = '[role="dialog"]:not([data-sheet])'
 
 /** True when the focused element uses the key itself: text fields, buttons (Space), sliders and lists (arrows). */
@@ -80,10 +80,10 @@ export function isKeyUsed({ target, key }: KeyboardEvent): boolean {
   return /^(Arrow|Page|Home|End)/.test(key) && target.closest('input[type="range"]') !== null
 }
 
-/** Focusable controls that use keys but take no text. */
+/** Focusable controls that handle keys but have no text input. */
 const controls = 'button, a, summary, input[type="range"], input[type="checkbox"], input[type="radio"]'
 
-/** Removes the focus from a control that was used by pointer, so that keys reach the reader again. */
+/** Removes the focus from a clicked control, so that keys act as shortcuts of the reader page again. */
 function blurControl(event: MouseEvent): void {
   const { activeElement } = document
   const isPointer = event.type === 'pointerup' || event.detail > 0
@@ -97,11 +97,11 @@ export function useReaderKeys(commands: ReaderCommands, isOn: boolean): void {
   useBlurAfterPointer()
   useKeyDown((event) => {
     if (event.defaultPrevented || isKeyUsed(event)) return
-    // An open dialog receives every key, whatever has the focus.
+    // An open dialog receives every key, even if the focus is elsewhere.
     if (document.querySelector(modal)) return
     const command = findCommand(event)
     if (!command) return
-    // Holding a key repeats steps only.
+    // A held key repeats only steps, not other commands.
     if (event.repeat && !/^(Arrow|Page)/.test(event.key)) return
     event.preventDefault()
     commands[command]()

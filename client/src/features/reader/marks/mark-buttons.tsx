@@ -8,11 +8,11 @@ import type { MarkActions } from './use-mark-actions.ts'
 
 interface Props {
   actions: MarkActions
-  /** Classes that place the button in a narrow desk. */
+  /** Classes that place the button Mark among the other controls in a narrow or low window. */
   className: string
 }
 
-/** Annotation buttons in the desk. In a narrow desk, one button opens them above it. */
+/** Annotation buttons among the controls. In a narrow or low window they are above the controls, and the button Mark toggles them. */
 export function MarkButtons({ actions, className }: Props) {
   const { timeline, player } = useReader()
   const [isOpen, setOpen] = useState(false)

@@ -14,13 +14,13 @@ import type { NoteTarget } from './use-mark-actions.ts'
 
 export interface NoteDialogProps {
   target: NoteTarget
-  /** Identifies the text. */
+  /** `journalName` of the open chapter or own text; part of the key of the draft. */
   name: string
   onSave: (note: string, onSaved: () => void) => void
   onClose: () => void
 }
 
-/** Latest text per passage, so that a finished save does not drop a newer draft. */
+/** Latest note by passage of the text (`identifyPassage`), so that a finished save does not drop a newer draft. */
 const newest = new Map<string, string>()
 
 export function NoteDialog({ target, name, onSave, onClose }: NoteDialogProps) {
@@ -29,8 +29,9 @@ export function NoteDialog({ target, name, onSave, onClose }: NoteDialogProps) {
   const passage = `note_${name}_${identifyPassage(timeline, target)}`
   const [draft, keepDraft] = useDraft(passage)
   const [text, setText] = useState(String(draft?.input.note ?? note))
-  /** The note before the edit; a draft may start from an earlier note. A save whose response was lost may have stored the draft. */
+  /** Original note, before the edit. For a draft, the note from which the draft started. */
   const [base] = useState(String(draft?.base.note ?? note))
+  /** Text when the dialog opened: the note or an unsaved draft. The server may have stored the draft in a save whose response was lost. */
   const [first] = useState(text)
   const current = marks.marks.find((mark) => mark.clientId === clientId)?.note
   useUnloadWarning(text !== note)
@@ -90,7 +91,7 @@ export function NoteDialog({ target, name, onSave, onClose }: NoteDialogProps) {
   )
 }
 
-/** Identifies a passage by its letters and by how often they occur before it, since an edit of the text changes word numbers. */
+/** Identifies a passage by its letters and by the number of earlier occurrences, because an edit of the text changes word numbers. */
 function identifyPassage({ content, word }: Timeline, { startWord, endWord }: NoteTarget): string {
   const start = word(startWord - 1)?.start
   const letters = content.slice(start, word(endWord - 1)?.end)

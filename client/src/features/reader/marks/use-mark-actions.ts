@@ -4,13 +4,13 @@ import type { TextMark } from '../../../lib/annotations.ts'
 import { useReader } from '../reader-context.ts'
 import { confirmMark, findMarkAt, isSame } from './mark-tools.ts'
 
-/** Time in ms within which the next press widens the highlight, and the one after that removes it. */
+/** Time in ms within which another press widens the highlight, and a third press removes it. */
 const widenWithinMs = 3_000
 
-/** Words, and the annotation that receives the note; without `clientId`, a new one is created. */
+/** Words to annotate, and the annotation that receives the note. Without `clientId`, a new annotation is created. */
 type NotedWords = WordRange & Partial<Pick<TextMark, 'clientId' | 'note'>>
 
-/** Words of an open note. */
+/** Words whose note is open. */
 export type NoteTarget = NotedWords & {
   note: string
   /** True if playback continues when the note is saved. */
@@ -19,7 +19,7 @@ export type NoteTarget = NotedWords & {
 
 export type MarkActions = ReturnType<typeof useMarkActions>
 
-/** Annotates words at the current position. Only a note and a jump pause playback, and only a jump moves to another word. */
+/** Annotates words at the current position. Opening a note or jumping to an annotation pauses playback. A jump also moves the position. */
 export function useMarkActions() {
   const reader = useReader()
   const { timeline, player, revision, marks: tools } = reader
@@ -37,7 +37,7 @@ export function useMarkActions() {
   }
 
   const editNote = (words: NotedWords) => {
-    // At the last word, Play begins the text again.
+    // Playback does not continue after the last word, where Play would restart the text.
     const wasPlaying = player.isPlaying && player.index + 1 < timeline.wordCount
     setNote({ note: '', ...words, wasPlaying })
     player.pause()
@@ -51,7 +51,7 @@ export function useMarkActions() {
     player.goTo(next - 1)
   }
 
-  /** Opens the note of an annotation of the current word within its sentence, else a new note on the sentence. */
+  /** Opens the note of an annotation that contains the current word and lies within its sentence, else a new note on the sentence. */
   const openNote = () => {
     const sentence = readSentence(reader, player.index)
     const isInSentence = ({ startWord, endWord }: TextMark) =>
@@ -63,7 +63,7 @@ export function useMarkActions() {
     toggleHighlight,
     toggleBookmark,
     findBookmark,
-    /** Opens the note on the words of an annotation, or on other words. */
+    /** Opens a note on an annotation's words, or on words without an annotation. */
     editNote,
     openNote,
     note,
@@ -73,7 +73,7 @@ export function useMarkActions() {
       const { clientId, startWord, endWord } = note
       const kind = text ? 'note' : 'highlight'
       const isChanged = clientId !== undefined && tools.change(clientId, { kind, note: text }, onSaved)
-      // The annotation may have been removed elsewhere, or its save may have failed.
+      // Adds a new annotation if this one no longer exists: it was removed elsewhere or was never saved.
       if (!isChanged && text) tools.add({ startWord, endWord, kind, note: text, revision }, onSaved)
       setNote(undefined)
       confirmMark('Note saved')
@@ -84,7 +84,7 @@ export function useMarkActions() {
   }
 }
 
-/** Returns a function that highlights the sentence. Called again soon, it widens the highlight, and then removes it. */
+/** Returns a function that highlights the sentence. A second call within `widenWithinMs` widens the highlight, a third removes it. */
 function useHighlight(): () => void {
   const reader = useReader()
   const { player, category, revision, marks: tools } = reader
@@ -95,7 +95,8 @@ function useHighlight(): () => void {
     const now = performance.now()
     const recent = last.current && now - last.current.at < widenWithinMs ? last.current : undefined
     const current = recent && tools.marks.find(({ clientId }) => clientId === recent.clientId)
-    // During playback, the sentence stays the same even if playback has left it. After a move while paused, another one is highlighted.
+    // During playback, another press changes the same highlight, even when its sentence is over. While paused, it does so only at a word
+    // inside the highlight.
     const isSamePlace = player.isPlaying || (current && findMarkAt([current], player.index + 1))
     if (!recent || !current || !isSamePlace) {
       const { index } = player

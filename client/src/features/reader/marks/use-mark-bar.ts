@@ -3,7 +3,7 @@ import type { WordRange } from '#shared/timing/range-anchor.ts'
 import type { Player } from '../playback/player.ts'
 import { onMove } from '../playback/use-player.ts'
 
-/** Words with an open bar. */
+/** Words for which the bar is open. */
 export interface BarTarget extends WordRange {
   /** DOM range of the words. */
   range: Range
@@ -11,7 +11,7 @@ export interface BarTarget extends WordRange {
   clientId: string | undefined
 }
 
-/** State of the annotation bar. Opening it pauses playback; the next move closes it. */
+/** State of the annotation bar. Opening the bar pauses playback. The bar closes when the word changes or playback starts. */
 export function useMarkBar(player: Player) {
   const [target, setTarget] = useState<BarTarget>()
   useEffect(() => {

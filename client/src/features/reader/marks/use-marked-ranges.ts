@@ -4,7 +4,7 @@ import { runWhenIdle } from '../../../lib/when-idle.ts'
 import { useReader } from '../reader-context.ts'
 import { findWordsRange } from '../text/word-ranges.ts'
 
-/** Draws annotations with the CSS highlight API, which changes no element of the text. They do not delay the opening of the text. */
+/** Draws annotations with the CSS Custom Highlight API, without changing the DOM. Drawing them does not delay the opening of the text. */
 export function useMarkedRanges(view: RefObject<HTMLElement | null>, paragraphs: ParagraphLayout[]): void {
   const { marks } = useReader().marks
   const hasOpened = useRef(false)

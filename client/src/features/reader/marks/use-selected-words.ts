@@ -7,10 +7,10 @@ import { useReader } from '../reader-context.ts'
 import { findRange, findSelectedWords, findWordsRange } from '../text/word-ranges.ts'
 import { findMarkAt, isSame } from './mark-tools.ts'
 
-/** Time without a change after which the bar of a selection opens, in ms: on a phone its ends are moved one by one. */
+/** Debounce in ms before the bar opens. On a phone, the reader drags the two ends of a selection one after the other. */
 const settledMs = 250
 
-/** Opens the annotation bar for words that are selected in a text, and for its annotations. */
+/** Opens the annotation bar for selected words, and for annotations that the reader opens. */
 export function useSelectedWords(view: RefObject<HTMLElement | null>, paragraphs: ParagraphLayout[]) {
   const { timeline, player, bar, marks: tools } = useReader()
 
@@ -55,12 +55,12 @@ export function useSelectedWords(view: RefObject<HTMLElement | null>, paragraphs
   }, [player])
 
   return {
-    /** Opens the bar for the annotation that contains a word, if there is one. */
+    /** Opens the bar for the annotation that contains a word, if any. */
     openMark(index: number): void {
       const mark = findMarkAt(tools.marks, index + 1)
       if (mark) openBar(mark, mark.clientId)
     },
-    /** Applies the move to the end of the selection that is not the current word, and opens the bar. */
+    /** Changes the selection and opens the bar. The current word stays one end; `move` receives and returns the index of the other end. */
     extend(move: (index: number) => number | undefined): void {
       const { index } = player
       const selected = findSelected()
@@ -78,9 +78,8 @@ export function useSelectedWords(view: RefObject<HTMLElement | null>, paragraphs
 }
 
 /**
- * Lets the mouse select text: a click that ends a new selection reaches no handler. A double click, which selects a word, does.
- * Calls back after such a click, with the position before the first click of a triple click, and whenever a selection has not changed for
- * `settledMs`.
+ * Supports selecting text by mouse. After a drag or a triple click, stops the click event and calls `onMouseSelected` with the index of
+ * the current word. Calls `onSelected` when a selection has not changed for `settledMs`.
  */
 function listenForSelection(
   player: Player,
@@ -90,7 +89,7 @@ function listenForSelection(
   let timer: ReturnType<typeof setTimeout>
   let before = ''
   let pressedAt = 0
-  /** Targets of the last press and of the one before. */
+  /** Target elements of the last two presses, newest first. */
   let pressed: Element[] = []
   const wait = () => {
     clearTimeout(timer)
@@ -104,12 +103,13 @@ function listenForSelection(
   const handleClick = (event: MouseEvent) => {
     const selected = String(getSelection())
     const [text, first] = pressed
-    // If the first click of a double click closed the bar, the second one must not reach the words below it.
+    // If the first click of a double click closed the bar, the second click must not reach the words that were below the bar.
     if (isSecondClick() && first?.isConnected === false && text?.closest('[data-first]'))
       return event.stopPropagation()
     const isTriple = event.detail > 2
     if (!selected || !(isTriple || (event.detail === 1 && selected !== before))) return
     event.stopPropagation()
+    // The first click of a triple click has moved the current word.
     onMouseSelected(isTriple ? pressedAt : player.index)
     wait()
   }

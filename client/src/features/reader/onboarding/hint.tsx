@@ -11,7 +11,7 @@ interface Props {
   onFindSpeed: () => void
 }
 
-/** One hint for a new reader, in reserved space below the header, so that nothing moves. Hidden while a voice status is shown. */
+/** A hint for a new reader, in reserved space below the header, so that nothing shifts. Hidden while a voice status is shown. */
 export function Hint({ name, onDismiss, onFindSpeed }: Props) {
   const { category, settings } = useReader()
   // In a play, the middle is reserved for the speaker's name.

@@ -14,21 +14,21 @@ export type HintName = (typeof hintNames)[number]
 /** Progress through the hints on this device; null before the first text is opened. */
 const hintState = z.nullable(
   z.object({
-    /** Journal name of the first text read: hints appear only there. */
+    /** `journalName` of the first text that was read. Hints appear only in this text. */
     text: z.nullable(z.string()),
     hasPlayed: z.boolean(),
-    /** Hints that were followed or dismissed. The name is stored in browsers. */
+    /** Hints that were followed or dismissed. The name `gone` is stored in browsers, so it must not change. */
     gone: z.array(z.enum(hintNames)),
   }),
 )
 type HintState = NonNullable<z.infer<typeof hintState>>
 
-/** State at the first text opened on this device. Someone who has read before gets no hints. */
+/** Returns the state for the first text opened on this device. A user who has read before gets no hints. */
 export function createHintState(hasRead: boolean): HintState {
   return { text: null, hasPlayed: false, gone: hasRead ? [...hintNames] : [] }
 }
 
-/** Returns the hint to show while paused. The hints after the first require that something was played. */
+/** Returns the hint to show while paused. Hints after the first one require earlier playback. */
 export function findNextHint({ text, hasPlayed, gone }: HintState, current: string): HintName | undefined {
   if (text !== null && text !== current) return undefined
   const next = hintNames.find((name) => !gone.includes(name))
@@ -41,7 +41,7 @@ export function finishHint(state: HintState, current: string, name: HintName): H
   return { ...state, text: state.text ?? current, gone: [...state.gone, name] }
 }
 
-/** Returns the state after a play. Playing while the speed offer is shown declines it. */
+/** Returns the state after playback starts. Starting it while the speed offer is shown declines the offer. */
 export function startPlaying(state: HintState, current: string): HintState {
   const isRefused = findNextHint(state, current) === 'speed'
   const played = finishHint(state, current, 'play')
@@ -50,8 +50,8 @@ export function startPlaying(state: HintState, current: string): HintState {
 }
 
 /**
- * Returns the hint for this text and the function that finishes a hint, once followed or dismissed. A user with a position here or
- * with cached reading progress is not new and gets no hints; nor do administrators.
+ * Returns the hint for this text, and a function that marks a hint as followed or dismissed. Administrators get no hints. Users with a
+ * position in this text, or with cached reading progress, are not new and get no hints either.
  */
 export function useHints() {
   const { journalName: text, opening, player } = useReader()

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useCurrentUser } from '../../../lib/current-user.ts'
 import { storage } from '../../../lib/storage.ts'
 
-/** Visits after which icons need no labels. */
+/** Number of visits during which icons have labels. */
 const newcomerVisits = 3
 
-/** True once this load of the site has counted as a visit: when a text is first opened. */
+/** True when this page load has counted as a visit, which happens when a text first opens. */
 let isCounted = false
 
 /** Returns true during the user's first visits on this device. */

@@ -1,10 +1,10 @@
-/** The player's source of time; tests pass their own. */
+/** Source of time for the player; tests pass their own. */
 export interface Clock {
-  /** Monotonic time in ms, on the scale of frame timestamps. */
+  /** Current time in ms, monotonic, on the same time origin as frame timestamps. */
   now(): number
-  /** Calls back after `ms` or slightly later. Returns the cancel function. */
+  /** Calls `callback` after `ms` or slightly later. Returns a function that cancels the call. */
   after(ms: number, callback: () => void): () => void
-  /** Calls back on the next frame with its timestamp. Returns the cancel function. */
+  /** Calls `callback` on the next frame, with its timestamp. Returns a function that cancels the call. */
   onFrame(callback: (frameTime: number) => void): () => void
 }
 
@@ -20,10 +20,10 @@ export const browserClock: Clock = {
   },
 }
 
-/** Frame of a 60 Hz screen, in ms. The timer ends one frame early, and the word is shown on the nearest frame. */
+/** Duration of a frame at 60 Hz, in ms. The timer ends one frame early, and the callback runs on the frame nearest to the deadline. */
 const frameMs = 1000 / 60
 
-/** @param onDue called on the frame nearest to the deadline, with its timestamp */
+/** Creates a deadline that can be moved. @param onDue called on the frame nearest to the deadline, with its timestamp */
 export function createDeadline(clock: Clock, onDue: (frameTime: number) => void) {
   let at = 0
   let cancel = () => {}
@@ -32,7 +32,7 @@ export function createDeadline(clock: Clock, onDue: (frameTime: number) => void)
     else onDue(frameTime)
   }
   return {
-    /** Sets the deadline in ms of the clock, replacing the previous one. An infinite one is never due. */
+    /** Replaces the deadline by `next`, in ms of the clock. An infinite deadline is never due. */
     set(next: number) {
       at = next
       cancel()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createIdleQueue } from './idle-queue.ts'
 
-/** Callbacks that wait for the browser to be idle. */
+/** Callbacks passed to `requestIdleCallback`. */
 let idle: (() => void)[] = []
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
-/** Maximum wait, in ms: a busy page may never be idle. */
+/** Maximum wait, in ms, because a busy page may never be idle. */
 const maxWaitMs = 100
 
-/** Queue of work that must not delay a word. */
+/** Queue of work that must not delay the display of a word. */
 export function createIdleQueue() {
   let queue: (() => void)[] = []
   let cancel = () => {}
@@ -22,7 +22,7 @@ export function createIdleQueue() {
 }
 
 function onIdle(callback: () => void): () => void {
-  // Safari has no requestIdleCallback; a timeout runs after the frame.
+  // Safari has no requestIdleCallback; there, a timeout runs the work after the frame.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(callback)
     return () => clearTimeout(timer)

@@ -5,7 +5,7 @@ import { createPlayer, type WordChange } from './player.ts'
 
 const frameMs = 1000 / 60
 
-/** Manual clock: timers and frames run when due, frames on a 60 Hz grid, all of them later while the page is blocked. */
+/** Manual clock. Timers run when due, and frames on a 60 Hz grid; both run later while the page is blocked. */
 function createTestClock() {
   let now = 0
   let busyUntil = 0
@@ -24,7 +24,7 @@ function createTestClock() {
   }
   return {
     clock,
-    /** Blocks the page for `ms`, as a long script does. */
+    /** Blocks timers and frames for `ms`, as a long script does. */
     block(ms: number) {
       busyUntil = now + ms
     },

@@ -43,7 +43,7 @@ test('prefetching waits for playback to pause', async () => {
   act(() => result.current.pause())
   await fetching
   expect(fetched).toHaveBeenCalledOnce()
-  // The time zone is determined before the first save during playback needs it.
+  // The time zone is computed early, before the first save during playback needs it.
   expect(timeZoneUse).toHaveBeenCalled()
   unmount()
 })

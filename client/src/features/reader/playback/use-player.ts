@@ -7,7 +7,7 @@ import { browserClock } from './clock.ts'
 import { createIdleQueue } from './idle-queue.ts'
 import { createPlayer, type Player } from './player.ts'
 
-/** Creates the player of a timeline, the only clock of the reader. Pauses when the page is hidden or left, and for sign-in. */
+/** Creates the player of a timeline. Pauses when the page is hidden or left, and when the login session has ended. */
 export function usePlayer(timeline: Timeline, options: { index: number; wordsPerMinute: number }): Player {
   const { wordsPerMinute } = options
   const [player] = useState(() => createPlayer(timeline, { ...options, clock: browserClock }))
@@ -55,12 +55,12 @@ export function useIsPlaying(player: Player): boolean {
   return useSyncExternalStore(player.onPlaying, () => player.isPlaying)
 }
 
-/** Selects a value of the word on screen; re-renders at once, and only when that value changes. */
+/** Selects a value of the word on screen. Renders without delay, and only when the value changes. */
 export function useWord<Value>(player: Player, select: (index: number) => Value): Value {
   return useStoreWhileVisible(player.onWord, () => select(player.index))
 }
 
-/** Like `useWord`, but during playback renders when the browser is idle, so that no word waits for it. */
+/** Like `useWord`, but during playback renders only when the browser is idle, so that rendering delays no word. */
 export function useWordWhenIdle<Value>(player: Player, select: (index: number) => Value): Value {
   const subscribe = useCallback(
     (onChange: () => void) => {

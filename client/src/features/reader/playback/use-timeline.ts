@@ -7,7 +7,7 @@ import { createTimeline, type Timeline } from '#shared/timing/timeline.ts'
 import { usePauses } from '../../../lib/pace.ts'
 import { neverCollected } from '../../../lib/queries.ts'
 
-/** Creates the timeline of a content at the reader's pace; a new one when the reader changes the pace. */
+/** Creates the timeline of a text at the reader's pace. Creates a new timeline when the reader changes the pace. */
 export function useTimeline(content: string, category: Category): Timeline {
   const [pace] = usePauses()
   const commonness = useCommonness(pace)
@@ -17,7 +17,7 @@ export function useTimeline(content: string, category: Category): Timeline {
   )
 }
 
-/** Loads the table of word frequencies for the Natural pace, which without it treats all words as equally common. */
+/** Loads the table of word frequencies for the Natural pace. Without the table, the pace treats all words as equally common. */
 function useCommonness(pace: Pace): Commonness | undefined {
   const { data } = useQuery({
     queryKey: ['commonness'],

@@ -1,34 +1,34 @@
-/** Decides when the next word is shown, by the timeline or a voice. All times are in ms of the player's clock. */
+/** Source of word end times: the timeline or a voice. All times are in ms of the player's clock. */
 export interface WordTimes {
-  /** Called when playback starts at a word, or jumps or steps to it. */
+  /** Called when playback starts at a word, or when the reader jumps or steps to a word during playback. */
   start(word: number, now: number): void
-  /** Called when playback advances to a word. */
+  /** Called when playback advances to the next word. */
   advance(word: number, now: number): void
   stop(): void
   setSpeed(wordsPerMinute: number, now: number): void
-  /** Returns the time that the voice needs from this word to the last word shown with it; 0 when the dwell applies. */
+  /** Returns the speaking time from this word to the last word shown with it, in ms; 0 if the duration is unknown. */
   getVoiceMs?(word: number): number
-  /** End of the word on screen; infinite until it is known. */
+  /** Time at which the word on screen ends; infinite while unknown. */
   readonly end: number
 }
 
-/** 0-based, both included. */
+/** Range of 0-based word indexes, both ends included. */
 export interface WordSpan {
   first: number
   last: number
 }
 
-/** Minimum share of its dwell that a word keeps while the player catches up. */
+/** Minimum duration of a word while the player catches up, as a share of the word's dwell. */
 const catchUpShare = 0.5
 
 /**
- * Computes absolute times, so that timer delays do not add up. After a late word the next ones are shorter, but keep `catchUpShare` of
- * their dwell.
- * @param dwellMs at the current speed
+ * Computes absolute end times, so that timer delays do not add up. After a late word, the next words are shortened to at least
+ * `catchUpShare` of their dwell.
+ * @param dwellMs returns the dwell of a word at the current speed
  */
 export function createDwellTimes(wordsPerMinute: number, dwellMs: (word: number) => number): WordTimes {
   let speed = wordsPerMinute
-  /** End of the word by the timeline; `end` may be later. */
+  /** Time at which the word ends by the timeline; `end` may be later. */
   let due = 0
   let end = 0
   return {

@@ -42,7 +42,7 @@ test.each(Object.entries(failures))(
   },
 )
 
-/** Returns the delays between retries of a save that fails for five minutes, in ms. */
+/** Lets a save fail for five minutes. Returns the delays between its attempts, in ms. */
 async function measureDelays(random: number) {
   vi.spyOn(Math, 'random').mockReturnValue(random)
   const { server, step, stop } = read(fakeSessions(), { id: 9, seq: 0, wordsRead: 1 })

@@ -13,7 +13,7 @@ const content = Array.from({ length: 23 }, (_, index) => `w${index + 1}`).join('
 
 export type FakeSessions = ReturnType<typeof fakeSessions>
 
-/** A server with one session that follows the API's rules. */
+/** Simulates a server with one reading session. Its saves follow the rules of the API. */
 export function fakeSessions({ stored = { wordsRead: 0, seq: 0 } } = {}) {
   const saves: SentPosition[] = []
   const beacons: SentPosition[] = []
@@ -54,12 +54,12 @@ export function fakeSessions({ stored = { wordsRead: 0, seq: 0 } } = {}) {
     failWith: (error: Error | undefined) => {
       failure = error
     },
-    /** Saves are written, but each response is lost. */
+    /** Simulates saves that the server stores but whose responses are lost. */
     loseAnswers() {
       failure = new ApiError('unavailable', 'No connection')
       isAnswerLost = true
     },
-    /** Delays every response; returns the function that releases them. */
+    /** Delays every response. Returns the function that ends the delay. */
     hold() {
       let release = () => {}
       answer = new Promise((resolve) => {

@@ -2,14 +2,14 @@ import type { ErrorCode } from '#shared/errors.ts'
 import type { ReadingPosition, StoredPosition } from '#shared/reading.ts'
 import type { JournalEntry } from './journal.ts'
 
-/** `gone`: the text was deleted or hidden elsewhere. Nothing is saved any more in this state or in `accountGone`. */
+/** `gone`: the text was deleted or hidden elsewhere. In this state and in `accountGone`, saving stops. */
 export type SavingState = 'idle' | 'saving' | 'saved' | 'failed' | 'gone' | 'accountGone'
 
 export type SentPosition = Omit<ReadingPosition, 'revision' | 'wordStart' | 'timeZone' | 'seq'> & {
   seq: number
 }
 
-/** A reading session. An own text has exactly one. */
+/** A reading session. A text of the reader's own has exactly one. */
 export interface OpenSession {
   id: number
   seq: number
@@ -18,30 +18,32 @@ export interface OpenSession {
 export interface SaverState {
   readonly saving: SavingState
   readonly wordCount: number
-  /** The active reading session. */
   readonly session: OpenSession | null
-  /** 1-based, 0 for none. */
+  /** 1-based word number, 0 for none. */
   readonly position: number
-  /** Position on the server; 1-based, 0 for none. */
+  /** Position on the server: a 1-based word number, 0 for none. */
   readonly stored: number
-  /** True when the server has not confirmed the newest position. */
+  /** True when the newest position or counted reading time must still be saved. */
   readonly isDirty: boolean
-  /** Words shown and playing time, in ms, since the last save. */
+  /** Words shown, and playing time in ms, that the next save sends. */
   readonly shown: { words: number; ms: number }
-  /** The save in flight; `opening` while its session is opened. */
+  /** The pending save; `opening` while its session is being opened. */
   readonly sending: 'opening' | SentPosition | null
-  /** A failed save that the server may have written. It is sent again with the same `seq`, so that its words and time count once. */
+  /** A failed save that the server may have stored. A retry uses the same `seq`, so that the server counts its words and time only once. */
   readonly unconfirmed: SentPosition | null
-  /** True after the page was left and its position sent as a beacon. No more saves until it returns. */
+  /** True after the page was left and its position was sent as a beacon. Saving stops until the page returns. */
   readonly isAway: boolean
-  /** True after the reader component unmounted: the last position is delivered, nothing new starts. */
+  /** True after the reader component unmounted: the saver sends the last position and starts no other saves. */
   readonly isClosed: boolean
-  /** Consecutive failed saves. */
+  /** Number of consecutive failed saves. */
   readonly failures: number
   readonly isSignedOut: boolean
-  /** True when the page returned or went online during a save: if that save fails, the retry comes soon. */
+  /**
+   * True when the page became visible, went online or was signed in again during a save. If that save fails, the next retry has the
+   * shortest delay.
+   */
   readonly isWoken: boolean
-  /** True when the last save was sent again because another device was ahead; it is sent again once only. */
+  /** True when another device was ahead of the last save. The position of that save is sent again, but only once. */
   readonly isResent: boolean
 }
 
@@ -52,27 +54,27 @@ export type SaverEvent =
   | { type: 'opened'; session: OpenSession }
   | { type: 'saved'; stored: StoredPosition }
   | { type: 'failed'; code: ErrorCode }
-  /** The save in flight takes long. */
+  /** The pending save takes longer than usual. */
   | { type: 'slow' }
-  /** @property left the journal's entry at that time */
-  | { type: 'retryDue'; left: JournalEntry | undefined }
-  /** `left`: the page may be closed. `woken`: it is visible or online again. */
+  /** The delay before a retry is over. `entry` is the current entry of the journal. */
+  | { type: 'retryDue'; entry: JournalEntry | undefined }
+  /** `left`: the page may be closed. `woken`: the page is visible or online again. */
   | { type: 'left' }
   | { type: 'woken' }
-  /** The active session on the server: another device may have saved. */
+  /** The active session on the server, where another device may have saved. */
   | { type: 'found'; session: OpenSession | null }
-  /** The reader component unmounted or mounted. */
+  /** The reader component was unmounted or mounted. */
   | { type: 'closed'; isClosed: boolean }
 
 export type SaverEffect =
   | { type: 'open'; wordsRead: number }
   | { type: 'save'; sessionId: number; position: SentPosition }
-  /** Sends a position, or opens a session, without waiting for the response. */
+  /** Sends a position, or opens a session, without waiting for the response, because the page may be closed. */
   | { type: 'handOver'; sessionId: number; position: SentPosition }
   | { type: 'handOverOpening'; wordsRead: number }
   | { type: 'find' }
   | { type: 'writeJournal'; entry: Omit<JournalEntry, 'revision' | 'time'> }
-  /** Starts the timeout of a slow save. */
+  /** Starts the timer after which the save counts as slow. */
   | { type: 'awaitAnswer' }
   | { type: 'end'; isSaved: boolean }
   | { type: 'retry'; afterMs: number }

@@ -1,6 +1,6 @@
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react'
 
-/** False for hidden components: they do not subscribe to the player, so they cost no time during playback. */
+/** False for hidden components. They do not subscribe to the player, so they cost no time during playback. */
 export const IsVisible = createContext(true)
 
 /** Like `useSyncExternalStore`, but keeps the last value while the component is hidden. */

@@ -68,7 +68,7 @@ interface KeyButtonProps extends ComponentProps<typeof Button> {
   hasKeys: boolean
 }
 
-/** Ignores the second click of a double click: the first one may have put this button in the place of another. */
+/** Ignores the second click of a double click: after the first click, this button may have replaced the clicked one. */
 export function KeyButton({ shortcut, hasKeys, children, onClick, ...button }: KeyButtonProps) {
   return (
     <Button {...button} onClick={(event) => isSecondClick() || onClick?.(event)}>

@@ -9,13 +9,13 @@ import { useAnswerQueue } from './use-answer-queue.ts'
 /** Estimated time to review a word, in ms. */
 const reviewMsPerWord = 20_000
 
-/** Fetches the reader's review figures once all answers on this device are counted. */
+/** Fetches the reader's review figures when the server has counted all answers of this device. */
 export function useReviewSummary(isSettled: boolean) {
   const summary = query(wordReviewApi.wordReview.summary, { query: { timeZone: getTimeZone() } })
   return useQuery({ ...summary, ...withoutAccessRedirect, refetchOnMount: 'always', enabled: isSettled })
 }
 
-/** One line that leads to the review; empty when no words are due. */
+/** One-line link to the review; empty when no words are due. */
 export function DueWords({ className }: { className: string }) {
   const { pending } = useAnswerQueue()
   const { data } = useReviewSummary(pending.length === 0)

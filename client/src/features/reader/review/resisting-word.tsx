@@ -5,7 +5,7 @@ import { Button } from '../../../components/button.tsx'
 import { query } from '../../../lib/queries.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
-/** Maximum number of other sentences that are offered. */
+/** Maximum number of other sentences to offer. */
 const offeredMax = 3
 
 interface Props {
@@ -55,7 +55,7 @@ export function ResistingWord({ card, onSetAside, onClose }: Props) {
   )
 }
 
-/** Returns sentences of chapters with the word in the form in which it was saved, except the sentence of the card. */
+/** Returns sentences that contain the saved form of the word. Excludes the card's sentence and the sentences of the reader's own texts. */
 function findOthers(card: ReviewCard, sightings: readonly Sighting[]) {
   const others = sightings.flatMap(({ sentence, found, metIn, chapterId, wordNumber }) => {
     const isAsked = sentence === card.text || (chapterId === card.chapterId && wordNumber === card.wordNumber)

@@ -12,7 +12,7 @@ import { toastFailure } from '../../../lib/toast.ts'
 
 const { answer, undo, summary } = wordReviewApi.wordReview
 
-/** An answer on its way to the server, or its undo. */
+/** An answer that the server has not confirmed, or the undoing of an answer. */
 const pendingAnswer = z.object({
   id: z.number(),
   clientId: z.string(),
@@ -23,7 +23,7 @@ const pendingAnswer = z.object({
 export type PendingAnswer = z.infer<typeof pendingAnswer>
 export type AnswerQueue = ReturnType<typeof useAnswerQueue>
 
-/** Errors after which an answer is sent again. Others are final, such as the error for a deleted word. */
+/** Errors after which an answer is sent again. Other errors are final, for example for a deleted word. */
 const retried: ErrorCode[] = ['unavailable', 'internal', 'too_many', 'signed_out', 'password_change_required']
 const retryMaxMs = 30_000
 
@@ -32,7 +32,7 @@ const send = ({ id, clientId, rating, tookMs, isUndone }: PendingAnswer) =>
     ? call(undo, { query: { clientId } })
     : call(answer, { params: { id }, body: { clientId, rating, tookMs, timeZone: getTimeZone() } })
 
-/** Sends the answers on this device one after the other, those of an earlier visit first. Each stays on the device until it is counted. */
+/** Sends the answers stored on this device, one at a time, in order. Removes an answer when it is accepted or when no retry can help. */
 export function useAnswerQueue() {
   const client = useQueryClient()
   const [pending, store] = useStored<PendingAnswer[]>('reviewAnswers', z.array(pendingAnswer), [])
@@ -42,7 +42,7 @@ export function useAnswerQueue() {
     const isKept = error instanceof ApiError && retried.includes(error.code)
     setFailures(isKept ? failures + 1 : 0)
     if (isKept && error.code === 'signed_out' && failures === 0) askToSignIn(client)
-    // Moves the answers to the failed one's word behind those to other words, and keeps their order.
+    // Moves all answers for this word to the end of the queue, so that they do not block the answers for other words.
     if (isKept) return store(pending.toSorted((a, b) => Number(a.id === sent.id) - Number(b.id === sent.id)))
     if (error instanceof ApiError) {
       if (error.code === 'account_gone') handleAccessError(client, error)

@@ -9,12 +9,12 @@ import { usePlayer } from '../playback/use-player.ts'
 import { useTimeline } from '../playback/use-timeline.ts'
 import { guessLanguage } from '../voice/text-language.ts'
 
-/** Lets the voice, which speaks English, time the words during playback. Returns the function that stops it. */
+/** Makes playback follow an English voice. Returns a function that makes it follow the dwells (times on screen) of the timeline again. */
 export type Speak = (player: Player, timeline: Timeline) => () => void
 
 /**
- * Plays parts of a card's text at the reader's pace, and then shows its word. With a voice, the word has been spoken by then. Under
- * reduced motion and without a voice, it only shows the word.
+ * Plays parts of a card's text at the reader's pace, and then shows the card's word. With a voice, playback stops only after the word was
+ * spoken. With reduced motion and no voice, only shows the word.
  */
 export function useClausePlayer({ text, at, clauseStart }: ReviewCard, voice: Speak | undefined) {
   const timeline = useTimeline(text, defaultCategory)
@@ -34,7 +34,7 @@ export function useClausePlayer({ text, at, clauseStart }: ReviewCard, voice: Sp
   const startClause = useEffectEvent(() => play(clauseStart, at))
   useEffect(() => {
     const stops = [
-      // Without a voice, the last word of the text stays for its dwell.
+      // Without a voice, playback ends when the last word of a part appears. The last word of the text, however, stays for its dwell.
       player.onWord(({ index, by }) => {
         const isPast = speak ? index > end.current : index >= end.current && index < lastWord
         if (by === 'playing' && isPast) player.pause()

@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react'
 import { isKeyUsed, modal, toLatinKey, useBlurAfterPointer, useKeyDown } from '../keys/keys.ts'
 import { dragPx, swipePx } from '../stage/touch.ts'
 
-/** Runs the command of a pressed key. @param hasLetters enables single letters and digits. @param commands by lower-case `event.key` */
+/** Runs the command of a pressed key. @param hasLetters enables single letters and digits @param commands by lower-case `event.key` */
 export function useReviewKeys(hasLetters: boolean, commands: Record<string, () => void>): void {
   useBlurAfterPointer()
   useKeyDown((event) => {
@@ -17,7 +17,7 @@ export function useReviewKeys(hasLetters: boolean, commands: Record<string, () =
   })
 }
 
-/** Handlers of a tap and a swipe. */
+/** Returns pointer event handlers that recognize a tap and a swipe. */
 export function useSwipe({ onTap, onSwipe }: { onTap: () => void; onSwipe: (isRight: boolean) => void }) {
   const start = useRef<{ x: number; y: number }>(null)
   return {

@@ -36,14 +36,14 @@ export function TextSearchDialog({ text, onClose }: TextSearchDialogProps) {
   )
 }
 
-/** Searches a text in the browser. The result has the shape of a work with one chapter. */
+/** Searches a text in the browser. Returns the result as if the text were a work with one chapter. */
 function createTextSearch({ id, content }: Text, timeline: Timeline) {
   let folded: SearchedText | undefined
   return (phrase: string) =>
     queryOptions<WorkSearch, ApiError>({
       queryKey: ['search in text', id, phrase],
       queryFn: async () => {
-        // Works are searched on the server, so this code loads only when a text is searched.
+        // Loads on demand: only a search in an own text needs this code. Works are searched on the server.
         const { createSearchedText, searchText } = await import('#shared/search/hits.ts').catch(() => {
           throw connectionError()
         })

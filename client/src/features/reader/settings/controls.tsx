@@ -38,9 +38,9 @@ export function SwitchSetting({ name, ...props }: SwitchSettingProps) {
 interface SliderSettingProps {
   name: keyof typeof ranges
   label: string
-  /** The value for screen readers. */
+  /** Value as announced by screen readers. */
   valueText: string
-  /** Icons at the ends of the slider. */
+  /** Icons at the lower and upper end of the slider. */
   less: ReactNode
   more: ReactNode
 }

@@ -4,8 +4,9 @@ import { useReducedMotion } from '../../../lib/theme.ts'
 import { type AmbientEffect, AmbientEffectLayer } from '../effects/ambient-effect.tsx'
 import { createAnimations, type FocusStyle, randomEffects } from '../effects/focus-style.ts'
 
-/** Interval of the animation and dwell of its word, in ms. */
+/** Interval between the starts of two animations, in ms. */
 const intervalMs = 1_600
+/** Dwell for which the word is animated, in ms. */
 const dwellMs = 500
 
 const frame =

@@ -4,12 +4,12 @@ import type { Player } from '../playback/player.ts'
 import { useIsPlaying } from '../playback/use-player.ts'
 import { fixationPoint } from './tick.tsx'
 
-/** Maximum words of a verse line; a longer line is prose. */
+/** Maximum number of words in a verse line; longer lines count as prose. */
 const lineWordsMax = 40
-/** Width of a stroke and the gap after it, in CSS pixels; the stroke alone is 22 wide. */
+/** Width of a stroke (22) and of the gap after it, in CSS px. */
 const strokePx = 31
 
-/** One stroke below the word for each word of the verse line. Drawn outside React, without causing layout. */
+/** Strokes below the word, one for each word of the verse line. Drawn outside React, without causing layout. */
 export function LineStrokes({ timeline, player }: { timeline: Timeline; player: Player }) {
   const frame = useRef<HTMLDivElement>(null)
   const isPlaying = useIsPlaying(player)
@@ -49,7 +49,7 @@ export function LineStrokes({ timeline, player }: { timeline: Timeline; player: 
   )
 }
 
-/** Returns the first word and the word count of the verse line around a word; undefined when the line is too long. */
+/** Returns the first word's index and the word count of the verse line around a word; undefined when the line is too long. */
 export function findVerseLine({ word, wordCount }: Pick<Timeline, 'word' | 'wordCount'>, index: number) {
   let first = index
   while (first > 0 && !startsLine(word(first)) && index - first < lineWordsMax) first -= 1

@@ -4,7 +4,7 @@ import { useDrawWord } from '../playback/use-player.ts'
 import { useReader } from '../reader-context.ts'
 import { fixationPoint } from './tick.tsx'
 
-/** The speaker's name above the word, centred on the fixation point. Drawn outside React. */
+/** The speaker's name above the word, centred on the pivot letter. Drawn outside React. */
 export function SpeakerName() {
   const { timeline, player } = useReader()
   const name = useRef<HTMLParagraphElement>(null)
@@ -28,10 +28,11 @@ export function SpeakerName() {
 type Words = Pick<Timeline, 'word'>
 
 /**
- * Returns the speaker of a word in a play: the last name before it, up to a heading. Empty in a direction that is its own paragraph,
- * and on the name itself, which is the word on screen.
+ * Returns the speaker of a word in a play: the nearest name before the word, unless a heading is between them. Returns "" for a word of a
+ * name and for a word of a direction that is a paragraph of its own.
  */
 export function findSpeaker({ word }: Words, index: number): string {
+  // The name itself is on screen.
   if (word(index)?.role === 'name') return ''
   let isDirection = true
   for (let at = index; at >= 0; at -= 1) {
@@ -44,7 +45,7 @@ export function findSpeaker({ word }: Words, index: number): string {
   return ''
 }
 
-/** Returns the name that ends at a word, without its final punctuation mark. */
+/** Returns the name whose last word is `last`, without its final punctuation mark. */
 function readName({ word }: Words, last: number): string {
   let name = word(last)?.text ?? ''
   for (let at = last; word(at - 1)?.role === 'name' && word(at)?.markers.length === 0; at -= 1) {

@@ -45,12 +45,12 @@ export function Stage({ moves }: { moves: SentenceMoves }) {
   )
 }
 
-/** Time for which the speed stays on screen after its last change, in ms. */
+/** Time from the last change of the speed until its display is hidden, in ms. */
 const shownMs = 900
 
-/** Returns the speed as a temporary overlay, and the function that shows it. */
+/** Returns `figure`, an element with the speed, and `show`, a function that makes this element visible for a short time. */
 function useSpeedFigure(wordsPerMinute: number) {
-  // A new object on every change restarts the timer.
+  // Each change sets a new object, which restarts the timer.
   const [change, setChange] = useState<object>()
   useEffect(() => {
     if (!change) return
@@ -73,7 +73,7 @@ function CurrentWord() {
   useDrawWord(player, (index) => {
     const shown = timeline.word(index)
     const look = shown ? getLook(shown) : ''
-    // Setting an attribute to its own value would restyle the word.
+    // Setting the attribute, even to the same value, would restyle the word.
     if (word.current && word.current.dataset.look !== look) word.current.dataset.look = look
     screen.current?.show(shown?.text ?? '')
   })
@@ -108,7 +108,7 @@ function useFocusStyle(word: React.RefObject<HTMLElement | null>): void {
   const { base: wordsPerMinute } = speed
   const [nextEffect] = useState(() => {
     const next = createRandomEffects(Math.random)
-    // The first word is on screen already and counts too.
+    // `next` is called once per word. This call counts the word that is already on screen.
     next()
     return next
   })

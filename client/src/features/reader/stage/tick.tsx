@@ -1,4 +1,4 @@
-/** Position of the pivot letter, as a share of the width. Left of the middle, since most of a word is to the right of its pivot. */
+/** Horizontal position of the pivot letter, as a share of the width: left of the middle, because most letters are right of the pivot. */
 export const fixationPoint = 0.44
 
 export function Tick({ className }: { className: string }) {

@@ -1,3 +1,3 @@
-/** Distance after which a touch is a drag, and after which a swipe counts, in CSS pixels. */
+/** Minimum distance of a drag and of a swipe, in CSS px. */
 export const dragPx = 12
 export const swipePx = 48

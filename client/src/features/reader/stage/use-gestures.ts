@@ -9,9 +9,9 @@ export interface SentenceMoves {
   nextSentence(): void
 }
 
-/** Width of each edge zone, as a share of the stage: taps there step, drags there change the speed. */
+/** Width of each edge zone, as a share of the stage's width. In an edge zone, a tap steps and a vertical drag changes the speed. */
 const edgeShare = 0.2
-/** Drag along the edge that changes the speed by one step, in CSS pixels. */
+/** Length of a vertical drag in an edge zone that changes the speed by one step, in CSS px. */
 const stepPx = 22
 
 interface Gesture {
@@ -22,8 +22,8 @@ interface Gesture {
 }
 
 /**
- * Event handlers of the stage. A tap plays or pauses, or steps at the edges; a swipe moves by a sentence; a vertical drag along an
- * edge changes the speed, which is reported by `onSpeed`.
+ * Returns event handlers of the stage. A tap plays or pauses, or steps in an edge zone; a swipe moves by a sentence. A vertical drag in an
+ * edge zone changes the speed and calls `onSpeed`.
  */
 export function useGestures({ moves, onSpeed }: { moves: SentenceMoves; onSpeed: () => void }) {
   const { player, speed } = useReader()
@@ -66,13 +66,13 @@ export function useGestures({ moves, onSpeed }: { moves: SentenceMoves; onSpeed:
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onClick }
 }
 
-/** Returns null for a mouse and for a second finger. */
+/** Starts tracking a touch. Returns null for a mouse and for a second finger. */
 function startGesture(start: PointerEvent<HTMLElement>, startSpeed: number): Gesture | null {
   if (start.pointerType === 'mouse' || !start.isPrimary) return null
   return { start, isAtEdge: findEdge(start) !== 0, startSpeed, kind: 'tap' }
 }
 
-/** Returns the edge zone under a pointer: -1 on the left, 1 on the right, 0 between them. */
+/** Returns the edge zone under a pointer: -1 for the left, 1 for the right, 0 between the zones. */
 function findEdge({ clientX, currentTarget }: MouseEvent<HTMLElement>): -1 | 0 | 1 {
   const { left, width } = currentTarget.getBoundingClientRect()
   const share = (clientX - left) / width

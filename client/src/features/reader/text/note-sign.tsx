@@ -7,7 +7,10 @@ import { useReader } from '../reader-context.ts'
 
 type OpenNote = ReturnType<typeof useOpenNote>
 
-/** Returns the offset of the mark whose note is open in a paused text, and the function that toggles it. In print, all notes are open. */
+/**
+ * Returns `at`, the text offset of the mark whose note is open, and `toggle`, which opens or closes a note. `at` is undefined during
+ * playback. Print opens all notes.
+ */
 export function useOpenNote(isPrinted = false) {
   const { player } = useReader()
   const isPlaying = useIsPlaying(player)
@@ -21,7 +24,8 @@ export function useOpenNote(isPrinted = false) {
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(modal)) return
     event.preventDefault()
     setOpened(undefined)
-    // After a click no element has the focus: the reader's shortcuts then stay active.
+    // Moves the focus to the note sign only if an element has the focus. After a click none has it, and the reader's shortcuts must
+    // still work.
     if (document.activeElement !== document.body)
       document.querySelector<HTMLElement>('.note-mark > [aria-expanded="true"]')?.focus()
   }, at !== undefined)
@@ -29,8 +33,8 @@ export function useOpenNote(isPrinted = false) {
 }
 
 /**
- * A raised sign, which opens its note below the line if the text contains the note. It has its own element, because translators may
- * replace the text beside it. It uses no hooks, because a text may have many signs.
+ * Raised note sign. If the text contains the note, the sign opens it below the line. The sign is an element of its own, because a
+ * translation by the browser may replace the text beside it. It uses no hooks, because a text may have many signs.
  */
 export function NoteSign({ mark: { at, sign, note }, openNote }: { mark: PlacedNote; openNote: OpenNote }) {
   const isOpen = openNote.isPrinted || openNote.at === at
@@ -61,10 +65,10 @@ export function NoteSign({ mark: { at, sign, note }, openNote }: { mark: PlacedN
           }}
           role="note"
           dir="auto"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long note scrolls, and must be reached by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long note scrolls, so it must be focusable by keyboard
           tabIndex={0}
           onKeyDown={(event) => {
-            // Keys that scroll the note stay here; others reach the reader's shortcuts.
+            // The note handles the keys that scroll it. Other keys bubble to the reader's shortcuts.
             if (/^(Arrow[UD]|Page|Home|End|Enter)/.test(event.key)) event.stopPropagation()
           }}
           onClick={(event) => event.stopPropagation()}

@@ -1,7 +1,7 @@
 import type { WordRange } from '#shared/timing/range-anchor.ts'
 import { findParagraph, findWordAtOffset, type ParagraphLayout } from '../../../lib/text-layout.ts'
 
-/** Selector of open notes. A note is inside its paragraph, but its words are not part of the text. */
+/** Selector of open notes. A note is inside its paragraph in the DOM, but its words are not part of the text. */
 export const openNote = '[role="note"]'
 
 /** Returns the DOM range of a word in paragraphs rendered by `TextParagraph`. */
@@ -13,7 +13,7 @@ export function findRange(view: HTMLElement, paragraphs: ParagraphLayout[], inde
   const found = findTextNodes(view, paragraph).findLast((node) => node.start <= (start ?? -1))
   if (!found || start === undefined || end === undefined) return undefined
   const range = document.createRange()
-  // A translation may be shorter than the text.
+  // On a translated page, the text node may be shorter than the text.
   range.setStart(found.node, Math.min(start - found.start, found.node.length))
   range.setEnd(found.node, Math.min(end - found.start, found.node.length))
   return range
@@ -73,7 +73,7 @@ function countTextBefore(element: HTMLElement, node: Node, offset: number): numb
   return text.textContent.length
 }
 
-/** Returns the nearest word on the line above (-1) or below (1), even if something covers the text. */
+/** Returns the nearest word on the line above (-1) or below (1). Measures text, so an element that covers the text has no effect. */
 export function findWordOnLine(view: HTMLElement, paragraphs: ParagraphLayout[], index: number, by: -1 | 1) {
   const findBox = (word: number) => findRange(view, paragraphs, word)?.getClientRects()[0]
   const from = findBox(index)
@@ -92,7 +92,7 @@ export function findWordOnLine(view: HTMLElement, paragraphs: ParagraphLayout[],
   }
 }
 
-/** Returns the text nodes of a paragraph with their offsets: one, or several if it has names or directions or is translated. */
+/** Returns the text nodes of a paragraph with their offsets. Names, directions or a translation split a paragraph into several nodes. */
 function findTextNodes(view: HTMLElement, paragraph: ParagraphLayout) {
   const nodes: { node: Text; start: number }[] = []
   const element = view.querySelector(`[data-first="${paragraph.first}"]`)
@@ -106,7 +106,7 @@ function findTextNodes(view: HTMLElement, paragraph: ParagraphLayout) {
   return nodes
 }
 
-/** Returns the caret position at a point of the window; browsers have two APIs for it. */
+/** Returns the caret position at a point of the window, from either of the two browser APIs. */
 function findCaret(x: number, y: number): { node: Node; offset: number } | undefined {
   const position = document.caretPositionFromPoint?.(x, y)
   if (position) return { node: position.offsetNode, offset: position.offset }

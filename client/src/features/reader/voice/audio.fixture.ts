@@ -1,4 +1,4 @@
-/** Audio element without a sound, whose clock is that of the fake timers. A load takes 100 ms. */
+/** Fake audio element without sound, which uses the time of the fake timers. Loading takes 100 ms. */
 export class FakeAudio extends EventTarget {
   readonly HAVE_FUTURE_DATA = 3
   readonly duration = 60
@@ -7,7 +7,7 @@ export class FakeAudio extends EventTarget {
   paused = true
   seeking = false
   defaultPlaybackRate = 1
-  /** Makes `play` fail, as browsers do before a click on the page. */
+  /** True to make `play` fail, as browsers do before a click on the page. */
   isForbidden = false
   #rate = 1
   #atS = 0
@@ -60,7 +60,7 @@ export class FakeAudio extends EventTarget {
     this.paused = true
   }
 
-  /** Simulates that enough data to play has arrived. */
+  /** Simulates that enough data for playback has arrived. */
   receive() {
     this.#settle()
     this.readyState = 4
@@ -68,7 +68,7 @@ export class FakeAudio extends EventTarget {
     if (!this.paused) this.dispatchEvent(new Event('playing'))
   }
 
-  /** Simulates a stalled network. A load in progress stops too. */
+  /** Simulates a stalled network. Also stops a pending load. */
   starve() {
     this.#settle()
     clearTimeout(this.#loading)

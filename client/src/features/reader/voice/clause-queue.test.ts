@@ -19,7 +19,7 @@ function readClauses(timeline: PausedTimeline, wordsPerMinute: number) {
   }
 }
 
-/** Voice that takes 100 ms a word and lists what it was given. */
+/** Fake voice that speaks a word in 100 ms and records the clauses that it received. */
 function createFakeVoice() {
   const spoken: string[] = []
   const speak = async (words: readonly ClauseWord[]): Promise<SpokenClause> => {

@@ -5,32 +5,32 @@ import type { Corrections } from '../../../lib/voice/corrections.ts'
 import { toSpokenWords } from '../../../lib/voice/spoken-words.ts'
 import type { ClauseWord } from '../../../lib/voice/synthesis.ts'
 
-/** Timeline with the pauses of the same text and pace, from `measurePauses`. */
+/** Timeline, with the pauses that `measurePauses` returns for the same text and pace. */
 export interface PausedTimeline {
   timeline: Timeline
   pauses: Float64Array
-  /** True if stage directions are spoken too. */
+  /** True if the voice also speaks stage directions. */
   readsDirections?: boolean
   corrections?: Corrections | undefined
 }
 
-/** Words of a text that the voice speaks without a pause. */
+/** Consecutive words that the voice speaks without a pause. */
 export interface Clause {
-  /** Index of the last word. */
+  /** 0-based index of the last word. */
   last: number
-  /** Empty for a word that has no sound; `speechMs` is then its dwell. */
+  /** Empty when the clause is a single word that is not spoken, for example in a stage direction. */
   words: ClauseWord[]
   /** True for a stage direction. */
   isDirection: boolean
-  /** Times on the timeline of the words and of the pause after them; their sum is the dwell of the words. */
+  /** Times on the timeline: `speechMs` of the words and `pauseMs` of the pause after them. Their sum is the dwell of the words. */
   speechMs: number
   pauseMs: number
 }
 
-/** Maximum words of a clause, for texts without punctuation. */
+/** Maximum number of words in a clause, for texts without punctuation. */
 const wordsMax = 40
 
-/** Returns the clause that starts at a word; words without dwell are skipped. Undefined at the end of the text. */
+/** Returns the clause that starts at a word; undefined at the end of the text. Skips words without dwell. */
 export function readClause(
   { timeline, pauses, readsDirections, corrections }: PausedTimeline,
   start: number,

@@ -9,7 +9,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Offers the voice, which is never loaded unasked. Closing the dialog cancels the download; a later one resumes it. */
+/**
+ * Offers the voice, which is never downloaded without consent. Closing the dialog cancels the download. The next download continues where
+ * this one stopped.
+ */
 export function DownloadVoice({ onDownloaded, onClose }: Props) {
   const [share, setShare] = useState(0)
   const current = useRef<AbortController>(undefined)

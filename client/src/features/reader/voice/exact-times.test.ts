@@ -5,7 +5,7 @@ import { createClauseQueue } from './clause-queue.ts'
 import { createExactTimes } from './exact-times.ts'
 import { paced } from './voice.fixture.ts'
 
-/** Number of scheduled sounds. */
+/** Number of sounds scheduled since the test started. */
 let sounds = 0
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ const context = {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-/** Times of a voice at 100 words per minute that synthesizes one clause for each call of `answer`. */
+/** Runs `createExactTimes` at 100 words per minute with a fake voice. Each call of the returned `answer` finishes one waiting clause. */
 function speak(text: string) {
   const pending: (() => void)[] = []
   /** Factors by which clauses were stretched. */
@@ -82,7 +82,7 @@ test('a speed chosen while the voice loads applies from the first clause on', as
   times.start(0, 0)
   await settle()
   times.setSpeed(200, 0)
-  // Answers for the clause at the first speed, which is dropped.
+  // Synthesizes the clause at the previous speed. The result is dropped.
   await answer()
   expect(sounds).toBe(0)
   await answer()

@@ -24,9 +24,9 @@ export function ExactVoice(props: Props) {
   const { data: corrections, isPending } = useQuery(respellingsQuery(chapterId))
   const { data: isReady, refetch } = useQuery(downloadedQuery)
   useEffect(() => {
-    // Playback would continue behind the download dialog.
+    // Pauses, because playback would otherwise continue behind the download dialog.
     if (isReady === false) player.pause()
-    // Preloads the module with which the dictionary speaks, so that it also works offline.
+    // Preloads the module that pronounces words of the dictionary, so that the pronunciation also works offline.
     if (isReady) import('../../../lib/voice/say-word.ts').catch(() => {})
   }, [isReady, player])
   if (isReady === undefined || isPending) return <PendingVoice />
@@ -44,7 +44,7 @@ function Speaker({ name, settings, corrections }: Props & { corrections: Correct
     const settings = { speakers, readsDirections }
     const speaker = createSpeaker({ timeline, category, pace, name, corrections, settings })
     setOutput(speaker.output)
-    // The browser may suspend the sound, as a phone does during a call.
+    // The browser may suspend audio, for example during a phone call.
     speaker.context.addEventListener('statechange', () => {
       if (speaker.context.state === 'running') player.retime()
       else if (speaker.context.state !== 'closed') player.pause()

@@ -1,4 +1,4 @@
-/** Minimum rise in energy between the windows before and after an onset, in dB. */
+/** Minimum rise of energy at an onset, in dB, from the window before it to the window after it. */
 const riseMin = 6
 const windowMs = 20
 
@@ -30,7 +30,7 @@ function filterTwice(samples: Float64Array, kind: Filter, frequencyHz: number, s
   return signal
 }
 
-/** Returns the times, in ms, at which the energy of a band rises most within 20 ms, by 6 dB or more. */
+/** Returns the times in ms at which the energy of a band rises by at least 6 dB. Each is the strongest rise within 20 ms. */
 function findRises(band: Float64Array, sampleRate: number): number[] {
   const sums = new Float64Array(band.length + 1)
   for (let index = 0; index < band.length; index++)
@@ -50,7 +50,7 @@ function findRises(band: Float64Array, sampleRate: number): number[] {
   })
 }
 
-/** Finds the energy onsets of voiced sounds (below 900 Hz) and of hisses and bursts (above 2.5 kHz), in ms. */
+/** Returns the energy onsets in ms of voiced sounds (below 900 Hz) and of noise, such as hisses and plosives (above 2.5 kHz). */
 export function findOnsets(speech: Float32Array, sampleRate: number) {
   const samples = Float64Array.from(speech)
   return {
@@ -59,14 +59,16 @@ export function findOnsets(speech: Float32Array, sampleRate: number) {
   }
 }
 
-/** Spellings of words that begin with a hiss or a burst, and of words that begin with a voiced sound. */
+/** Matches spellings of words that begin with noise (a hiss or plosive). */
 const noiseStart = /^(?:s|p(?![nsh])|t(?!h)|c|k(?!n)|b|d|g(?!n))/
+/** Matches spellings of words that begin with a voiced sound. */
 const voicedStart = /^(?:[aio]|u(?!n?[is])|e(?!u)|m|n|l|r|w(?!h[ou]))/
-/** Spellings of words that end with a hiss or a burst: certainly, and possibly. */
+/** Matches the spelling of words that certainly end with a hiss or plosive. */
 const noiseEnd = /(?:ss|ps|ts|ks|x|ce|[^o]f|ff|ch|sh|ck|p)$/
+/** Matches the spelling of words that may end with noise, after which the onset of further noise is not certain. */
 const perhapsNoiseEnd = /(?:s|x|[csz]e|z|ff|fe?|[tcs]h|[gk]e|the|t|d)$/
 
-/** Returns the kind of onset with which a word must begin; undefined when the energy may not rise, as after a sound of the same kind. */
+/** Returns the kind of onset required at the start of a word; undefined if none is certain, for example after a sound of the same kind. */
 export function expectOnset(word: string, previous: string | undefined): 'voiced' | 'noise' | undefined {
   if (noiseStart.test(word)) return previous && perhapsNoiseEnd.test(previous) ? undefined : 'noise'
   return voicedStart.test(word) && (!previous || noiseEnd.test(previous)) ? 'voiced' : undefined

@@ -12,7 +12,7 @@ const unknownTimes: WordTimes = {
   end: Number.POSITIVE_INFINITY,
 }
 
-/** Holds playback at the current word and shows a message while the voice loads, so that no words pass silently. */
+/** Stops playback at the current word while the voice loads, so that no word passes without sound. Shows a message. */
 export function PendingVoice() {
   const { player } = useReader()
   const isPlaying = useIsPlaying(player)

@@ -10,7 +10,7 @@ import { type ReadAloudProps, useMediaKeys } from './use-media-keys.ts'
 import { useVoiceChoice } from './voice-choice.ts'
 import { VoiceStatus } from './voice-status.tsx'
 
-/** Speaks during playback while it is rendered. */
+/** Speaks the text during playback while the component is mounted. */
 export function ReadAloud(props: ReadAloudProps) {
   const reader = useReader()
   const { player, speed } = reader

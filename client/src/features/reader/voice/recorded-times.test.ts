@@ -7,12 +7,12 @@ import { FakeAudio } from './audio.fixture.ts'
 import { createRecordedTimes, createRecording } from './recorded-times.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-/** Simulated load time, and tolerance for one frame of the clock. */
+/** Simulated load time in ms. `frameMs` is the tolerance for one frame of the clock. */
 const loadMs = 100
 const frameMs = 20
 
 const text = 'Call me Ishmael. Some years ago never mind how long. Nobody reads this. Then I sailed.'
-/** Three words, a sentence of seven, four words without a clip, a sentence of another file. */
+/** Three words with a clip each, a clip of seven words, four words without a clip, and a clip of another file. */
 const clips: Clip[] = [
   { startWord: 1, endWord: 1, file: 0, beginMs: 2_000, endMs: 2_400 },
   { startWord: 2, endWord: 2, file: 0, beginMs: 2_400, endMs: 2_600 },
@@ -54,12 +54,12 @@ test('words follow the recording from clip to clip, across a short pause and fro
   expect(shown).toEqual([])
   await pass(2 * frameMs)
   expect(shown).toEqual(['me'])
-  // The pause of 300 ms belongs to the word before it.
+  // The pause of 300 ms after a word counts as part of that word.
   await pass(500 - 2 * frameMs)
   expect(shown).toEqual(['me'])
   await pass(2 * frameMs)
   expect(shown).toEqual(['me', 'Ishmael.'])
-  // 2.5 s without a clip are skipped.
+  // A gap of 2.5 s between two clips is skipped.
   await pass(600)
   expect(shown).toEqual(['me', 'Ishmael.', 'Some'])
   expect(audio.currentTime).toBeCloseTo(6, 1)

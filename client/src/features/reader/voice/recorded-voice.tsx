@@ -10,7 +10,6 @@ const failures: Record<RecordingFailure, string> = {
   failed: 'Check your connection and press Play to try again, or choose another voice in the settings.',
 }
 
-/** Plays the recording that came with the book. */
 export function RecordedVoice({ recording, volume }: { recording: RecordedClips; volume: number }) {
   const { player, timeline, speed, chapterId = 0, setFindSpan } = useReader()
   const [output, setOutput] = useState<HTMLAudioElement>()
@@ -29,7 +28,7 @@ export function RecordedVoice({ recording, volume }: { recording: RecordedClips;
     )
     return () => {
       player.setTimes(undefined)
-      // Aborts the download.
+      // Aborts the download of the audio.
       audio.removeAttribute('src')
       audio.load()
     }

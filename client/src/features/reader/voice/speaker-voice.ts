@@ -1,7 +1,7 @@
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { findSpeaker } from '../stage/speaker-name.tsx'
 
-/** Voices of the speakers of a play: each exact voice at two pitches, as factors of its own. */
+/** Voices for the speakers of a play: each voice of `exactVoices` with two pitches. `pitch` is a factor of the voice's own pitch. */
 export const speakerVoices = {
   slt: { title: 'American woman', voice: 'slt', pitch: 1 },
   'slt higher': { title: 'American woman, higher', voice: 'slt', pitch: 1.14 },
@@ -17,7 +17,7 @@ const all = Object.keys(speakerVoices) as SpeakerVoice[]
 const womanTitle =
   /^(?:mrs|miss|lady|queen|princess|duchess|countess|madam|madame|mother|aunt|nurse|widow|sister|daughter|maid|woman|girl|witch)\b/i
 
-/** Returns a speaker's voice. A hash of the name selects it, so that it is the same in all chapters. */
+/** Returns the voice of a speaker. A hash of the name selects the voice, so that a speaker has the same voice in all chapters. */
 export function assignVoice(name: string): SpeakerVoice {
   const voices = womanTitle.test(name) ? women : all
   let sum = 0

@@ -20,7 +20,7 @@ interface Options {
   settings: Pick<VoicePreferences, 'speakers' | 'readsDirections'>
 }
 
-/** Creates the exact voice with its audio context and queue. In a play each speaker has a voice of their own. */
+/** Creates a voice of `exactVoices` with its audio context and clause queue. In a play, each character may have a different voice. */
 export function createSpeaker({ name, settings, corrections, ...text }: Options) {
   const { timeline, category = defaultCategory, pace } = text
   const context = new AudioContext()

@@ -1,18 +1,18 @@
 import type { Timeline } from '#shared/timing/timeline.ts'
 
-/** Words that are spoken, or kept silent, in one piece; none crosses a sentence end. */
+/** Words that are spoken, or skipped silently, as one unit. A part never crosses the end of a sentence. */
 export interface SpeechPart {
-  /** 0-based, inclusive. */
+  /** 0-based index of the first word of the part; `last` is the index of its last word. */
   first: number
   last: number
   isSpoken: boolean
 }
 
-/** Maximum words of an utterance; longer sentences are cut, at a punctuation mark if there is one. */
+/** Maximum number of words in an utterance. Longer sentences are split, at a punctuation mark if possible. */
 const partWordsMax = 30
 const cut = /[,;:.!?…—–][\p{Pe}\p{Pf}"'’”]*$/u
 
-/** Returns the part that starts at a word. Names of speakers and stage directions of a play are not spoken. */
+/** Returns the part that starts at a word. Speaker names and stage directions of a play are not spoken. */
 export function findSpeechPart(timeline: Timeline, first: number): SpeechPart {
   const isSpokenAt = (index: number) => {
     const role = timeline.word(index)?.role
@@ -30,7 +30,7 @@ export function findSpeechPart(timeline: Timeline, first: number): SpeechPart {
   return { first, last, isSpoken }
 }
 
-/** Returns the text of a part for a voice, and a function that finds the word that starts at an offset of that text. */
+/** Returns the text of a part for a voice, and a function that converts an offset in that text to a word. */
 export function toUtterance(timeline: Timeline, { first, last }: SpeechPart) {
   const starts: number[] = []
   let text = ''
@@ -41,7 +41,10 @@ export function toUtterance(timeline: Timeline, { first, last }: SpeechPart) {
   }
   return {
     text,
-    /** Returns undefined within a word. Voices report a word at its first letter or at the punctuation before it. */
+    /**
+     * Returns the word that starts at the offset; undefined inside a word. Voices report a word at its first letter, or at punctuation
+     * before it.
+     */
     findWord(offset: number): number | undefined {
       const word = starts.findLastIndex((start) => start <= offset)
       const before = text.slice(starts[word], offset)

@@ -1,14 +1,14 @@
 import { vi } from 'vitest'
 
-/** Behaviour of a voice of a browser. */
+/** Behaviour of a fake voice of the browser. */
 interface Behaviour {
-  /** `letters` reports offsets within words. */
+  /** Events that the voice reports; `letters` reports offsets inside words. */
   reports: 'words' | 'nothing' | 'letters' | 'every second word'
-  /** Events of a cancelled utterance still arrive. */
+  /** True if a cancelled utterance still fires events. */
   hasLateEvents?: boolean
-  /** Utterances longer than this stop without an event, in ms. */
+  /** Time after which a longer utterance stops without an event, in ms. */
   stopsAfterMs?: number
-  /** Number of first utterances that never start. */
+  /** Number of utterances, from the first, that never start. */
   dropped?: number
   error?: SpeechSynthesisErrorCode
 }
@@ -27,7 +27,7 @@ class FakeUtterance {
   }
 }
 
-/** Replaces the speech of the browser by one that speaks a word in 300 ms at rate 1. Requires fake timers. */
+/** Replaces the browser's speech synthesis by a fake voice that speaks a word in 300 ms at rate 1. Requires fake timers. */
 export function fakeSpeech(behaviour: Behaviour) {
   const spoken: string[] = []
   let timers: ReturnType<typeof setTimeout>[] = []

@@ -7,10 +7,13 @@ import { loadFlite, openNovel } from './voice.fixture.ts'
 
 const flite = loadFlite()
 
-/** Silence around a clause, so that its first sound is measured as an onset. */
+/** Silence added before and after a clause, in ms. After silence, the first sound of the clause is measured as an onset. */
 const paddingMs = 200
 
-/** Speaks the novel from a phrase until `count` words are compared. Returns the share within 30 ms of an onset of its kind, by shift. */
+/**
+ * Speaks the novel from a phrase on, and compares the starts of at least `count` words with the energy onsets in the sound. The returned
+ * function shifts these starts by a time in ms. It returns the share within 30 ms of an onset of the expected kind: voiced or noise.
+ */
 function measureOnsets(voice: VoiceName, opening: string, count: number) {
   const text = openNovel(opening)
   const found = new Map([0, 60, -60].map((shiftMs) => [shiftMs, 0]))

@@ -10,7 +10,7 @@ const failures: Record<SpeechFailure, string> = {
     'The voice of this device did not answer. Press Play to try again, or choose another voice in the settings.',
 }
 
-/** Another voice requires another instance (`key`). */
+/** Makes playback follow a voice of the system. To use another voice, mount another instance (`key`). */
 export function SystemVoice({ voice, choice }: { voice: SpeechSynthesisVoice; choice: VoiceChoice }) {
   const { player, timeline, speed, setFindSpan } = useReader()
   const { settings, change } = choice
@@ -32,7 +32,7 @@ export function SystemVoice({ voice, choice }: { voice: SpeechSynthesisVoice; ch
       reportsWords,
     ),
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new volume or text requires new utterances
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new player, text or volume requires new utterances
   useEffect(() => {
     player.setTimes(create())
     return () => player.setTimes(undefined)

@@ -1,6 +1,6 @@
 import type { Timeline } from '#shared/timing/timeline.ts'
 
-/** Frequent words of each language that occur in few other languages of the table. */
+/** Frequent words of each language. They occur in few of the other languages. */
 const frequent: Readonly<Record<string, string>> = {
   en: 'the and of to that was his with had which for not but she',
   de: 'und der die das nicht ich ist ein zu sie mit den auf',
@@ -12,10 +12,10 @@ const frequent: Readonly<Record<string, string>> = {
 }
 
 const wordsMax = 500
-/** Share of frequent words below which the language is unknown. */
+/** Minimum share of frequent words in a text; below it, the language is unknown. */
 const shareMin = 0.08
 
-/** Returns the language of a text without a language tag, by its most frequent words; English when it is unknown. */
+/** Guesses the language of a text without a language tag from its frequent words. Returns English when the language is unknown. */
 export function guessLanguage(timeline: Timeline): string {
   const count = Math.min(timeline.wordCount, wordsMax)
   const words = Array.from({ length: count }, (_, index) =>

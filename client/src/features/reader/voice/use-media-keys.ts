@@ -10,7 +10,7 @@ export interface ReadAloudProps {
   moves: SentenceMoves
 }
 
-/** Media keys and the lock screen play, pause and move by sentences. */
+/** Lets media keys and the lock screen play, pause and move by sentences. */
 export function useMediaKeys({ title, subtitle, moves }: ReadAloudProps): void {
   const { player, timeline, speed } = useReader()
   const previous = useEffectEvent(moves.previousSentence)
@@ -23,11 +23,11 @@ export function useMediaKeys({ title, subtitle, moves }: ReadAloudProps): void {
   useEffect(() => {
     const session = navigator.mediaSession
     if (!session) return
-    // Browsers show media controls only for a page that plays a media element: in Chromium longer than 5 s, in Firefox above -72 dB.
-    // This tone of 20 Hz qualifies, and is too low and too soft to be heard.
+    // Browsers show media controls only while a media element plays: in Chromium longer than 5 s, in Firefox louder than -72 dB. This tone
+    // of 20 Hz meets both conditions but is inaudible.
     const silence = Object.assign(new Audio(silenceUrl), { loop: true })
     const play = () => {
-      // In a hidden tab or behind a dialog the words are not visible.
+      // Does not play words in a hidden tab or behind a dialog, where they are not visible. Pauses `silence` too.
       if (document.hidden || document.querySelector(modal)) silence.pause()
       else player.play()
     }
@@ -39,7 +39,7 @@ export function useMediaKeys({ title, subtitle, moves }: ReadAloudProps): void {
     ]
     session.metadata = new MediaMetadata({ title: subtitle, artist: title })
     for (const action of actions) session.setActionHandler(...action)
-    // The browser also pauses the tone by itself: for the Stop key, for another app, or when headphones are unplugged.
+    // The browser also pauses or plays `silence` itself. It pauses for the Stop key, for another app, or when headphones are unplugged.
     silence.onpause = () => silence.paused && player.pause()
     silence.onplay = () => !silence.paused && play()
     const follow = (isPlaying: boolean) => {

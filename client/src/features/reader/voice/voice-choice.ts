@@ -10,7 +10,7 @@ import { createRecording } from './recorded-times.ts'
 import { type SpeakerVoice, speakerVoices } from './speaker-voice.ts'
 import { guessLanguage } from './text-language.ts'
 
-/** Voices that time every word; they speak English only. */
+/** Voices with a known time for every word. They speak only English. */
 export const exactVoices: Readonly<Record<VoiceName, string>> = {
   slt: 'American woman',
   rms: 'American man',
@@ -21,19 +21,19 @@ export const voiceVolume = { min: 0.1, max: 1, step: 0.1 }
 
 const stored = z.object({
   volume: z.catch(z.number().check(z.gte(0), z.lte(1)), 1),
-  /** Id of the chosen voice by language: a name of `exactVoices`, or the URI of a voice of the system. */
+  /** Id of the chosen voice by language: a name of `exactVoices`, or the URI of a system voice. */
   chosen: z.catch(z.record(z.string(), z.string()), {}),
-  /** Chosen voice of a speaker of plays, by name. */
+  /** Voices that the user chose for the speakers of plays, by the speaker's name. */
   speakers: z.catch(z.record(z.string(), z.enum(Object.keys(speakerVoices) as SpeakerVoice[])), {}),
-  /** Reads stage directions too, softly. */
+  /** True if stage directions are also read, at a lower volume. */
   readsDirections: z.catch(z.boolean(), false),
-  /** Results of the probes of the system’s voices, by URI. */
+  /** Results of probing system voices, by voice URI: true if the voice reports its words. */
   reportsWords: z.catch(z.record(z.string(), z.boolean()), {}),
-  /** Prefers the recording of a book to other voices. */
+  /** True if a recording of the book is preferred to other voices. */
   prefersRecording: z.catch(z.boolean(), true),
 })
 
-/** Id of the recording among the voices. */
+/** Id by which `choose` selects the recording instead of a voice. */
 export const recordingId = 'recording'
 
 export type VoicePreferences = z.infer<typeof stored>
@@ -41,7 +41,7 @@ export type VoiceChoice = ReturnType<typeof useVoiceChoice>
 
 type SpokenText = Partial<Pick<ReaderState, 'timeline' | 'language' | 'chapterId' | 'revision'>>
 
-/** The reader's voice for the language of a text, with the settings stored per user on this device. */
+/** Returns the reader's voice for the language of a text, and the voice settings, which are stored per user on this device. */
 export function useVoiceChoice({ timeline, language: tag, chapterId, revision }: SpokenText) {
   const language = useMemo(() => tag ?? (timeline ? guessLanguage(timeline) : ''), [tag, timeline])
   const [settings, store] = useStored('voice', stored, stored.parse({}))
@@ -58,7 +58,7 @@ export function useVoiceChoice({ timeline, language: tag, chapterId, revision }:
   const recording = settings.prefersRecording ? recorded : undefined
   const chosen = settings.chosen[primary]
   const system = systemVoices?.find(({ voiceURI }) => voiceURI === chosen)
-  // A chosen voice of the system may not be listed yet.
+  // The browser may not have listed the chosen system voice yet.
   const isListing = chosen !== undefined && !(chosen in exactVoices) && !systemVoices
   const hasExact = isEnglish && !system && !isListing && !recording
   const exact = hasExact ? (chosen && chosen in exactVoices ? (chosen as VoiceName) : 'slt') : undefined
@@ -72,17 +72,17 @@ export function useVoiceChoice({ timeline, language: tag, chapterId, revision }:
       const prefersRecording = settings.prefersRecording && !recorded
       store({ ...settings, prefersRecording, chosen: { ...settings.chosen, [primary]: id } })
     },
-    /** True until it is known whether the chapter has a recording. */
+    /** True while the clips of the chapter are being requested. */
     isLoading: found.isLoading,
     /** Requests the recording again; undefined unless the request failed. */
     retryRecording: found.isError ? found.refetch : undefined,
     hasRecording: recorded !== undefined,
     /** The recording, if it is the chosen voice. */
     recording,
-    /** Undefined until the browser has listed its voices. */
+    /** System voices for the language; undefined until the browser has listed its voices. */
     systemVoices,
     exact,
-    /** Undefined where a recording or the exact voice speaks, or where the system has no voice for the language. */
+    /** System voice to use. Undefined if `recording` or `exact` is used, or if the system has no voice for the language. */
     system:
       exact || recording
         ? undefined
@@ -90,13 +90,13 @@ export function useVoiceChoice({ timeline, language: tag, chapterId, revision }:
   }
 }
 
-/** Returns the language of a tag without its region; Android writes `de_DE`. */
+/** Returns the primary language of a tag, without the region. Accepts Android's form `de_DE`. */
 const toPrimary = (tag: string) => tag.toLowerCase().split(/[-_]/)[0] ?? ''
 
-/** Time that a browser may take to list its voices, in ms. */
+/** Timeout for the browser's list of voices, in ms. */
 const listedWithinMs = 3_000
 
-/** Returns the system voices for a language. Chrome lists them only after a first call, and some systems have none. */
+/** Returns the system voices for a language. Chrome lists its voices only after a first call, and some systems have none. */
 function useSystemVoices(primary: string): SpeechSynthesisVoice[] | undefined {
   const [voices, setVoices] = useState<SpeechSynthesisVoice[]>()
   useEffect(() => {

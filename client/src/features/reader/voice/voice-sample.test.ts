@@ -51,7 +51,7 @@ test('a sample takes the place of one that has ended', () => {
   vi.advanceTimersByTime(5_000)
   expect(close).toHaveBeenCalledTimes(1)
   play()
-  // A closed context rejects another `close`.
+  // Closing a context twice rejects, so the first one must be closed only once.
   expect(close).toHaveBeenCalledTimes(1)
   play()
   expect(close).toHaveBeenCalledTimes(2)

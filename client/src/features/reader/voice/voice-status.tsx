@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { toast } from '../../../lib/toast.ts'
 import type { Player } from '../playback/player.ts'
 
-/** A sentence about the voice, at the top of the page, in the space of the hints. */
+/** Status message about the voice, at the top of the page where hints are shown. */
 export function VoiceStatus({ children }: { children: ReactNode }) {
   return (
     <p
@@ -14,7 +14,6 @@ export function VoiceStatus({ children }: { children: ReactNode }) {
   )
 }
 
-/** Pauses playback because the voice is not heard. */
 export function reportFailure(player: Player, title: string, description: string): void {
   player.pause()
   toast({ title, description, variant: 'warning' })

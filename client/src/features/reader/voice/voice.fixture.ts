@@ -17,7 +17,7 @@ export const paced = (content: string, pace: Pace): PausedTimeline => ({
 
 export const mobyDick = readFileSync(resolve('server/starter/public-domain/moby-dick.txt'), 'utf8')
 
-/** Returns 12,000 characters of Moby-Dick that begin with these words. */
+/** Returns a passage of 12,000 characters from Moby-Dick that begins with `words`. */
 export function openNovel(words: string): PausedTimeline {
   const start = mobyDick.indexOf(words)
   return paced(mobyDick.slice(start, start + 12_000), 'Classic')

@@ -9,7 +9,7 @@ import { useIsPlaying, useWord } from '../playback/use-player.ts'
 import { useReader } from '../reader-context.ts'
 import { findRange } from '../text/word-ranges.ts'
 
-/** Returns the function that reports whether a displayed word is a form of a saved word. */
+/** Returns a predicate for displayed words: true for a form of a saved word. */
 function useIsMet(): (text: string) => boolean {
   const { data } = useQuery({
     ...query(savedFormsApi.savedForms.list),
@@ -75,7 +75,7 @@ function findMetRanges(view: HTMLElement, paragraph: ParagraphLayout, isMet: (te
   })
 }
 
-/** Excludes the punctuation around a word from its range, if the range contains exactly the word. */
+/** Excludes punctuation around the word from its range. Returns the range unchanged if it does not contain exactly the word. */
 function trimMarks(range: Range, word: string): Range {
   const [before = ''] = /^[^\p{L}\p{N}]+/u.exec(word) ?? []
   const [after = ''] = /[^\p{L}\p{M}\p{N}]+$/u.exec(word) ?? []
@@ -85,7 +85,7 @@ function trimMarks(range: Range, word: string): Range {
   return range
 }
 
-/** Marks the word on the stage with a dot when it is a form of a saved word, except during playback. */
+/** Marks the word on screen with a dot if it is a form of a saved word, except during playback. */
 export function MetDot({ word }: { word: RefObject<HTMLElement | null> }) {
   const { player, timeline } = useReader()
   const isPlaying = useIsPlaying(player)

@@ -93,7 +93,7 @@ function Reports({ reports, ...actions }: Props) {
 function ReportList({ reports, onEdit, onDelete, onPage }: Props) {
   const [shown, setShown] = useState(1)
   const totalPages = Math.ceil(reports.length / pageSize)
-  // Deleting the only report of the last page removes that page.
+  // If the last page became empty by a deletion, shows the page before it.
   const page = Math.min(shown, totalPages)
   if (reports.length === 0) return <p className="text-sm text-ink-soft">No reports with this status.</p>
   return (

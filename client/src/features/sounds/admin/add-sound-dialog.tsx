@@ -42,7 +42,7 @@ function SoundForm({ audition, onClose }: Props) {
     audition.stop()
     setFileName(name)
     form.setValue('audioUrl', audioUrl, { shouldDirty: true, shouldValidate: isSubmitted })
-    // Replaces the title only if it is empty or was derived from the previous file.
+    // Sets the title only if it is empty or was derived from the previous file.
     if (![createTitle(fileName), ''].includes(form.getValues('title').trim())) return
     form.setValue('title', createTitle(name), { shouldDirty: true, shouldValidate: isSubmitted })
   }
@@ -93,7 +93,7 @@ function SoundForm({ audition, onClose }: Props) {
 const { sounds, createSound, updateSound, removeSound } = adminApi.site
 const changes = [sounds, api.sounds.list]
 
-/** Writes to ambient sounds. @param onDone called after a success while the caller is mounted */
+/** Mutations of ambient sounds. @param onDone called after a success while the caller is mounted */
 export function useSoundWrites(onDone: () => void = () => {}) {
   const onSuccess = useWhileMounted(onDone)
   const withToasts = (done: string, failure: string) => ({

@@ -140,7 +140,7 @@ function SoundRow({ sound, isHeard, audition, onDelete }: RowProps) {
       <Cell className="max-lg:mr-6 max-lg:ml-15 max-lg:inline-block! align-middle">
         <ActiveSwitch
           title={title}
-          // Optimistic: shows the requested state while it is being saved.
+          // Optimistic update: shows the requested state while the request is pending.
           isOn={update.isPending ? update.variables.body.isActive : sound.isActive}
           onChange={(isActive) =>
             update.isPending || update.mutate({ params: { id: sound.id }, body: { isActive } })

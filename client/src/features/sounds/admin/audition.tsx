@@ -5,7 +5,7 @@ import { IconButton } from '../../../components/button.tsx'
 
 export type Audition = ReturnType<typeof useAudition>
 
-/** Plays one sound at a time, in a loop at the readers' volume, until it is stopped or the component unmounts. */
+/** Plays a sound in a loop at the readers' volume, until it is stopped, another sound starts or the component unmounts. */
 export function useAudition() {
   const current = useRef<HTMLAudioElement>(undefined)
   const [playing, setPlaying] = useState<string>()
@@ -23,7 +23,7 @@ export function useAudition() {
     setFailed(undefined)
     const sound = new Audio(url)
     const fail = () => {
-      // Stopping a sound rejects `play`.
+      // Stopping a sound before it plays rejects `play`.
       if (current.current !== sound) return
       stop()
       setFailed(url)

@@ -9,7 +9,7 @@ import { findDialog, openAdminSection, press } from '../../../testing/admin-sect
 import '../../../pages/admin-panel.tsx'
 import './ambient-sounds.tsx'
 
-/** Stubs playback, which jsdom lacks. `heard`: paths of the playing sounds. `breaks`: path of a sound that fails. */
+/** Replaces audio playback, which jsdom lacks. `heard` lists the paths of playing sounds; `breaks` is the path of a sound that fails. */
 export function listenToSounds() {
   const audio = { heard: [] as string[], breaks: undefined as string | undefined }
   beforeEach(() => {
@@ -46,7 +46,6 @@ export const sea = sound(3, 'Sea')
 export const openSounds = (sounds: ManagedSound[] | ApiError = [cafe, rain, sea]) =>
   openAdminSection('Ambient Sounds', adminApi.site.sounds, sounds)
 
-/** Opens the form that adds a sound. */
 export async function openSoundForm() {
   const opened = await openSounds([])
   await waitFor(() =>

@@ -61,7 +61,7 @@ test.each([
   await person.keyboard('{Escape}{Escape}')
   await press(opened, exit)
 
-  // After the deletion, the idempotency key of the deleted message would create nothing.
+  // A deletion must renew the idempotency key: with the deleted message's key, the server would create nothing.
   server.answer(site.removeSponsorMessage, undefined)
   await press(opened, 'Delete: Lamp & Co.')
   await press(opened, 'Delete message')

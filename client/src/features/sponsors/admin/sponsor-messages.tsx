@@ -117,7 +117,7 @@ function SponsorRow({ message, onAction }: RowProps) {
       <Cell className="align-middle max-lg:mr-6 max-lg:inline-block!">
         <ActiveSwitch
           title={title}
-          // Optimistic: shows the requested state while it is being saved.
+          // Optimistic update: shows the requested state while the request is pending.
           isOn={Boolean(write.isPending ? write.variables.body.isActive : fields.isActive)}
           onChange={(isActive) =>
             write.isPending || write.mutate({ params: { id }, body: { ...fields, isActive } })

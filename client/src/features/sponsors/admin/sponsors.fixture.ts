@@ -31,7 +31,6 @@ export const openSponsors = (messages: ManagedSponsorMessage[] | ApiError = [har
 
 export const image = (name = 'cover.png', content: BlobPart = 'picture') => new File([content], name)
 
-/** Opens the form that adds a message. */
 export async function openSponsorForm(opened?: OpenedSection) {
   const shown = opened ?? (await openSponsors([]))
   await waitFor(() =>
