@@ -10,24 +10,24 @@ import { warnAboutUntrustedProxy } from './http/client-address.ts'
 import { rejectCrossSite } from './http/cross-site.ts'
 import { handleErrors } from './http/errors.ts'
 import { health } from './http/health.ts'
-import { knownDevices } from './http/known-device.ts'
+import { createKnownDevices } from './http/known-device.ts'
 import { limitPerReader } from './http/limits/load-shedding.ts'
 import { provideThrottle } from './http/limits/throttle.ts'
 import { Workload } from './http/limits/workload.ts'
 import { type Logger, logRequests } from './http/log.ts'
 import { serveProxyInfo } from './http/proxy-info.ts'
-import { loginSessions } from './http/session.ts'
+import { createSessionMiddleware } from './http/session.ts'
 import { serveUploads } from './http/uploads/serve-uploads.ts'
 import type { Monitoring } from './ops/monitoring/monitoring.ts'
-import { accountRoutes } from './routes/account.ts'
-import { annotationRoutes } from './routes/annotations.ts'
-import { bookRoutes } from './routes/books.ts'
-import { libraryRoutes } from './routes/library.ts'
-import { readingRoutes } from './routes/reading.ts'
-import { siteRoutes } from './routes/site.ts'
-import { textRoutes } from './routes/texts.ts'
-import { wordReviewRoutes } from './routes/word-review.ts'
-import { wordRoutes } from './routes/words.ts'
+import { addAccountRoutes } from './routes/account.ts'
+import { addAnnotationRoutes } from './routes/annotations.ts'
+import { addBookRoutes } from './routes/books.ts'
+import { addLibraryRoutes } from './routes/library.ts'
+import { addReadingRoutes } from './routes/reading.ts'
+import { addSiteRoutes } from './routes/site.ts'
+import { addTextRoutes } from './routes/texts.ts'
+import { addWordReviewRoutes } from './routes/word-review.ts'
+import { addWordRoutes } from './routes/words.ts'
 import type { Uploads } from './uploads/uploads.ts'
 
 interface Parts {
@@ -35,27 +35,27 @@ interface Parts {
   sessionSecret: string
   uploads: Uploads
   log: Logger
-  /** Number of trusted proxies in front. */
+  /** Number of trusted reverse proxies in front of the server. */
   trustProxy?: number
-  /** False only in tests of other features. */
+  /** False only in tests that do not test rate limits. */
   rateLimits?: boolean
-  /** Fallback dictionary for words that ours does not contain. */
+  /** URL of an external dictionary for words that the built-in dictionary lacks. */
   dictionaryUrl?: string | undefined
   workload?: Workload
-  /** Metrics, served to requests with the token. */
+  /** Metrics, served only to requests with the token. */
   monitoring?: { counts: Monitoring; token?: string | undefined } | undefined
   /** False during shutdown. */
   isOpen?: () => boolean
-  /** Serves everything that is not the API: the built client, or Vite. */
+  /** Serves all paths outside the API: from the built client, or from Vite in development. */
   client?: RequestHandler
-  /** Allows Vite's inline scripts. */
+  /** Allows Vite's inline scripts and WebSocket. */
   isDevelopment?: boolean
 }
 
 export function createApp(parts: Parts): Express {
   const { database, uploads, log, sessionSecret, monitoring, trustProxy = 0 } = parts
   const app = express()
-  // `route` passes it to `createOnce`.
+  // `route` passes this database to `createOnce`.
   app.locals.db = database.db
   app.disable('x-powered-by')
   app.enable('case sensitive routing')
@@ -63,7 +63,7 @@ export function createApp(parts: Parts): Express {
   app.set('trust proxy', trustProxy)
 
   if (monitoring) app.use(monitoring.counts.watch)
-  app.use(securityHeaders(uploads, parts.isDevelopment ?? false), sendHsts, compressAnswers)
+  app.use(setSecurityHeaders(uploads, parts.isDevelopment ?? false), sendHsts, compressAnswers)
   app.use(
     health(async () => {
       await database.db.execute('select 1')
@@ -82,50 +82,50 @@ export function createApp(parts: Parts): Express {
 
 function prepareCalls(parts: Parts): RequestHandler[] {
   const { database, log, sessionSecret: secret } = parts
-  const devices = knownDevices(secret)
+  const devices = createKnownDevices(secret)
   const onStoreError = (error: unknown) => log.error({ err: error }, 'sessions cannot be stored')
   return [
     logRequests(log),
     warnAboutUntrustedProxy(log, parts.trustProxy ?? 0),
     rejectCrossSite,
     provideThrottle({ db: database.db, devices, isOn: parts.rateLimits ?? true }),
-    loginSessions({ database, secret, devices, onStoreError }),
+    createSessionMiddleware({ database, secret, devices, onStoreError }),
     limitPerReader(parts.workload ?? new Workload()),
   ]
 }
 
 function serveCalls(app: Express, { database, uploads, log, dictionaryUrl: url }: Parts): void {
   const onFailure = (error: unknown) => log.warn({ err: error }, 'the upstream dictionary failed')
-  accountRoutes(app, database.db)
-  libraryRoutes(app, database)
-  readingRoutes(app, database.db)
-  textRoutes(app, database.db)
-  bookRoutes(app, { db: database.db, uploads })
-  annotationRoutes(app, database.db)
-  wordReviewRoutes(app, database.db)
-  wordRoutes(app, database.db, {
+  addAccountRoutes(app, database.db)
+  addLibraryRoutes(app, database)
+  addReadingRoutes(app, database.db)
+  addTextRoutes(app, database.db)
+  addBookRoutes(app, { db: database.db, uploads })
+  addAnnotationRoutes(app, database.db)
+  addWordReviewRoutes(app, database.db)
+  addWordRoutes(app, database.db, {
     embedded: createEmbeddedDictionary(),
     upstream: url ? createUpstream({ url, onFailure }) : undefined,
   })
   const folders = { database: database.folder, uploads: uploads.folder }
-  siteRoutes(app, { db: database.db, uploads, folders, log })
+  addSiteRoutes(app, { db: database.db, uploads, folders, log })
   app.use('/api', () => {
     throw new ApiError('not_found', 'There is no such endpoint')
   })
 }
 
-/** Compresses answers of endpoints that are described as `compressed`. */
+/** Compresses responses of endpoints with `compressed: true`. */
 const compressAnswers = compression({ filter: (_req, res) => res.locals?.isCompressed === true })
 
 const pronunciations = 'https://api.dictionaryapi.dev'
 
 const https = helmet.strictTransportSecurity({ maxAge: 365 * 86_400, includeSubDomains: false })
 
-/** Sends HSTS only over https, and not for subdomains, which may have no https. */
+/** Sends HSTS over https only. Excludes subdomains, which may lack https. */
 const sendHsts: RequestHandler = (req, res, next) => (req.secure ? https(req, res, next) : next())
 
-/** Allows only scripts and media of this server. Does not require https, which an installation may lack. */
-function securityHeaders({ publicUrl }: Uploads, isDevelopment: boolean): RequestHandler {
+/** The policy does not upgrade requests to https, because an installation may use http only. */
+function setSecurityHeaders({ publicUrl }: Uploads, isDevelopment: boolean): RequestHandler {
   const inline = isDevelopment ? ["'unsafe-inline'"] : []
   const sockets = isDevelopment ? ['ws:'] : []
   const uploadOrigins = publicUrl ? [new URL(publicUrl).origin] : []
@@ -138,7 +138,7 @@ function securityHeaders({ publicUrl }: Uploads, isDevelopment: boolean): Reques
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // The voice is WebAssembly.
+        // The narration voice runs as WebAssembly.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inline],
         // Dialogs disable scrolling with an inline style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
@@ -146,7 +146,7 @@ function securityHeaders({ publicUrl }: Uploads, isDevelopment: boolean): Reques
         // Browsers fetch recorded pronunciations from a public service.
         connectSrc: ["'self'", pronunciations, ...sockets],
         mediaSrc: ["'self'", pronunciations, ...uploadOrigins],
-        // Vite polls a restarting server in a blob worker.
+        // Vite's client polls a restarting server from a blob worker.
         ...(isDevelopment && { workerSrc: ["'self'", 'blob:'] }),
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

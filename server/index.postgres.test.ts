@@ -2,8 +2,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
-import { freshUrl } from './testing/database.ts'
-import { addressOf, type Running, run, runToEnd } from './testing/process.ts'
+import { createPostgresDatabase } from './testing/database.ts'
+import { type Running, run, runToEnd, waitForUrl } from './testing/process.ts'
 
 let servers: Running[] = []
 
@@ -30,30 +30,30 @@ function serverUrl(): string {
 }
 
 test('refuses to start on a database that needs a newer version, and names it', async () => {
-  const databaseUrl = await freshUrl(serverUrl(), 'tables')
+  const databaseUrl = await createPostgresDatabase(serverUrl(), 'tables')
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query("insert into milestones (name) values ('needs version 9.1.0')")
   await client.end()
-  const { code, said } = await runToEnd('index.ts', ['--dev'], env(databaseUrl))
+  const { code, output } = await runToEnd('index.ts', ['--dev'], env(databaseUrl))
   expect(code).toBe(1)
-  expect(said).toContain('The database needs version 9.1.0 or newer, and this is ')
+  expect(output).toContain('The database needs version 9.1.0 or newer, and this is ')
 })
 
 test('starts three servers at once on an empty database, with one administrator', async () => {
-  const databaseUrl = await freshUrl(serverUrl())
+  const databaseUrl = await createPostgresDatabase(serverUrl())
   servers = Array.from({ length: 3 }, () => run('index.ts', ['--dev'], env(databaseUrl)))
-  for (const address of await Promise.all(servers.map(addressOf))) {
+  for (const address of await Promise.all(servers.map(waitForUrl))) {
     expect((await fetch(`${address}/health/ready`)).status).toBe(200)
   }
   const listed = await runToEnd('ops/cli.ts', ['list'], { DATABASE_URL: databaseUrl })
-  expect(listed.said).toBe('administrator  boss@example.com\n')
+  expect(listed.output).toBe('administrator  boss@example.com\n')
 })
 
 test('exits with one line that names a database that does not respond', async () => {
-  const { code, said } = await runToEnd('index.ts', [], env('postgres://u:p@127.0.0.1:1/none'))
-  expect({ code, said }).toEqual({
+  const { code, output } = await runToEnd('index.ts', [], env('postgres://u:p@127.0.0.1:1/none'))
+  expect({ code, output }).toEqual({
     code: 1,
-    said: 'The database of DATABASE_URL does not answer (Postgres at 127.0.0.1:1/none)\n',
+    output: 'The database of DATABASE_URL does not answer (Postgres at 127.0.0.1:1/none)\n',
   })
 })

@@ -6,16 +6,16 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendCommand } from './ops/admin-socket.ts'
-import { freePort } from './testing/ports.ts'
-import { addressOf, type Running, run, runToEnd } from './testing/process.ts'
+import { findFreePort } from './testing/ports.ts'
+import { type Running, run, runToEnd, waitForUrl } from './testing/process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-run-'))
 const dataDir = join(folder, 'data')
-// Inside the project, where Vite would serve it like a source.
+// The uploads folder is inside the project, where Vite would serve its files if they were not private.
 const cache = resolve(import.meta.dirname, '../node_modules/.cache')
 mkdirSync(cache, { recursive: true })
 const uploadsDir = mkdtempSync(join(cache, 'lectern-files-'))
-const monitoringPort = String(await freePort())
+const monitoringPort = String(await findFreePort())
 const env = {
   DATA_DIR: dataDir,
   UPLOADS_DIR: uploadsDir,
@@ -31,8 +31,8 @@ let banner: string
 beforeAll(async () => {
   mkdirSync(dataDir)
   server = run('index.ts', ['--dev'], env)
-  address = await addressOf(server)
-  banner = server.said()
+  address = await waitForUrl(server)
+  banner = server.output()
 })
 
 afterAll(() => {
@@ -46,7 +46,7 @@ const signIn = (banner: string) => {
   return { username, password }
 }
 
-/** Retries while the server is busy, as on a loaded machine. */
+/** Retries a login that is refused because the machine is busy. */
 async function login(body: object): Promise<Response> {
   const response = await fetch(`${address}/api/login`, {
     method: 'POST',
@@ -103,9 +103,9 @@ test('keeps the data directory readable by its owner alone', () => {
 })
 
 test('refuses to start on data in use, with one line that names the other process', async () => {
-  const { code, said } = await runToEnd('index.ts', ['--dev'], env)
+  const { code, output } = await runToEnd('index.ts', ['--dev'], env)
   expect(code).toBe(1)
-  expect(said).toBe(
+  expect(output).toBe(
     `${dataDir} is in use by process ${server.process.pid}: stop that server first, or set DATA_DIR to another folder\n`,
   )
 })
@@ -116,10 +116,10 @@ test('ends the watcher of npm run dev when the start is refused', async () => {
 
 test('exits with one line when the port is in use or the environment is invalid', async () => {
   const other = { DATA_DIR: join(folder, 'other'), STARTER_LIBRARY: 'off' }
-  const { code, said } = await runToEnd('index.ts', ['--dev'], { ...other, PORT: new URL(address).port })
-  expect({ code, said }).toEqual({
+  const { code, output } = await runToEnd('index.ts', ['--dev'], { ...other, PORT: new URL(address).port })
+  expect({ code, output }).toEqual({
     code: 1,
-    said: 'The port is in use: stop the other program, or set PORT\n',
+    output: 'The port is in use: stop the other program, or set PORT\n',
   })
   expect(existsSync(join(folder, 'other', 'lock'))).toBe(false)
   const wrong = await runToEnd('index.ts', [], {
@@ -127,7 +127,7 @@ test('exits with one line when the port is in use or the environment is invalid'
     PORT: 'abc',
     SESSION_SECRET: 'a secret for tests only, long enough',
   })
-  expect(wrong).toEqual({ code: 1, said: 'PORT must be a number from 0 to 65535\n' })
+  expect(wrong).toEqual({ code: 1, output: 'PORT must be a number from 0 to 65535\n' })
 })
 
 test('serves metrics on the monitoring port only', async () => {
@@ -141,7 +141,7 @@ test('exits with one line when the monitoring port is in use', async () => {
   const other = { DATA_DIR: join(folder, 'unmonitored'), STARTER_LIBRARY: 'off', PORT: '0' }
   expect(await runToEnd('index.ts', ['--dev'], { ...other, MONITORING_PORT: monitoringPort })).toEqual({
     code: 1,
-    said: `MONITORING_PORT (${monitoringPort}) is not available: set another port\n`,
+    output: `MONITORING_PORT (${monitoringPort}) is not available: set another port\n`,
   })
 })
 
@@ -149,20 +149,20 @@ test('runs the administrator’s commands through the running server', async () 
   const command = (...args: string[]) => runToEnd('ops/cli.ts', args, { DATA_DIR: dataDir })
   const made = await command('create', 'Boss@Example.com')
   expect(made.code).toBe(0)
-  const password = /Password: (\S+)/.exec(made.said)?.[1]
+  const password = /Password: (\S+)/.exec(made.output)?.[1]
   expect((await login({ username: 'boss@example.com', password })).status).toBe(200)
 
   const reset = await command('reset-password', 'BOSS@example.com')
-  const temporary = /hours: (\S+)/.exec(reset.said)?.[1]
+  const temporary = /hours: (\S+)/.exec(reset.output)?.[1]
   expect((await login({ username: 'boss@example.com', password })).status).toBe(401)
   const answer = await login({ username: 'boss@example.com', password: temporary })
   expect(await answer.json()).toMatchObject({ requiresPasswordChange: true, isAdmin: true })
 
   expect(await command('create', 'boss@example.com')).toEqual({
     code: 1,
-    said: 'An account with this email already exists\n',
+    output: 'An account with this email already exists\n',
   })
-  // Sends commands without the program, which adds only the line feed and the exit code, and takes a second to start.
+  // Bypasses the command-line program, which takes a second to start and adds only a line feed and the exit code.
   const send = (...args: string[]) => sendCommand(dataDir, args)
   expect(await send('list')).toBe('administrator  admin@lectern.local\nadministrator  boss@example.com')
   await expect(send('create', 'boss')).rejects.toThrow(/^"boss" is not an email address$/)
@@ -176,7 +176,7 @@ test('refuses an administrator’s command without a database, and creates none'
   const nowhere = join(folder, 'nowhere')
   expect(await runToEnd('ops/cli.ts', ['create', 'boss@example.com'], { DATA_DIR: nowhere })).toEqual({
     code: 1,
-    said: `There is no database in ${nowhere}: start the site first, or set DATA_DIR or DATABASE_URL\n`,
+    output: `There is no database in ${nowhere}: start the site first, or set DATA_DIR or DATABASE_URL\n`,
   })
   expect(existsSync(nowhere)).toBe(false)
 })
@@ -188,7 +188,7 @@ async function beginLogin(credentials: object): Promise<() => Promise<string>> {
   socket.write(
     `POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
   )
-  // The response to a later request means that the server has received this one.
+  // When this later request is answered, the server has received the first half of the login.
   await fetch(`${address}/health/live`)
   return async () => {
     socket.write(body.slice(5))
@@ -208,11 +208,13 @@ test('finishes running requests on SIGTERM, exits with 0 and releases the data f
   const reportedAt = performance.now()
   server.process.kill('SIGTERM')
   await expect
-    .poll(() =>
-      fetch(`${address}/health/live`).then(
-        () => 'open',
-        () => 'closed',
-      ),
+    .poll(
+      () =>
+        fetch(`${address}/health/live`).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      { interval: 10 },
     )
     .toBe('closed')
   expect(await underWay()).toMatch(/^HTTP\/1\.1 200 /)
@@ -221,10 +223,13 @@ test('finishes running requests on SIGTERM, exits with 0 and releases the data f
   expect(existsSync(join(dataDir, 'lock'))).toBe(false)
 
   const migrated = await runToEnd('ops/cli.ts', ['migrate'], { DATA_DIR: dataDir })
-  expect(migrated).toEqual({ code: 0, said: `The tables are up to date (embedded Postgres in ${dataDir})\n` })
+  expect(migrated).toEqual({
+    code: 0,
+    output: `The tables are up to date (embedded Postgres in ${dataDir})\n`,
+  })
 
   server = run('index.ts', ['--dev'], env)
-  address = await addressOf(server)
-  expect(server.said()).not.toContain('Administrator:')
+  address = await waitForUrl(server)
+  expect(server.output()).not.toContain('Administrator:')
   expect((await login(signIn(banner))).status).toBe(200)
 })

@@ -22,18 +22,16 @@ export type User = z.infer<typeof user>
 // Available in browsers and Node, but not declared by the `lib` of this folder's tsconfig.
 declare const URL: { new (url: string): { hostname: string }; canParse(url: string): boolean }
 
-/** An email address whose international domain is converted to Punycode, as browsers send it; an invalid domain is kept. */
-const address = z.pipe(
-  line('Email', emailMaxCharacters),
-  z.transform((text) => {
-    const [name, domain = ''] = text.split(/@(?=[^@]*$)/)
-    const isInternational = /[^ -~]/.test(domain) && !/[/?#:\\]/.test(domain)
-    const url = `http://${domain}`
-    return isInternational && URL.canParse(url) ? `${name}@${new URL(url).hostname}` : text
-  }),
-)
+/** Converts the international domain of an email address to Punycode, as in email inputs of browsers; keeps an invalid domain. */
+export const encodeDomain = z.transform((text: string) => {
+  const [name, domain = ''] = text.split(/@(?=[^@]*$)/)
+  const isInternational = /[^ -~]/.test(domain) && !/[/?#:\\]/.test(domain)
+  const url = `http://${domain}`
+  return isInternational && URL.canParse(url) ? `${name}@${new URL(url).hostname}` : text
+})
+const address = z.pipe(line('Email', emailMaxCharacters), encodeDomain)
 
-/** Zod's email pattern, which allows only letters in the top-level domain, extended by Punycode (`xn--…`). */
+/** Zod's email pattern, extended to top-level domains in Punycode (`xn--…`). */
 const addressRule = new RegExp(
   z.regexes.email.source.replace('[A-Za-z]{2,}', '([A-Za-z]{2,}|xn--[a-z0-9-]+)'),
 )
@@ -46,13 +44,13 @@ export const email = z.pipe(
 /** Untrimmed required text such as a password. @param missing message when it is empty */
 const typed = (missing: string) => required(missing).check(z.minLength(1, missing))
 
-/** A password to check; bounded, because hashing costs time. */
+/** A password to verify. Its length is limited, because hashing a long password takes time. */
 const givenPassword = (missing: string) =>
   z.pipe(typed(missing), limitedText('Password', passwordMaxCharacters))
 
 const isTooShort = (label: string) => `${label} must be at least ${passwordMinCharacters} characters`
 
-/** A password being chosen: no composition rules, no trimming; `label` starts the messages about its length. */
+/** A new password. Any characters are allowed, and spaces at its ends are kept. `label` starts the messages about its length. */
 function newPassword(label: string, missing: string) {
   return z.pipe(
     typed(missing),
@@ -62,12 +60,12 @@ function newPassword(label: string, missing: string) {
   )
 }
 
-/** Returns the form that is hashed and compared: systems type the same password in different Unicode forms. */
+/** Normalizes a password for hashing and comparison, because keyboards encode the same characters in different Unicode forms. */
 export const normalizePassword = (password: string) => password.normalize('NFKC')
 
 const confirmation = z.object({ confirmPassword: z.string().check(z.minLength(1)) })
 
-/** Compares password and confirmation once the confirmation is typed, even while other fields are invalid. */
+/** Compares password and confirmation as soon as the confirmation is not empty, even if other fields are invalid. */
 function passwordsMatch<Name extends string>(name: Name) {
   type Form = Record<Name | 'confirmPassword', string>
   const compare = ({ [name]: password, confirmPassword }: Form) =>
@@ -111,7 +109,7 @@ export const passwordChange = z.object({
 })
 export type PasswordChange = z.infer<typeof passwordChange>
 
-/** The change-password form: the confirmation stays in the browser. */
+/** The change-password form. Its output omits `confirmPassword`, which is not sent to the server. */
 export const passwordChangeForm = z.pipe(
   z
     .extend(passwordChange, { confirmPassword: typed('Please confirm your new password') })

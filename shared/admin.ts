@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { user } from './account.ts'
+import { encodeDomain, user } from './account.ts'
 import { basedOn, id, limitedText, line, optionalLine, queryNumber } from './fields.ts'
 import { searchHit, work } from './library.ts'
 import {
@@ -25,7 +25,7 @@ export const userPageQuery = z.object({
   page: z._default(queryNumber(1, pageNumberMax), 1),
   limit: z._default(queryNumber(1, userPageSizeMax), userPageSize),
   role: z._default(z.enum(userRoles), 'all'),
-  search: z._default(optionalLine('Search', searchMaxCharacters), ''),
+  search: z._default(z.pipe(optionalLine('Search', searchMaxCharacters), encodeDomain), ''),
 })
 export type UserPageQuery = z.output<typeof userPageQuery>
 
@@ -38,7 +38,7 @@ export type RoleChange = z.infer<typeof roleChange>
 /** Temporary password, shown once for the administrator to pass on. */
 export const temporaryPassword = z.object({ tempPassword: z.string() })
 
-/** Usage statistics. Active users have a reading session or an own text touched in the last 24 hours or 30 days. */
+/** Usage statistics. Active users have read a chapter or an own text in the last 24 hours (daily) or 30 days (monthly). */
 export const statistics = z.object({
   dailyActiveUsers: z.number(),
   monthlyActiveUsers: z.number(),
@@ -47,11 +47,11 @@ export const statistics = z.object({
   averageReadingMinutes: z.number(),
   /** The ten works with the most sessions. */
   popularWorks: z.array(z.object({ title: z.string(), reads: z.number() })),
-  /** Sessions by category; one without sessions is left out. */
+  /** Number of reading sessions per category; categories without sessions are omitted. */
   categoryDistribution: z.array(z.object({ category: z.enum(categories), count: z.number() })),
-  /** 30 days in the readers' time zones. The last is the latest day with a reader, or yesterday in UTC if that is later. */
+  /** Number of readers on each of 30 days, as dates in the readers' time zones. Ends with yesterday (UTC), or a later day with readers. */
   readersByDay: z.array(z.object({ day: z.string(), readers: z.number() })),
-  /** Readers of the popular works by the chapter of their last position. */
+  /** Number of readers of each popular work, by the chapter of their last position. */
   stops: z.array(
     z.object({
       title: z.string(),
@@ -66,9 +66,9 @@ export const siteHealth = z.object({
   database: z.object({ isEmbedded: z.boolean(), version: z.string(), bytes: z.number() }),
   /** Time of the last backup made by the backup command; null when there is none. */
   lastBackup: z.nullable(z.coerce.date()),
-  /** In the last 24 hours. */
+  /** Number in the last 24 hours. */
   failedLogins: z.number(),
-  /** Queued book imports of readers in the responding process. */
+  /** Number of readers' book imports that wait in the queue of the responding process. */
   booksWaiting: z.number(),
   /** Disks that hold data of the site. */
   disks: z.array(
@@ -81,7 +81,7 @@ export const siteHealth = z.object({
 })
 export type SiteHealth = z.infer<typeof siteHealth>
 
-/** Fact shown on each section's row in the admin panel. */
+/** Short text in the row of each section of the admin panel, by the title of the section. */
 export const panelFacts = z.record(z.string(), z.string())
 export type PanelFacts = z.infer<typeof panelFacts>
 
@@ -92,7 +92,7 @@ export const managedReport = z.extend(report, {
   updatedAt: z.coerce.date(),
   quote: z.nullable(searchHit),
   tellsReader: z.boolean(),
-  /** Work and chapter of the page; null for other pages and for own books. */
+  /** Titles of the work and chapter from which the report was sent; null for reports from other pages and from own books. */
   pageTitle: z.nullable(z.string()),
   work: z.nullable(z.pick(work, { id: true, title: true, category: true, language: true })),
   chapterId: z.nullable(id),
@@ -104,7 +104,7 @@ export const reportChanges = z.partial(
   z.object({
     status: z.enum(reportStatuses),
     adminNotes: z.nullable(limitedText('Notes', notesMaxCharacters)),
-    /** Shows the resolution, with the notes, to the reader. */
+    /** True to show the resolution and `adminNotes` to the reader who sent the report. */
     tellsReader: z.boolean(),
     ...basedOn,
   }),
@@ -136,13 +136,11 @@ export const managedSponsorMessage = z.extend(sponsorMessage, {
 })
 export type ManagedSponsorMessage = z.infer<typeof managedSponsorMessage>
 
-/** An empty input becomes null. */
 const emptyToNull = z.pipe(
   z.literal(''),
   z.transform(() => null),
 )
 
-/** Accepts only http and https. */
 const supportUrl = z.pipe(
   optionalLine('Support URL', urlMaxCharacters),
   z.url({ protocol: /^https?$/, error: 'Please enter an address that starts with http:// or https://' }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { encodeDomain } from './account.ts'
 import { optionalLine, queryNumber } from './fields.ts'
 import { auditPageSize, auditPageSizeMax, pageNumberMax, searchMaxCharacters } from './limits.ts'
 
@@ -29,7 +30,7 @@ const auditEvent = z.object({
   id: z.number(),
   at: z.coerce.date(),
   kind,
-  /** Login name, or "command line"; empty when signed out. */
+  /** Login name of the user who acted, or "command line"; empty when signed out. */
   actor: z.string(),
   /** Login name or title of the affected object. */
   subject: z.string(),
@@ -42,7 +43,7 @@ export const auditPageQuery = z.object({
   page: z._default(queryNumber(1, pageNumberMax), 1),
   limit: z._default(queryNumber(1, auditPageSizeMax), auditPageSize),
   kind: z.optional(kind),
-  search: z._default(optionalLine('Search', searchMaxCharacters), ''),
+  search: z._default(z.pipe(optionalLine('Search', searchMaxCharacters), encodeDomain), ''),
 })
 export type AuditPageQuery = z.output<typeof auditPageQuery>
 

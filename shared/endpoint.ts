@@ -33,7 +33,7 @@ export interface Endpoint<
   response?: Response
   status: number
   access: Who
-  /** Open also to a session that must change its password first. */
+  /** Allowed also while the user must change a temporary password. */
   whilePasswordChange: boolean
   /** Requires that the password was confirmed recently (`passwordFreshMinutes`). */
   afterPassword: boolean
@@ -54,14 +54,14 @@ export interface Endpoint<
   /** Allows one such call per user at a time. The value is the error message for a second one. */
   oneAtATime?: string
   limit?: RateLimit
-  /** The handler counts towards the rate limit itself. */
+  /** True when the handler itself counts the calls that `limit` limits. */
   limitedByHandler?: boolean
-  /** The call hashes a password: `checked` also counts failures, `set` does not. */
+  /** The call hashes a password. `checked` verifies one and counts failures; `set` stores a new one. */
   password?: 'checked' | 'set'
 }
 
 /** Returns a function that describes calls open to `access`. Defaults: status 200 (204 without a response), `no-store`. */
-const describeCallsOf =
+const createEndpointFactory =
   <Who extends Access>(access: Who) =>
   <
     Path extends string,
@@ -87,9 +87,9 @@ const describeCallsOf =
     ...options,
   })
 
-export const endpoint = describeCallsOf('reader')
-export const openEndpoint = describeCallsOf('anyone')
-export const adminEndpoint = describeCallsOf('admin')
+export const endpoint = createEndpointFactory('reader')
+export const openEndpoint = createEndpointFactory('anyone')
+export const adminEndpoint = createEndpointFactory('admin')
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? unknown
@@ -123,12 +123,12 @@ export type HandlerResult<E> =
       : z.input<Response>
     : never
 
-/** Reports an endpoint that creates a row: a retry with the same `Idempotency-Key` creates no second one. */
+/** Returns true for an endpoint that creates a row. A retry with the same `Idempotency-Key` does not create a second row. */
 export function isCreation({ method, status }: Endpoint): boolean {
   return method === 'POST' && status === 201
 }
 
-/** Header with the id of the user who loaded the page: another user who has signed in since must not get the page's writes. */
+/** Header with the id of the user who loaded the page. The server rejects the call when another user has signed in since. */
 export const pageUserHeader = 'X-Page-User'
 
 export const isIdParam = (name: string): boolean => name === 'id' || name.endsWith('Id')

@@ -51,12 +51,12 @@ const draftChapter = z.object({
   preview: z.string(),
   /** Detected front or back matter; absent for chapters. */
   matter: z.optional(z.enum(matters)),
-  /** True when the file has a recording of its words; absent otherwise. */
+  /** True when the file contains a recording of this part; absent otherwise. */
   isNarrated: z.optional(z.boolean()),
 })
 type DraftChapter = z.infer<typeof draftChapter>
 
-/** Words of the file that are in no part. */
+/** Words of the file that are omitted from all parts, for one reason. */
 const draftOmission = z.object({
   reason: z.enum(omissionReasons),
   wordCount: z.number(),
@@ -64,7 +64,7 @@ const draftOmission = z.object({
 })
 export type DraftOmission = z.infer<typeof draftOmission>
 
-/** Range of paragraphs (separated by blank lines, 0-based) of a part; the whole part without bounds. */
+/** Range of paragraphs of a part, 0-based; without `from` and `to` the whole part. Blank lines separate paragraphs. */
 const piece = z.object({
   part: z.int().check(z.gte(0)),
   from: z.optional(z.int().check(z.gte(0))),
@@ -76,14 +76,14 @@ const pieces = z.array(piece).check(z.minLength(1), z.maxLength(importChaptersMa
 
 const paragraphSeparator = '\n\n'
 
-/** Splits a text at blank lines, without loss, into the paragraphs that `Piece` counts. */
+/** Splits a text at blank lines into paragraphs, to which `from` and `to` of a `Piece` refer. */
 export const splitParagraphs = (content: string): string[] => content.split(paragraphSeparator)
 
-/** Reports whether a part is one unchanged part of the book. */
+/** Reports whether the pieces of an edited part are exactly one part of the book. */
 export const isWholePart = (pieces: readonly Piece[]): boolean =>
   pieces.length === 1 && pieces[0]?.from === undefined && pieces[0]?.to === undefined
 
-/** Returns the text of pieces. @param getParagraphs returns the paragraphs of a part of the book by its index; an unknown part is empty */
+/** Joins the text of pieces. @param getParagraphs returns the paragraphs of a part of the book; undefined for an unknown index */
 export function joinPieces(
   pieces: readonly Piece[],
   getParagraphs: (part: number) => readonly string[] | undefined,
@@ -93,10 +93,10 @@ export function joinPieces(
     .join(paragraphSeparator)
 }
 
-/** Unfinished input may exceed its final limit. */
+/** Text input of a draft, which may be longer than the finished work allows. */
 const written = atMost(20_000, 'This is too long')
 
-/** A corrected part; parts of the book can be split and merged. */
+/** A part after corrections by the user, who can also split and merge the parts of the book. */
 const editedPart = z.object({
   title: written,
   isChosen: z.boolean(),
@@ -108,8 +108,8 @@ const editedPart = z.object({
 })
 export type EditedPart = z.infer<typeof editedPart>
 
-/** True to keep straight quotation marks and dashes. */
-export const isLeftAsItWas = z.optional(z.boolean())
+/** True to keep straight quotation marks and `--` instead of making them typographic. */
+export const keepsStraightMarks = z.optional(z.boolean())
 
 /** Corrections of a draft so far; values may still be invalid. */
 const draftEdit = z.object({
@@ -119,12 +119,12 @@ const draftEdit = z.object({
   description: written,
   category,
   isHiddenFromLibrary: z.boolean(),
-  isLeftAsItWas,
+  isLeftAsItWas: keepsStraightMarks,
   parts: z.array(editedPart).check(z.maxLength(importChaptersMax)),
 })
 export type DraftEdit = z.infer<typeof draftEdit>
 
-/** Import draft: a parsed book to be reviewed. Kept for an hour, for a week once edited. */
+/** Import draft: a parsed book to be reviewed. Deleted an hour after its creation, or a week after the last edit. */
 export const draft = z.object({
   id: z.string(),
   title: z.string(),
@@ -133,9 +133,9 @@ export const draft = z.object({
   category,
   chapters: z.array(draftChapter),
   omissions: z.array(draftOmission),
-  /** Characters of the parts that could not be decoded (U+FFFD); absent for none. */
+  /** Number of characters of the parts that could not be decoded (U+FFFD); absent when there are none. */
   unreadableCount: z.optional(z.number()),
-  /** Straight quotation marks and dashes that become typographic; absent for none. */
+  /** Number of straight quotation marks and dashes that become typographic; absent when there are none. */
   typographicCount: z.optional(z.number()),
   /** BCP 47 tag; may be empty. */
   language: z.optional(z.string()),
@@ -156,10 +156,10 @@ export const draftEntry = z.object({
 })
 export type DraftEntry = z.infer<typeof draftEntry>
 
-/** Upper bound of a Postgres integer. */
+/** One below the maximum of a Postgres integer, because each save increments the version. */
 const editsMax = 2_147_483_646
 
-/** Edit of a draft; applied only to the given version. */
+/** Saves the edit of a draft; rejected unless the stored draft has this version. */
 export const draftSave = z.object({ version: z.int().check(z.gte(0), z.lte(editsMax)), edit: draftEdit })
 export const draftVersion = z.object({ version: z.number() })
 
@@ -184,18 +184,21 @@ export const aboutOwnBook = z.object({
 
 export const ownBookChanges = z.extend(z.partial(aboutOwnBook), basedOn)
 
-export const newOwnBook = z.extend(aboutOwnBook, { isLeftAsItWas, chapters: chosenChapters })
+export const newOwnBook = z.extend(aboutOwnBook, {
+  isLeftAsItWas: keepsStraightMarks,
+  chapters: chosenChapters,
+})
 export type NewOwnBook = z.output<typeof newOwnBook>
 
 /** Parsed book with the metadata of its parts; the texts are stored separately. */
 export interface Book extends Omit<Draft, 'id' | 'chapters' | 'isOwnBook' | 'version' | 'edit'> {
   parts: (Omit<DraftChapter, 'index' | 'preview'> & {
-    /** Text with heading marks, as stored. */
+    /** `bytes` and `characters` are the size of the stored text, including heading marks. */
     bytes: number
     characters: number
     hasHeadingMarks: boolean
     preview: string
-    /** Engine version that measured it; absent for version 1. */
+    /** Version of the timing engine that measured the part; absent for version 1. */
     measuredBy?: number
     /** Sum of the words' factors at the Natural pace; absent in older drafts. */
     naturalSum?: number

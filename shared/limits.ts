@@ -14,8 +14,9 @@ export const sessionMaxDays = 90
 export const sessionTouchSeconds = 60
 /** Lifetime of a password confirmation for sensitive account changes, in minutes. */
 export const passwordFreshMinutes = 15
-/** Maximum passkeys per administrator; lifetime of a challenge, in minutes. */
+/** Maximum passkeys per administrator. */
 export const passkeysMax = 10
+/** Lifetime of a passkey challenge, in minutes. */
 export const passkeyAnswerMinutes = 5
 
 // The library
@@ -36,8 +37,9 @@ export const workSearchHitsMax = 200
 export const libraryPageSize = 18
 /** Longest piece offered to a new reader, in minutes. */
 export const shortPieceMinutes = 5
-/** *For tonight*: works in the row, all of which may be pinned, and reading time of each in minutes. */
+/** Maximum works in the row *For tonight*, and maximum pinned works. */
 export const tonightMax = 4
+/** Minimum and maximum reading time of a work or chapter in this row, in minutes. Pinned works may take any time. */
 export const tonightMinMinutes = 5
 export const tonightMaxMinutes = 15
 export const libraryPageSizeMax = 100
@@ -54,7 +56,7 @@ export const textBodyMaxBytes = 1_500_000
 export const wordMaxCharacters = 100
 export const respellingMaxCharacters = 100
 export const definitionMaxCharacters = 5_000
-/** Phonetic and part of speech. */
+/** Maximum length of `phonetic` and of `partOfSpeech` of a saved word. */
 export const wordNoteMaxCharacters = 500
 export const reportTitleMinCharacters = 3
 export const reportTitleMaxCharacters = 100
@@ -76,15 +78,17 @@ export const removalUndoHours = 24
 // Word review
 export const newWordsPerDayMax = 20
 export const newWordsPerDayDefault = 5
-/** Maximum words asked in a day, including new ones, and in one review session. */
+/** Maximum words reviewed in a day, including new ones. */
 export const reviewsPerDay = 30
-export const sittingWords = 10
-/** Rare words offered before a chapter, and judged words from which the known share of a work is estimated. */
+/** Maximum words reviewed in one session of the word review. */
+export const reviewsPerSession = 10
+/** Maximum rare words offered before a chapter. */
 export const rareWordsOffered = 12
+/** Minimum words that a reader must have marked or saved before their known share of a work is estimated. */
 export const judgedWordsMin = 100
-/** Number of saved words from which reviews are announced. */
+/** Minimum number of saved words for reviews to be offered. */
 export const reviewedWordsMin = 5
-/** Hour at which the day of reviews begins. */
+/** Hour at which a day of reviews begins, in the reader's time zone. */
 export const reviewDayHour = 4
 export const reviewIntervalMaxDays = 365
 /**
@@ -92,7 +96,7 @@ export const reviewIntervalMaxDays = 365
  * Three weeks is also the interval from which Anki calls a card mature.
  */
 export const knownStabilityDays = 21
-/** Longest counted time of an answer, in ms. */
+/** Maximum recorded time of an answer, in ms; longer times are cut. */
 export const answerMaxMs = 60_000
 /** Time in which an answer can be undone, in minutes. */
 export const answerUndoMinutes = 60
@@ -107,9 +111,9 @@ export const speedDefault = 200
 // Saving the position
 export const saveEveryWords = 5
 export const activeMsMaxPerSave = 120_000
-/** Maximum excess over a word's dwell or voice time that counts as playing, in ms; the device slept if it is more. */
+/** Maximum playing time counted after both the dwell and the voice of a word have ended, in ms. After a longer delay, the device slept. */
 export const frozenAfterMs = 1_000
-/** Maximum playing time of a word: above 15 s, the longest dwell in fourteen books at the slowest speed with a slow start. */
+/** Maximum playing time of a word, in ms. The longest dwells at the slowest speed are about 15 s, with *Gentle Start* about 22 s. */
 export const activeMsMaxPerWord = 25_000
 export const wordNumberMax = 2_147_483_647
 export const timeZoneMaxCharacters = 100
@@ -117,7 +121,7 @@ export const timeZoneMaxCharacters = 100
 // The end of a chapter
 /** Pause that separates two visits to a chapter, in minutes. */
 export const visitRestMinutes = 30
-/** Coda: maximum saved words listed; maximum length of the next chapter's opening, in UTF-16 units. */
+/** Summary at the end of a chapter: maximum saved words listed; maximum length of the next chapter's opening, in UTF-16 units. */
 export const codaWords = 3
 export const openingMaxCharacters = 240
 
@@ -130,9 +134,10 @@ export const soundFadeMs = 2_000
 export const speechRate = 0.7
 export const speechVolume = 0.8
 
-// Dictionary popup: meanings and definitions shown; cache lifetimes in ms
+// Dictionary popup: maximum meanings of an entry, and maximum definitions of a meaning
 export const meaningsShown = 2
 export const definitionsShown = 2
+/** Time until a cached answer is stale, and time until an unused answer is dropped, in ms. */
 export const dictionaryFreshMs = 300_000
 export const dictionaryKeptMs = 600_000
 
@@ -153,7 +158,7 @@ export const userPageSizes = [5, 10, 20, 50] as const
 export const userPageSize = 10
 export const userPageSizeMax = 100
 export const userPageButtons = 7
-/** Speed of the reading-time estimate in the chapter editor, in words per minute. */
+/** Speed of the reading-time estimates for chapters and import drafts, in words per minute. */
 export const editorWordsPerMinute = 200
 export const popularWorksMax = 10
 /** Days in the chart of readers. */
@@ -164,7 +169,7 @@ export const auditPageSizeMax = 100
 export const auditDays = 400
 export const urlMaxCharacters = 2_000
 
-// Uploads and imports, in bytes, pixels and hours
+// Uploads and imports
 export const imageMaxPixels = 40_000_000
 export const imageMaxWidth = 1_600
 export const imagePreviewWidth = 800
@@ -181,7 +186,7 @@ export const fileMaxBytes = {
 export const narratedBookMaxBytes = { reader: 100_000_000, admin: 500_000_000 } as const
 export const bookUnpackedMaxBytes = 200_000_000
 export const importChaptersMax = 5_000
-/** Bound on paragraphs of a book; the longest novels have about 50,000. */
+/** Maximum paragraphs of a book; the longest novels have about 50,000. */
 export const importParagraphsMax = 500_000
 export const importDecisionMaxBytes = 2_000_000
 export const draftHours = 1
@@ -192,20 +197,22 @@ export const ownBooksMax = 30
 export const ownBooksMaxCharacters = 30_000_000
 export const ownDraftsMax = 3
 
-// Reports of crashed pages: stack frames, maximum body in bytes, logged reports
+// Reports of crashed pages: maximum stack frames and bytes of one report, maximum reports logged per minute
 export const brokenPageFramesMax = 8
 export const brokenPageMaxBytes = 4_000
 export const brokenPagesPerMinute = 10
 
-// Login guesses: wrong passwords allowed per name, browser and address within the window in seconds
+// Login guesses: maximum wrong passwords per name and per address; window in seconds. A known browser has its own count per name.
 export const guessesPerName = 10
 export const guessesPerAddress = 50
 export const guessWindowSeconds = 900
-/** First block, in seconds; each further one within a day doubles, up to the maximum. */
+/** Duration of the first block after too many wrong passwords, in seconds. Each further block lasts twice as long as the one before. */
 export const guessWaitSeconds = 900
+/** Maximum duration of a block, in seconds. */
 export const guessWaitMaxSeconds = 14_400
+/** Window in which blocks are counted, in seconds. After it, the next block has the first duration again. */
 export const guessWaitsKeptSeconds = 86_400
-/** Lifetime of the known-device cookie, and accounts it remembers. */
+/** Lifetime of the known-device cookie, and the maximum number of accounts in it. */
 export const knownDeviceDays = 365
 export const knownDeviceAccountsMax = 10
 
@@ -224,12 +231,11 @@ export const rateLimits = {
 } as const
 export type RateLimit = keyof typeof rateLimits
 
-// Quotas per reader (the ten texts are above)
+// Quotas per reader (see also `textsMax`)
 export const savedWordsMax = 20_000
 export const annotationsMax = 10_000
-/** Words marked as known. */
 export const knownWordsMax = 20_000
-/** Corrections of the voice, per reader and per work. */
+/** Maximum number of corrected pronunciations of a reader, and of a work. */
 export const respellingsMax = 2_000
 export const reportsPerDayMax = 100
 
@@ -244,19 +250,21 @@ export const productName = 'Lectern'
 export const tagline = 'Read at your own pace, one word at a time.'
 export const copyrightYear = 2025
 
-// Focus styles, in WPM: above the high speed most motion stops; at or below the low speed the word breathes
+// Focus styles, speeds in WPM: above `speedHigh`, words have no animation; at or below `speedLow`, each word also dims once
 export const speedHigh = 250
 export const speedLow = 150
-/** Random Word Effects: duration in ms, word of the first effect, words until the next. */
+/** Duration of an effect of Random Word Effects, in ms. */
 export const randomEffectMs = 2_000
+/** Number of words until the first effect. */
 export const firstEffectWords = { min: 10, max: 20 }
+/** Number of words from one effect to the next. */
 export const nextEffectWords = { min: 15, max: 30 }
-/** Duration of the highlight animation in the full text, in ms: base minus share × WPM, at least the minimum. */
+/** Duration of the highlight animation in the full text, in ms: `glideStartMs` − `glideMsPerWpm` × WPM, at least `glideMinMs`. */
 export const glideStartMs = 400
 export const glideMsPerWpm = 1.2
 export const glideMinMs = 120
 
-// Ramp after a pause: pause length in ms, number of slowed words, factor of the first
+// Slower words after a pause: minimum pause in ms, number of slower words, dwell factor of the first of them
 export const rampRestMs = 3_000
 export const rampWords = 5
 export const rampStart = 1.5

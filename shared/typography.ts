@@ -13,14 +13,17 @@ const englishQuotes = '“”‘’'
 /** Words and years that begin with an elision: `'tis`, `'em`, `'71`, `'60s`. */
 const ELISION =
   /^_*(?:t(?:is|wa[ds]|were?|will|ould|would|wixt|ween|ain)n?|em|n|uns?|neath|gainst|mongst?|mid(?:st)?|pon|bout|cos|coz|scuse|fraid|nuff|spose|spect|[dst]|ll|[rv]e|\d\d(?:'?s)?)(?![\p{L}\d])/iu
-/** Words that begin with an elision, such as a dropped h, or with a quotation. */
+/** Words that may begin with an elision, such as a dropped h. A mark before them may also open a quotation. */
 const MAYBE_ELISION =
   /^_*(?:a|e|im|is|ers?|ere|ow|oo|ome|ouse|ead|ands?|ad|as|ave|aven|alf|ard|arf|eart|ell|elp|orse|eaven|igh|ear|old|ope|it|cause|till?|round|way|fore|long|cross|most|arry|enry|vantage|course|member|sides|account|s'pose)(?!\p{L})/iu
-/** Words that end with an elision: the mark after them closes no quotation. */
+/** Words that end with an elision, such as `th'` and `goin'`: the mark after the word is an apostrophe. */
 const CUT_OFF = /(?:^|\P{L})(?:o|th|an|wi|i|ol|ha|fo|\p{L}+in)_*$/iu
 
 const run = '["\'_*“”‘’„«»]{0,5}'
-/** Matches code, addresses, link targets, tags, drawings and lines without letters, which are kept; then marks, by their context. */
+/**
+ * Matches straight quotation marks, `--` and `...`. The named group tells how a mark is used. The alternatives without a group match
+ * passages that stay unchanged: code, addresses, link targets, tags, drawings.
+ */
 const MARKS = new RegExp(
   [
     '`[^`\\n]*[^`\\s]`(?!\\p{L})',
@@ -40,12 +43,12 @@ const MARKS = new RegExp(
   ].join('|'),
   'gimu',
 )
-/** Blank lines, and code between fences. */
+/** Matches blank lines, and code between fences. */
 const BETWEEN_PARAGRAPHS = /((?<![^\n])```[\s\S]*?(?:\n```|$)|\n[^\S\n]*\n)/
 
 /**
- * Replaces straight quotation marks, `--` and `...` with typographic ones, and counts them. A paragraph in which the timing
- * engine would find other words or pauses stays as it is.
+ * Replaces straight quotation marks, `--` and `...` with typographic ones, and counts them. Leaves a paragraph unchanged when the
+ * replacements would change the words or pauses that the timing engine finds.
  * @param language BCP 47 tag
  */
 export function typeset(text: string, language = 'en') {
@@ -68,8 +71,8 @@ function findReplacements(source: string, quotes: string): Map<number, string> {
   const [openDouble = '', closeDouble = '', openSingle = '', closeSingle = ''] = quotes
   const made = new Map<number, string>()
   let openers: Opener[] = []
-  /** Openers outside the open double quotation. */
-  let outside: Opener[] | undefined
+  /** The openers found before the current double quotation, restored at its end. Undefined outside of double quotations. */
+  let outerOpeners: Opener[] | undefined
   for (const { 0: mark, index: at, groups = {} } of source.matchAll(MARKS)) {
     const { dash, dots, apostrophe, open, close, either } = groups
     const isAfterDigit = /\d/.test(source[at - 1] ?? '')
@@ -80,12 +83,12 @@ function findReplacements(source: string, quotes: string): Map<number, string> {
     if (apostrophe) made.set(at, '’')
     if (mark === '"') {
       const isDetached = either && !/\S/.test(source[at + 1] ?? '')
-      if (open || (either && !outside && !isDetached && !isAfterDigit)) {
-        outside = openers
+      if (open || (either && !outerOpeners && !isDetached && !isAfterDigit)) {
+        outerOpeners = openers
         made.set(at, openDouble)
-      } else if (outside || (close && !isAfterDigit)) {
-        openers = outside ?? openers
-        outside = undefined
+      } else if (outerOpeners || (close && !isAfterDigit)) {
+        openers = outerOpeners ?? openers
+        outerOpeners = undefined
         made.set(at, closeDouble)
       }
     } else if (close || (either && openers.length > 0)) {
@@ -104,11 +107,11 @@ function findReplacements(source: string, quotes: string): Map<number, string> {
   return made
 }
 
-/** A single mark that opens a quotation or is an apostrophe. */
+/** A `'` that may open a quotation. It is an apostrophe when no mark closes the quotation, unless `isCertain`. */
 interface Opener {
   at: number
   isLikely: boolean
-  /** Opens a quotation even if nothing closes it: a speech of several paragraphs closes in the last. */
+  /** True when the mark opens a quotation even if none closes it: in a speech of several paragraphs, only the last has a closing mark. */
   isCertain: boolean
 }
 
@@ -126,8 +129,8 @@ function readOpener(source: string, at: number): Opener | undefined {
   return { at, isLikely, isCertain: isBeforeCapital && isAfterMark && isWhole }
 }
 
-/** Longest quotation that ends after a letter, in UTF-16 units. */
-const reach = { likely: 300, unlikely: 40 }
+/** Maximum length of a quotation without final punctuation (`'I see' said he`), in UTF-16 units: `likely` if its opener has `isLikely`. */
+const quotationMaxUnits = { likely: 300, unlikely: 40 }
 
 /** Returns the index of the opener that a mark closes; -1 for an apostrophe. */
 function findOpener(openers: readonly Opener[], source: string, at: number): number {
@@ -138,11 +141,12 @@ function findOpener(openers: readonly Opener[], source: string, at: number): num
   }
   if (CUT_OFF.test(before)) return -1
   return openers.findLastIndex(
-    ({ at: from, isLikely }) => at - from <= (isLikely ? reach.likely : reach.unlikely),
+    ({ at: from, isLikely }) =>
+      at - from <= (isLikely ? quotationMaxUnits.likely : quotationMaxUnits.unlikely),
   )
 }
 
-/** Usual contexts of marks, in which straight and English marks give the same words and pauses. */
+/** Matches apostrophes and quotation marks in contexts where the straight and the English curly mark give the same words and pauses. */
 const USUAL = /(?<=\p{L})['’](?=\p{L})|(?<!\S)["“](?=\p{L})|(?<=[\p{L},.!?])["”](?!\S)/gu
 
 /** Reports that the timing engine finds the same words and pauses in two paragraphs. */

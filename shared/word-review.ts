@@ -5,12 +5,12 @@ import {
   definitionMaxCharacters,
   newWordsPerDayMax,
   reviewsPerDay,
-  sittingWords,
+  reviewsPerSession,
   wordNumberMax,
 } from './limits.ts'
 import { savedWord } from './words.ts'
 
-/** Levels of the desired retention: the share of due words that the reader wants to know. */
+/** Levels of the desired retention: the share of due words that the reader wants to remember. */
 export const retentions = ['light', 'steady', 'firm'] as const
 export type Retention = (typeof retentions)[number]
 
@@ -23,10 +23,10 @@ export const reviewSettings = z.object({
 })
 export type WordReviewSettings = z.infer<typeof reviewSettings>
 
-/** A saved word with the text in which it is asked: its sentence, else its example, else the word alone. */
+/** A saved word with the text shown on its card: the sentence, else the example, else the word alone. */
 const reviewCard = z.extend(savedWord, {
   text: z.string(),
-  /** 0-based indexes in `text` of the word, and of the first and last word of its clause. */
+  /** 0-based word indexes in `text`: of the saved word, and of the first and last word of its clause. */
   at: z.number(),
   clauseStart: z.number(),
   clauseEnd: z.number(),
@@ -44,7 +44,7 @@ const reviewAnswer = z.object({
 })
 export type ReviewAnswer = z.output<typeof reviewAnswer>
 
-/** A sentence with a saved word in a chapter that the reader has finished. */
+/** A sentence that contains a saved word, with the location of the word. */
 const metSentence = z.object({
   sentence: limitedText('Sentence', definitionMaxCharacters),
   chapterId: id,
@@ -52,21 +52,21 @@ const metSentence = z.object({
 })
 
 const reviewCardChanges = z.object({
-  /** A suspended card is never asked. */
+  /** A suspended card is not reviewed. */
   suspended: z.optional(z.boolean()),
-  /** Asks for the word in another sentence. */
+  /** Replaces the sentence of the word, and with it the text of the card. */
   met: z.optional(metSentence),
 })
 export type ReviewCardChanges = z.output<typeof reviewCardChanges>
 
 const summary = z.object({
-  /** Reviews are on, and enough words are saved to announce them. */
+  /** True when reviews are on and at least `reviewedWordsMin` words are saved. */
   isOffered: z.boolean(),
-  /** Words still to be asked today: due ones, and new ones. */
+  /** Number of cards left to review today: `due` counts cards with earlier reviews, `new` counts cards without one. */
   due: z.number(),
   new: z.number(),
   answeredThisMonth: z.number(),
-  /** Share of this month's due words that were known; null without any. */
+  /** Share (0 to 1) of ratings above 1 among this month's answers to due cards; null without answers to due cards. */
   keptShare: z.nullable(z.number()),
   next7Days: z.number(),
 })
@@ -76,11 +76,11 @@ export type WordReviewSummary = z.infer<typeof summary>
 export const wordReviewApi = {
   wordReview: {
     list: endpoint('GET', '/api/user/word-review', {
-      query: z.object({ limit: z._default(queryNumber(1, reviewsPerDay), sittingWords), timeZone }),
+      query: z.object({ limit: z._default(queryNumber(1, reviewsPerDay), reviewsPerSession), timeZone }),
       response: z.array(reviewCard),
     }),
     answer: endpoint('POST', '/api/user/word-review/:id', { body: reviewAnswer, limit: 'wordReviews' }),
-    /** Undoes the last answer of the past hour, or the one with this client id. */
+    /** Undoes the answer with this client id; without an id, the last answer of the past hour. */
     undo: endpoint('DELETE', '/api/user/word-review/last', {
       query: z.object({ clientId: z.optional(z.uuid()) }),
     }),

@@ -114,6 +114,7 @@ test('a problem report is listed with a link to its page, resolved, annotated an
   await expect(row.getByText(/^Resolved \d+ [A-Z]/)).toBeVisible()
   await section.getByLabel('Admin notes: A missing letter').fill('Mended in the second edition.')
   await section.getByRole('button', { name: 'Save notes: A missing letter' }).click()
+  await expect(getToast(page, 'Notes saved')).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Problem Reports' }).click()
   await expect(section.getByLabel('Admin notes: A missing letter')).toHaveValue(
@@ -183,4 +184,14 @@ test('the statistics of a work with long chapter titles fit a phone', async ({ p
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   const last = section.getByText('II', { exact: true }).first()
   expect(await last.evaluate((label) => label.scrollWidth - label.clientWidth)).toBe(0)
+  const stops = section.getByRole('region', { name: 'Where readers stop' })
+  await stops.getByText('Show as a table').click()
+  const [readers, share] = await stops.getByRole('columnheader').evaluateAll((cells) =>
+    cells.slice(1).map((cell) => {
+      const text = document.createRange()
+      text.selectNodeContents(cell)
+      return text.getBoundingClientRect().toJSON()
+    }),
+  )
+  expect(share.left - readers.right, 'space between the figures').toBeGreaterThan(8)
 })

@@ -60,7 +60,9 @@ test('editing a chapter keeps its reader at the same words, in an open tab too',
   await other.getByRole('button', { name: 'Play' }).waitFor()
   for (let word = 1; word < 20; word += 1) await other.keyboard.press('ArrowRight')
   await other.getByRole('button', { name: 'Save progress' }).click()
-  await expect(getToast(other, 'Progress saved')).toBeVisible()
+  const stored = async () =>
+    (await (await other.request.get(`/api/reading-sessions/active/${work.chapters[0]}`)).json())?.wordsRead
+  await expect.poll(stored).toBe(20)
 
   await page.goto('/?search=edited')
   await page.getByRole('button', { name: 'Chapters: The Edited Book' }).click()
@@ -75,8 +77,6 @@ test('editing a chapter keeps its reader at the same words, in an open tab too',
   await page.getByRole('button', { name: 'Move down: One' }).click()
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('Two')
 
-  const stored = async () =>
-    (await (await other.request.get(`/api/reading-sessions/active/${work.chapters[0]}`)).json()).wordsRead
   expect(await stored()).toBe(25)
   await other.locator('body').press('ArrowRight')
   await other.getByRole('button', { name: 'Save progress' }).click()
@@ -103,22 +103,22 @@ test('admin code never loads for a reader, and a section’s code loads when it 
   page,
   reader,
 }) => {
-  const scripts = (of: Page) => {
+  const recordScripts = (visited: Page) => {
     const seen: string[] = []
-    of.on('request', (request) => request.resourceType() === 'script' && seen.push(request.url()))
+    visited.on('request', (request) => request.resourceType() === 'script' && seen.push(request.url()))
     return seen
   }
-  const textOf = async (addresses: string[]) => {
+  const fetchTexts = async (addresses: string[]) => {
     const answers = await Promise.all([...new Set(addresses)].map((address) => page.request.get(address)))
     expect(answers.every((answer) => answer.ok())).toBe(true)
     return (await Promise.all(answers.map((answer) => answer.text()))).join('\n')
   }
   const other = await reader()
-  const readers = scripts(other)
+  const readers = recordScripts(other)
   await register(other)
   await other.goto('/')
   await other.getByRole('listitem').first().waitFor()
-  const administrators = scripts(page)
+  const administrators = recordScripts(page)
   await page.goto('/')
   await page.getByRole('heading', { name: 'Administration' }).waitFor()
   await page.getByRole('button', { name: 'Import a Book' }).waitFor()
@@ -133,7 +133,7 @@ test('admin code never loads for a reader, and a section’s code loads when it 
   await page.getByRole('button', { name: 'Add Admin User' }).waitFor()
   await openSection(page, 'Problem Reports')
   await page.getByLabel('Reports by status').or(page.getByText('No reports yet')).waitFor()
-  const [readerText, administratorText] = await Promise.all([textOf(readers), textOf(administrators)])
+  const [readerText, administratorText] = await Promise.all([fetchTexts(readers), fetchTexts(administrators)])
   for (const text of [
     'Add Admin User',
     'Import a Book',

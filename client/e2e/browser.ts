@@ -10,8 +10,8 @@ const applications = [
 ]
 
 /**
- * The WebUI address bar costs 0.6 s of CPU per window. This list replaces Playwright's own, so it repeats the features that
- * Playwright disables.
+ * Disabled features of Chromium. The WebUI address bar costs 0.6 s of CPU per window. This list replaces Playwright's list, so it
+ * repeats the features that Playwright disables.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',
@@ -58,8 +58,8 @@ export async function findBrowser(): Promise<string> {
 }
 
 /**
- * Finds the headless shell of the same version as `findBrowser`, or that browser. The shell needs a fifth less CPU and lacks
- * features that need a window, such as passkeys.
+ * Finds the headless shell of the same version as the browser from `findBrowser`; without one, returns that browser. The shell needs a
+ * fifth less CPU and lacks features that need a window, such as passkeys.
  */
 export async function findHeadlessShell(): Promise<string> {
   const browser = await findBrowser()
@@ -67,7 +67,7 @@ export async function findHeadlessShell(): Promise<string> {
   return shell && readVersion(shell) === readVersion(browser) ? shell : browser
 }
 
-/** Finds the oldest supported Chromium, from an npm package; undefined where it does not run. */
+/** Finds the oldest supported Chromium, from an npm package; undefined on systems on which it does not run. */
 export async function findOldestChromium(): Promise<string | undefined> {
   const file = await packed.executablePath().catch(() => undefined)
   return file && readVersion(file) ? file : undefined
@@ -98,7 +98,7 @@ function readVersion(file: string): string {
     process.platform === 'win32'
       ? ['powershell', '-NoProfile', '-Command', `(Get-Item '${file}').VersionInfo.ProductVersion`]
       : [file, '--version']
-  const { stdout } = spawnSync(program, args, { encoding: 'utf8', timeout: 10_000 })
+  const { stdout } = spawnSync(program, args, { encoding: 'utf8', timeout: 60_000 })
   return /\d+(\.\d+)+/.exec(stdout ?? '')?.[0] ?? ''
 }
 

@@ -10,7 +10,7 @@ export async function openChapter(page: Page, search = 'moby', title: string | u
 
 export const waitForPrefetch = (page: Page) => expect.poll(() => hasPrefetched(page)).toBe(true)
 
-/** Steps many words forward by key events dispatched in the page: a key press from outside costs 15 ms of CPU. */
+/** Steps many words forward by key events dispatched in the page: a key press by Playwright costs 15 ms of CPU. */
 export const stepOn = (page: Page, words: number) =>
   page.evaluate(async (words) => {
     for (let step = 0; step < words; step += 1) {
@@ -27,7 +27,7 @@ export async function readToTheEnd(page: Page): Promise<void> {
   await page.getByRole('region', { name: /^The end of/ }).waitFor()
 }
 
-/** Opens the search by its key and waits until it takes input. */
+/** Opens the search with its shortcut and waits until its field is focused. */
 export async function openSearch(page: Page): Promise<void> {
   await page.locator('body').press('/')
   await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
@@ -43,11 +43,17 @@ export async function wake(page: Page): Promise<void> {
 
 export const word = (page: Page) => page.locator('[data-word]')
 
-/** Finds the first Pause button: while the controls fade out, the line that replaces them has one too. */
+/** Finds the first Pause button. While the controls fade out, the line that replaces them also has a Pause button. */
 export const pauseButton = (page: Page) => page.getByRole('button', { name: 'Pause' }).first()
 
 export const expectWordNumber = (page: Page, number: number) =>
   expect(page.getByText(new RegExp(`^Word ${number} of`))).toBeVisible()
+
+/** Returns the number in "Word 5 of 90". Hidden controls keep an older number. */
+export async function getWordNumber(page: Page): Promise<number> {
+  const line = await page.getByText(/^Word \d+ of/).textContent()
+  return Number(/\d+/.exec(line ?? '')?.[0])
+}
 
 /** Returns the texts of the current-word highlight. */
 export const highlighted = (page: Page) =>
@@ -69,7 +75,7 @@ export const getMiddle = (text: Locator, wanted: string) =>
     return [x + width / 2, y + height / 2] as const
   }, wanted)
 
-/** Returns the painted position of the pivot letter: its middle and that of the word's line, in px. */
+/** Returns the painted position of the pivot letter, in px: `x` is the middle of the letter, `y` the middle of the word's line. */
 export const getPivotPoint = (page: Page) =>
   page.evaluate(async () => {
     // A loaded font moves the letter; its position is corrected before the frame is painted.

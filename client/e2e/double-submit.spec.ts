@@ -12,7 +12,7 @@ function countCreations(page: Page) {
   return sent
 }
 
-async function centerOf(locator: Locator) {
+async function getCenter(locator: Locator) {
   const { x, y, width, height } = (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   return { x: x + width / 2, y: y + height / 2 }
 }
@@ -56,10 +56,10 @@ for (const rate of [1, 4])
     for (const word of ['first', 'second'])
       await page.request.post('/api/user/saved-words', { data: { word, definition: 'd', sentence: 's' } })
     await page.getByRole('link', { name: 'Saved Words', exact: true }).click()
-    const { x, y } = await centerOf(page.getByRole('button', { name: 'Delete second' }))
+    const { x, y } = await getCenter(page.getByRole('button', { name: 'Delete second' }))
     await page.mouse.click(x, y)
     await expect(page.getByRole('button', { name: 'Delete second' })).toHaveCount(0)
-    await expect.poll(() => centerOf(page.getByRole('button', { name: 'Delete first' }))).toEqual({ x, y })
+    await expect.poll(() => getCenter(page.getByRole('button', { name: 'Delete first' }))).toEqual({ x, y })
     await page.mouse.down({ clickCount: 2 })
     await page.mouse.up({ clickCount: 2 })
     await page.goto('/personal-library')

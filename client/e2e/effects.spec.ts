@@ -4,9 +4,9 @@ import { expect, register, test } from './fixtures.ts'
 import { setSpeed, watchWords } from './watch-words.ts'
 
 interface Effect {
-  at: number
-  lastsMs: number
-  /** End by the page's clock; absent while it runs. */
+  startedAt: number
+  durationMs: number
+  /** End (`performance.now()`); absent while the effect runs. */
   endedAt?: number
   /** Translate, scale and opacity of the word in each frame. */
   seen: string[]
@@ -20,10 +20,10 @@ function watchEffects(page: Page) {
     const animate = Element.prototype.animate
     Element.prototype.animate = function (frames, options) {
       const animation = animate.call(this, frames, options)
-      // Ignores the samples in the settings.
+      // Ignores the previews of the effects in the settings.
       if (!this.querySelector('[data-word]')) return animation
-      const lastsMs = Number(typeof options === 'object' ? options.duration : options)
-      const effect: Effect = { at: performance.now(), lastsMs, seen: [] }
+      const durationMs = Number(typeof options === 'object' ? options.duration : options)
+      const effect: Effect = { startedAt: performance.now(), durationMs, seen: [] }
       effects.push(effect)
       const look = () => {
         if (effect.endedAt) return
@@ -58,16 +58,16 @@ test('a random effect starts at word 10, lasts 2 s, and the next starts 15 words
   const effects = () => page.evaluate(() => (window as unknown as { effects: Effect[] }).effects)
 
   await page.getByRole('button', { name: 'Play' }).click()
-  await expect.poll(async () => (await effects())[1]?.endedAt ?? 0, { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await effects())[1]?.endedAt ?? 0).toBeGreaterThan(0)
   await pauseButton(page).click()
   const shown = await words()
   const found = await effects()
-  // A word and its effect start in the same task, so words recorded earlier precede it.
-  const numbers = found.map((effect) => shown.filter(({ at }) => at < effect.at).length + 1)
+  // A word and its effect start in the same task. Words recorded before the effect therefore precede the effect's word.
+  const numbers = found.map((effect) => shown.filter(({ shownAt }) => shownAt < effect.startedAt).length + 1)
   expect(numbers.slice(0, 2)).toEqual([10, 25])
   for (const effect of found.slice(0, 2)) {
-    expect(effect.lastsMs).toBe(2_000)
-    expect((effect.endedAt ?? 0) - effect.at).toBeGreaterThan(1_950)
+    expect(effect.durationMs).toBe(2_000)
+    expect((effect.endedAt ?? 0) - effect.startedAt).toBeGreaterThan(1_950)
     expect(effect.seen.filter((look) => look !== 'none none 1').length).toBeGreaterThan(1)
   }
 })

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from './browser.ts'
-import { wake } from './chapter-page.ts'
+import { getWordNumber, wake } from './chapter-page.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
 
 /** Number of exits per way of leaving: at least one while paused and one during playback. */
 const exits = process.env.LECTERN_LONG ? 10 : process.env.LECTERN_BROWSERS === 'one' ? 2 : 4
 
 /** A static file of the site, which does not run the client. */
-const aside = '/icon.svg'
+const staticPath = '/icon.svg'
 
 async function getPosition(page: Page, path: string): Promise<number> {
   const answer = await page.request.get(`/api/reading-sessions/active/${path.split('/').at(-1)}`)
@@ -20,7 +20,7 @@ async function getPosition(page: Page, path: string): Promise<number> {
 
 const chapterExits = {
   reload: (page: Page) => page.reload({ waitUntil: 'commit' }),
-  'going to another address': (page: Page) => page.goto(aside, { waitUntil: 'commit' }),
+  'going to another address': (page: Page) => page.goto(staticPath, { waitUntil: 'commit' }),
   'the link to the library': (page: Page) => page.getByRole('link', { name: 'Library' }).click(),
   'the Back button': (page: Page) => page.goBack({ waitUntil: 'commit' }),
   // Fires the unload events, as when a user closes the page.
@@ -28,10 +28,12 @@ const chapterExits = {
     Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]),
 }
 
-/** The journeys of own texts below cover each way of leaving; these cover the calls of a chapter. */
+/**
+ * Tests only one exit within the client and one that unloads the page, because the other exits make the same API calls. The test of own
+ * texts uses every exit.
+ */
 for (const name of ['the link to the library', 'closing the page'] as const) {
   test(`leaving ${exits} times by ${name} saves the exact word each time`, async ({ page }) => {
-    test.setTimeout(120_000)
     await register(page)
     const path = await readerPath(page, 'moby', '9. The Sermon')
     let word = 1
@@ -44,7 +46,7 @@ for (const name of ['the link to the library', 'closing the page'] as const) {
       for (let step = 0; step < steps; step += 1) await reader.keyboard.press('ArrowRight')
       word += steps
       await chapterExits[name](reader)
-      await expect.poll(() => getPosition(page, path), { timeout: 5_000 }).toBe(word)
+      await expect.poll(() => getPosition(page, path)).toBe(word)
     }
   })
 }
@@ -70,7 +72,7 @@ test('a page that unloads right after its reader sends the position queued behin
   await page.getByRole('link', { name: 'Library' }).click()
   await page.getByRole('heading', { name: 'Library' }).first().waitFor()
   await page.goto('/about')
-  await expect.poll(() => getPosition(page, path), { timeout: 5_000 }).toBe(12)
+  await expect.poll(() => getPosition(page, path)).toBe(12)
 })
 
 /** Creates an own text in which each word is its number; returns its path. */
@@ -85,7 +87,7 @@ async function getTextPosition(page: Page, textPath: string): Promise<number> {
   return (await answer.json()).wordsRead
 }
 
-/** Stores the last word shown in localStorage, which persists after the page is closed. */
+/** Writes each shown word number to `localStorage`, so that the last one can be read after the page was left. */
 function recordLastWord(page: Page) {
   return page.context().addInitScript(() => {
     new MutationObserver(() => {
@@ -97,21 +99,23 @@ function recordLastWord(page: Page) {
 
 const ownTextExits: typeof chapterExits = {
   ...chapterExits,
-  'the link to the library': (page) => page.getByRole('link', { name: 'Personal Library' }).click(),
+  'the link to the library': async (page) => {
+    await wake(page)
+    await page.getByRole('link', { name: 'Personal Library' }).click()
+  },
 }
 
 for (const [name, leave] of Object.entries(ownTextExits)) {
   test(`leaving an own text ${exits} times by ${name}, paused or playing, saves the exact word each time`, async ({
     page,
   }) => {
-    test.setTimeout(120_000)
     await register(page)
     await recordLastWord(page)
     const path = await createNumberedText(page, 40 * exits)
     const lastShown = () => page.evaluate(() => Number(localStorage.getItem('last word shown')))
     for (let exit = 0; exit < exits; exit += 1) {
       const isPlaying = exit % 2 === 1
-      await page.goto(aside)
+      await page.goto(staticPath)
       const before = await lastShown()
       const reader = name === 'closing the page' ? await page.context().newPage() : page
       await reader.goto(path)
@@ -126,10 +130,8 @@ for (const [name, leave] of Object.entries(ownTextExits)) {
         )
       } else for (let step = 0; step <= exit % 5; step += 1) await reader.keyboard.press('ArrowRight')
       await leave(reader)
-      await page.goto(aside)
-      await expect
-        .poll(async () => (await getTextPosition(page, path)) - (await lastShown()), { timeout: 5_000 })
-        .toBe(0)
+      await page.goto(staticPath)
+      await expect.poll(async () => (await getTextPosition(page, path)) - (await lastShown())).toBe(0)
       expect(await lastShown()).toBeGreaterThan(before)
     }
   })
@@ -152,14 +154,14 @@ test('a browser killed during playback reopens at most five words behind', {
   await reader.getByRole('button', { name: 'Play' }).click()
   const wordOn = async () => {
     await wake(reader)
-    return Number(/Word (\d+)/.exec((await reader.getByText(/^Word \d+ of/).textContent()) ?? '')?.[1])
+    return getWordNumber(reader)
   }
-  await expect.poll(wordOn, { timeout: 20_000 }).toBeGreaterThan(22)
+  await expect.poll(wordOn).toBeGreaterThan(22)
   const shown = await wordOn()
   process.kill('SIGKILL')
   await new Promise((resolve) => process.once('exit', resolve))
   await page.goto(path)
-  const reopened = Number(/Word (\d+)/.exec((await page.getByText(/^Word \d+ of/).textContent()) ?? '')?.[1])
+  const reopened = await getWordNumber(page)
   expect(reopened).toBeGreaterThanOrEqual(shown - 5)
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })

@@ -19,7 +19,7 @@ test('in the full text a click jumps and pauses, a double click looks up, a drag
       .evaluate((element) => element.childNodes.length),
   ).toBe(1)
 
-  /** Position of a word of the first paragraph on the screen. */
+  /** Returns the viewport position of a word of the first paragraph, in px. */
   const locateWord = (wanted: string) =>
     text
       .locator('p')
@@ -88,7 +88,7 @@ test('a scroll ends at a whole line, also in browsers without an event for its e
   expect(await page.evaluate(() => 'onscrollend' in window)).toBe(false)
   await text.hover()
   await page.mouse.wheel(0, 75)
-  // Distance of the scroll position from the nearest line of the first paragraph, which fills the view.
+  // Returns the distance in px from the scroll position to the nearest line of the first paragraph. This paragraph fills the view.
   const measure = () =>
     text.evaluate((view) => {
       const first = view.querySelector<HTMLElement>('[data-first]')
@@ -142,7 +142,7 @@ test('moving the highlight lays out none of the text, and the view scrolls along
   const dirtied = (traceEvents as { name: string; args: { beginData?: { dirtyObjects: number } } }[])
     .filter(({ name }) => name === 'Layout')
     .map(({ args }) => args.beginData?.dirtyObjects ?? 0)
-  // Each step lays out only the figures below the text and the word for screen readers. A layout of the text would include its paragraphs.
+  // Each step lays out only the progress line and the word for screen readers: fewer objects than the text has paragraphs.
   expect(dirtied.length).toBeGreaterThan(0)
   expect(Math.max(...dirtied)).toBeLessThan(paragraphs)
   await expectWordNumber(page, 151)
@@ -184,13 +184,13 @@ test('the rest of a verse line that is too long is indented', async ({ page }) =
       return lines.map(({ left }) => Math.round(left))
     })
   const edge = lefts[0] ?? 0
-  // The fallback font, shown until Literata has loaded, is wider and may need another line.
+  // The number of lines varies: the fallback font, shown until Literata has loaded, is wider.
   expect(String(lefts.map((left) => left - edge))).toMatch(/^0(,32)+,0$/)
 })
 
 test('right-to-left text starts at the right, also the word', async ({ page }) => {
   await openText(page, 'קצר. וגם «ציטוט» (כן)!')
-  const edgeOf = (locator: Locator, text: string) =>
+  const getLeftEdge = (locator: Locator, text: string) =>
     locator.evaluate((element, wanted) => {
       const range = document.createRange()
       const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -206,12 +206,12 @@ test('right-to-left text starts at the right, also the word', async ({ page }) =
   const word = page.locator('[data-word]')
   const sentence = page.getByRole('region', { name: 'The sentence around the word' })
   for (const shown of [word, sentence])
-    expect(await edgeOf(shown, '.')).toBeLessThan(await edgeOf(shown, 'ר'))
+    expect(await getLeftEdge(shown, '.')).toBeLessThan(await getLeftEdge(shown, 'ר'))
   await page.keyboard.press('t')
   const paragraph = page.getByRole('region', { name: 'Full text' }).locator('p')
-  expect(await edgeOf(paragraph, '!')).toBeLessThan(await edgeOf(paragraph, 'כן'))
+  expect(await getLeftEdge(paragraph, '!')).toBeLessThan(await getLeftEdge(paragraph, 'כן'))
   const { x, width } = (await paragraph.boundingBox()) ?? { x: 0, width: 0 }
-  expect(await edgeOf(paragraph, 'קצר')).toBeGreaterThan(x + width / 2)
+  expect(await getLeftEdge(paragraph, 'קצר')).toBeGreaterThan(x + width / 2)
 
   await page.keyboard.press('t')
   const poem = { title: 'שיר', content: 'שורה ראשונה ארוכה  \nקצרה', category: 'Poem' }
@@ -241,7 +241,7 @@ test('the reader prints the whole text without controls, also while the full tex
   await expect(text).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Moby-Dick/ })).toBeVisible()
   const { shown, whole, controls, headerBottom, top, offset } = await text.evaluate((element) => ({
-    // Distance between the middles of the title and the text.
+    // Horizontal distance between the middles of the title and the text, in px.
     offset: [element.querySelector('p'), document.querySelector('h1')]
       .map((part) => part?.getBoundingClientRect() ?? new DOMRect())
       .map(({ left, right }) => (left + right) / 2)
@@ -260,9 +260,11 @@ test('the reader prints the whole text without controls, also while the full tex
   expect(shown).toBe(whole)
   expect(shown).toBeGreaterThan(4_000)
   expect(top).toBeGreaterThanOrEqual(headerBottom)
+  // Firefox starts a long grid on a new page.
+  await expect(text.locator('..')).toHaveCSS('display', 'block')
   await page.emulateMedia({ media: 'screen' })
   await expect(page.getByLabel('The word on screen')).toBeVisible()
-  // Firefox copies the page when `beforeprint` ends; media queries do not change during the event.
+  // Checks during the event: Firefox copies the page when `beforeprint` ends, and media queries change only later.
   const isPrinted = await page.evaluate(() => {
     window.dispatchEvent(new Event('beforeprint'))
     return document.querySelector('.full-text') !== null
@@ -300,7 +302,7 @@ test('on phones the button that hides the full text is in the window', async ({ 
   ] as const) {
     await page.setViewportSize({ width, height })
     await expect(page.getByRole('button', { name: 'Hide full text' })).toBeInViewport({ ratio: 1 })
-    // No row of the desk is cut.
+    // Counts controls that the lower edge of `.desk` cuts.
     const edge = await page.locator('.desk').evaluate((desk) => {
       const { bottom } = desk.getBoundingClientRect()
       return [...desk.querySelectorAll('button, a, p > span')]

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { expect, register, test } from './fixtures.ts'
+import { expect, newPerson, register, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
 import { registerFull } from './own-states.ts'
 
@@ -76,6 +76,9 @@ for (const width of [390, 1280]) {
     await page.getByRole('link', { name: 'Read for five minutes' }).click()
     await expect(page).toHaveTitle(/The Ballad of the Night Bus/)
     await page.getByRole('button', { name: 'Next word' }).click()
+    await page.goto('/about')
+    const progress = async () => (await page.request.get('/api/user/reading-progress')).json()
+    await expect.poll(progress).toHaveLength(1)
     await page.goto('/')
     await expect(page.getByRole('link', { name: 'Continue in The Ballad of the Night Bus' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Read for five minutes' })).toHaveCount(0)
@@ -108,6 +111,14 @@ test('on a phone the first work fits the first screen of a returning reader, its
       return [Number.parseFloat(paddingBottom), Number.parseFloat(fontSize)] as const
     })
   expect(padding).toBeLessThan(0.25 * size)
+})
+
+test('a long name leaves room for the tagline of a new reader on a phone held sideways', async ({ page }) => {
+  await register(page, newPerson('Maximiliana-Alexandrina'))
+  await page.setViewportSize({ width: 667, height: 375 })
+  await page.goto('/')
+  const tagline = await page.getByText('Read at your own pace').boundingBox()
+  expect(tagline?.height).toBeLessThan(50)
 })
 
 test('home fits narrow screens, and the menu works by keyboard', async ({ page }) => {
@@ -197,7 +208,7 @@ test('works load without shifting the heading above them', async ({ page }) => {
   expect(await getBoxes(library)).toEqual(before)
 })
 
-/** Body of a new reading session of the library's first chapter. */
+/** Returns the request body that opens a reading session of the library's first chapter. */
 async function newFirstSession({ request }: Page) {
   const { works } = await (await request.get('/api/works', { params: { page: 1 } })).json()
   const [chapter] = works[0].chapters

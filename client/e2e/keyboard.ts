@@ -3,7 +3,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** Presses Tab until the control of this name has focus. @throws Error listing the controls passed */
 export async function tabOn(page: Page, name: string | RegExp): Promise<Locator> {
   const names: string[] = []
-  for (let step = 0; step < 120; step += 1) {
+  // A page that is still loading has few controls.
+  const end = Date.now() + 20_000
+  for (let step = 0; step < 120 || Date.now() < end; step += 1) {
     await page.keyboard.press('Tab')
     const label = await page.evaluate(() => {
       const focused = document.activeElement
@@ -18,7 +20,7 @@ export async function tabOn(page: Page, name: string | RegExp): Promise<Locator>
     if (typeof name === 'string' ? label === name : name.test(label)) return page.locator(':focus')
     names.push(label)
   }
-  throw new Error(`Tab did not reach ${name}, only ${names.join(', ')}`)
+  throw new Error(`Tab did not reach ${name}, only ${[...new Set(names)].join(', ')}`)
 }
 
 /** Expects the focused control not to be covered. */

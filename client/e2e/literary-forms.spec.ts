@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { getPivotPoint, highlighted, isNear, openChapter, word } from './chapter-page.ts'
+import { getPivotPoint, getWordNumber, highlighted, isNear, openChapter, word } from './chapter-page.ts'
 import { expect, test } from './fixtures.ts'
 import { openText } from './reader-states.ts'
 
@@ -10,7 +10,7 @@ const step = async (page: Page, words: number) => {
 }
 const playOn = async (page: Page) => {
   await page.keyboard.press('Space')
-  await expect(page.locator('[data-quiet]')).toBeAttached({ timeout: 10_000 })
+  await expect(page.locator('[data-quiet]')).toBeAttached()
 }
 
 test('a paused poem shows its stanza with the line and word marked; a click moves to a word', async ({
@@ -48,8 +48,6 @@ test('a poem shows line strokes under the word while it plays; prose shows none'
             (row) => (row.lastElementChild as HTMLElement | null)?.style.transform ?? '',
           ),
         ).size,
-      // A word before a new line may stay for two seconds.
-      { timeout: 20_000 },
     )
     .toBeGreaterThan(2)
   await openChapter(page)
@@ -95,12 +93,8 @@ test('Hide Speaker Names skips speaker names during playback and keeps the word 
     return words
   })
   await page.keyboard.press('Space')
-  await expect
-    .poll(async () => Number((await page.getByText(/^Word \d+ of/).textContent())?.match(/\d+/)?.[0]), {
-      timeout: 30_000,
-    })
-    .toBeGreaterThan(1)
-  await expect.poll(async () => speaker(page).textContent(), { timeout: 60_000 }).not.toBe('')
+  await expect.poll(() => getWordNumber(page)).toBeGreaterThan(1)
+  await expect.poll(async () => speaker(page).textContent()).not.toBe('')
   await page.keyboard.press('Space')
   expect((await shown.jsonValue()).filter((text) => /^(RUTH|COLIN)$/.test(text))).toEqual([])
 })
@@ -180,6 +174,6 @@ test('the live region announces a word that is stepped to, not one that plays', 
   await expect(said).toHaveCount(1)
   const text = await said.textContent()
   await page.keyboard.press('Space')
-  await expect(word(page)).not.toHaveText(text ?? '', { timeout: 10_000 })
+  await expect(word(page)).not.toHaveText(text ?? '')
   await expect(said).toHaveText(text ?? '')
 })

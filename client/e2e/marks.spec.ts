@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts'
 import {
   expectWordNumber,
   getMiddle,
+  getPivotPoint,
   openChapter,
   pauseButton,
   readToTheEnd,
@@ -12,7 +13,7 @@ import {
 } from './chapter-page.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Texts of the ranges drawn in a highlight. */
+/** Returns the texts of the ranges in a CSS highlight. */
 const drawn = (page: Page, name: string) =>
   page.evaluate((name) => [...(CSS.highlights.get(name) ?? [])].map((range) => range.toString()), name)
 
@@ -26,7 +27,6 @@ test('highlights while the word plays on, and shows the marks in passage and ful
 }) => {
   await openChapter(page)
   await page.keyboard.press('Space')
-  await expect(pauseButton(page)).toBeVisible()
   await page.keyboard.press('h')
   await expect(page.getByText('Sentence highlighted')).toBeVisible()
   await expect.poll(() => listMarks(page)).toEqual(['highlight: Call me Ishmael.'])
@@ -261,7 +261,7 @@ test('marks words by keyboard alone in the full text', async ({ page }) => {
       const lines = getSelection()?.getRangeAt(0).getClientRects() ?? []
       return new Set([...lines].map(({ top }) => top)).size
     })
-  // The bar covers part of the lines above.
+  // Each key extends the selection by a line, although the toolbar covers part of the lines above.
   for (const lines of [2, 3, 4]) {
     await page.keyboard.press('Shift+ArrowUp')
     await expect(bar).toBeVisible()
@@ -275,7 +275,8 @@ test.describe('on a phone', () => {
   test('opens the marks above the desk, and the word stays', async ({ page }) => {
     await openChapter(page)
     const word = page.locator('[data-word]')
-    await page.evaluate(() => document.fonts.ready)
+    // Waits until the word is aligned in the loaded font.
+    await getPivotPoint(page)
     const before = await word.boundingBox()
     await page.getByRole('button', { name: 'Mark', exact: true }).tap()
     const highlight = page.getByRole('button', { name: 'Highlight sentence' })
@@ -302,7 +303,7 @@ test.describe('on a phone', () => {
     const devTools = await page.context().newCDPSession(page)
     await devTools.send('Emulation.setEmitTouchEventsForMouse', { enabled: true, configuration: 'mobile' })
     const bar = page.getByRole('toolbar', { name: 'Selected words' })
-    // Neither command gets a response.
+    // Not awaited, because neither command gets a response.
     const send = (type: 'mousePressed' | 'mouseReleased') =>
       devTools.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 }).catch(() => {})
     void send('mousePressed')
@@ -312,7 +313,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => page.evaluate('window.isReleased')).toBe(true)
     await expect(bar).toBeVisible()
     expect(await page.evaluate(() => String(getSelection()))).toBe('years')
-    // The handles of the selection are below the word.
+    // The toolbar is below the handles of the selection.
     expect((await bar.boundingBox())?.y).toBeGreaterThan(y + 32)
     await bar.getByRole('button', { name: 'Rose' }).tap()
     await expect.poll(() => listMarks(page)).toEqual(['highlight: years'])

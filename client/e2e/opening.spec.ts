@@ -1,6 +1,7 @@
 import { openChapter, waitForPrefetch } from './chapter-page.ts'
 import { expect, newPerson, readerPath, register, test } from './fixtures.ts'
 import { expectNoShift, recordShifts } from './layout-shift.ts'
+import { waitForWord, watchWords } from './watch-words.ts'
 
 /** Opens a page and returns its API calls until the network is idle. */
 async function recordCalls(page: import('@playwright/test').Page, path: string): Promise<string[]> {
@@ -13,7 +14,7 @@ async function recordCalls(page: import('@playwright/test').Page, path: string):
     if (isOfPage && pathname.startsWith('/api/')) calls.push(pathname)
   })
   await page.goto(path)
-  // Waits for the prefetch: on a slow machine the network is idle before the first render too.
+  // Waits for the prefetch first, because on a slow machine the network is also idle before the first render.
   await waitForPrefetch(page)
   await page.waitForLoadState('networkidle')
   return calls
@@ -135,8 +136,9 @@ test('the reader plays without APIs that a browser may lack', { tag: '@audit' },
       Object.defineProperty(navigator, name, { value: undefined })
   })
   await openChapter(page)
+  const shown = await watchWords(page)
   await page.keyboard.press('Space')
-  await expect(page.getByText(/^Word ([4-9]|\d\d) of/)).toBeVisible()
+  await waitForWord(shown, 'Some')
   await page.keyboard.press('Space')
   await page.keyboard.press('t')
   await expect(page.getByRole('region', { name: 'Full text' })).toBeVisible()
@@ -213,7 +215,7 @@ test('scripts and styles are served in brotli and cached as immutable', async ({
   for (const answer of answers) {
     const { 'cache-control': caching, 'content-encoding': encoding } = answer.headers()
     expect(caching, answer.url()).toContain('immutable')
-    // Files of one packet need no compression.
+    // Files that fit in one packet need no compression.
     if ((await answer.body()).length > 1_400) expect(encoding, answer.url()).toBe('br')
   }
 })

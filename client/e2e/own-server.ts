@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Runs a server program in a separate process. `says` waits for output, `ended` for its end. */
+/** Runs a server program in a separate process. `ended` resolves with its exit code. */
 function run(program: string, args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--import', './server/typescript.mjs', program, ...args], {
     env: { ...process.env, ...env },
   })
   let output = ''
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const says = (pattern: RegExp) =>
+  const waitForOutput = (pattern: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
       for (const stream of [child.stdout, child.stderr])
         stream.setEncoding('utf8').on('data', (text) => {
@@ -20,7 +20,7 @@ function run(program: string, args: string[], env: Record<string, string> = {}) 
         })
       void ended.then(() => reject(new Error(`${program} ended. Output: ${output}`)))
     })
-  return { says, ended, stop: () => child.kill('SIGTERM') }
+  return { waitForOutput, ended, stop: () => child.kill('SIGTERM') }
 }
 
 /**
@@ -42,11 +42,11 @@ export async function startOwnServer(env: Record<string, string>, prepare?: stri
     LECTERN_TEST: '1',
     ...env,
   })
-  const [, address] = await server.says(/running at (http:\S+)/)
+  const [, address] = await server.waitForOutput(/running at (http:\S+)/)
   return {
     address: String(address),
     uploadsDir: join(dataDir, 'uploads'),
-    says: server.says,
+    waitForOutput: server.waitForOutput,
     async stop() {
       server.stop()
       await server.ended

@@ -1,6 +1,6 @@
 import { adminTest, expect } from './admin-fixtures.ts'
 
-/** Allows page errors, because one is expected; the test reads the server's log. */
+/** Allows page errors, because the page crashes on purpose. */
 const test = adminTest.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures here
   pageErrors: async ({}, use) => use([]),
@@ -11,7 +11,7 @@ test('a page that crashes shows how to continue and is logged without its conten
   await page.route('**/assets/about-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `throw new RangeError('${secret}')` }),
   )
-  const line = own.says(/^.*a page broke.*\n/m)
+  const line = own.waitForOutput(/^.*a page broke.*\n/m)
   const report = page.waitForRequest('**/api/broken-pages')
   await page.goto(`${own.address}/about?from=${encodeURIComponent(secret)}`)
   await expect(page.getByText('This page has stopped working.')).toBeVisible()

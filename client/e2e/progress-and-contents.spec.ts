@@ -1,4 +1,4 @@
-import { expectWordNumber, highlighted, openChapter, word } from './chapter-page.ts'
+import { expectWordNumber, getWordNumber, highlighted, openChapter, word } from './chapter-page.ts'
 import { expect, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
 
@@ -14,8 +14,7 @@ for (const width of [390, 1280]) {
     const box = await line.boundingBox()
     if (!box) throw new Error('there is no line')
     const along = (share: number) => [box.x + box.width * share, box.y + box.height / 2] as const
-    const number = async () =>
-      Number(/Word (\d+)/.exec((await page.getByText(/^Word \d+ of/).textContent()) ?? '')?.[1])
+    const number = () => getWordNumber(page)
     await page.mouse.click(...along(0.5))
     await expect.poll(number).toBeGreaterThan(1_000)
     expect(await number()).toBeLessThan(1_220)
@@ -26,7 +25,7 @@ for (const width of [390, 1280]) {
     await page.mouse.move(...along(0.7), { steps: 5 })
     await expect.poll(number).toBeGreaterThan(1_450)
     expect(await word(page).textContent()).not.toBe(shown)
-    // The sentence is already shown.
+    // During the drag, the sentence already highlights the word shown.
     await expect.poll(() => highlighted(page)).toEqual([await word(page).textContent()])
     await page.mouse.up()
     await page.getByRole('button', { name: 'Back to your place (word 5)' }).click()

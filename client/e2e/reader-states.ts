@@ -9,7 +9,7 @@ export async function openReader(page: Page) {
   await page.getByRole('button', { name: 'Play' }).waitFor()
 }
 
-/** Opens an own text. */
+/** Registers a reader, creates a personal text and opens it. */
 export async function openText(page: Page, content: string) {
   await register(page)
   const answer = await page.request.post('/api/user/texts', { data: { title: 'My own', content } })
@@ -29,7 +29,7 @@ const picture = Buffer.from(
   'base64',
 )
 
-/** States of the reader that depend on the network, the dictionary, a sponsor or a link. */
+/** States of the reader page that depend on the network, the dictionary, a sponsor or a link. */
 export const readerStates = {
   'hint for the previous sentence': async (page: Page) => {
     await openReader(page)
@@ -52,7 +52,7 @@ export const readerStates = {
   'search results in a work': async (page: Page) => {
     await openReader(page)
     await openSearch(page)
-    await page.keyboard.type('white whale')
+    await page.getByRole('dialog').getByRole('searchbox').fill('white whale')
     await page.getByText(/^\d+ found in \d+ chapters$/).waitFor()
   },
   'search without results in a text': async (page: Page) => {
@@ -63,7 +63,7 @@ export const readerStates = {
     await page.getByText(/^Nothing found/).waitFor()
   },
   'word without a definition': async (page: Page) => {
-    await openText(page, 'zzyzxqua is a word.')
+    await openText(page, `${'zzyzxqua'.repeat(9)} is a word.`)
     await page.keyboard.press('d')
     await page.getByText('Definition not found for zzyzxqua').waitFor()
   },

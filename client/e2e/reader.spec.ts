@@ -1,5 +1,13 @@
 import { createTimeline } from '#shared/timing/timeline.ts'
-import { expectWordNumber, getMiddle, highlighted, openChapter, pauseButton, word } from './chapter-page.ts'
+import {
+  expectWordNumber,
+  getMiddle,
+  getWordNumber,
+  highlighted,
+  openChapter,
+  pauseButton,
+  word,
+} from './chapter-page.ts'
 import { expect, newPerson, register, test } from './fixtures.ts'
 
 test('the paused reader shows the sentence, and a click on a word moves there', async ({ page }) => {
@@ -188,6 +196,8 @@ test('an own text is read and resumed like a chapter; invalid ids show an error'
 
   const other = await openOtherDevice()
   await other.request.post('/api/login', { data: { username: person.email, password: person.password } })
+  const stored = async () => (await (await other.request.get(`/api/user/texts/${id}`)).json()).wordsRead
+  await expect.poll(stored).toBe(4)
   await other.goto(`/read/personal/${id}`)
   await expectWordNumber(other, 4)
   await other.goto('/read/personal/999999')
@@ -242,7 +252,7 @@ test('with Gentle Start the first five words after a rest take longer, and playb
   await expect(page.getByText(/^Word [3-9] of/)).toBeVisible()
   await page.keyboard.press('Space')
   await expect.poll(held).toBe(0)
-  const first = Number(/Word (\d+)/.exec((await page.getByText(/^Word \d+ of/).textContent()) ?? '')?.[1])
+  const first = await getWordNumber(page)
   await page.waitForTimeout(3_300)
   const answer = await page.request.get(`/api/chapters/${page.url().split('/').at(-1)}`)
   const timeline = createTimeline((await answer.json()).content, 'Novel')

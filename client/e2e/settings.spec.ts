@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { openText } from './reader-states.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Reader Settings' })
-const styleOf = (page: Page, selector: string) =>
+const getStyle = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const { fontSize, fontFamily, letterSpacing, lineHeight } = getComputedStyle(element)
     return { fontSize: Number.parseFloat(fontSize), fontFamily, letterSpacing, lineHeight }
@@ -25,20 +25,20 @@ for (const [width, height] of [
     await page.keyboard.press('Space')
     await page.getByRole('button', { name: 'Reader settings' }).click()
     const first = await word(page).textContent()
-    await expect(word(page)).not.toHaveText(first ?? '', { timeout: 10_000 })
+    await expect(word(page)).not.toHaveText(first ?? '')
     const box = await sheet(page).boundingBox()
     if (width === 390) expect([box?.y, box?.height]).toEqual([height / 2, height / 2])
     else expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(width)
 
-    const usual = await styleOf(page, '.stage-word')
+    const usual = await getStyle(page, '.stage-word')
     await drag(page, 'Size', 1.4)
-    expect((await styleOf(page, '.stage-word')).fontSize).toBeCloseTo(usual.fontSize * 1.4, 0)
+    expect((await getStyle(page, '.stage-word')).fontSize).toBeCloseTo(usual.fontSize * 1.4, 0)
     await drag(page, 'Letters', 0.06)
-    expect((await styleOf(page, '.stage-word')).letterSpacing).not.toBe(usual.letterSpacing)
+    expect((await getStyle(page, '.stage-word')).letterSpacing).not.toBe(usual.letterSpacing)
     for (const typeface of ['Hyperlegible', 'Source Sans', 'OpenDyslexic', 'Literata']) {
       await sheet(page).getByRole('radio', { name: typeface }).check()
-      expect((await styleOf(page, '.stage-word')).fontFamily).toContain(typeface)
-      // A new font is measured after its first paint.
+      expect((await getStyle(page, '.stage-word')).fontFamily).toContain(typeface)
+      // The page measures a new font only after its first paint.
       await page.evaluate(() => document.fonts.ready)
       await expect.poll(async () => isNear(before, await getPivotPoint(page))).toBe(true)
     }
@@ -74,7 +74,7 @@ test('a word too long for the space beside the settings shrinks, and its pivot l
   page,
 }) => {
   const words = 'The sea, almost incomprehensible, circumnavigation of uncharacteristically wide waters'
-  // The coda replaces the last word of a text.
+  // Adds a word that is not checked, because the end page (coda) replaces the last word.
   await openText(page, `${words} end`)
   await page.keyboard.press('s')
   await drag(page, 'Size', 1.6)
@@ -144,7 +144,7 @@ test('the full text and its line height persist from chapter to chapter', async 
   await expect(text).toBeVisible()
   await page.keyboard.press('s')
   await drag(page, 'Lines', 2)
-  const { fontSize, lineHeight } = await styleOf(page, '.full-text')
+  const { fontSize, lineHeight } = await getStyle(page, '.full-text')
   expect(Number.parseFloat(lineHeight) / fontSize).toBeCloseTo(2, 1)
   await page.keyboard.press('Escape')
   await page.keyboard.press('n')
@@ -195,7 +195,7 @@ test('Natural pauses apply at once and on every page, and their data loads when 
   const natural = await effective.textContent()
   // Playback continues.
   const now = await word(page).textContent()
-  await expect(word(page)).not.toHaveText(now ?? '', { timeout: 10_000 })
+  await expect(word(page)).not.toHaveText(now ?? '')
   await page.reload()
   await expect(effective).toHaveText(natural ?? '')
   expect(await timeAtHome()).not.toBe(classicAtHome)

@@ -4,8 +4,8 @@ interface Sample {
   /** Time since `play` was called. */
   ms: number
   volume: number
-  /** Playback position, in seconds. */
-  at: number
+  /** In seconds. */
+  currentTime: number
   isPaused: boolean
 }
 
@@ -18,8 +18,8 @@ export interface PlayedSound {
 }
 
 /**
- * Records every sound that the page plays. The returned function reads the records. Each outcome is also logged to the
- * console, because `evaluate` counts as user activation.
+ * Records every sound that the page plays. The returned function reads the records with `evaluate`, which counts as user activation.
+ * Tests without user activation wait for the outcome in the console instead.
  */
 export async function recordSounds(page: Page): Promise<() => Promise<PlayedSound[]>> {
   await page.addInitScript(() => {
@@ -31,8 +31,8 @@ export async function recordSounds(page: Page): Promise<() => Promise<PlayedSoun
       const sound: PlayedSound = { src: this.src, isLoop: this.loop, samples: [] }
       heard.push(sound)
       setInterval(() => {
-        const { volume, currentTime: at, paused: isPaused } = this
-        sound.samples.push({ ms: performance.now() - startedAt, volume, at, isPaused })
+        const { volume, currentTime, paused: isPaused } = this
+        sound.samples.push({ ms: performance.now() - startedAt, volume, currentTime, isPaused })
       }, 50)
       const begun = play.call(this)
       const note = (outcome: string) => {

@@ -4,7 +4,7 @@ import { expect, register, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
 import { setSpeed } from './watch-words.ts'
 
-const waitForQuiet = (page: Page) => expect(page.locator('[data-quiet]')).toBeAttached({ timeout: 10_000 })
+const waitForQuiet = (page: Page) => expect(page.locator('[data-quiet]')).toBeAttached()
 const controls = (page: Page) => [
   page.getByRole('link', { name: 'Library', exact: true }),
   page.getByRole('button', { name: 'Reader settings' }),
@@ -50,7 +50,7 @@ for (const [width, height] of [
     await waitForQuiet(page)
     await expect(page.getByRole('region', { name: 'The sentence around the word' })).toBeVisible()
     await note()
-    // Playback continues beside the settings.
+    // Playback continues while the settings are open.
     await page.keyboard.press('s')
     await note()
     await page.getByRole('switch', { name: 'Show the sentence while reading' }).uncheck()
@@ -76,7 +76,7 @@ for (const [width, height] of [
     if (!play) throw new Error('no Play')
     expect(play.y + play.height).toBeLessThanOrEqual(height)
     if (height < 500) {
-      // The word has three fifths of a low window, and the controls are beside it.
+      // In a low window, the word is in the left three fifths, and the controls are beside it.
       expect(first.x / width).toBeCloseTo(0.44 * 0.6, 1)
       expect(play.x).toBeGreaterThan(0.6 * width)
     } else {
@@ -101,7 +101,7 @@ test('no buttons of the desk overlap, with the full text either', { tag: '@audit
   }
 })
 
-/** Runs in the page: lists pairs of buttons of the desk that cover each other. */
+/** Runs in the page: lists pairs of buttons of `.desk` that cover each other. */
 function findOverlaps(): string[] {
   const buttons = [...document.querySelectorAll('.desk button')].filter((button) => button.checkVisibility())
   return buttons.flatMap((button, index) => {
@@ -189,8 +189,8 @@ test('an unsaved position and its sign-in button stay visible during playback', 
   await page.keyboard.press('Space')
   await waitForQuiet(page)
   const signIn = page.getByRole('button', { name: 'Sign in to save' })
-  // Two such buttons exist while the controls fade.
-  await expect(signIn).toHaveCount(1, { timeout: 15_000 })
+  // Two sign-in buttons exist while the controls fade.
+  await expect(signIn).toHaveCount(1)
   await expect(signIn).toBeVisible()
   for (const control of controls(page)) await expect(control).toBeHidden()
   await signIn.click()
@@ -248,7 +248,7 @@ test('playback lays out only the word', async ({ page, browser }) => {
   const words = layouts.filter(({ partialLayout }) => partialLayout)
   expect(words.length).toBeGreaterThan(5)
   expect(Math.max(...words.map(({ totalObjects }) => totalObjects))).toBeLessThan(12)
-  // The minutes left may change once.
+  // Allows one more layout, because the display of the remaining minutes may change once.
   expect(layouts.length - words.length).toBeLessThanOrEqual(1)
 })
 

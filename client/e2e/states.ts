@@ -3,7 +3,7 @@ import { type Bring, register } from './fixtures.ts'
 import { ownStates } from './own-states.ts'
 import { openReader, openText, readerStates } from './reader-states.ts'
 
-/** States of the screens of visitors and readers, with the steps to each. */
+/** States of the visitors' and readers' screens. Each function brings a page into the state that its key names. */
 export const visitorStates: Record<string, Bring> = {
   ...readerStates,
   ...ownStates,
@@ -66,6 +66,7 @@ export const visitorStates: Record<string, Bring> = {
     await openReader(page)
     await page.keyboard.press('t')
     await page.getByRole('region', { name: 'Full text' }).press('Enter')
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor()
     await page.getByRole('button', { name: 'Less' }).waitFor()
   },
   'first mention of a name': async (page) => {

@@ -34,7 +34,7 @@ test('a toast covers no control of the reader on any screen size', { tag: '@audi
     await page.setViewportSize({ width, height })
     await page.getByRole('button', { name: 'Save progress' }).click()
     await expect(page.getByText('No session active', { exact: true })).toBeVisible()
-    // It closes by itself after some seconds, unless the pointer is over it.
+    // Hovers, because the toast closes by itself after some seconds unless the pointer is over it.
     await getOpenToast(page).hover()
     const toast = await getBox(getOpenToast(page))
     const controls = await page
@@ -107,7 +107,7 @@ test('tells in the status line that a word was saved', async ({ page }) => {
   await register(page)
   await page.goto(await readerPath(page, 'moby', '1. Loomings'))
   await page.getByRole('button', { name: 'Play' }).waitFor()
-  // Saves another word at each size: the step to the next word removes the notice.
+  // Saves another word at each size, because the step to the next word removes the notice.
   for (const width of [1280, 390, 320]) {
     await page.setViewportSize({ width, height: 720 })
     const position = page.getByText(/^Word \d+ of/)
@@ -122,13 +122,22 @@ test('tells in the status line that a word was saved', async ({ page }) => {
   }
 })
 
+test('a notice is in view when its button is below the first rows of the controls', async ({ page }) => {
+  await register(page)
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto(await readerPath(page, 'moby', '1. Loomings'))
+  await page.getByRole('button', { name: 'Next word' }).click()
+  await page.getByRole('button', { name: 'Save progress' }).click()
+  await expect(page.getByText('Progress saved', { exact: true })).toBeInViewport()
+})
+
 test('the name of the bookmark is whole at 320 px and at 400 % zoom', async ({ page }) => {
   await register(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(await readerPath(page, 'moby', '32. Cetology'))
   await page.getByRole('button', { name: 'Play' }).waitFor()
   await stepOn(page, 1_100)
-  await page.getByText('Saved', { exact: true }).waitFor({ timeout: 20_000 })
+  await page.getByText('Saved', { exact: true }).waitFor()
   for (const height of [640, 215]) {
     await page.setViewportSize({ width: 320, height })
     await page.reload()
@@ -231,7 +240,7 @@ test('a failure covers no field in use of a low window', async ({ page }) => {
   }
 })
 
-/** Shows a toast of 3 s. */
+/** Shows a toast that closes after 3 s. */
 const saveNothing = async (page: Page) => {
   await page.getByRole('button', { name: 'Save progress' }).click()
   await page.getByText('No session active', { exact: true }).waitFor()
@@ -256,7 +265,7 @@ test('a timed toast closes on time however the previous one was dismissed', asyn
     await saveNothing(page)
     await isGoneInTime()
   }
-  // Keys reach the reader again.
+  // The reader page handles keys again.
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText(/^Word 2 of/)).toBeVisible()
 })
@@ -428,6 +437,21 @@ test('a failure of two lines is whole in a low window', async ({ page }) => {
   await page.getByRole('button', { name: 'Play' }).waitFor()
   await page.keyboard.press('w')
   const text = getOpenToast(page).getByText(/^Lectern can't be reached/)
+  await expect(text).toBeVisible()
+  expect(await text.evaluate((node) => node.scrollHeight - node.clientHeight)).toBe(0)
+})
+
+test('a notice of three lines is whole in a window of 1280 × 720 px at 200 % zoom', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 360 })
+  await register(page)
+  for (const word of ['whale', 'sea'])
+    await page.request.post('/api/user/saved-words', { data: { word, definition: 'A word.' } })
+  await page.goto('/saved-words')
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click()
+  const text = getOpenToast(page).getByText('The word has been removed from your saved words.')
   await expect(text).toBeVisible()
   expect(await text.evaluate((node) => node.scrollHeight - node.clientHeight)).toBe(0)
 })

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expectWordNumber, getMiddle, highlighted, openChapter, pauseButton } from './chapter-page.ts'
+import {
+  expectWordNumber,
+  getMiddle,
+  getWordNumber,
+  highlighted,
+  openChapter,
+  pauseButton,
+} from './chapter-page.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
 import { ownStates } from './own-states.ts'
 
@@ -29,12 +36,12 @@ test('a tap plays and pauses, a tap at an edge steps, and buttons work', async (
   await tap(0.5)
   await expect(pauseButton(page)).toBeVisible()
   await expect(page.getByText(/^Word [3-9] of/)).toBeVisible()
-  // A step during playback keeps playing.
+  // A step during playback does not stop it.
   await tap(0.95)
   await expect(pauseButton(page)).toBeVisible()
   await tap(0.3)
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
-  const stopped = Number(/Word (\d+)/.exec((await page.getByText(/^Word \d+ of/).textContent()) ?? '')?.[1])
+  const stopped = await getWordNumber(page)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const answer = await page.request.get(`/api/reading-sessions/active/${path.split('/').at(-1)}`)
   expect((await answer.json()).wordsRead).toBe(stopped)
@@ -84,7 +91,7 @@ async function drag(page: Page, from: readonly [number, number], to: readonly [n
     await page.waitForTimeout(16)
     await send('touchMove', [along(part / 8)])
   }
-  // Lifting at full speed is a fling, and the next tap would only stop it.
+  // Waits, because lifting the finger at full speed would start a fling, and the next tap would only stop the fling.
   await page.waitForTimeout(100)
   await send('touchMove', [along(1)])
   await send('touchEnd', [])
@@ -120,7 +127,7 @@ test('a swipe moves by sentence, a drag along an edge changes the speed, and nei
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
 })
 
-/** Lists frequent controls that are smaller than 44 px, above the lower third or outside the window. */
+/** Lists frequently used controls that are smaller than 44 px, above the lower third or outside the window. */
 async function listMisplaced(page: Page, height: number): Promise<string[]> {
   const misplaced: string[] = []
   for (const name of [
@@ -154,7 +161,7 @@ test('frequent controls are in the lower third, and every target is 44 px', asyn
   ] as const) {
     await page.setViewportSize({ width, height })
     await openChapter(page)
-    // The desk is laid out again while its parts load.
+    // Polls, because the controls are laid out again while their code loads.
     await expect.poll(() => listMisplaced(page, height)).toEqual([])
     await expect(page.getByRole('slider', { name: 'Reading speed' })).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
@@ -216,7 +223,7 @@ test('Back closes the top dialog before it leaves the page, and closed dialogs t
   await expect(page).toHaveURL('/about')
 })
 
-/** Runs in the page: lists the options of filters that are cut when they are chosen. */
+/** Runs in the page: lists filter options whose text is cut when they are chosen. */
 function findCutOptions(): string[] {
   const cut: string[] = []
   for (const select of document.querySelectorAll('main select')) {

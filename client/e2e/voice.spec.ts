@@ -5,7 +5,7 @@ import { openText } from './reader-states.ts'
 import { isHeard, openAloud, recordVoice } from './record-voice.ts'
 import { setSpeed, watchWords } from './watch-words.ts'
 
-/** Waits until playback has shown this many words more. */
+/** Waits until playback has shown more than this many words. */
 async function playOn(page: Page, words: number) {
   const shown = await watchWords(page)
   await expect.poll(async () => (await shown()).length).toBeGreaterThan(words)
@@ -55,7 +55,7 @@ test('the voice is downloaded on request, and is played, paused, moved and left 
 
   // The downloaded voice pronounces a word without a recording, even offline: the code for it was loaded with the voice.
   expect(asked.filter((url) => /say-word/.test(url))).toHaveLength(1)
-  // A route would turn off the browser's cache.
+  // Replaces `fetch`, because a Playwright route would turn off the browser's cache.
   await page.evaluate(() => {
     const { fetch } = window
     const isRecording = (url: unknown) => String(url).includes('dictionaryapi')
@@ -120,7 +120,7 @@ test('a corrected word is said as it is written', async ({ page }) => {
   await expect.poll(async () => (await spoken())[0]).toBe('kaw ull')
 })
 
-/** Installs one German voice, which fires no `boundary` events and takes 150 ms per word. */
+/** Installs one German voice, which fires no `boundary` events and takes 300 ms per word. */
 const addGermanVoice = (page: Page) =>
   page.addInitScript(() => {
     class Utterance {
@@ -135,10 +135,15 @@ const addGermanVoice = (page: Page) =>
     const voice = { name: 'Anna', lang: 'de_DE', voiceURI: 'anna', default: true }
     const speech = Object.assign(new EventTarget(), {
       getVoices: () => [voice],
-      cancel: () => clearTimeout(timer),
+      speaking: false,
+      cancel() {
+        clearTimeout(timer)
+        speech.speaking = false
+      },
       speak(utterance: Utterance) {
+        speech.speaking = true
         setTimeout(() => utterance.onstart?.())
-        timer = setTimeout(() => utterance.onend?.(), 150 * utterance.text.split(' ').length)
+        timer = setTimeout(() => utterance.onend?.(), 300 * utterance.text.split(' ').length)
       },
     })
     Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Utterance })
@@ -189,4 +194,29 @@ test('a sentence about the voice covers neither the text in low windows nor a hi
   await expect(hint).toBeHidden()
   await page.keyboard.press('v')
   await expect(hint).toBeVisible()
+})
+
+test('a sample of the voice ends when the settings close, or does not start if its code has not loaded', async ({
+  page,
+}) => {
+  await addGermanVoice(page)
+  let load = () => {}
+  const loading = new Promise<void>((resolve) => (load = resolve))
+  await page.route('**/voice-sample-*.js', (route) => loading.then(() => route.continue()))
+  await openText(page, german)
+  await page.getByRole('button', { name: 'Reader settings' }).click()
+  const isSpeaking = () => page.evaluate(() => speechSynthesis.speaking)
+  const requested = page.waitForRequest('**/voice-sample-*.js')
+  await page.getByRole('button', { name: 'Listen' }).click()
+  const request = await requested
+  await page.keyboard.press('Escape')
+  load()
+  await (await request.response())?.finished()
+  await page.waitForTimeout(300)
+  expect(await isSpeaking()).toBe(false)
+  await page.getByRole('button', { name: 'Reader settings' }).click()
+  await page.getByRole('button', { name: 'Listen' }).click()
+  await expect.poll(isSpeaking).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect.poll(isSpeaking).toBe(false)
 })

@@ -3,8 +3,8 @@ import { createTimeline } from '#shared/timing/timeline.ts'
 
 export interface Shown {
   word: string
-  at: number
-  /** Start of the frame that shows the word; `at` is later on a slowed CPU. */
+  shownAt: number
+  /** Start of the frame that shows the word; `shownAt` is later on a slowed CPU. */
   frameAt: number
 }
 
@@ -17,7 +17,7 @@ export async function watchWords(page: {
     if (!word) throw new Error('there is no word on screen')
     const now = () => ({
       word: word.textContent,
-      at: performance.now(),
+      shownAt: performance.now(),
       frameAt: Number(document.timeline.currentTime),
     })
     const shown: Shown[] = [now()]
@@ -29,7 +29,7 @@ export async function watchWords(page: {
   return () => page.evaluate(() => (window as unknown as { shown: Shown[] }).shown)
 }
 
-/** Waits until a word has been shown since `watchWords`. Played words are too short for a poll of the page. */
+/** Waits until a word has been shown since `watchWords`. Played words pass too quickly to poll the page for them. */
 export const waitForWord = (shown: () => Promise<{ word: string }[]>, wanted: string) =>
   expect.poll(async () => (await shown()).map(({ word }) => word)).toContain(wanted)
 

@@ -106,7 +106,7 @@ test('the answers are in view in low windows, below three lines of meaning', asy
         return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
       })
     // The toast closes and no longer covers the button.
-    await expect.poll(isFree, { timeout: 3_000 }).toBe(true)
+    await expect.poll(isFree).toBe(true)
     await show.click()
     await expect(page.locator('[data-toast]')).toHaveCount(0)
   }
@@ -171,7 +171,7 @@ test('the end of a text announces the words that are due, unless reviews are off
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  /** Drags a finger over the stage. */
+  /** Drags a finger over the stage by a horizontal distance, in CSS px. */
   async function swipe(page: Page, by: number) {
     const box = await stage(page).boundingBox()
     const [x, y] = [195, (box?.y ?? 0) + 20]
@@ -222,16 +222,16 @@ test('the downloaded voice speaks the clause up to its word and then the sentenc
   await openReview(page)
   await expect(stage(page)).toHaveText('spleen,')
   await waitForPrefetch(page)
-  expect(asked.filter((url) => /sitting-voice|exact-times|voice\.worker|\.wasm/.test(url))).toEqual([])
+  expect(asked.filter((url) => /review-voice|exact-times|voice\.worker|\.wasm/.test(url))).toEqual([])
   const record = await recordVoice(page)
   await page.goto(await readerPath(page, 'moby', '1. Loomings'))
   await page.getByText(/^Word \d+ of/).waitFor()
   await waitForPrefetch(page)
   await turnVoiceOn(page)
-  // The worker of the reader page.
+  // Expects the voice worker that the reader page starts.
   await expect.poll(() => workers.length).toBe(1)
   workers.length = 0
-  // Navigates within the document: a new one would not have the voice, because the cache of a test is in memory.
+  // Navigates within the document: the in-memory HTTP cache of a test does not keep the voice for a new document.
   await page.evaluate(() => history.pushState(null, '', '/review'))
   await expect.poll(async () => isHeard(await record())).toBe(true)
   await expect(stage(page)).toHaveText('spleen,')
@@ -245,7 +245,7 @@ test('the downloaded voice speaks the clause up to its word and then the sentenc
   await page.keyboard.press('3')
   await page.getByText('2 of 5').waitFor()
   await expect.poll(async () => isHeard(await record())).toBe(true)
-  // With reduced motion the sentence stays still, without a stage, while the voice reads it.
+  // With reduced motion, the whole sentence is shown in place of the stage. The voice still reads it.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(stage(page)).toHaveCount(0)
   await page.keyboard.press('Enter')
@@ -282,7 +282,7 @@ test('the line of due words shifts nothing on Saved Words', async ({ page }) => 
   send()
   await page.getByText('5 words are due').waitFor()
   await waitForFrame()
-  // The shifts of earlier frames are reported late.
+  // Excludes shifts of earlier frames, which may be reported late.
   const shifts = `window.shifts.filter(({ startTime }) => startTime > ${sentAt})`
   expect(await page.evaluate(shifts)).toEqual([])
 })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { tokenize } from '#shared/timing/tokenize.ts'
-import { silentWav } from '../testing/files.ts'
+import { makeSilentWav } from '../testing/files.ts'
 import { parseClock } from './formats/epub/overlays.ts'
 import { readBook } from './read-book.ts'
-import { makeEpub, par } from './testing/make-epub.ts'
+import { buildPar, makeEpub } from './testing/make-epub.ts'
 
 const clip = (begin: string, end: string) => `clipBegin="${begin}" clipEnd="${end}"`
 
 /** Reads a book and returns the recorded words of each part, with their times in s. */
 async function readNarration(made: Parameters<typeof makeEpub>[0]) {
-  const files = { 'OEBPS/a.wav': silentWav(100), ...made.files }
+  const files = { 'OEBPS/a.wav': makeSilentWav(100), ...made.files }
   const { parts, category, audio, omissions } = await readBook({
     name: 'a.epub',
     bytes: makeEpub({ nav: '', ...made, files }),
@@ -41,16 +41,16 @@ test('follows sentences and single words to the words of the chapters', async ()
     },
     nav: '<li><a href="one.xhtml">One</a></li><li><a href="two.xhtml">Two</a></li>',
     overlays: {
-      'one.xhtml': `<seq epub:textref="one.xhtml">${par('one.xhtml#h', clip('0s', '1s'))}
-        <seq>${par('one.xhtml#s1', clip('0:00:01.000', '00:03'))}${par('one.xhtml#s2', clip('3500ms', '0.1min'))}</seq></seq>`,
+      'one.xhtml': `<seq epub:textref="one.xhtml">${buildPar('one.xhtml#h', clip('0s', '1s'))}
+        <seq>${buildPar('one.xhtml#s1', clip('0:00:01.000', '00:03'))}${buildPar('one.xhtml#s2', clip('3500ms', '0.1min'))}</seq></seq>`,
       'two.xhtml': [
-        par('two.xhtml#s1', clip('0', '2.5'), 'b.wav'),
-        par('two.xhtml#s2', clip('3', '4'), 'b.wav'),
-        par('two.xhtml#w1', clip('5', '5.5')),
-        par('two.xhtml#w2', 'clipBegin="5.5"'),
+        buildPar('two.xhtml#s1', clip('0', '2.5'), 'b.wav'),
+        buildPar('two.xhtml#s2', clip('3', '4'), 'b.wav'),
+        buildPar('two.xhtml#w1', clip('5', '5.5')),
+        buildPar('two.xhtml#w2', 'clipBegin="5.5"'),
       ].join(''),
     },
-    files: { 'OEBPS/b.wav': silentWav(100) },
+    files: { 'OEBPS/b.wav': makeSilentWav(100) },
   })
   expect(narrated).toEqual([
     [
@@ -76,7 +76,7 @@ test('keeps passages around note marks, pictures and drop caps, in the place of 
     },
     overlays: {
       'one.xhtml': ['r2', 'p2', 'p1', 'r1']
-        .map((id, at) => par(`one.xhtml#${id}`, clip(`${at}s`, `${at + 1}s`)))
+        .map((id, at) => buildPar(`one.xhtml#${id}`, clip(`${at}s`, `${at + 1}s`)))
         .join(''),
     },
   })
@@ -93,23 +93,23 @@ test('leaves out broken passages and reports them', async () => {
     documents: { 'one.xhtml': `<h1>One</h1>${rain}`, 'two.xhtml': `<h1>Two</h1>${sun}` },
     overlays: {
       'one.xhtml': [
-        par('one.xhtml#s1', clip('1s', '2s')),
-        par('one.xhtml#nowhere', clip('2s', '3s')),
-        par('two.xhtml#s1', clip('2s', '3s')),
-        par('one.xhtml#s2', clip('2s', '3s'), 'missing.mp3'),
-        par('one.xhtml#s2', clip('2s', '3s'), 'text.mp3'),
-        par('one.xhtml#s2', clip('3s', '2s')),
-        par('one.xhtml#s2', clip('soon', '2s')),
-        par('one.xhtml#s2', clip('1s', '99:99')),
+        buildPar('one.xhtml#s1', clip('1s', '2s')),
+        buildPar('one.xhtml#nowhere', clip('2s', '3s')),
+        buildPar('two.xhtml#s1', clip('2s', '3s')),
+        buildPar('one.xhtml#s2', clip('2s', '3s'), 'missing.mp3'),
+        buildPar('one.xhtml#s2', clip('2s', '3s'), 'text.mp3'),
+        buildPar('one.xhtml#s2', clip('3s', '2s')),
+        buildPar('one.xhtml#s2', clip('soon', '2s')),
+        buildPar('one.xhtml#s2', clip('1s', '99:99')),
         '<par><text src="one.xhtml#s2"/></par><par/>',
       ].join(''),
-      'two.xhtml': par('two.xhtml#s1'),
+      'two.xhtml': buildPar('two.xhtml#s1'),
     },
     files: { 'OEBPS/two.xhtml.smil': 'no markup', 'OEBPS/text.mp3': 'No sound.' },
   })
   expect(narrated.flat()).toEqual(['OEBPS/a.wav 1-2 The rain fell on the roof all night.'])
   expect(omitted?.preview).toMatch(/^OEBPS\/one\.xhtml\.smil one\.xhtml#nowhere/)
-  // Each of seven passages is reported by two names, and one overlay by one.
+  // 15 words: each of the seven broken passages is listed with two names, and the broken overlay with one.
   expect(omitted?.wordCount).toBe(15)
 })
 

@@ -3,18 +3,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ApiError } from '#shared/errors.ts'
 import { type BookFile, parseBook } from './parse-book.ts'
-import { makeEpub, navPoint } from './testing/make-epub.ts'
-import { shownText, sourceText } from './testing/source-words.ts'
-import { balance } from './testing/word-ledger.ts'
+import { compareWordCounts } from './testing/compare-word-counts.ts'
+import { buildNavPoint, makeEpub } from './testing/make-epub.ts'
+import { extractSourceText, extractVisibleText } from './testing/source-words.ts'
 
 const settings = { seed: 1851, numRuns: 300 }
 
 const balanced = { lost: [], invented: [] }
 
-/** Lists the file's words missing from book and omissions, and words that the file does not have. */
+/** Lists words of the file that are in neither the book nor its omissions, and words of the book that are not in the file. */
 async function compareWords(file: BookFile) {
   try {
-    const { lost, invented } = balance(await sourceText(file), await parseBook(file))
+    const { lost, invented } = compareWordCounts(await extractSourceText(file), await parseBook(file))
     return { lost: [...lost], invented: [...invented] }
   } catch (error) {
     // A licence without a book is rejected.
@@ -151,9 +151,9 @@ test('keeps the note marks of headings in the omissions', async () => {
   expect(await compareWords(file)).toEqual(balanced)
 })
 
-/** Elements as e-book tools and web pages write them. */
+/** Arbitrary HTML as e-book tools and web pages write it. */
 const html: fc.Arbitrary<string> = fc.letrec<{ node: string; text: string; element: string }>((tie) => ({
-  // Spaces separate the words, so that marks do not.
+  // Surrounds each text with spaces. Otherwise adjacent texts could form one word, because inline elements do not separate words.
   text: fc
     .constantFrom(
       ...[
@@ -247,7 +247,7 @@ test('loses and invents no word of a generated EPUB', async () => {
         )
         const names = Object.keys(documents)
         const contents = isOld
-          ? { ncx: names.map((name, index) => navPoint(`Part ${index}`, name)).join('') }
+          ? { ncx: names.map((name, index) => buildNavPoint(`Part ${index}`, name)).join('') }
           : { nav: names.map((name, index) => `<li><a href="${name}">${index}</a></li>`).join('') }
         expect(
           await compareWords({ name: 'book.epub', bytes: makeEpub({ documents, ...contents }) }),
@@ -290,7 +290,7 @@ const markdown = fc
 test('loses no shown word and invents none of a generated Markdown text', async () => {
   await fc.assert(
     fc.asyncProperty(markdown, async (text) => {
-      const { lost, invented } = balance(
+      const { lost, invented } = compareWordCounts(
         shownMarkdown(`${text}\n\nword`),
         await parseBook(createFile('b.md', `${text}\n\nword`)),
       )
@@ -300,6 +300,6 @@ test('loses no shown word and invents none of a generated Markdown text', async 
   )
 })
 
-/** Returns the shown words, without link addresses and footnote labels. */
+/** Returns the visible words, without link addresses and footnote labels. */
 const shownMarkdown = (text: string) =>
-  shownText(text.replace(/\]\([^)]*\)/g, ']').replace(/^\[\^1\]:/gm, '[1]'))
+  extractVisibleText(text.replace(/\]\([^)]*\)/g, ']').replace(/^\[\^1\]:/gm, '[1]'))

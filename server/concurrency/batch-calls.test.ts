@@ -7,7 +7,7 @@ interface Batch {
 }
 
 /** Batches calls by the first letter of a word; the test ends each batch by hand. */
-function askedWords() {
+function createWordBatcher() {
   const batches: Batch[] = []
   const ask = batchCalls(
     (word: string) => word[0],
@@ -21,7 +21,7 @@ function askedWords() {
 }
 
 test('batches calls of one event loop turn, and calls made meanwhile into the next batch', async () => {
-  const { batches, ask } = askedWords()
+  const { batches, ask } = createWordBatcher()
   const first = [ask('apple'), ask('banana')]
   await expect.poll(() => batches.length).toBe(1)
   const next = [ask('cherry'), ask('date?')]
@@ -37,7 +37,7 @@ test('batches calls of one event loop turn, and calls made meanwhile into the ne
 })
 
 test('starts the next batch before the calls of the last one resolve', async () => {
-  const { batches, ask } = askedWords()
+  const { batches, ask } = createWordBatcher()
   const underWay: number[] = []
   const first = ask('apple').then(() => underWay.push(batches.length))
   await expect.poll(() => batches.length).toBe(1)
@@ -50,7 +50,7 @@ test('starts the next batch before the calls of the last one resolve', async () 
 })
 
 test('never puts two calls with the same key into one batch', async () => {
-  const { batches, ask } = askedWords()
+  const { batches, ask } = createWordBatcher()
   const both = [ask('apple'), ask('avocado')]
   await expect.poll(() => batches.length).toBe(1)
   batches[0]?.end()
@@ -60,7 +60,7 @@ test('never puts two calls with the same key into one batch', async () => {
 })
 
 test('rejects the calls of a failed batch only', async () => {
-  const { batches, ask } = askedWords()
+  const { batches, ask } = createWordBatcher()
   const failing = ask('apple')
   await expect.poll(() => batches.length).toBe(1)
   const next = ask('banana')
@@ -72,7 +72,7 @@ test('rejects the calls of a failed batch only', async () => {
 })
 
 test('does not delay other calls behind a slow batch', async () => {
-  const { batches, ask } = askedWords()
+  const { batches, ask } = createWordBatcher()
   const long = ask('apple')
   await expect.poll(() => batches.length).toBe(1)
   const next = ask('banana')

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { freshUrl } from '../testing/database.ts'
+import { createPostgresDatabase } from '../testing/database.ts'
 import { openDatabase } from './client.ts'
 import { connectToPostgres } from './connection.ts'
 import {
@@ -17,7 +17,7 @@ import { openPostgres } from './postgres/postgres.ts'
 test('five servers migrate an empty database at once, and each migration runs once', async () => {
   const test = inject('testDatabase')
   if (test.kind !== 'postgres') throw new Error('requires Postgres')
-  const databaseUrl = await freshUrl(test.url)
+  const databaseUrl = await createPostgresDatabase(test.url)
   const databases = await Promise.all(
     Array.from({ length: 5 }, () => openDatabase({ databaseUrl, dataDir: '' })),
   )
@@ -34,7 +34,7 @@ test('five servers migrate an empty database at once, and each migration runs on
 test('retries migrations on a lock timeout, until the lock is free', async () => {
   const test = inject('testDatabase')
   if (test.kind !== 'postgres') throw new Error('requires Postgres')
-  const url = await freshUrl(test.url)
+  const url = await createPostgresDatabase(test.url)
   const limits = {
     connectMs: 5_000,
     queryMs: 15_000,
@@ -56,11 +56,11 @@ test('retries migrations on a lock timeout, until the lock is free', async () =>
   await database.close()
 })
 
-/** A database that lacks the newest migration, and a connection for a backup of it. */
+/** Creates a database that lacks the newest migration, and opens a second connection, for a backup. */
 async function openOlderDatabase() {
   const test = inject('testDatabase')
   if (test.kind !== 'postgres') throw new Error('requires Postgres')
-  const url = await freshUrl(test.url)
+  const url = await createPostgresDatabase(test.url)
   const backup = await connectToPostgres(url)
   await createMigrationHistory(backup)
   return { url, backup, database: await openPostgres(url) }
@@ -102,7 +102,7 @@ test('a backup that starts during a migration sees all of its changes', async ()
 test('migrates through the direct address and leaves no locks on the connection', async () => {
   const test = inject('testDatabase')
   if (test.kind !== 'postgres') throw new Error('requires Postgres')
-  const directUrl = await freshUrl(test.url)
+  const directUrl = await createPostgresDatabase(test.url)
   const database = await openPostgres('postgres://nobody@127.0.0.1:9/nothing', { directUrl })
   await database.migrate()
   const { query, close } = await connectToPostgres(directUrl)

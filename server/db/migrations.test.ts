@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../testing/database.ts'
+import { createTestDatabase } from '../testing/database.ts'
 import type { Database } from './client.ts'
 import { type Query, toQuery } from './connection.ts'
 import {
@@ -15,7 +15,7 @@ import {
 const files = readdirSync(migrations.migrationsFolder).filter((name) => name.endsWith('.sql'))
 const readSql = (name: string) => readFileSync(join(migrations.migrationsFolder, name), 'utf8')
 
-/** SHA-256 of each released migration. Never edit one: add a migration, and its line here. */
+/** SHA-256 of each released migration. Never edit a released migration: add a new one, with its line here. */
 const landed: Record<string, string> = {
   '0000_baseline.sql': '467e7f18da0a16754a276aef4034e626d7601a7271efac9a4edcdc7dfbeddee3',
   '0001_edits_and_keys.sql': 'eb6de0f72cb437a18a20fa49f51d120213d66ae25f120c0ebf5992232a3a7104',
@@ -41,7 +41,7 @@ test('keeps released migrations unchanged', () => {
 })
 
 test('every migration after the baseline works with the previous version, or names the version it needs', () => {
-  // A generated column that is dropped and at once added with another expression does not count as removed.
+  // A generated column that is dropped and immediately added with another expression does not count as removed.
   const regenerated = /TABLE ("\w+") drop column ("\w+");.*\n.*TABLE \1 ADD COLUMN \2 text GENERATED/g
   const removing = /\b(drop\s+(table|column|not null|default)|rename|set\s+not\s+null|set\s+data\s+type)\b/i
   const rejected = files
@@ -54,7 +54,7 @@ test('every migration after the baseline works with the previous version, or nam
 let database: Database
 let query: Query
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createTestDatabase()
   query = toQuery(database)
 })
 afterAll(() => database.close())
@@ -104,6 +104,14 @@ test('removes the forms of words that may have apostrophes, so that they are fou
     { word: 'oer', forms: null },
   ])
   await query("delete from users where username = 'bea'")
+})
+
+test('refuses a Postgres that is too old, and creates no tables in it', async () => {
+  const old: Pick<Database, 'query' | 'migrate'> = {
+    query: async () => ({ rows: [{ version: '15.9', number: 150_009 }] }),
+    migrate: () => Promise.reject(new Error('migrated')),
+  }
+  await expect(migrateDatabase(old)).rejects.toThrow('Postgres 15.9 is too old: upgrade it to 16 or newer')
 })
 
 test('accepts a database that names no version', async () => {

@@ -8,7 +8,7 @@ import { withRetry } from './with-retry.ts'
 
 // This file uses raw SQL, because migrations run before the tables of the schema exist.
 
-/** Advisory lock of the process that migrates; a number that nothing else in the database uses. */
+/** Key of the advisory lock that a migrating process holds; an arbitrary number that no other lock uses. */
 const migrationLock = 7_205_114
 
 /** Drizzle's table of applied migrations. A migration locks it exclusively; any other lock on it makes migrations wait. */
@@ -16,7 +16,7 @@ export const migrationHistory = 'drizzle.__drizzle_migrations'
 
 export const migrations = { migrationsFolder: resolve(import.meta.dirname, '../../migrations') }
 
-/** A migration is identified by its creation time, in ms since 1970. */
+/** Migrations of this version. Each is identified by its creation time, in ms since 1970. */
 const known = readMigrationFiles(migrations)
 
 export const latestMigration = Math.max(...known.map(({ folderMillis }) => folderMillis))
@@ -24,14 +24,14 @@ export const latestMigration = Math.max(...known.map(({ folderMillis }) => folde
 /** Last migration of version 0.1.0. The current baseline creates the same tables. */
 export const lastMigrationOfFirstVersion = 1_795_460_423_976
 
-/** Returns the migration of this version that creates the same tables; undefined when there is none. */
+/** Returns the migration in `known` that creates the same tables as `migration`; undefined when there is none. */
 export function findEqualMigration(migration: number): number | undefined {
   const [baseline] = known
   if (migration === lastMigrationOfFirstVersion) return baseline?.folderMillis
   return known.find(({ folderMillis }) => folderMillis === migration)?.folderMillis
 }
 
-/** A migration that older versions cannot work with adds a milestone such as "needs version 1.2.0". */
+/** Prefix of a row in `milestones`, such as `needs version 1.2.0`. A migration inserts it when older versions cannot use the new tables. */
 const neededVersionPrefix = 'needs version '
 
 /** Returns the last migration that was applied to a database, or 0. */
@@ -77,11 +77,24 @@ export async function requireCurrentFormat(query: Query): Promise<void> {
     )
 }
 
+/** Oldest supported version of Postgres, in the format of `server_version_num`. */
+const postgresMin = 160_000
+
+/** @throws Error that names the version, when Postgres is older than 16. */
+export async function requireSupportedPostgres(query: Query): Promise<void> {
+  const [found] = await query<{ version: string; number: number }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::integer as number`,
+  )
+  if (found && found.number < postgresMin)
+    throw new Error(`Postgres ${found.version} is too old: upgrade it to 16 or newer`)
+}
+
 /**
- * Applies the pending migrations. Another process may migrate further while this one waits for the lock, so support is checked twice.
- * @throws Error as `requireSupportedDatabase` does.
+ * Applies the pending migrations. Checks support twice: while this process waits for the lock, a newer version may migrate further.
+ * @throws Error as `requireSupportedPostgres` and `requireSupportedDatabase` do.
  */
 export async function migrateDatabase(database: Pick<Database, 'query' | 'migrate'>): Promise<void> {
+  await requireSupportedPostgres(toQuery(database))
   await requireSupportedDatabase(toQuery(database))
   await database.migrate()
   await requireSupportedDatabase(toQuery(database))
@@ -109,7 +122,7 @@ async function runLocked(connection: Connection, lockMs: number): Promise<void> 
   await applyMigrations(connection, applied)
 }
 
-/** Applies the migrations after `from` up to `to`, in the transaction of the connection. Drizzle's own migrator always opens one. */
+/** Applies the migrations after `from` up to `to`, in the caller's transaction; Drizzle's migrator always opens its own transaction. */
 export async function applyMigrations(connection: Connection, from: number, to = Number.POSITIVE_INFINITY) {
   await createMigrationHistory(connection)
   for (const { sql, hash, folderMillis } of known) {

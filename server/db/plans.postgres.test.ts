@@ -1,14 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { is, sql } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
-import { freshUrl } from '../testing/database.ts'
+import { createPostgresDatabase } from '../testing/database.ts'
 import { fillSite } from '../testing/fill-site.ts'
 import { prepareCall, readerCalls } from '../testing/reader-calls.ts'
 import { startServer } from '../testing/start.ts'
 import { makeReaders, remakeAttacker } from '../testing/two-readers.ts'
 import { openPostgres } from './postgres/postgres.ts'
+import * as schema from './schema.ts'
 
-/** Tables that grow with the readers and the library. */
+/** Tables that grow with the number of readers or works. */
 const growingTables = new Set([
   ...[
     'users',
@@ -28,20 +30,20 @@ const growingTables = new Set([
     'narrations',
     'look_ups',
     'problem_reports',
-    'call_counts',
+    'annotations',
     'word_cards',
     'word_review_log',
     'removed_cards',
   ],
 ])
 
-/** Partial indexes over few rows: there are few administrators. */
+/** Partial indexes with few rows, which a query may scan whole. */
 const smallIndexes = ['users_administrators']
 
-/** Calls that scan the library: one returns all of it, the other compares a file's titles with those of all works. */
+/** Calls that may scan the library: the first returns all works, the second compares a file's titles with those of all works. */
 const callsThatScan = ['library.works', 'annotations.import']
 
-/** Enough rows that the planner prefers an index. */
+/** Row counts, large enough for the planner to prefer an index. */
 const size = { works: 5_000, readers: 5_000, sessions: 20_000, savedWords: 4_000, texts: 2_000 }
 
 let url = ''
@@ -50,8 +52,8 @@ const server = startServer({
   async open() {
     const database = inject('testDatabase')
     if (database.kind !== 'postgres') throw new Error('requires Postgres')
-    // The planner uses an index wherever one is possible.
-    url = `${await freshUrl(database.url, 'tables')}?options=-c%20enable_seqscan%3Doff`
+    // Makes the planner use an index wherever possible.
+    url = `${await createPostgresDatabase(database.url, 'tables')}?options=-c%20enable_seqscan%3Doff`
     return openPostgres(url)
   },
 })
@@ -90,7 +92,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** Finds the growing tables that a plan scans whole. A scan under a LIMIT ends early. */
+/** Finds the growing tables that a plan scans whole. A scan under a LIMIT does not count, because it ends early. */
 function findFullScans(plan: Plan, hasLimit = false): string[] {
   const isScan = plan['Node Type'].endsWith('Scan')
   const isSmall = smallIndexes.includes(plan['Index Name'] ?? '')
@@ -101,12 +103,14 @@ function findFullScans(plan: Plan, hasLimit = false): string[] {
   return [...found, ...(plan.Plans ?? []).flatMap((part) => findFullScans(part, isLimit))]
 }
 
-/** Tables that can be sharded by reader. */
-const readerTables = new Set([
-  ...['reading_sessions', 'reading_days', 'reader_activity', 'saved_words', 'user_texts'],
-  ...['import_drafts', 'import_parts', 'look_ups', 'problem_reports', 'passkeys', 'passkey_challenges'],
-  ...['word_cards', 'word_review_log', 'removed_cards', 'known_words'],
-])
+/** Tables whose rows each belong to one reader, so that they could be sharded by reader. */
+const readerTables = new Set(
+  Object.values(schema)
+    .filter((value) => is(value, PgTable))
+    .map((table) => getTableConfig(table))
+    .filter(({ columns }) => columns.some(({ name, notNull }) => name === 'userId' && notNull))
+    .map(({ name }) => name),
+)
 
 const flattenPlan = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)]
 
@@ -159,7 +163,7 @@ test('only calls that return a text or count its words read it', async () => {
   const reading: string[] = []
   for (const [name, call] of readerCalls.filter(([, { given }]) => !given)) {
     const ask = await prepareCall(server, call)
-    // The first call fills the cache.
+    // An unrecorded first call fills the cache.
     if (['library.chapter', 'library.search', 'knownWords.inChapter'].includes(call.name)) await ask()
     const queries = await recordQueries(ask)
     if (queries.some(({ text }) => /\bcontent\b/.test(text))) reading.push(name)
@@ -171,7 +175,7 @@ test('only calls that return a text or count its words read it', async () => {
     'annotations.export',
     'annotations.import',
     'imports.text',
-    // Reads the first sentences of the chosen pieces.
+    // Reads the first sentences of the suggested works.
     'library.tonight',
     'ownBooks.finish',
     'ownBooks.read',
@@ -180,12 +184,12 @@ test('only calls that return a text or count its words read it', async () => {
     'reading.coda',
     'savedForms.sightings',
     'savedWords.sightings',
-    // The column with a sponsor message's text has the same name.
+    // The sponsor calls read another column named `content`.
     'sponsors.afterChapter',
     'sponsors.afterLogin',
     'sponsors.inLibrary',
     'texts.create',
-    // Reads the beginning of each text.
+    // The list shows the beginning of each text.
     'texts.list',
     'texts.text',
     'texts.update',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { freshDatabase } from '../testing/database.ts'
+import { createTestDatabase } from '../testing/database.ts'
 
 test('keeps the totals of reading sessions and works, whichever statement writes them', async () => {
-  const database = await freshDatabase()
+  const database = await createTestDatabase()
   const rows = async (query: string) => (await database.query(query, [])).rows
   const run = async (statements: string) => {
     for (const statement of statements.split(';')) await rows(statement)
@@ -39,7 +39,7 @@ test('keeps the totals of reading sessions and works, whichever statement writes
     { work_id: 1, category: 'Short Story', sessions: 3, ms: 1_601 },
     { work_id: 2, category: 'Poem', sessions: 1, ms: 107 },
   ])
-  // An advance of less than a minute is not stored.
+  // `last_read` is not stored when it advances by less than a minute.
   expect(
     await rows('select user_id, last_read::text as at from reader_activity where user_id <> 2 order by 1'),
   ).toEqual([

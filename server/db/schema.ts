@@ -39,24 +39,24 @@ const bytes = customType<{ data: Uint8Array }>({
   dataType: () => 'bytea',
   // PGlite takes a fifth of a second to write a megabyte of bytes as a parameter, but a few ms as text.
   toDriver: (value) => sql`decode(${Buffer.from(value).toString('base64')}, 'base64')`,
-  // pg returns a Buffer, which may be a view of a larger one.
+  // pg returns a Buffer, which may be a view of a larger buffer.
   fromDriver: (value) => new Uint8Array(value as Uint8Array),
 })
 const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 const now = () => moment().notNull().defaultNow()
-/** Rows are deleted with the row that they refer to. */
-const ofUser = () => integer().references(() => users.id, { onDelete: 'cascade' })
-const ofWork = () => integer().references(() => works.id, { onDelete: 'cascade' })
-const ofChapter = () => integer().references(() => chapters.id, { onDelete: 'cascade' })
-const owner = () => ofUser().notNull()
-/** Rows outlive the administrator who created them. */
+/** Foreign keys. Deleting the user, work or chapter also deletes the rows that refer to it. */
+const userReference = () => integer().references(() => users.id, { onDelete: 'cascade' })
+const workReference = () => integer().references(() => works.id, { onDelete: 'cascade' })
+const chapterReference = () => integer().references(() => chapters.id, { onDelete: 'cascade' })
+const owner = () => userReference().notNull()
+/** Administrator who created the row; null after that account is deleted. */
 const creator = () => integer().references(() => users.id, { onDelete: 'set null' })
 
-/** Columns of a text that the timing engine measures. */
+/** Columns that the timing engine computes for a text. */
 const measured = () => ({
   wordCount: integer().notNull(),
   factorSum: doublePrecision().notNull(),
-  /** Sum at the Natural pace; 0 for texts that were measured before Natural existed. */
+  /** Sum of the delay factors at the Natural pace; 0 for texts that were measured before this pace existed. */
   naturalSum: doublePrecision().notNull().default(0),
   /** Version of the engine that measured the text. */
   measuredBy: integer().notNull().default(1),
@@ -64,10 +64,10 @@ const measured = () => ({
   wordStarts: bytes(),
 })
 
-/** Limits the length in code points, the unit of all limits. */
+/** Limits the length in code points, the unit of all length limits. */
 const atMost = (column: AnyPgColumn, max: number): SQL =>
   sql`char_length(${column}) <= ${sql.raw(String(max))}`
-const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
+const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 
 /**
@@ -97,7 +97,7 @@ export const users = pgTable(
     /** Incremented when the credentials change; login sessions of a lower version are invalid. */
     credentialVersion: integer().notNull().default(1),
     createdAt: now(),
-    /** Searched text of the user list. A sequential scan of ten thousand rows takes milliseconds. */
+    /** Text that the search of the user list matches. Not indexed: a sequential scan of ten thousand rows takes milliseconds. */
     searched: text().generatedAlwaysAs(
       (): SQL =>
         foldForSearch(
@@ -116,7 +116,7 @@ export const users = pgTable(
   ],
 )
 
-/** Audit trail of security events. Names and titles are copied, because they outlive their users and works. */
+/** Audit trail of security events. Copies names and titles, because events outlive their users and works. */
 export const auditEvents = pgTable(
   'audit_events',
   {
@@ -130,7 +130,7 @@ export const auditEvents = pgTable(
   (t) => [index('audit_events_by_time').on(t.at), index('audit_events_by_kind').on(t.kind, t.id)],
 )
 
-/** Login sessions. connect-pg-simple defines the names. */
+/** Login sessions. connect-pg-simple defines the names of the table and its columns. */
 export const sessions = pgTable(
   'session',
   {
@@ -138,7 +138,7 @@ export const sessions = pgTable(
     sess: json().$type<{ passport?: { user?: SessionUser } }>().notNull(),
     expire: timestamp({ precision: 6, mode: 'date', withTimezone: true }).notNull(),
   },
-  (t) => [index('session_expire').on(t.expire), index('session_by_user').on(sessionUserId(t.sess))],
+  (t) => [index('session_expire').on(t.expire), index('session_by_user').on(getSessionUserId(t.sess))],
 )
 
 export const passkeys = pgTable(
@@ -161,22 +161,22 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_by_owner').on(t.userId)],
 )
 
-/** Pending challenges. Each is used once and expires. */
+/** Pending challenges of passkey ceremonies. Each is used once and expires. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   { challenge: text().primaryKey(), userId: owner(), createdAt: now() },
   (t) => [index('passkey_challenges_by_owner').on(t.userId)],
 )
 
-/** User id of a login session, as text. */
-export function sessionUserId(sess: AnyPgColumn): SQL<string> {
+/** Returns the SQL for the user id of a login session, as text. */
+export function getSessionUserId(sess: AnyPgColumn): SQL<string> {
   return sql`(${sess}->'passport'->'user'->>'id')`
 }
 
-/** Sorts é next to e on every database. */
+/** Orders by Unicode collation, so that every database sorts é next to e. */
 export const catalogueOrder = (column: AnyPgColumn | SQL): SQL => sql`${column} collate "unicode"`
 
-/** Sum at the Natural pace, or at the Classic pace for works that were measured before Natural existed. */
+/** Factor sum at the Natural pace, or at the Classic pace for works that were measured before Natural existed. */
 export const naturalSumOrClassic = (work: { naturalSum: AnyPgColumn; factorSum: AnyPgColumn }): SQL<number> =>
   sql`coalesce(nullif(${work.naturalSum}, 0), ${work.factorSum})`
 
@@ -192,19 +192,19 @@ export const works = pgTable(
     /** BCP 47 tag of an imported book; empty when unknown. */
     language: text().notNull().default(''),
     isHiddenFromLibrary: boolean().notNull().default(false),
-    /** Shown first in *For tonight*; at most `tonightMax` works. */
+    /** Shown first in *For tonight*; at most `tonightMax` works are pinned. */
     isPinned: boolean().notNull().default(false),
     creatorId: creator(),
     /** Owner of an own book; null in the library. */
-    ownerId: ofUser(),
+    ownerId: userReference(),
     /** Length of an own book, counted against the owner's quota; null in the library. */
     characters: integer(),
-    /** Sums over the chapters, updated with every chapter write, so that lists read no chapters. */
+    /** Sums over the chapters, updated with every chapter write, so that lists do not have to read the chapters. */
     chapterCount: integer().notNull().default(0),
     wordCount: integer().notNull().default(0),
     factorSum: doublePrecision().notNull().default(0),
     naturalSum: doublePrecision().notNull().default(0),
-    /** SVG path of the first page (`drawCover`), updated with the sums; null without chapters and in rows of versions without covers. */
+    /** SVG path of the first page (`drawCover`), updated with the sums above. Null without chapters and in works of old versions. */
     cover: text(),
     createdAt: now(),
     updatedAt: now(),
@@ -233,7 +233,7 @@ export const works = pgTable(
     check('works_author_length', atMost(t.author, limits.authorMaxCharacters)),
     check('works_author_bio_length', atMost(t.authorBio, limits.biographyMaxCharacters)),
     check('works_description_length', atMost(t.description, limits.descriptionMaxCharacters)),
-    check('works_category', oneOf(t.category, categories)),
+    check('works_category', isOneOf(t.category, categories)),
   ],
 )
 
@@ -241,10 +241,13 @@ export const chapters = pgTable(
   'chapters',
   {
     id: id(),
-    workId: ofWork().notNull(),
+    workId: workReference().notNull(),
     title: text().notNull(),
     content: text().notNull(),
-    /** Unique within the work by `chapters_order_unique`; deferrable, which Drizzle cannot declare: a move shifts several at once. */
+    /**
+     * Unique within the work. The constraint `chapters_order_unique` is deferrable, because a move renumbers several chapters. Drizzle
+     * cannot declare deferrable constraints.
+     */
     order: integer().notNull(),
     revision: integer().notNull().default(1),
     updatedAt: now(),
@@ -263,7 +266,7 @@ export const chapters = pgTable(
 export const narrations = pgTable(
   'narrations',
   {
-    chapterId: ofChapter().primaryKey(),
+    chapterId: chapterReference().primaryKey(),
     /** Word numbers refer to the chapter's current revision. */
     clips: json().$type<Clip[]>().notNull(),
     /** Private uploads, to which the clips refer by index. */
@@ -277,22 +280,22 @@ export const readingSessions = pgTable(
   {
     id: id(),
     userId: owner(),
-    workId: ofWork().notNull(),
-    chapterId: ofChapter().notNull(),
+    workId: workReference().notNull(),
+    chapterId: chapterReference().notNull(),
     startTime: now(),
     endTime: moment(),
     /** Position: 1-based number of the word on screen; 0 before the first. */
     wordsRead: integer().notNull().default(0),
-    /** Furthest position so far; it counts as read. */
+    /** Furthest position so far; all words up to it count as read. */
     furthestWord: integer().notNull().default(0),
     /** Revision of the chapter that the positions refer to. */
     revision: integer().notNull().default(1),
     completed: boolean().notNull().default(false),
-    /** Sequence number of the last save; a lower one never overwrites it. */
+    /** Sequence number of the last save; a save with a lower number never overwrites it. */
     seq: integer().notNull().default(0),
     wordsShown: integer().notNull().default(0),
     activeMs: integer().notNull().default(0),
-    /** Number of visits; a pause of half an hour starts another. */
+    /** Number of visits; a pause of half an hour starts a new visit. */
     visits: integer().notNull().default(1),
     lastRead: now(),
   },
@@ -307,7 +310,7 @@ export const readingSessions = pgTable(
 )
 
 /**
- * Totals of all reading sessions of a work, including deleted ones, so that the site's statistics count none and lose none.
+ * Totals of all reading sessions of a work, including deleted ones. The site's statistics read them instead of the sessions.
  * The triggers `reading_sessions_inserted`, `reading_sessions_updated` and `works_category_updated` maintain them.
  * A work has eight rows (shards), so that connections rarely wait for each other.
  */
@@ -317,7 +320,7 @@ export const readingSums = pgTable(
     /** No foreign key: the totals outlive the work. */
     workId: integer().notNull(),
     shard: smallint().notNull(),
-    /** The work's current category, or its last one. */
+    /** Category of the work; for a deleted work, its last one. */
     category: text({ enum: categories }).notNull(),
     sessions: integer().notNull(),
     activeMs: bigint({ mode: 'number' }).notNull(),
@@ -341,7 +344,7 @@ export const librarySize = pgTable('library_size', {
   hidden: integer().notNull(),
 })
 
-/** Reading on one day in the reader's time zone. It outlives removed history. */
+/** Reading on one day in the reader's time zone. These rows are kept when the reader removes reading history. */
 export const readingDays = pgTable(
   'reading_days',
   {
@@ -349,7 +352,10 @@ export const readingDays = pgTable(
     day: date({ mode: 'string' }).notNull(),
     words: integer().notNull().default(0),
     activeMs: integer().notNull().default(0),
-    /** Playing time of the day's current and longest sitting (without a long pause), and its last save; null in older versions' days. */
+    /**
+     * Playing time of the current and of the longest sitting of the day, and time of the last save. A pause of `visitRestMinutes` ends a
+     * sitting. Null for days that were recorded by older versions.
+     */
     sittingMs: integer(),
     longestSittingMs: integer(),
     lastSave: moment(),
@@ -357,7 +363,7 @@ export const readingDays = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.day] }), index('reading_days_by_day').on(t.day)],
 )
 
-/** Number of times that each reader looked a word up in a year. */
+/** Number of look-ups of a word per reader and year. */
 export const lookUps = pgTable(
   'look_ups',
   {
@@ -387,7 +393,7 @@ export const savedWords = pgTable(
     chapterId: integer().references(() => chapters.id, { onDelete: 'set null' }),
     textId: integer().references(() => userTexts.id, { onDelete: 'set null' }),
     wordNumber: integer(),
-    /** Other forms in which texts have the word; null until first requested. */
+    /** Other inflected forms of the word, as texts may contain them; null until first requested. */
     forms: text().array(),
     createdAt: now(),
   },
@@ -401,13 +407,13 @@ export const savedWords = pgTable(
   ],
 )
 
-/** Pronunciations of words by the voice: for one reader in all texts, or for all readers of one work. */
+/** Respellings that correct the narration voice: for one reader in all texts, or for all readers of one work. */
 export const respellings = pgTable(
   'respellings',
   {
     id: id(),
-    userId: ofUser(),
-    workId: ofWork(),
+    userId: userReference(),
+    workId: workReference(),
     word: text().notNull(),
     respelling: text().notNull(),
   },
@@ -430,9 +436,9 @@ export const knownWords = pgTable(
   ],
 )
 
-const dayOf = () => date({ mode: 'string' })
+const calendarDay = () => date({ mode: 'string' })
 
-/** Review card of a saved word. Days are the reader's; a card without a due day is new. */
+/** Review card of a saved word. Days are in the reader's time zone; a card without a due day is new. */
 export const wordCards = pgTable(
   'word_cards',
   {
@@ -441,11 +447,11 @@ export const wordCards = pgTable(
       .primaryKey()
       .references(() => savedWords.id, { onDelete: 'cascade' }),
     userId: owner(),
-    /** Memory state of FSRS; null while new. */
+    /** Memory state of the FSRS scheduler; null for a new card. */
     stability: doublePrecision(),
     difficulty: doublePrecision(),
-    reviewedOn: dayOf(),
-    due: dayOf(),
+    reviewedOn: calendarDay(),
+    due: calendarDay(),
     reviews: integer().notNull().default(0),
     misses: integer().notNull().default(0),
     isSuspended: boolean().notNull().default(false),
@@ -460,7 +466,7 @@ export const wordCards = pgTable(
   ],
 )
 
-/** Answers to cards, with the state of the card before, so that an answer can be undone. */
+/** Answers to cards, with the previous state of the card, so that an answer can be undone. */
 export const wordReviewLog = pgTable(
   'word_review_log',
   {
@@ -471,14 +477,14 @@ export const wordReviewLog = pgTable(
     userId: owner(),
     clientId: uuid().notNull(),
     rating: smallint().notNull(),
-    day: dayOf().notNull(),
+    day: calendarDay().notNull(),
     answeredAt: now(),
     tookMs: integer().notNull(),
     elapsedDays: integer().notNull(),
     previousStability: doublePrecision(),
     previousDifficulty: doublePrecision(),
-    previousReviewedOn: dayOf(),
-    previousDue: dayOf(),
+    previousReviewedOn: calendarDay(),
+    previousDue: calendarDay(),
   },
   (t) => [
     uniqueIndex('word_review_log_once').on(t.userId, t.clientId),
@@ -493,7 +499,7 @@ export const removedCards = pgTable(
   'removed_cards',
   {
     userId: owner(),
-    /** Id, NFC form and date of the word. */
+    /** Id, Unicode NFC form and creation time of the deleted word. */
     id: integer().notNull(),
     word: text().notNull(),
     createdAt: moment().notNull(),
@@ -504,7 +510,7 @@ export const removedCards = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.id] })],
 )
 
-/** Settings of readers who have changed them. */
+/** Settings of the word review; a reader without a row has the defaults. */
 export const wordReviewSettings = pgTable('word_review_settings', {
   userId: owner().primaryKey(),
   isOn: boolean().notNull(),
@@ -512,7 +518,7 @@ export const wordReviewSettings = pgTable('word_review_settings', {
   newPerDay: smallint().notNull(),
 })
 
-/** Highlights, notes and bookmarks. Their quotes outlive the text. */
+/** Highlights, notes and bookmarks. They and their quotes are kept when the text is deleted. */
 export const annotations = pgTable(
   'annotations',
   {
@@ -521,11 +527,11 @@ export const annotations = pgTable(
     clientId: uuid().notNull(),
     chapterId: integer().references(() => chapters.id, { onDelete: 'set null' }),
     textId: integer().references(() => userTexts.id, { onDelete: 'set null' }),
-    /** Titles and author at creation, shown when the text was deleted. */
+    /** Titles and author when the annotation was created, shown after the text is deleted. */
     title: text().notNull(),
     author: text().notNull(),
     chapterTitle: text().notNull(),
-    /** 1-based word numbers, both inclusive; null when an end was not found in an edited text. */
+    /** 1-based word numbers, both inclusive; null when the quote was not found after an edit of the text. */
     startWord: integer(),
     endWord: integer(),
     kind: text({ enum: annotationKinds }).notNull(),
@@ -538,7 +544,7 @@ export const annotations = pgTable(
     updatedAt: now(),
     /** A removed row is kept for a day, so that the removal can be undone. */
     removedAt: moment(),
-    /** Searched text of the notes page. A reader's ten thousand rows are read in milliseconds. */
+    /** Text that the search of the notes page matches. Not indexed: reading a reader's ten thousand rows takes milliseconds. */
     searched: text().generatedAlwaysAs(
       (): SQL => foldForSearch(sql`${annotations.quote} || chr(10) || ${annotations.note}`),
     ),
@@ -553,8 +559,8 @@ export const annotations = pgTable(
       'annotations_range',
       sql`(${t.startWord} is null) = (${t.endWord} is null) and ${t.startWord} <= ${t.endWord}`,
     ),
-    check('annotations_kind', oneOf(t.kind, annotationKinds)),
-    check('annotations_colour', oneOf(t.colour, annotationColours)),
+    check('annotations_kind', isOneOf(t.kind, annotationKinds)),
+    check('annotations_colour', isOneOf(t.colour, annotationColours)),
     check('annotations_note_length', atMost(t.note, limits.annotationNoteMaxCharacters)),
     check('annotations_quote_length', atMost(t.quote, limits.annotationQuoteMaxCharacters)),
   ],
@@ -580,7 +586,7 @@ export const userTexts = pgTable(
     index('user_texts_by_owner').on(t.userId),
     check('user_texts_title_length', atMost(t.title, limits.textTitleMaxCharacters)),
     check('user_texts_content_length', atMost(t.content, limits.textMaxCharacters)),
-    check('user_texts_category', oneOf(t.category, categories)),
+    check('user_texts_category', isOneOf(t.category, categories)),
     check('user_texts_place', sql`${t.wordsRead} >= 0 and ${t.seq} >= 0`),
   ],
 )
@@ -594,11 +600,11 @@ export const problemReports = pgTable(
     title: text().notNull(),
     description: text().notNull(),
     currentPage: text(),
-    /** The reported word in its sentence, as at the time of the report; null for other pages and for own books. */
+    /** The reported word in its sentence at the time of the report; null for reports about other pages and about own books. */
     quote: json().$type<Hit>(),
     status: text({ enum: reportStatuses }).notNull().default('new'),
     adminNotes: text(),
-    /** Set by an administrator's checkbox; false after the reader dismisses the answer. */
+    /** True while the reader is shown the answer: an administrator's checkbox sets it, dismissing the answer clears it. */
     tellsReader: boolean().notNull().default(false),
     createdAt: now(),
     resolvedAt: moment(),
@@ -607,8 +613,8 @@ export const problemReports = pgTable(
   },
   (t) => [
     index('problem_reports_by_reader').on(t.userId),
-    check('problem_reports_category', oneOf(t.category, reportCategoryNames)),
-    check('problem_reports_status', oneOf(t.status, reportStatuses)),
+    check('problem_reports_category', isOneOf(t.category, reportCategoryNames)),
+    check('problem_reports_status', isOneOf(t.status, reportStatuses)),
     check('problem_reports_title_length', atMost(t.title, limits.reportTitleMaxCharacters)),
     check('problem_reports_description_length', atMost(t.description, limits.reportDescriptionMaxCharacters)),
     check('problem_reports_notes_length', atMost(t.adminNotes, limits.notesMaxCharacters)),
@@ -649,7 +655,7 @@ export const ambientSounds = pgTable(
   (t) => [check('ambient_sounds_title_length', atMost(t.title, limits.titleMaxCharacters))],
 )
 
-/** Uploaded files of this database. Cleanup removes no other files. */
+/** Uploaded files that belong to this database. Cleanup removes only files listed here. */
 export const keptFiles = pgTable('kept_files', {
   url: text().primaryKey(),
   createdAt: now(),
@@ -677,16 +683,16 @@ export const pageContent = pgTable(
 export const importDrafts = pgTable(
   'import_drafts',
   {
-    /** Random, because it is part of an address. */
+    /** Random, because it is part of a URL and must not be guessable. */
     id: text().primaryKey(),
     userId: owner(),
     /** True for an own book, false for a work of the library. */
     isOwnBook: boolean().notNull().default(false),
     book: json().$type<Book>().notNull(),
-    /** Corrections so far; null if there are none. */
+    /** The user's corrections so far; null if there are none. */
     edit: json().$type<DraftEdit>(),
     version: integer().notNull().default(0),
-    /** Private uploads, to which the clips of its parts refer by index. */
+    /** Private uploads, to which the clips of the parts refer by index. */
     audioUrls: text().array().notNull().default([]),
     createdAt: now(),
     editedAt: moment(),
@@ -703,9 +709,9 @@ export const importParts = pgTable(
     part: integer().notNull(),
     userId: owner(),
     content: text().notNull(),
-    /** Start offset of each word, tokenized in the book's category. */
+    /** Start offset of each word, tokenized by the rules of the book's category. */
     wordStarts: bytes(),
-    /** Recorded words; null for none. */
+    /** Clips of the part's recording; null if it has none. */
     clips: json().$type<Clip[]>(),
     createdAt: now(),
   },
@@ -735,7 +741,7 @@ export const rateLimitCounts = pgTable('rate_limits', {
   expire: moment(),
 })
 
-/** Creations by idempotency key, so that a retry creates nothing (`createOnce`). They expire. */
+/** Creations by idempotency key, so that a retry creates no duplicate (`createOnce`). They expire. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

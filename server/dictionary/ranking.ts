@@ -8,7 +8,7 @@ export type WordIndex = Pick<IndexFile, 'read'>
 // Weights are occurrences in the texts that WordNet's authors counted.
 const commonMin = 20
 const rareMax = 2
-/** Weight below which an inflected form is rare: the lemma's weight divided by the form's share. */
+/** Weight below which an inflected form is rare. Its weight is that of the lemma divided by `lemmaRatio`. */
 const rareFormMax = 0.5
 
 interface Ranked {
@@ -17,11 +17,11 @@ interface Ranked {
   weight: number
 }
 
-/** Finds the entries of an index key and of the lemmas it is a form of, the likeliest first. `word` is the key as written. */
+/** Finds the entries of an index key and of its lemmas, the likeliest first. `word` is the looked-up spelling of the key. */
 export function findEntries(index: WordIndex, key: string, word: string): DictionaryEntry[] {
   const record = index.read(key) ?? {}
   const exact = rankExact(record, word)
-  // A function word precedes its homographs, and is no form of another word.
+  // A function word is no inflected form: omits its lemmas. Also omits homographs that WordNet's authors never counted.
   const own = record.own ?? []
   const wordnet = own.some(isFunctionWord)
     ? exact.filter(({ weight }) => weight >= 1)
@@ -29,9 +29,9 @@ export function findEntries(index: WordIndex, key: string, word: string): Dictio
   const isLowerCase = word === word.toLowerCase()
   const fallback = (record.fallback ?? []).filter((entry) => !isPersonName(entry) || !isLowerCase)
   const isGivenName = fallback.some(isPersonName)
-  /** Position of an entry's group; the order within a group is kept. */
+  /** Returns the rank of an entry's group, 0 to 3. Entries of one group keep their order. */
   const getGroup = (found: Ranked): number => {
-    if (isName(found)) return isLowerCase ? 3 : Number(sum(found.meanings) === 0)
+    if (isName(found)) return isLowerCase ? 3 : Number(sumMeanings(found.meanings) === 0)
     return isGivenName && isRare(found, key) ? 2 : 0
   }
   const entriesAt = (group: number) =>
@@ -42,7 +42,7 @@ export function findEntries(index: WordIndex, key: string, word: string): Dictio
     ...fallback.filter((entry) => matchesContraction(entry, word)).map((entry) => toDictionaryEntry(entry)),
     ...own.map((entry) => toDictionaryEntry(entry)),
     ...entriesAt(0),
-    // In stories a person bears the name more often than a town that was never counted.
+    // A person's name precedes a name that WordNet never counted: in fiction, the name of a person is likelier than that of a town.
     ...fallback.filter(isPersonName).map((entry) => toDictionaryEntry(entry)),
     ...entriesAt(1),
     ...entriesAt(2),
@@ -54,7 +54,7 @@ export function findEntries(index: WordIndex, key: string, word: string): Dictio
   return ranked.length > 0 ? ranked : findOtherLemmas(index, record, key)
 }
 
-/** Distinguishes a contraction from its homograph by its apostrophe or capital: Ill is I'll, ill is not. */
+/** Distinguishes a contraction from its homograph by its apostrophe or capital letter: Ill may be I'll, ill is not. */
 function matchesContraction([written]: StoredEntry, word: string): boolean {
   if (!written.includes("'")) return false
   return word === written || (word === written.replaceAll("'", '') && word !== word.toLowerCase())
@@ -63,13 +63,13 @@ function matchesContraction([written]: StoredEntry, word: string): boolean {
 const isName = ({ stored: [word] }: Ranked) => word !== word.toLowerCase()
 
 /**
- * True when a capitalized word is likelier a given name than this entry: John, rather than a toilet. Adjectives and words with a
- * definition of our own are excluded, because they often begin a sentence.
+ * True when a capitalized word is likelier a given name than this entry: John is seldom a toilet. Excludes adjectives and words that this
+ * project defines, because they often have a capital letter at the beginning of a sentence.
  */
 function isRare({ stored: [word, source], meanings, weight }: Ranked, key: string): boolean {
   // The word is an inflected form of the entry: Peter as the comparative of pet.
   if (word !== key) return weight < rareFormMax
-  return source === wordnetSource && meanings[0]?.[0] !== 'adjective' && sum(meanings) <= rareMax
+  return source === wordnetSource && meanings[0]?.[0] !== 'adjective' && sumMeanings(meanings) <= rareMax
 }
 
 function isPersonName([, , , meanings]: StoredEntry): boolean {
@@ -80,7 +80,7 @@ function isFunctionWord([, , , meanings]: StoredEntry): boolean {
   return meanings.some(([partOfSpeech]) => partOfSpeech !== 'contraction')
 }
 
-/** Ranks the entries of exactly this spelling. */
+/** Ranks the entries of the word itself, without those of its lemmas. */
 function rankExact(record: StoredWord, word: string): Ranked[] {
   const entries = (record.wordnet ?? []).filter(
     // Excludes abbreviations unless the word is in capitals: de is not DE, Delaware.
@@ -88,12 +88,12 @@ function rankExact(record: StoredWord, word: string): Ranked[] {
   )
   return entries.map((stored) => {
     const meanings = stored[3]
-    return { stored, meanings, weight: sum(meanings) + 0.5 - spellingPenalty(stored, word) }
+    return { stored, meanings, weight: sumMeanings(meanings) + 0.5 - getSpellingPenalty(stored, word) }
   })
 }
 
-/** Penalizes proper names for a lower-case word, and abbreviations, whose full stop the request lacks. */
-function spellingPenalty([spelling]: StoredEntry, word: string): number {
+/** Returns the penalty of an entry: large for a proper name when the word is in lower case, small for a spelling with a full stop. */
+function getSpellingPenalty([spelling]: StoredEntry, word: string): number {
   const isName = word === word.toLowerCase() && spelling !== spelling.toLowerCase()
   return (isName ? 1_000_000 : 0) + (spelling.includes('.') ? 0.3 : 0)
 }
@@ -102,19 +102,19 @@ interface Lookup {
   index: WordIndex
   record: StoredWord
   key: string
-  /** The word as written in the request. */
+  /** The word as spelled in the request. */
   word: string
 }
 
-/** Ranks the entries of this spelling and of the lemmas it is a form of, the likeliest first. */
+/** Ranks the entries of this spelling and of its lemmas, the likeliest first. */
 function rankWithLemmas({ index, record, key, word }: Lookup, exact: Ranked[]): Ranked[] {
   const ranked = new Map(exact.map((entry) => [entry.stored[0], entry]))
-  for (const { lemma, partOfSpeech, share } of listLemmas(record, key)) {
+  for (const { lemma, partOfSpeech, lemmaRatio } of listLemmas(record, key)) {
     if (lemma === key) continue
     for (const stored of index.read(lemma)?.wordnet ?? []) {
       const meanings = stored[3].filter(([part]) => !partOfSpeech || part === partOfSpeech)
       if (meanings.length === 0) continue
-      const weight = (sum(meanings) + 0.4) / share - spellingPenalty(stored, word)
+      const weight = (sumMeanings(meanings) + 0.4) / lemmaRatio - getSpellingPenalty(stored, word)
       const isPreferred = lemma === record.preferredLemma
       merge(ranked, { stored, meanings, weight: isPreferred ? Number.POSITIVE_INFINITY : weight })
     }
@@ -122,13 +122,13 @@ function rankWithLemmas({ index, record, key, word }: Lookup, exact: Ranked[]): 
   return [...ranked.values()].map(dropUncountedParts).sort((a, b) => b.weight - a.weight)
 }
 
-/** Drops parts of speech that were never counted from a common word. */
+/** Removes parts of speech of weight 0 when the word is common. */
 function dropUncountedParts(ranked: Ranked): Ranked {
-  const isCommon = sum(ranked.meanings) >= commonMin
+  const isCommon = sumMeanings(ranked.meanings) >= commonMin
   return isCommon ? { ...ranked, meanings: ranked.meanings.filter(([, weight]) => weight > 0) } : ranked
 }
 
-/** Merges a lemma found as several parts of speech into one entry, the likelier part first. */
+/** Merges a lemma that was found as several parts of speech into one entry, the likelier part first. */
 function merge(ranked: Map<string, Ranked>, found: Ranked): void {
   const [name] = found.stored
   const known = ranked.get(name)
@@ -146,11 +146,15 @@ function merge(ranked: Map<string, Ranked>, found: Ranked): void {
 }
 
 function listLemmas(record: StoredWord, key: string): LemmaCandidate[] {
-  const irregular = (record.formOf ?? []).map(([lemma, partOfSpeech]) => ({ lemma, partOfSpeech, share: 3 }))
+  const irregular = (record.formOf ?? []).map(([lemma, partOfSpeech]) => ({
+    lemma,
+    partOfSpeech,
+    lemmaRatio: 3,
+  }))
   return [...irregular, ...listRegularLemmas(key)]
 }
 
-/** Finds entries of the other sources for the lemmas of a form: whalemen, thou'st. */
+/** Finds entries for the lemmas of a form in sources other than WordNet, for example for whalemen. */
 function findOtherLemmas(index: WordIndex, record: StoredWord, key: string): DictionaryEntry[] {
   for (const { lemma, partOfSpeech } of listLemmas(record, key)) {
     const found = index.read(lemma)
@@ -163,6 +167,6 @@ function findOtherLemmas(index: WordIndex, record: StoredWord, key: string): Dic
   return []
 }
 
-function sum(meanings: StoredEntry[3]): number {
+function sumMeanings(meanings: StoredEntry[3]): number {
   return meanings.reduce((total, [, weight]) => total + weight, 0)
 }

@@ -1,6 +1,6 @@
 const browsers: [RegExp, string][] = [
-  [/\bEdgA?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\bOP(?:[RTX]|iOS)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
   [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
@@ -20,9 +20,9 @@ const systems: [RegExp, string][] = [
 const findName = (names: [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** Names a browser for its owner, such as "Firefox on Linux"; "A browser" for an unknown user agent. */
+/** Describes a browser to its user, such as "Firefox on Linux"; "A browser" for an unknown user agent. */
 export function describeDevice(userAgent = ''): string {
-  // Real user agents are shorter.
+  // Limits the text to search; real user agents are shorter.
   const text = userAgent.slice(0, 500)
   const browser = findName(browsers, text) ?? 'A browser'
   const system = findName(systems, text)

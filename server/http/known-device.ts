@@ -4,20 +4,20 @@ import { knownDeviceAccountsMax, knownDeviceDays } from '#shared/limits.ts'
 
 const cookieName = 'lectern.device'
 
-/** The accounts that a browser has signed in to before, kept in a cookie that outlives the sessions. */
-export type KnownDevices = ReturnType<typeof knownDevices>
+/** Reads and writes the accounts that a browser has signed in to before, in a cookie that outlives the sessions. */
+export type KnownDevices = ReturnType<typeof createKnownDevices>
 
 /**
- * The cookie contains an id, and per account a signature of the id and the name. It only selects a counter for wrong passwords, so it needs
- * no database row and no expiry.
+ * The cookie contains an id of the browser and, for each account, a signature of this id and the login name. The cookie only selects a
+ * counter for wrong passwords, so it needs no database row and no expiry.
  */
-export function knownDevices(secret: string) {
+export function createKnownDevices(secret: string) {
   const sign = (id: string, name: string) =>
     createHmac('sha256', secret).update(`known device\n${id}\n${name}`).digest('base64url')
   const isSignature = (signature: string, expected: string) =>
     signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected))
   return {
-    /** Returns the browser's id if it has signed in by this name before. */
+    /** Returns the browser's id if the browser has signed in with this name before. */
     find(req: Request, name: string): string | undefined {
       const { id, signatures } = readCookie(req)
       const expected = sign(id, name)

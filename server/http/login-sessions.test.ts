@@ -7,7 +7,7 @@ import { sessions, users } from '../db/schema.ts'
 import { setTemporaryPassword } from '../services/account/administrators.ts'
 import { commandLine } from '../services/account/audit.ts'
 import * as passwords from '../services/account/passwords.ts'
-import { makeUser, passwordOf } from '../testing/make.ts'
+import { getTestPassword, makeUser } from '../testing/make.ts'
 import { startServer } from '../testing/start.ts'
 
 const server = startServer()
@@ -19,7 +19,7 @@ beforeEach(async () => {
   ada = await makeUser(server.db)
 })
 
-const credentials = (password = passwordOf(ada)) => ({ body: { username: ada.username, password } })
+const credentials = (password = getTestPassword(ada)) => ({ body: { username: ada.username, password } })
 
 async function signedIn(password?: string, door: Pick<typeof server, 'anonymous'> = server) {
   const caller = door.anonymous()
@@ -28,7 +28,7 @@ async function signedIn(password?: string, door: Pick<typeof server, 'anonymous'
 }
 
 /** Returns the cookie that a response sets; undefined when it sets none. */
-const cookieIn = ({ headers }: { headers: Record<string, string> }) =>
+const getCookie = ({ headers }: { headers: Record<string, string> }) =>
   String(headers['set-cookie'] ?? '').split(';')[0] || undefined
 
 describe('a password that changes during a login', () => {
@@ -37,27 +37,23 @@ describe('a password that changes during a login', () => {
       'changed',
       (caller: Awaited<ReturnType<typeof signedIn>>, next: string) =>
         caller
-          .call(changePassword, { body: { currentPassword: passwordOf(ada), newPassword: next } })
+          .call(changePassword, { body: { currentPassword: getTestPassword(ada), newPassword: next } })
           .expect(200),
     ],
     ['reset', () => setTemporaryPassword(server.db, commandLine, eq(users.id, ada.id))],
-  ] as const)(
-    'invalidates sessions of the old password when it is %s',
-    { timeout: 120_000 },
-    async (_, change) => {
-      for (let round = 0; round < 12; round += 1) {
-        ada = await makeUser(server.db)
-        const owner = await signedIn()
-        const attempts = Array.from({ length: 8 }, () => server.anonymous().call(login, credentials()))
-        const [answers] = await Promise.all([Promise.all(attempts), change(owner, `a new one ${round}`)])
-        for (const answer of answers) {
-          const cookie = cookieIn(answer)
-          if (!cookie) continue
-          await server.anonymous().call(user, {}).set('Cookie', cookie).expect(401)
-        }
+  ] as const)('invalidates sessions of the old password when it is %s', async (_, change) => {
+    for (let round = 0; round < 12; round += 1) {
+      ada = await makeUser(server.db)
+      const owner = await signedIn()
+      const attempts = Array.from({ length: 8 }, () => server.anonymous().call(login, credentials()))
+      const [answers] = await Promise.all([Promise.all(attempts), change(owner, `a new one ${round}`)])
+      for (const answer of answers) {
+        const cookie = getCookie(answer)
+        if (!cookie) continue
+        await server.anonymous().call(user, {}).set('Cookie', cookie).expect(401)
       }
-    },
-  )
+    }
+  })
 })
 
 test('rejects a login that verified the old hash when the password changes', async () => {
@@ -69,7 +65,7 @@ test('rejects a login that verified the old hash when the password changes', asy
   })
   const answer = await server.itself.anonymous().call(login, credentials()).expect(401)
   check.mockRestore()
-  expect(cookieIn(answer)).toMatch(/^(undefined|lectern\.sid=)$/)
+  expect(getCookie(answer)).toMatch(/^(undefined|lectern\.sid=)$/)
   const rows = await server.db
     .select()
     .from(sessions)
@@ -89,24 +85,24 @@ test('treats a session without a credential version as version 1', async () => {
 
 test('sets no cookie in a late response of an earlier session', async () => {
   const first = server.anonymous()
-  const cookie = cookieIn(await first.call(login, credentials()).expect(200)) ?? ''
-  // Responses of an unchanged, a modified and an ended session.
-  expect(cookieIn(await first.call(user, {}).expect(200))).toBeUndefined()
+  const cookie = getCookie(await first.call(login, credentials()).expect(200)) ?? ''
+  // Responses in an unchanged, a modified and an ended session set no cookie.
+  expect(getCookie(await first.call(user, {}).expect(200))).toBeUndefined()
   expect(
-    cookieIn(await first.call(confirmPassword, { body: { password: passwordOf(ada) } }).expect(204)),
+    getCookie(await first.call(confirmPassword, { body: { password: getTestPassword(ada) } }).expect(204)),
   ).toBeUndefined()
   const late = server.anonymous().call(user, {}).set('Cookie', cookie)
   const again = await server.anonymous().call(login, credentials()).set('Cookie', cookie).expect(200)
-  expect(cookieIn(again)).not.toBe(cookie)
-  expect(cookieIn(await late)).toBeUndefined()
-  expect(cookieIn(await server.anonymous().call(user, {}).set('Cookie', cookie).expect(401))).toBeUndefined()
+  expect(getCookie(again)).not.toBe(cookie)
+  expect(getCookie(await late)).toBeUndefined()
+  expect(getCookie(await server.anonymous().call(user, {}).set('Cookie', cookie).expect(401))).toBeUndefined()
   await server.db.update(users).set({ credentialVersion: 9 }).where(eq(users.id, ada.id))
   const dead = await server
     .anonymous()
     .call(user, {})
-    .set('Cookie', cookieIn(again) ?? '')
+    .set('Cookie', getCookie(again) ?? '')
     .expect(401)
-  expect(cookieIn(dead)).toBeUndefined()
+  expect(getCookie(dead)).toBeUndefined()
 })
 
 test('rejects the temporary password as the new one, and ends its sessions when it expires', async () => {
@@ -128,13 +124,13 @@ test('ends the other sessions on an e-mail change and renews this one', async ()
   const other = await signedIn()
   const caller = await signedIn()
   const answer = await caller.call(changeEmail, { body: { email: `new.${ada.username}` } }).expect(200)
-  expect(cookieIn(answer)).toBeDefined()
+  expect(getCookie(answer)).toBeDefined()
   await caller.call(user, {}).expect(200)
   await other.call(user, {}).expect(401)
 })
 
 describe('requires a recent password for sensitive changes', () => {
-  // The second process has a real clock, so these calls use `server.itself`.
+  // A second process has a real clock, so these calls go to this process (`server.itself`).
   const later = () =>
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (passwordFreshMinutes + 1) * 60_000 })
 
@@ -149,7 +145,7 @@ describe('requires a recent password for sensitive changes', () => {
     const wrong = await caller.call(confirmPassword, { body: { password: 'not mine' } }).expect(400)
     expect(wrong.body.fields).toEqual({ password: 'Current password is incorrect' })
     await caller.send(endpoint, input).expect(403)
-    await caller.call(confirmPassword, { body: { password: passwordOf(ada) } }).expect(204)
+    await caller.call(confirmPassword, { body: { password: getTestPassword(ada) } }).expect(204)
     await caller.send(endpoint, input).expect(endpoint.status)
     vi.useRealTimers()
   })

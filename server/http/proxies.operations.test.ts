@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isInstalled } from '../testing/engines.ts'
-import { silentWav } from '../testing/files.ts'
-import { freePort, isListenedOn } from '../testing/ports.ts'
-import { addressOf, type Running, run, runToEnd } from '../testing/process.ts'
+import { makeSilentWav } from '../testing/files.ts'
+import { findFreePort, isPortOpen } from '../testing/ports.ts'
+import { type Running, run, runToEnd, waitForUrl } from '../testing/process.ts'
 
 const page = readFileSync(resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'lectern-proxies-'))
 const admin = { username: 'admin@example.com', password: 'words one by one' }
 
-/** Returns the code block of docs/operations.md in a language. */
+/** Returns the first code block of docs/operations.md with this language tag. */
 const written = (language: string) => new RegExp(`\`\`\`${language}\\n([^\`]*)\`\`\``).exec(page)?.[1] ?? ''
 
 /** The proxies need openssl for their certificate. */
@@ -32,7 +32,7 @@ const settings = {
 }
 
 beforeAll(async () => {
-  // nginx buffers request bodies in a folder of its own user.
+  // nginx buffers request bodies in a subfolder of its own user, who must be able to enter this folder.
   chmodSync(folder, 0o755)
   site = run('index.ts', [], {
     ...settings,
@@ -40,7 +40,7 @@ beforeAll(async () => {
     ADMIN_EMAIL: admin.username,
     ADMIN_PASSWORD: admin.password,
   })
-  port = new URL(await addressOf(site)).port
+  port = new URL(await waitForUrl(site)).port
   if (!isInstalled('openssl')) return
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2']
   const key = ['-newkey', 'rsa:2048', '-nodes', '-keyout', join(folder, 'key.pem')]
@@ -82,7 +82,11 @@ function ask(
 function soundForm(samples: number) {
   const boundary = 'a-boundary'
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="audio"; filename="rain.wav"\r\nContent-Type: audio/wav\r\n\r\n`
-  const body = Buffer.concat([Buffer.from(head), silentWav(samples), Buffer.from(`\r\n--${boundary}--\r\n`)])
+  const body = Buffer.concat([
+    Buffer.from(head),
+    makeSilentWav(samples),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
   return { body, type: `multipart/form-data; boundary=${boundary}` }
 }
 
@@ -90,7 +94,7 @@ function soundForm(samples: number) {
 async function useSite(address: string): Promise<number> {
   const opened = await ask(`${address}/`, { headers: { 'Accept-Encoding': 'br' } })
   expect(opened.status).toBe(200)
-  // The site detects https.
+  // The site sends this header only when it detects https.
   expect(opened.headers['strict-transport-security']).toContain('max-age')
   const signIn = (password: string) =>
     ask(`${address}/api/login`, {
@@ -129,19 +133,19 @@ async function useSite(address: string): Promise<number> {
 
 /** Runs the doctor on an address, with the proxy's certificate trusted. */
 async function askDoctor(address: string) {
-  const { code, said } = await runToEnd('ops/cli.ts', ['doctor', address], {
+  const { code, output } = await runToEnd('ops/cli.ts', ['doctor', address], {
     ...settings,
     NODE_EXTRA_CA_CERTS: join(folder, 'cert.pem'),
   })
-  return { code, wrong: said.split('\n').filter((line) => line.startsWith('WRONG')), said }
+  return { code, wrong: output.split('\n').filter((line) => line.startsWith('WRONG')), output }
 }
 
 /** Expects the doctor to find no problem. */
 async function expectWell(address: string): Promise<void> {
-  const { code, wrong, said } = await askDoctor(address)
+  const { code, wrong, output } = await askDoctor(address)
   expect([code, wrong]).toEqual([0, []])
-  expect(said).toContain('fine   The site recognizes https\n')
-  expect(said).toMatch(/^fine {3}The site sees this machine as (127\.0\.0\.1|::1), with TRUST_PROXY=1$/m)
+  expect(output).toContain('fine   The site recognizes https\n')
+  expect(output).toMatch(/^fine {3}The site sees this machine as (127\.0\.0\.1|::1), with TRUST_PROXY=1$/m)
 }
 
 const readable = /^WRONG {2}The site does not recognize https: set TRUST_PROXY/
@@ -151,11 +155,11 @@ async function whileRunning(program: string, args: string[], at: number, act: ()
   const child: ChildProcess = spawn(program, args, {
     env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder },
   })
-  let said = ''
-  child.stderr?.setEncoding('utf8').on('data', (text) => (said += text))
+  let output = ''
+  child.stderr?.setEncoding('utf8').on('data', (text) => (output += text))
   const until = Date.now() + 20_000
-  while (!(await isListenedOn(at))) {
-    if (child.exitCode !== null || Date.now() > until) throw new Error(`${program} did not start: ${said}`)
+  while (!(await isPortOpen(at))) {
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`${program} did not start: ${output}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   try {
@@ -167,9 +171,9 @@ async function whileRunning(program: string, args: string[], at: number, act: ()
   }
 }
 
-/** Runs nginx with the documented configuration. @param amend changes it */
+/** Runs `act` behind nginx with the documented configuration. @param amend changes the configuration */
 async function behindNginx(act: (address: string) => Promise<void>, amend = (lines: string) => lines) {
-  const [https, http] = [await freePort(), await freePort()]
+  const [https, http] = [await findFreePort(), await findFreePort()]
   const block = written('nginx')
     .replace('127.0.0.1:3000', `127.0.0.1:${port}`)
     .replaceAll(/listen (\[::\]:)?443/g, (_, six = '') => `listen ${six || '127.0.0.1:'}${https}`)
@@ -212,7 +216,7 @@ describe.skipIf(!canRun('nginx'))('behind nginx', () => {
 
 describe.skipIf(!canRun('caddy'))('behind Caddy', () => {
   test('the documented configuration serves the site with client address and protocol', async () => {
-    const at = await freePort()
+    const at = await findFreePort()
     const block = written('caddyfile')
       .replace('127.0.0.1:3000', `127.0.0.1:${port}`)
       .replace('books.example {', `https://localhost:${at} {\n\ttls ${folder}/cert.pem ${folder}/key.pem`)

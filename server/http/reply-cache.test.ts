@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { cacheReplies } from './reply-cache.ts'
 
-/** Mutable texts by name. Counts serializations; `hold` pauses them. */
-function texts() {
+/** Creates a cache of replies over mutable texts. Records the serializations; `hold` pauses them. */
+function createTexts() {
   const current = new Map([['a', 1]])
   const written: string[] = []
   let held = Promise.resolve()
@@ -38,7 +38,7 @@ function released() {
 }
 
 test('serializes an unchanged answer once, and again after a change', async () => {
-  const { ask, current, written } = texts()
+  const { ask, current, written } = createTexts()
   expect([await ask('a'), await ask('a')]).toEqual(['"a 1"', '"a 1"'])
   expect(written).toEqual(['a'])
   current.set('a', 2)
@@ -47,7 +47,7 @@ test('serializes an unchanged answer once, and again after a change', async () =
 })
 
 test('coalesces concurrent calls', async () => {
-  const { ask, written, hold } = texts()
+  const { ask, written, hold } = createTexts()
   const release = hold()
   const answers = Promise.all([ask('a'), ask('a'), ask('a')])
   release()
@@ -56,7 +56,7 @@ test('coalesces concurrent calls', async () => {
 })
 
 test('answers with the newer data after a change during serialization', async () => {
-  const { ask, current, hold } = texts()
+  const { ask, current, hold } = createTexts()
   const release = hold()
   const before = ask('a')
   await Promise.resolve()
@@ -69,14 +69,14 @@ test('answers with the newer data after a change during serialization', async ()
 })
 
 test('does not cache a failure', async () => {
-  const { ask, current } = texts()
+  const { ask, current } = createTexts()
   await expect(ask('b')).rejects.toThrow('there is none')
   current.set('b', 1)
   expect(await ask('b')).toBe('"b 1"')
 })
 
 test('evicts the least recently used answer above the memory limit', async () => {
-  const { ask, current, written } = texts()
+  const { ask, current, written } = createTexts()
   for (const name of ['b', 'c', 'd']) current.set(name, 1)
   for (const name of ['a', 'b', 'c', 'd', 'd', 'c', 'a']) await ask(name)
   expect(written).toEqual(['a', 'b', 'c', 'd', 'a'])

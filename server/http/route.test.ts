@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
-import { makeUser, passwordOf } from '../testing/make.ts'
+import { getTestPassword, makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
@@ -13,12 +13,12 @@ beforeAll(async () => {
   reader = await server.itself.as(await makeUser(server.db))
 })
 
-/** Sends the beginning of a request only. Returns the status line of the response. */
+/** Sends only the beginning of a request. Returns the status line of the response. */
 function begin(lines: string[], body = ''): Promise<string> {
   const { hostname, port } = new URL(server.itself.url)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
-    socket.setTimeout(5_000, () => socket.destroy(new Error('no answer before the body was sent')))
+    socket.setTimeout(30_000, () => socket.destroy(new Error('no answer before the body was sent')))
     socket.on('error', reject)
     socket.on('data', (data) => {
       resolve(String(data).split('\r\n')[0] ?? '')
@@ -40,14 +40,14 @@ test('responds 401 to an anonymous 50 MB body before receiving it', async () => 
 
 test('rejects a body with too large a Content-Length before receiving it', async () => {
   const tooLarge = 'HTTP/1.1 413 Payload Too Large'
-  const mine = await cookieOf(await makeUser(server.db))
+  const mine = await getCookie(await makeUser(server.db))
   expect(await begin([...save, mine, 'Content-Length: 64001'], '{')).toBe(tooLarge)
-  const admins = await cookieOf(await makeUser(server.db, { isAdmin: true }))
+  const admins = await getCookie(await makeUser(server.db, { isAdmin: true }))
   expect(await begin([...image, admins, 'Content-Length: 5100001'], '--x')).toBe(tooLarge)
 })
 
 test('rejects a chunked body when it exceeds the limit', async () => {
-  const mine = await cookieOf(await makeUser(server.db))
+  const mine = await getCookie(await makeUser(server.db))
   const chunk = `8000\r\n${' '.repeat(0x8000)}\r\n`
   const chunks = `${chunk.repeat(3)}0\r\n\r\n`
   expect(await begin([...save, mine, 'Transfer-Encoding: chunked'], chunks)).toBe(
@@ -55,11 +55,11 @@ test('rejects a chunked body when it exceeds the limit', async () => {
   )
 })
 
-async function cookieOf(user: User): Promise<string> {
+async function getCookie(user: User): Promise<string> {
   const { headers } = await server
     .anonymous()
     .agent.post('/api/login')
-    .send({ username: user.username, password: passwordOf(user) })
+    .send({ username: user.username, password: getTestPassword(user) })
   return `Cookie: ${String(headers['set-cookie']?.[0]).split(';')[0]}`
 }
 
@@ -200,7 +200,7 @@ test('logs nothing that a reader wrote', async () => {
   }
   await server.itself.anonymous().call(api.account.register, { body: registration }).expect(500)
   insert.mockRestore()
-  const mine = await cookieOf(await makeUser(server.db))
+  const mine = await getCookie(await makeUser(server.db))
   const cookie = mine.replace(/^.*?=/, '')
   await begin(['GET /api/user?canary-7f3a=1 HTTP/1.1', mine])
   expect(server.log()).not.toContain(cookie)

@@ -3,7 +3,11 @@ import session from 'express-session'
 import { sessionIdleDays } from '#shared/limits.ts'
 import type { Database } from '../db/client.ts'
 import type { SessionUser } from '../db/session-user.ts'
-import { type FoundSession, type SignedInUser, sessionFinder } from '../services/account/authentication.ts'
+import {
+  createSessionFinder,
+  type FoundSession,
+  type SignedInUser,
+} from '../services/account/authentication.ts'
 
 const PgStore = connectPgSimple(session)
 
@@ -17,14 +21,14 @@ export interface SignedIn {
  */
 export class SessionStore extends PgStore {
   readonly #found = new WeakMap<SessionUser, FoundSession>()
-  readonly #find: ReturnType<typeof sessionFinder>
+  readonly #find: ReturnType<typeof createSessionFinder>
 
   constructor(database: Pick<Database, 'db' | 'query'>, errorLog: (error: unknown) => void) {
     super({ pool: database as never, errorLog })
-    this.#find = sessionFinder(database.db)
+    this.#find = createSessionFinder(database.db)
   }
 
-  /** Passport removes the user from the session of a deleted account: that session is deleted, not stored. */
+  /** Deletes a session without a user instead of storing it: Passport removes the user from the session of a deleted account. */
   override set(sid: string, data: session.SessionData & SignedIn, done?: (error?: unknown) => void): void {
     if (data.passport?.user) super.set(sid, untilIdle(data), done)
     else super.destroy(sid, done)
@@ -38,12 +42,12 @@ export class SessionStore extends PgStore {
         if (found && data?.passport?.user) this.#found.set(data.passport.user, found)
         done(null, data ?? null)
       },
-      // Wrapped: express-session treats ENOENT, also of a missing database socket, as a missing session.
+      // Wraps the error: a missing database socket causes ENOENT, which express-session treats as a missing session.
       (cause) => done(new Error('a session cannot be read', { cause })),
     )
   }
 
-  /** The account of a loaded session; undefined when it was deleted or its credentials have changed. */
+  /** Returns the account of a loaded session; undefined when the account was deleted or its credentials have changed. */
   findAccount(user: SessionUser): SignedInUser | undefined {
     return this.#found.get(user)?.user ?? undefined
   }

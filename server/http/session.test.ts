@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { sessions, users } from '../db/schema.ts'
-import { makeUser, passwordOf } from '../testing/make.ts'
+import { getTestPassword, makeUser } from '../testing/make.ts'
 import { startServer, type TestServer } from '../testing/start.ts'
 
 const server = startServer({ trustProxy: 1 })
@@ -22,7 +22,7 @@ const rows = () =>
 async function login(cookie = '') {
   const { headers } = await server
     .anonymous()
-    .call(api.account.login, { body: { username: ada.username, password: passwordOf(ada) } })
+    .call(api.account.login, { body: { username: ada.username, password: getTestPassword(ada) } })
     .set('Cookie', cookie)
     .expect(200)
   return String(headers['set-cookie']?.[0])
@@ -31,7 +31,7 @@ async function login(cookie = '') {
 const pair = (cookie: string) => cookie.split(';')[0] ?? ''
 const ask = (cookie: string, by: Pick<TestServer, 'anonymous'> = server) =>
   by.anonymous().call(api.account.user, {}).set('Cookie', cookie)
-/** Bypasses the second process, whose clock and queries are not observed. */
+/** Calls this process directly: a second process may serve `server` too, and the test cannot observe its clock and queries. */
 const askItself = (cookie: string) => ask(cookie, server.itself)
 
 test('sets a cookie that is HttpOnly, SameSite=Lax, valid for 90 days, and not Secure over plain http', async () => {
@@ -49,7 +49,7 @@ test('sets a cookie that is HttpOnly, SameSite=Lax, valid for 90 days, and not S
 test('sets a Secure cookie behind an https proxy', async () => {
   const { headers } = await server
     .anonymous()
-    .call(api.account.login, { body: { username: ada.username, password: passwordOf(ada) } })
+    .call(api.account.login, { body: { username: ada.username, password: getTestPassword(ada) } })
     .set('X-Forwarded-Proto', 'https')
     .expect(200)
   expect(headers['set-cookie']?.[0]).toMatch(/; Secure/)
@@ -72,7 +72,7 @@ test('renews the session id on login and invalidates the old one', async () => {
 
 test('renews the session id on a password change, and ends the session on logout', async () => {
   const first = pair(await login())
-  const body = { currentPassword: passwordOf(ada), newPassword: 'another password' }
+  const body = { currentPassword: getTestPassword(ada), newPassword: 'another password' }
   const changed = await server
     .anonymous()
     .call(api.account.changePassword, { body })

@@ -35,7 +35,12 @@ interface Options {
 }
 
 /** Reads the signed-in user into `req.user`. An anonymous visit stores no session and sets no cookie. */
-export function loginSessions({ database, secret, devices, onStoreError }: Options): RequestHandler {
+export function createSessionMiddleware({
+  database,
+  secret,
+  devices,
+  onStoreError,
+}: Options): RequestHandler {
   const authenticator = new passport.Passport()
   authenticator.use(
     new Strategy((username, password, done) => {
@@ -73,7 +78,7 @@ export function loginSessions({ database, secret, devices, onStoreError }: Optio
 }
 
 /**
- * Removes Set-Cookie from answers that neither start nor end a session: a late answer of an earlier session would replace the newer cookie.
+ * Removes Set-Cookie from answers that neither start nor end a session: a late answer to an old session would replace the newer cookie.
  * Marks the browser as known after a sign-in.
  */
 function writeCookies(devices: KnownDevices): RequestHandler {
@@ -89,8 +94,8 @@ function writeCookies(devices: KnownDevices): RequestHandler {
 }
 
 /**
- * The caller's session; sign-in and sign-out change its id. A class, because V8 promotes getters that are created per request to the old
- * generation, together with the request.
+ * The caller's session; sign-in and sign-out change its id. This is a class, because V8 promotes getters created for each request to the
+ * old generation, together with the request.
  */
 export class SessionControl {
   constructor(
@@ -100,7 +105,7 @@ export class SessionControl {
     private readonly res: Response,
   ) {}
 
-  /** The session id for services; it never leaves the server. */
+  /** Id of the login session in the database. Outside the signed cookie, it must not be sent to the browser. */
   get sid(): string {
     return this.req.sessionID
   }
@@ -121,7 +126,7 @@ export class SessionControl {
     const [req, res] = [this.req, this.res]
     return new Promise((resolve, reject) => {
       const answer = (error: unknown, user?: SignedInUser | false) => (user ? resolve(user) : reject(error))
-      // passport-local reads the body: it gets the parsed credentials only.
+      // passport-local reads `req.body`, which must contain only the parsed credentials.
       req.body = credentials
       this.authenticator.authenticate('local', answer)(req, res, reject)
     })

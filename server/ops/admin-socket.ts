@@ -3,14 +3,14 @@ import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { createInterface } from 'node:readline'
 import { text as readText } from 'node:stream/consumers'
-import { socketPath } from '../db/embedded/data-dir.ts'
+import { getSocketPath } from '../db/embedded/data-dir.ts'
 
 /** Runs a command and returns its output. The signal aborts when the client has disconnected. */
 type RunCommand = (command: string[], signal: AbortSignal) => Promise<string>
 
 /** Listens on a socket that only the owner of the data directory can open. A command and its answer are one line of JSON each. */
 export async function listenForCommands(dataDir: string, run: RunCommand): Promise<Server> {
-  const path = socketPath(dataDir, 'admin')
+  const path = getSocketPath(dataDir, 'admin')
   rmSync(path, { force: true })
   const server = createServer((socket) => {
     socket.setTimeout(10_000, () => socket.destroy())
@@ -49,7 +49,7 @@ async function runLine(line: string, run: (command: string[]) => Promise<string>
  * @throws Error with the server's message when the command fails, or when no answer arrives in time.
  */
 export async function sendCommand(dataDir: string, command: string[], timeoutMs = 15_000) {
-  const socket = connect(socketPath(dataDir, 'admin'))
+  const socket = connect(getSocketPath(dataDir, 'admin'))
   socket.setTimeout(timeoutMs, () => socket.destroy(new Error('The server does not answer')))
   socket.write(`${JSON.stringify(command)}\n`)
   const line = await readText(socket).catch((error: NodeJS.ErrnoException) => {

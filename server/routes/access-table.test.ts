@@ -11,15 +11,15 @@ import { createApp } from '../app.ts'
 import { problemReports, users } from '../db/schema.ts'
 import { createLog } from '../http/log.ts'
 import { readImport } from '../services/books/import-drafts.ts'
+import { fillParams } from '../testing/fill-params.ts'
 import { makeOwnBook, makeUser, makeWork } from '../testing/make.ts'
-import { paramsOf } from '../testing/params-of.ts'
-import { rightQuery } from '../testing/right-bodies.ts'
 import { type Caller, startServer } from '../testing/start.ts'
+import { makeValidQuery } from '../testing/valid-bodies.ts'
 import { novel } from './imports.fixture.ts'
 
 const server = startServer()
 
-/** A layer of Express's router. */
+/** A layer of Express's router, as far as this test reads it. */
 interface Route {
   path: string
   methods: Record<string, boolean>
@@ -57,9 +57,9 @@ const table = {
   ],
 }
 type Whose = keyof typeof table
-const namesOf = (whose: Whose) => table[whose].flatMap((line) => line.split(' '))
+const listNames = (whose: Whose) => table[whose].flatMap((line) => line.split(' '))
 const whoseIs = new Map(
-  (Object.keys(table) as Whose[]).flatMap((whose) => namesOf(whose).map((name) => [name, whose])),
+  (Object.keys(table) as Whose[]).flatMap((whose) => listNames(whose).map((name) => [name, whose])),
 )
 
 /** Calls that are open while a password change is required. */
@@ -67,7 +67,7 @@ const whilePasswordChange = [
   'account.user account.me account.changePassword account.logout content.page brokenPages.report',
 ].flatMap((line) => line.split(' '))
 
-/** Calls that end their own session: each runs with a session of its own. */
+/** Calls that end the caller's login session, so each one runs in a new login session. */
 const lastCalls = ['account.logout', 'account.remove', 'account.endOtherSessions']
 
 let ada: User
@@ -118,8 +118,8 @@ type Verdict =
   | 'password_change_required'
   | 'not_found'
 
-/** Returns the expected result of a call by a role. Another user's row is not found, even for administrators. */
-function expected(name: string, role: string): Verdict {
+/** Returns the expected result of a call by a role. Even administrators get `not_found` for another user's row. */
+function getExpectedVerdict(name: string, role: string): Verdict {
   const whose = whoseIs.get(name)
   if (role === 'must change password') {
     return whilePasswordChange.includes(name) ? 'let in' : 'password_change_required'
@@ -139,8 +139,8 @@ const refusals = {
   not_found: 404,
 }
 
-/** Creates a row of Ada's and returns the call's input for it. */
-async function own(caller: Caller, name: string): Promise<Input> {
+/** Creates a row that belongs to Ada, and returns the input that calls `name` on it. */
+async function makeOwnedInput(caller: Caller, name: string): Promise<Input> {
   if (name === 'account.endSession') {
     await server.as(ada)
     const { body } = await caller.call(api.account.sessions, {}).expect(200)
@@ -186,9 +186,7 @@ async function own(caller: Caller, name: string): Promise<Input> {
   return { params: { id: body.id }, ...(!/text$|remove$/.test(name) && { body: changes }) }
 }
 
-test('admits and rejects each role as in the access table, for every call', {
-  timeout: 60_000,
-}, async () => {
+test('admits and rejects each role as in the access table, for every call', async () => {
   const owner = await server.as(ada)
   const wrong: string[] = []
   const note = (name: string, role: string, status: number, code: string, verdict: Verdict) => {
@@ -202,12 +200,12 @@ test('admits and rejects each role as in the access table, for every call', {
     const isOwned = whoseIs.get(name) === 'owner'
     // An id without a row, so that an admitted call changes nothing.
     const nothing: Input = {
-      params: paramsOf(endpoint, 2_000_000_000),
-      query: rightQuery(name, endpoint),
+      params: fillParams(endpoint, 2_000_000_000),
+      query: makeValidQuery(name, endpoint),
     }
-    const input = isOwned ? await own(owner, name) : nothing
+    const input = isOwned ? await makeOwnedInput(owner, name) : nothing
     const asking = Object.entries(roles).map(async ([role, caller]) => {
-      const verdict = expected(name, role)
+      const verdict = getExpectedVerdict(name, role)
       if (lastCalls.includes(name) && verdict === 'let in') return
       const { status, body } = await (await caller()).send(endpoint, input).set('Host', 'localhost')
       note(name, role, status, body?.code, verdict)

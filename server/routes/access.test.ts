@@ -9,10 +9,10 @@ import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
 
-const those = (isMeant: (endpoint: Endpoint) => boolean) =>
+const filterEndpoints = (isMeant: (endpoint: Endpoint) => boolean) =>
   endpoints.filter(([, endpoint]) => isMeant(endpoint))
 
-/** Calls without a body. */
+/** Calls an endpoint without a body. */
 function ask(caller: Caller, endpoint: Endpoint) {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const params = Object.fromEntries(names.map((name) => [name, isIdParam(name) ? 1 : 'x']))
@@ -24,14 +24,14 @@ let reader: Caller
 
 beforeAll(async () => {
   reader = await server.as(await makeUser(server.db))
-  // An administrator, because the required change applies to them too.
+  // The user is an administrator, because the required password change applies to administrators too.
   changing = await makeUser(server.db, { isAdmin: true })
   await server.db.update(users).set({ requiresPasswordChange: true }).where(eq(users.id, changing.id))
 })
 
 test('calls that share a path each return their own shape', async () => {
-  const shared = those(({ when }) => when !== undefined).flatMap(([, { method, path }]) =>
-    those((other) => other.method === method && other.path === path),
+  const shared = filterEndpoints(({ when }) => when !== undefined).flatMap(([, { method, path }]) =>
+    filterEndpoints((other) => other.method === method && other.path === path),
   )
   expect(shared.length).toBeGreaterThan(1)
   for (const [name, endpoint] of shared) {
@@ -41,7 +41,7 @@ test('calls that share a path each return their own shape', async () => {
 })
 
 describe('serves public calls to anyone', () => {
-  test.each(those(({ access }) => access === 'anyone'))('%s', async (_, endpoint) => {
+  test.each(filterEndpoints(({ access }) => access === 'anyone'))('%s', async (_, endpoint) => {
     // An admitted call may still fail for its missing body.
     const { status } = await ask(server.anonymous(), endpoint)
     expect(status).toBe(endpoint.body ? 400 : endpoint.status)
@@ -49,7 +49,7 @@ describe('serves public calls to anyone', () => {
 })
 
 describe('serves the calls for changing a password or signing out while a change is required', () => {
-  test.each(those(({ whilePasswordChange }) => whilePasswordChange))('%s', async (_, endpoint) => {
+  test.each(filterEndpoints(({ whilePasswordChange }) => whilePasswordChange))('%s', async (_, endpoint) => {
     const { status } = await ask(await server.as(changing), endpoint)
     expect(status).toBe(endpoint.body ? 400 : endpoint.status)
   })

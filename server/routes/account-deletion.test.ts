@@ -25,8 +25,8 @@ import {
   wordReviewSettings,
   works,
 } from '../db/schema.ts'
-import { makeUser, makeWork, passwordOf } from '../testing/make.ts'
-import { roundsOf } from '../testing/rounds.ts'
+import { getTestPassword, makeUser, makeWork } from '../testing/make.ts'
+import { scaleRounds } from '../testing/rounds.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
@@ -38,7 +38,7 @@ const personal = {
 }
 
 /** Counts the user's rows of each kind, including login sessions. */
-async function rowsOf({ id }: User): Promise<Record<string, number>> {
+async function countRows({ id }: User): Promise<Record<string, number>> {
   const rows: Record<string, number> = {
     users: await server.db.$count(users, eq(users.id, id)),
     sessions: await server.db.$count(sessions, sql`sess->'passport'->'user'->>'id' = ${String(id)}`),
@@ -54,7 +54,7 @@ const none = Object.fromEntries(['users', 'sessions', ...Object.keys(personal)].
 
 const report = { category: 'Other', title: 'Title', description: 'Description' } as const
 
-/** Creates a row of every kind. */
+/** Creates one row of every kind. */
 async function leaveTraces(caller: Caller, { id, chapters }: Awaited<ReturnType<typeof makeWork>>) {
   const chapterId = chapters[0]?.id ?? 0
   const session = await caller.call(api.reading.open, { body: { workId: id, chapterId } }).expect(201)
@@ -83,16 +83,16 @@ test('deletes every personal row and session of an account and nothing of anothe
   for (const caller of [own, other]) await leaveTraces(caller, work)
   const lookedUp = { year: 2026, word: 'first' }
   await server.db.insert(lookUps).values([ada, grace].map(({ id }) => ({ ...lookedUp, userId: id })))
-  const [, before] = [await rowsOf(ada), await rowsOf(grace)]
+  const [, before] = [await countRows(ada), await countRows(grace)]
   expect(Object.values(before)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])
 
   const answer = await own.call(remove, {}).expect(204)
   expect(answer.headers['set-cookie']?.[0]).toMatch(/^lectern\.sid=;/)
-  expect(await rowsOf(ada)).toEqual(none)
-  expect(await rowsOf(grace)).toEqual(before)
+  expect(await countRows(ada)).toEqual(none)
+  expect(await countRows(grace)).toEqual(before)
   for (const caller of [own, there]) await caller.call(user, {}).expect(401)
   await other.call(user, {}).expect(200)
-  const credentials = { username: ada.username, password: passwordOf(ada) }
+  const credentials = { username: ada.username, password: getTestPassword(ada) }
   await server.anonymous().call(login, { body: credentials }).expect(401)
 })
 
@@ -111,7 +111,9 @@ test('tells the sessions of a deleted account that it is gone, and stores nothin
   for (const { sess } of ended) expect(Object.keys(sess).sort()).toEqual(['cookie', 'isAccountGone'])
   expect(ended.length).toBeGreaterThan(0)
   const grace = await makeUser(server.db)
-  await caller.call(login, { body: { username: grace.username, password: passwordOf(grace) } }).expect(200)
+  await caller
+    .call(login, { body: { username: grace.username, password: getTestPassword(grace) } })
+    .expect(200)
   await caller.call(user, {}).expect(200)
 })
 
@@ -158,16 +160,14 @@ test('refuses to delete the only administrator and states what to do first', asy
   const { body } = await caller.call(remove, {}).expect(409)
   expect(body.message).toBe('This is the only administrator: add another one first')
   expect((await caller.call(user, {}).expect(200)).body).toEqual(admin)
-  // A reader can still be deleted.
+  // The rule applies to administrators only: a reader can still be deleted.
   await (await server.as(await makeUser(server.db))).call(remove, {}).expect(204)
   await makeUser(server.db, { isAdmin: true })
   await caller.call(remove, {}).expect(204)
 })
 
-test('keeps one of two administrators who delete their accounts at once', {
-  timeout: 60_000,
-}, async () => {
-  const rounds = roundsOf(20)
+test('keeps one of two administrators who delete their accounts at once', async () => {
+  const rounds = scaleRounds(20)
   for (let round = 0; round < rounds; round += 1) {
     await demoteAll()
     const admins = [
@@ -186,32 +186,30 @@ test('deletes an account once when two deletions run at once', async () => {
   const callers = [await server.as(ada), await server.as(ada)]
   const answers = await Promise.all(callers.map((caller) => caller.call(remove, {})))
   for (const { status } of answers) expect([204, 401]).toContain(status)
-  expect(await rowsOf(ada)).toEqual(none)
+  expect(await countRows(ada)).toEqual(none)
 })
 
-test('leaves no row and answers no write with 500 when an account is deleted under a hundred writes', {
-  timeout: 120_000,
-}, async () => {
+test('leaves no row and answers no write with 500 when an account is deleted under a hundred writes', async () => {
   const work = await makeWork(server.db, { chapters: Array(6).fill('One two three.') })
-  const rounds = roundsOf(20)
+  const rounds = scaleRounds(20)
   for (let round = 0; round < rounds; round += 1) {
     const ada = await makeUser(server.db)
     const caller = await server.as(ada)
-    const writes = await writesOf(caller, work)
+    const writes = await prepareWrites(caller, work)
     const deletion = caller.call(remove, {})
-    // Starts the deletion later in each round, so that it meets the writes at every stage.
+    // Sends the deletion after more of the writes in each round. Over all rounds, it runs concurrently with every write.
     const before = Math.floor((round * writes.length) / rounds)
     const calls = [...writes.slice(0, before), deletion, ...writes.slice(before)]
     const answers = await Promise.all(calls)
     expect(answers.filter(({ status }) => status >= 500).map(({ text }) => text)).toEqual([])
     expect((await deletion).status).toBe(204)
-    expect(await rowsOf(ada)).toEqual(none)
+    expect(await countRows(ada)).toEqual(none)
     await caller.call(user, {}).expect(401)
   }
 })
 
 /** Prepares a hundred writes of every kind without sending them; half of them save positions. */
-async function writesOf(caller: Caller, work: Awaited<ReturnType<typeof makeWork>>) {
+async function prepareWrites(caller: Caller, work: Awaited<ReturnType<typeof makeWork>>) {
   const { reading, texts, words, account } = api
   const { textId, wordId } = await leaveTraces(caller, work)
   const opened: number[] = []
@@ -256,6 +254,6 @@ test('ignores an id in the query or the body of a deletion', async () => {
   const caller = await server.as(ada)
   await caller.agent.delete(`/api/user/${grace.id}`).expect(404)
   await caller.agent.delete(`/api/user?id=${grace.id}`).send({ id: grace.id, userId: grace.id }).expect(204)
-  expect((await rowsOf(grace)).users).toBe(1)
-  expect(await rowsOf(ada)).toEqual(none)
+  expect((await countRows(grace)).users).toBe(1)
+  expect(await countRows(ada)).toEqual(none)
 })

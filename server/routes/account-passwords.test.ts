@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { users } from '../db/schema.ts'
-import { makeUser, passwordOf } from '../testing/make.ts'
+import { getTestPassword, makeUser } from '../testing/make.ts'
 import { startServer } from '../testing/start.ts'
 import { aRegistration } from './account.fixture.ts'
 
@@ -27,7 +27,7 @@ test('admits a temporary password only to the password change', async () => {
   expect(body.code).toBe('password_change_required')
   expect((await caller.call(user, {}).expect(200)).body.requiresPasswordChange).toBe(true)
 
-  const change = { currentPassword: passwordOf(ada), newPassword: 'my own words' }
+  const change = { currentPassword: getTestPassword(ada), newPassword: 'my own words' }
   const changed = await caller.call(changePassword, { body: change }).expect(200)
   expect(changed.body.requiresPasswordChange).toBe(false)
   await caller.call(api.library.works, {}).expect(200)
@@ -39,7 +39,7 @@ test('reports an expired temporary password only after it has matched', async ()
     .update(users)
     .set({ passwordExpiresAt: new Date(Date.now() - 1) })
     .where(eq(users.id, ada.id))
-  const credentials = { username: ada.username, password: passwordOf(ada) }
+  const credentials = { username: ada.username, password: getTestPassword(ada) }
   const refuse = async (body: typeof credentials) =>
     (await server.anonymous().call(login, { body }).expect(401)).body.message
   expect(await refuse(credentials)).toMatch(/^This temporary password has expired/)
@@ -49,7 +49,7 @@ test('reports an expired temporary password only after it has matched', async ()
 test('keeps the session that changes the password and ends the others', async () => {
   const ada = await makeUser(server.db)
   const [own, there] = [await server.as(ada), await server.as(ada)]
-  const change = { currentPassword: passwordOf(ada), newPassword: 'my own words' }
+  const change = { currentPassword: getTestPassword(ada), newPassword: 'my own words' }
   await own.call(changePassword, { body: change }).expect(200)
   await own.call(user, {}).expect(200)
   await there.call(user, {}).expect(401)
@@ -64,12 +64,12 @@ test('refuses a password change without the current password or with an invalid 
   expect((await caller.call(changePassword, { body: wrong }).expect(400)).body.fields).toEqual({
     currentPassword: 'Current password is incorrect',
   })
-  const short = { currentPassword: passwordOf(ada), newPassword: '12345' }
+  const short = { currentPassword: getTestPassword(ada), newPassword: '12345' }
   expect((await caller.call(changePassword, { body: short }).expect(400)).body.message).toBe(
     'New password must be at least 6 characters',
   )
   await server.anonymous().call(changePassword, { body: wrong }).expect(401)
-  const credentials = { username: ada.username, password: passwordOf(ada) }
+  const credentials = { username: ada.username, password: getTestPassword(ada) }
   await server.anonymous().call(login, { body: credentials }).expect(200)
 })
 
@@ -82,7 +82,7 @@ test('refuses common passwords, in any case, to administrators only', async () =
     .call(register, aRegistration({ email: 'chief@example.com', ...common, isAdmin: true }))
     .expect(400)
   expect(registered.body.fields).toEqual({ password: reason })
-  const change = { currentPassword: passwordOf(boss), newPassword: 'qwerty123' }
+  const change = { currentPassword: getTestPassword(boss), newPassword: 'qwerty123' }
   const changed = await admin.call(changePassword, { body: change }).expect(400)
   expect(changed.body.fields).toEqual({ newPassword: reason })
   await server.as(boss)

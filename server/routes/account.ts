@@ -25,19 +25,19 @@ import {
 import { type ExportedAccount, exportAccount } from '../services/account/export.ts'
 import {
   addPasskey,
-  askForNewPasskey,
-  askForProof,
   checkPasskey,
+  createAuthenticationOptions,
+  createRegistrationOptions,
   listPasskeys,
   removePasskey,
 } from '../services/account/passkeys.ts'
 import { deleteUser, listUsers, resetPassword, setRole } from '../services/account/users.ts'
 
-export function accountRoutes(app: Express, db: Db): void {
+export function addAccountRoutes(app: Express, db: Db): void {
   signInRoutes(app, db)
-  ownAccountRoutes(app, db)
-  passkeyRoutes(app, db)
-  userRoutes(app, db)
+  addOwnAccountRoutes(app, db)
+  addPasskeyRoutes(app, db)
+  addUserRoutes(app, db)
 }
 
 function signInRoutes(app: Express, db: Db): void {
@@ -46,7 +46,8 @@ function signInRoutes(app: Express, db: Db): void {
 
   route(app, api.account.register, async ({ user, actor, body, session, pageUserId }) => {
     const byAdministrator = user?.isAdmin === true && !user.requiresPasswordChange && body.isAdmin === true
-    // The page that adds administrators must not register and sign in a reader instead.
+    // An administrator who adds another one sends `isAdmin` and their own user id. If their session has ended, the call must fail:
+    // otherwise it would register an ordinary reader and sign in the browser as that reader.
     if (body.isAdmin && pageUserId !== undefined) {
       requirePageUser(user, pageUserId)
       if (!byAdministrator) throw administratorsOnly()
@@ -73,13 +74,15 @@ function signInRoutes(app: Express, db: Db): void {
     }),
   )
   route(app, api.account.askForPasskey, ({ actor, body, session, site }) =>
-    attempt(actor, body.username, async () => askForProof(db, await session.authenticate(body), site)),
+    attempt(actor, body.username, async () =>
+      createAuthenticationOptions(db, await session.authenticate(body), site),
+    ),
   )
 
   route(app, api.account.logout, ({ session }) => session.signOut())
 }
 
-function ownAccountRoutes(app: Express, db: Db): void {
+function addOwnAccountRoutes(app: Express, db: Db): void {
   route(app, api.account.confirmPassword, async ({ user, body, session }) => {
     await requirePassword(db, user, 'password', body.password)
     session.notePassword()
@@ -117,7 +120,7 @@ function ownAccountRoutes(app: Express, db: Db): void {
 const { version, exportedAt, account, wordReviewSettings, ...lists } = accountExport.shape
 const head = z.object({ version, exportedAt, account, wordReviewSettings })
 
-/** Streams an export as JSON, a batch of rows at a time. */
+/** Streams an export as JSON, one batch of rows at a time. */
 async function* streamExport(exported: ExportedAccount): AsyncGenerator<string> {
   yield JSON.stringify(head.parse(exported.head)).slice(0, -1)
   for (const name of Object.keys(lists) as (keyof typeof lists)[]) {
@@ -133,19 +136,19 @@ async function* streamExport(exported: ExportedAccount): AsyncGenerator<string> 
   yield '}'
 }
 
-function passkeyRoutes(app: Express, db: Db): void {
+function addPasskeyRoutes(app: Express, db: Db): void {
   route(app, adminApi.passkeys.list, ({ user }) => listPasskeys(db, user))
-  route(app, adminApi.passkeys.askForNew, ({ user, site }) => askForNewPasskey(db, user, site))
+  route(app, adminApi.passkeys.askForNew, ({ user, site }) => createRegistrationOptions(db, user, site))
   route(app, adminApi.passkeys.add, async ({ user, actor, body, site, device, session }) => {
     const added = await addPasskey(db, user, actor, body, { site, device })
-    // Ends all other login sessions: they may have begun without a passkey.
+    // Ends all other login sessions, because they may have begun without a passkey.
     await endOtherLoginSessions(db, user, session.sid)
     return added
   })
   route(app, adminApi.passkeys.remove, ({ user, actor, params }) => removePasskey(db, user, actor, params.id))
 }
 
-function userRoutes(app: Express, db: Db): void {
+function addUserRoutes(app: Express, db: Db): void {
   route(app, adminApi.site.users, ({ query }) => listUsers(db, query))
   route(app, adminApi.site.setRole, ({ actor, params, body }) => setRole(db, actor, params.userId, body))
   route(app, adminApi.site.resetPassword, ({ actor, params }) => resetPassword(db, actor, params.userId))

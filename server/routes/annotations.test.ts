@@ -50,7 +50,7 @@ async function mark(where: object, more: object = {}): Promise<Annotation> {
   return (await reader.send(create, { body: body(where, more) }).expect(201)).body
 }
 
-const listed = async (query: object = {}, caller = reader): Promise<Annotation[]> =>
+const listMarks = async (query: object = {}, caller = reader): Promise<Annotation[]> =>
   (await caller.send(list, { query: { ...query } }).expect(200)).body.annotations
 
 const edit = (id: number, content: string) =>
@@ -85,7 +85,7 @@ test('marks words of a chapter once per client id, with their quote as displayed
   })
   const again = await Promise.all([1, 2, 3].map(() => reader.send(create, { body: asked }).expect(201)))
   expect(again.map(({ body }) => body)).toEqual([first.body, first.body, first.body])
-  expect(await listed()).toEqual([first.body])
+  expect(await listMarks()).toEqual([first.body])
 })
 
 test('marks the same words of a text once when two tabs mark them', async () => {
@@ -94,10 +94,10 @@ test('marks the same words of a text once when two tabs mark them', async () => 
   expect(await mark({ chapterId })).toEqual(first)
   await mark({ chapterId }, { kind: 'note', note: 'Whale' })
   await mark({ chapterId }, { endWord: 4 })
-  expect(await listed()).toHaveLength(3)
+  expect(await listMarks()).toHaveLength(3)
   await reader.send(remove, { params: { id: first.id } }).expect(204)
   expect((await mark({ chapterId })).id).not.toBe(first.id)
-  expect(await listed()).toHaveLength(3)
+  expect(await listMarks()).toHaveLength(3)
 })
 
 test('keeps the lines of verse in a quote, and joins words of scripts without spaces', async () => {
@@ -135,7 +135,7 @@ test('refuses words of another revision, and of a text that the reader may not r
   await reader.send(create, { body: body({ chapterId: hidden.chapterId }) }).expect(404)
   const own = await other.call(api.texts.create, { body: { title: 'Mine', content: 'One two.' } }).expect(201)
   await reader.send(create, { body: body({ textId: own.body.id }) }).expect(404)
-  expect(await listed()).toEqual([])
+  expect(await listMarks()).toEqual([])
 })
 
 test('rejects a note that is based on an older one, unless nothing changes', async () => {
@@ -163,7 +163,7 @@ test('changes kind, colour, note and words, and removes, which can be taken back
     quote: 'me Ishmael. Some years',
   })
   await reader.call(remove, { params }).expect(204)
-  expect(await listed()).toEqual([])
+  expect(await listMarks()).toEqual([])
   await reader.call(remove, { params }).expect(404)
   await reader.send(change, { params, body: { note: 'Later.' } }).expect(404)
   const back = await reader.send(change, { params, body: { isRemoved: false } }).expect(200)
@@ -186,8 +186,8 @@ test('responds to another reader’s annotation with the bytes of a missing one 
     const refused = await call({ params: { id: made.id } }).expect(404)
     expect(refused.text).toBe((await call(missing).expect(404)).text)
   }
-  expect(await listed({}, other)).toEqual([])
-  expect(await listed()).toEqual([made])
+  expect(await listMarks({}, other)).toEqual([])
+  expect(await listMarks()).toEqual([made])
   const anyone = server.anonymous()
   await anyone.send(list, {}).expect(401)
   await anyone.send(create, { body: body({ chapterId: 1 }) }).expect(401)
@@ -202,7 +202,7 @@ test('filters by work, chapter, text, kind, colour and words in any case, sorts 
   const early = await mark(b, { startWord: 1, kind: 'note', note: '100% spleen_' })
   const other = await mark(a, { startWord: 2, kind: 'bookmark', endWord: 2 })
   const mine = await mark({ textId: own.body.id }, { startWord: 1, endWord: 1 })
-  const ids = async (query: object) => (await listed(query)).map(({ id }) => id)
+  const ids = async (query: object) => (await listMarks(query)).map(({ id }) => id)
   expect(await ids({})).toEqual([mine, other, early, late].map(({ id }) => id))
   expect(await ids({ sort: 'text' })).toEqual([other, early, late, mine].map(({ id }) => id))
   expect(await ids({ workId: b.workId })).toEqual([early.id, late.id])
@@ -224,7 +224,7 @@ test('moves with an edit, reports changed words, and keeps its quote when its wo
   await mark({ chapterId }, { startWord: 11, endWord: 27, colour: 'rose' })
   await edit(chapterId, `A few words more. ${text}`)
   const places = async () =>
-    (await listed({ sort: 'text' })).map(({ startWord, endWord, isChanged, colour }) => [
+    (await listMarks({ sort: 'text' })).map(({ startWord, endWord, isChanged, colour }) => [
       colour,
       startWord,
       endWord,
@@ -241,7 +241,7 @@ test('moves with an edit, reports changed words, and keeps its quote when its wo
     ['rose', 5, 21, true],
     ['green', null, null, false],
   ])
-  const [moved, gone] = await listed({ sort: 'text' })
+  const [moved, gone] = await listMarks({ sort: 'text' })
   expect([moved?.quote, moved?.revision]).toEqual([expect.stringContaining('spleen'), 4])
   expect(gone).toMatchObject({ quote: 'Some years ago, never mind how long.', chapterId })
 })
@@ -251,7 +251,7 @@ test('moves with an edit of an own text', async () => {
   const params = { id: own.body.id }
   await mark({ textId: params.id }, { startWord: 4, endWord: 6 })
   await reader.send(api.texts.update, { params, body: { content: `Well. ${text}` } }).expect(200)
-  expect(await listed()).toMatchObject([{ startWord: 5, endWord: 7, revision: 2, title: 'Mine' }])
+  expect(await listMarks()).toMatchObject([{ startWord: 5, endWord: 7, revision: 2, title: 'Mine' }])
 })
 
 test('keeps quote and titles when the work, the book or the text is deleted, and hides those of a hidden work', async () => {
@@ -269,13 +269,13 @@ test('keeps quote and titles when the work, the book or the text is deleted, and
   await reader.call(api.texts.remove, { params: { id: own.body.id } }).expect(204)
   await server.db.update(works).set({ isHiddenFromLibrary: true }).where(eq(works.id, hidden.workId))
   const nowhere = { workId: null, chapterId: null, textId: null, quote }
-  expect(await listed()).toMatchObject([
+  expect(await listMarks()).toMatchObject([
     { ...nowhere, title: '', author: '', chapterTitle: '' },
     { ...nowhere, title: 'Mine' },
     { ...nowhere, title: 'My Book', chapterTitle: 'Chapter 1' },
     { ...nowhere, title: 'Gone', chapterTitle: 'Chapter 1' },
   ])
-  expect(await listed({ chapterId: hidden.chapterId })).toEqual([])
+  expect(await listMarks({ chapterId: hidden.chapterId })).toEqual([])
 })
 
 test('refuses more than the limit with what to do', async () => {

@@ -13,7 +13,7 @@ import {
 import { exportAnnotations } from '../services/annotations/export.ts'
 import { importAnnotations } from '../services/annotations/import.ts'
 
-export function annotationRoutes(app: Express, db: Db): void {
+export function addAnnotationRoutes(app: Express, db: Db): void {
   route(app, annotationApi.annotations.list, ({ user, query }) => listAnnotations(db, user, query))
   route(app, annotationFilesApi.annotations.export, ({ user, query, origin }) => {
     const { chunks, fileName } = exportAnnotations(db, user, query, origin)

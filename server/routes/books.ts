@@ -22,7 +22,7 @@ import {
 import { getNarration, getRecording, type Storage } from '../services/books/narration.ts'
 import { updateWork } from '../services/library/works.ts'
 
-export function bookRoutes(app: Express, storage: Storage): void {
+export function addBookRoutes(app: Express, storage: Storage): void {
   const { db, uploads } = storage
   route(app, adminApi.imports.read, ({ user, file }) => readImport(storage, user, file))
   route(app, ownBooksApi.imports.drafts, ({ user }) => listDrafts(db, user))

@@ -14,8 +14,7 @@ const aPage: BrokenPage = {
   components: ['ReaderPage@index-B1_x.js:9:456'],
 }
 
-/** Returns the log lines about broken pages. */
-const logged = () =>
+const readLoggedPages = () =>
   server
     .log()
     .split('\n')
@@ -26,8 +25,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Advances the clock, so that earlier lines no longer count toward the limit. */
-function goOn(minutes: number) {
+/** Advances the clock, so that earlier log lines no longer count toward the limit. */
+function advanceClock(minutes: number) {
   const now = performance.now()
   vi.spyOn(performance, 'now').mockImplementation(() => now + minutes * 60_000)
 }
@@ -39,7 +38,7 @@ test('logs a broken page as a warning, with or without a session', async () => {
     expect(text).toBe('')
   }
   const warning = { ...aPage, level: 40, msg: 'a page broke' }
-  expect(logged()).toEqual([
+  expect(readLoggedPages()).toEqual([
     { ...warning, time: expect.any(Number) },
     { ...warning, time: expect.any(Number) },
   ])
@@ -65,10 +64,10 @@ test.each<[string, object]>([
 })
 
 test('logs only the four fields and refuses a long report', async () => {
-  goOn(10)
+  advanceClock(10)
   const body = { ...aPage, message: 'Call me Ishmael' }
   await server.itself.anonymous().send(report, { body }).expect(204)
-  expect(logged().at(-1)).not.toHaveProperty('message')
+  expect(readLoggedPages().at(-1)).not.toHaveProperty('message')
   await server.itself
     .anonymous()
     .send(report, { body: { ...aPage, message: 'x'.repeat(4_000) } })
@@ -77,15 +76,15 @@ test('logs only the four fields and refuses a long report', async () => {
 })
 
 test('logs at most ten reports a minute and then the number left out', async () => {
-  goOn(20)
-  const before = logged().length
+  advanceClock(20)
+  const before = readLoggedPages().length
   const send = () => server.itself.anonymous().call(report, { body: aPage }).expect(204)
   await Promise.all(Array.from({ length: 25 }, send))
-  expect(logged().length - before).toBe(10)
-  goOn(21)
+  expect(readLoggedPages().length - before).toBe(10)
+  advanceClock(21)
   await send()
-  expect(logged().length - before).toBe(11)
-  expect(logged().at(-1)).toMatchObject({ leftOut: 15 })
+  expect(readLoggedPages().length - before).toBe(11)
+  expect(readLoggedPages().at(-1)).toMatchObject({ leftOut: 15 })
   await send()
-  expect(logged().at(-1)).not.toHaveProperty('leftOut')
+  expect(readLoggedPages().at(-1)).not.toHaveProperty('leftOut')
 })

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { narrationApi } from '#shared/narration-api.ts'
-import { makeEpub, par } from '../books/testing/make-epub.ts'
+import { buildPar, makeEpub } from '../books/testing/make-epub.ts'
 import { keptFiles } from '../db/schema.ts'
 import { cleanUpFiles } from '../services/site/uploads.ts'
-import { bucketOf, startObjectStorage } from '../testing/bucket.ts'
-import { png, silentWav, wav } from '../testing/files.ts'
+import { openTestBucket, startObjectStorage } from '../testing/bucket.ts'
+import { makePngFile, makeSilentWav, makeWavFile } from '../testing/files.ts'
 import { makeUser } from '../testing/make.ts'
 import { type NetworkProxy, startProxy } from '../testing/proxy.ts'
 import { type Caller, startServer } from '../testing/start.ts'
-import { decision, paragraph, uploadBook } from './imports.fixture.ts'
+import { createDecision, paragraph, uploadBook } from './imports.fixture.ts'
 
 const storage = startObjectStorage()
-const bucket = () => bucketOf(storage, '/site')
+const bucket = () => openTestBucket(storage, '/site')
 let network: NetworkProxy
 const server = startServer({
   async keep() {
     network = await startProxy(storage.endpoint)
-    return bucketOf({ ...storage, endpoint: network.url }, '/site')
+    return openTestBucket({ ...storage, endpoint: network.url }, '/site')
   },
 })
 const { uploadImage, uploadAudio, createSponsorMessage, removeSponsorMessage, createSound } = adminApi.site
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => network.close())
 
 const upload = (endpoint: typeof uploadImage | typeof uploadAudio) => {
-  const { bytes, ...names } = endpoint === uploadImage ? png() : wav()
+  const { bytes, ...names } = endpoint === uploadImage ? makePngFile() : makeWavFile()
   return admin.send(endpoint).attach(endpoint === uploadImage ? 'image' : 'audio', bytes, names)
 }
 
@@ -50,15 +50,15 @@ test('stores an image in the bucket, serves it to anyone and deletes it with its
 })
 
 test('streams the recording of a book into the bucket, and serves ranges of it', async () => {
-  const sound = silentWav(300_000)
+  const sound = makeSilentWav(300_000)
   const book = makeEpub({
     documents: { 'a.xhtml': `<p id="p">${paragraph}</p>` },
     nav: '',
-    overlays: { 'a.xhtml': par('a.xhtml#p') },
+    overlays: { 'a.xhtml': buildPar('a.xhtml#p') },
     files: { 'OEBPS/a.wav': sound },
   })
   const { id } = (await uploadBook(admin, 'a.epub', book).expect(201)).body
-  const body = decision({ chapters: [{ pieces: [{ part: 0 }], title: 'One' }] })
+  const body = createDecision({ chapters: [{ pieces: [{ part: 0 }], title: 'One' }] })
   const work = (await admin.call(adminApi.imports.finish, { params: { draft: id }, body }).expect(201)).body
   const { body: list } = await admin.call(api.library.chapters, { params: { workId: work.id } }).expect(200)
   const params = { chapterId: list[0].id, file: '0' }
@@ -101,12 +101,12 @@ test('serves the site while the bucket is unreachable, and loses nothing', async
   await admin.call(createSponsorMessage, message(imageUrl)).expect(201)
   await server.anonymous().agent.get(imageUrl).expect(200)
   expect(await server.db.$count(keptFiles, eq(keptFiles.url, imageUrl))).toBe(1)
-  const begun = () => server.db.$count(keptFiles, ne(keptFiles.url, imageUrl))
-  const before = await begun()
+  const countOtherFiles = () => server.db.$count(keptFiles, ne(keptFiles.url, imageUrl))
+  const before = await countOtherFiles()
   await server.db.update(keptFiles).set({ createdAt: sql`now() - interval '25 hours'` })
   await cleanUpFiles(server.db, bucket())
-  // An interrupted upload is cleaned up like any other.
-  expect(await begun()).toBe(before - 1)
+  // The upload that the outage interrupted is cleaned up too.
+  expect(await countOtherFiles()).toBe(before - 1)
 })
 
 test('delays only requests for files when the bucket does not respond', async () => {
@@ -119,7 +119,7 @@ test('delays only requests for files when the bucket does not respond', async ()
       .then(({ status }) => status)
     const startedAt = performance.now()
     await admin.agent.get('/api/user').expect(200)
-    // The deletion waits briefly for the bucket: it deletes the message, and the next cleanup deletes the image.
+    // The call waits briefly for the bucket, then deletes only the message. The next cleanup deletes the image.
     await admin.call(removeSponsorMessage, { params: { id } }).expect(204)
     expect(performance.now() - startedAt).toBeLessThan(8_000)
     network.mend()

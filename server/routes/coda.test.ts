@@ -16,7 +16,7 @@ async function readTo(reader: Caller, workId: number, chapterId: number, saves: 
   return body.id as number
 }
 
-const codaOf = async (reader: Caller, id: number): Promise<Coda> =>
+const getCoda = async (reader: Caller, id: number): Promise<Coda> =>
   (await reader.call(coda, { params: { id } }).expect(200)).body
 
 const keep = (reader: Caller, word: string, chapterId: number) =>
@@ -35,7 +35,7 @@ test('returns the time and words of a chapter and the opening of the next; after
   for (const word of ['alpha', 'beta', 'gamma', 'delta']) await keep(reader, word, first)
   await keep(reader, 'omega', second)
 
-  expect(await codaOf(reader, first)).toEqual({
+  expect(await getCoda(reader, first)).toEqual({
     chapter: { activeMs: 1_500, wordsShown: 3, visits: 1 },
     work: { activeMs: 1_500, wordsShown: 3, visits: 1 },
     wordsOfChapter: { count: 4, last: ['delta', 'gamma', 'beta'] },
@@ -43,7 +43,7 @@ test('returns the time and words of a chapter and the opening of the next; after
     opening: 'I stuffed a shirt or two into my carpet-bag.',
   })
   await readTo(reader, work.id, second, [{ activeMs: 2_000, wordsShown: 6, completed: true }])
-  expect(await codaOf(reader, second)).toMatchObject({
+  expect(await getCoda(reader, second)).toMatchObject({
     chapter: { activeMs: 2_000, wordsShown: 6, visits: 1 },
     work: { activeMs: 3_500, wordsShown: 9, visits: 2 },
     opening: null,
@@ -56,7 +56,7 @@ test('returns the figures of the last session of a chapter', async () => {
   const chapterId = work.chapters[0]?.id ?? 0
   await readTo(reader, work.id, chapterId, [{ activeMs: 9_000, wordsShown: 3, completed: true }])
   await readTo(reader, work.id, chapterId, [{ activeMs: 700, wordsShown: 3, completed: true }])
-  expect(await codaOf(reader, chapterId)).toMatchObject({
+  expect(await getCoda(reader, chapterId)).toMatchObject({
     chapter: { activeMs: 700, visits: 1 },
     work: { activeMs: 9_700, visits: 2 },
   })
@@ -66,7 +66,7 @@ test('counts a visit after half an hour, but not for a save without playing time
   const reader = await server.as(await makeUser(server.db))
   const work = await makeWork(server.db, { chapters: ['One two three four.'] })
   const chapterId = work.chapters[0]?.id ?? 0
-  const visits = async () => (await codaOf(reader, chapterId)).chapter.visits
+  const visits = async () => (await getCoda(reader, chapterId)).chapter.visits
   const rest = (id: number, minutes: number) =>
     server.db.execute(
       sql`update reading_sessions set last_read = now() - ${minutes} * interval '1 minute' where id = ${id}`,
@@ -96,7 +96,7 @@ test("returns zeros for an unread chapter, and never another reader's figures", 
   await readTo(other, work.id, chapterId, [{ activeMs: 900, wordsShown: 3 }])
   await keep(other, 'alpha', chapterId)
   const nothing = { activeMs: 0, wordsShown: 0, visits: 0 }
-  expect(await codaOf(reader, chapterId)).toEqual({
+  expect(await getCoda(reader, chapterId)).toEqual({
     chapter: nothing,
     work: nothing,
     wordsOfChapter: { count: 0, last: [] },
@@ -110,11 +110,11 @@ test('returns the coda of an own book to its owner only, and of a hidden work to
   const book = await makeOwnBook(server.db, owner)
   const hidden = await makeWork(server.db, { isHiddenFromLibrary: true })
   const reader = await server.as(await makeUser(server.db))
-  const chapterOf = ({ chapters }: { chapters: { id: number }[] }) => ({ id: chapters[0]?.id ?? 0 })
-  await (await server.as(owner)).call(coda, { params: chapterOf(book) }).expect(200)
-  await reader.call(coda, { params: chapterOf(book) }).expect(404)
-  await reader.call(coda, { params: chapterOf(hidden) }).expect(404)
+  const getChapterParams = ({ chapters }: { chapters: { id: number }[] }) => ({ id: chapters[0]?.id ?? 0 })
+  await (await server.as(owner)).call(coda, { params: getChapterParams(book) }).expect(200)
+  await reader.call(coda, { params: getChapterParams(book) }).expect(404)
+  await reader.call(coda, { params: getChapterParams(hidden) }).expect(404)
   const admin = await server.as(await makeUser(server.db, { isAdmin: true }))
-  await admin.call(coda, { params: chapterOf(hidden) }).expect(200)
-  await admin.call(coda, { params: chapterOf(book) }).expect(404)
+  await admin.call(coda, { params: getChapterParams(hidden) }).expect(200)
+  await admin.call(coda, { params: getChapterParams(book) }).expect(404)
 })

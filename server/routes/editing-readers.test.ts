@@ -6,9 +6,9 @@ import { api } from '#shared/api.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { chapters as chapterTable, readingSessions, works as workTable } from '../db/schema.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
-import { roundsOf } from '../testing/rounds.ts'
+import { scaleRounds } from '../testing/rounds.ts'
 import { type Caller, startServer } from '../testing/start.ts'
-import { editing } from './editing.fixture.ts'
+import { createEditor } from './editing.fixture.ts'
 
 const server = startServer()
 const { library, reading, words } = api
@@ -22,7 +22,7 @@ beforeEach(async () => {
   admin = await server.as(await makeUser(server.db, { isAdmin: true }))
 })
 
-const { add, addChapter, works } = editing(() => admin)
+const { add, addChapter, listChapterOrders } = createEditor(() => admin)
 
 test('keeps readers and saved words at the same words after an edit, and rejects saves of the older revision', async () => {
   const { id } = await add()
@@ -85,7 +85,7 @@ test('measures the chapters again for another category and keeps readers at the 
 test('re-anchors or rejects a save that races an edit', async () => {
   const { id } = await add()
   const plain = Array.from({ length: 200 }, (_, index) => `word${index}`).join(' ')
-  for (let round = 0; round < roundsOf(20); round += 1) {
+  for (let round = 0; round < scaleRounds(20); round += 1) {
     const { id: chapterId } = await addChapter(id, { content: plain })
     const { body: session } = await reader.call(reading.open, { body: { workId: id, chapterId } })
     const save = (seq: number) =>
@@ -107,7 +107,7 @@ test('re-anchors or rejects a save that races an edit', async () => {
 })
 
 test('keeps orders unique, without a failure, when chapters are added, moved and deleted at once', async () => {
-  const rounds = roundsOf(20)
+  const rounds = scaleRounds(20)
   for (let round = 0; round < rounds; round += 1) {
     const work = await makeWork(server.db, { chapters: ['a', 'b', 'c', 'd', 'e', 'f'] })
     const workId = work.id
@@ -127,7 +127,7 @@ test('keeps orders unique, without a failure, when chapters are added, moved and
       ),
     ])
     for (const { status } of answers) expect([200, 201, 204]).toContain(status)
-    const orders = (await works(workId)).map(([, order]) => order)
+    const orders = (await listChapterOrders(workId)).map(([, order]) => order)
     expect(new Set(orders).size).toBe(7)
     const [kept] = await server.db.select().from(workTable).where(eq(workTable.id, workId))
     const rows = await server.db
@@ -164,7 +164,7 @@ describe('a long chapter', () => {
     const edit = admin.call(adminApi.library.updateChapter, { params: { id: chapterId }, body: { content } })
     const started = edit.then((answer) => answer)
     for (let step = 1; step <= 5; step += 1) expect([200, 409]).toContain((await save(30_000 + step)).status)
-    // Further than a reader reads while the text is compared.
+    // Saves a position too far from the stored one for the edit to re-anchor it in advance (`wordsAround`). The edit is then retried.
     const jumped = await save(45_000)
     const { body: changed } = await started
     expect(changed).toMatchObject({ revision: 2, wordCount: 60_004 })

@@ -8,8 +8,8 @@ const { library } = api
 
 export const workBody = aNewWork({ title: 'The Tide', description: 'Of the sea.' })
 
-/** Creates works and chapters as an administrator. */
-export function editing(admin: () => Caller) {
+/** Edits works and chapters as an administrator. */
+export function createEditor(admin: () => Caller) {
   return {
     async add(changes: object = {}): Promise<Work> {
       const { body } = await admin()
@@ -24,8 +24,8 @@ export function editing(admin: () => Caller) {
         .expect(201)
       return answer.body
     },
-    /** Lists the chapters of a work by title and order. */
-    async works(workId: number): Promise<[string, number][]> {
+    /** Lists the title and order of each chapter of a work. */
+    async listChapterOrders(workId: number): Promise<[string, number][]> {
       const { body } = await admin().call(library.chapters, { params: { workId } }).expect(200)
       return (body as ChapterSummary[]).map(({ title, order }) => [title, order])
     },

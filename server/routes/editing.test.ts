@@ -6,7 +6,7 @@ import type { Chapter } from '#shared/library.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
-import { editing, workBody } from './editing.fixture.ts'
+import { createEditor, workBody } from './editing.fixture.ts'
 
 const server = startServer()
 const { library, reading } = api
@@ -20,7 +20,7 @@ beforeEach(async () => {
   admin = await server.as(await makeUser(server.db, { isAdmin: true }))
 })
 
-const { add, addChapter, works } = editing(() => admin)
+const { add, addChapter, listChapterOrders } = createEditor(() => admin)
 
 test('adds a work, changes it partially, hides, shows and deletes it with all its rows', async () => {
   const work = await add()
@@ -51,7 +51,7 @@ test('appends and inserts chapters, measures them, and updates the sums of the w
   expect(two).toMatchObject({ order: 2, revision: 1, content: 'One two.\n\nThree.', category: 'Novel' })
   await addChapter(id, { title: 'Between', order: 2 })
   await addChapter(id, { title: 'Far', order: 9 })
-  expect(await works(id)).toEqual([
+  expect(await listChapterOrders(id)).toEqual([
     ['One', 1],
     ['Between', 2],
     ['Two', 3],
@@ -73,7 +73,7 @@ test('moves a chapter beside the one it was moved past, also after another edito
     await admin
       .call(adminApi.library.updateChapter, { params: { id: made[title]?.id ?? 0 }, body })
       .expect(200)
-    return (await works(id)).map(([title]) => title).join('')
+    return (await listChapterOrders(id)).map(([title]) => title).join('')
   }
   made.x = await addChapter(id, { title: 'x', order: 1 })
   const down = { order: 3, afterId: made.c?.id }
@@ -91,7 +91,7 @@ test('adds the last chapter at the end, also after another editor added one ther
   const { id } = await add()
   await addChapter(id, { title: 'One', order: 1, isLast: true })
   for (const title of ['Two', 'Three']) await addChapter(id, { title, order: 2, isLast: true })
-  expect((await works(id)).map(([title]) => title)).toEqual(['One', 'Two', 'Three'])
+  expect((await listChapterOrders(id)).map(([title]) => title)).toEqual(['One', 'Two', 'Three'])
 })
 
 test('moves a chapter to the order of another one and shifts those between', async () => {
@@ -102,13 +102,13 @@ test('moves a chapter to the order of another one and shifts those between', asy
     admin
       .call(adminApi.library.updateChapter, { params: { id: made[index]?.id ?? 0 }, body: { order } })
       .expect(200)
-  const titles = async () => (await works(id)).map(([title]) => title).join('')
+  const titles = async () => (await listChapterOrders(id)).map(([title]) => title).join('')
   expect((await move(0, 3)).body).toMatchObject({ title: 'a', order: 3, revision: 1 })
   expect(await titles()).toBe('bcad')
   await move(3, 1)
   expect(await titles()).toBe('dbca')
   await move(3, 20)
-  expect(await works(id)).toEqual([
+  expect(await listChapterOrders(id)).toEqual([
     ['b', 2],
     ['c', 3],
     ['a', 4],
@@ -148,8 +148,8 @@ test.each([
   [{}, { title: 'Title is required', content: 'Content is required' }],
   [{ title: 'x', content: ' \n' }, { content: 'Content is required' }],
   [{ title: 'x', content: 'a\0' }, { content: 'This text contains a character that cannot be stored' }],
-  [{ title: 'x', content: 'x', order: 0 }, { order: 'order must be at least 1' }],
-  [{ title: 'x', content: 'x', order: 1.5 }, { order: expect.any(String) }],
+  [{ title: 'x', content: 'x', order: 0 }, { order: 'Order must be a whole number from 1 to 1,000,000' }],
+  [{ title: 'x', content: 'x', order: 1.5 }, { order: 'Order must be a whole number from 1 to 1,000,000' }],
   [{ title: 'x', content: 'x', workId: 999 }, { workId: 'workId must match the work in the address' }],
 ])('rejects an invalid chapter with the reason for each field, and adds none', async (body, fields) => {
   const { id } = await add()
@@ -157,7 +157,7 @@ test.each([
     .send(adminApi.library.createChapter, { params: { workId: id }, body })
     .expect(400)
   expect(answer.body.fields).toEqual(fields)
-  expect(await works(id)).toEqual([])
+  expect(await listChapterOrders(id)).toEqual([])
 })
 
 test('accepts a chapter of 5 MB in any letters, and rejects a larger one', async () => {
@@ -170,7 +170,8 @@ test('accepts a chapter of 5 MB in any letters, and rejects a larger one', async
     .expect(400)
   expect(body.fields).toEqual({ content: 'Content must be at most 5 MB' })
   const huge = { title: 'x', content: 'x'.repeat(10_000_001) }
-  // Bypasses the load balancer, which may cut off a body that is rejected before it has arrived.
+  // Bypasses the load balancer: the server rejects the request before the whole body has arrived, and this may break the connection of the
+  // balancer.
   const beside = await server.itself.as(await makeUser(server.db, { isAdmin: true }))
   await beside.send(adminApi.library.createChapter, { params: { workId: id }, body: huge }).expect(413)
 })

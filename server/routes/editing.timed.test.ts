@@ -9,8 +9,8 @@ const server = startServer()
 
 const pages = Array.from({ length: 250_000 }, (_, index) => `word${index}`).join(' ')
 
-/** Runs something and returns the longest response time of a reader meanwhile, in ms. */
-async function longestWait(reader: Caller, work: Promise<unknown>): Promise<number> {
+/** Sends requests as `reader` until `work` ends. Returns the longest response time, in ms. */
+async function measureLongestWait(reader: Caller, work: Promise<unknown>): Promise<number> {
   let isDone = false
   const finished = work.finally(() => {
     isDone = true
@@ -35,17 +35,17 @@ test('delays other requests less than measuring a chapter of megabytes takes', a
   const onceMs = performance.now() - startedAt
 
   const waits: number[] = []
-  // The best of three, because other processes run on the machine.
+  // Takes the best of three runs, because other processes run on the machine.
   while (waits.length < 3 && !waits.some((wait) => wait < onceMs)) {
     const body = { title: 'Long', content: pages }
     const adding = admin
       .call(adminApi.library.createChapter, { params: { workId }, body })
       .then((answer) => answer)
-    const whileAdding = await longestWait(reader, adding)
+    const whileAdding = await measureLongestWait(reader, adding)
     const params = { id: (await adding).body.id }
     const edit = { params, body: { content: `Before. ${pages}` } }
     const editing = admin.call(adminApi.library.updateChapter, edit).then((answer) => answer)
-    waits.push(Math.max(whileAdding, await longestWait(reader, editing)))
+    waits.push(Math.max(whileAdding, await measureLongestWait(reader, editing)))
     expect((await editing).body).toMatchObject({ revision: 2, wordCount: 250_001 })
   }
   expect(Math.min(...waits), `${waits} beside ${onceMs}`).toBeLessThan(onceMs)

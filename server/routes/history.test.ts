@@ -36,21 +36,21 @@ async function readTo(
   return body.id as number
 }
 
-async function bookOf(count: number) {
+async function makeChapters(count: number) {
   const work = await makeWork(server.db, { chapters: Array(count).fill(tenWords) })
   return { workId: work.id, chapterIds: work.chapters.map(({ id }) => id) }
 }
 
-async function listed(caller: Caller): Promise<ProgressItem[]> {
+async function listProgress(caller: Caller): Promise<ProgressItem[]> {
   return (await caller.call(progress, {}).expect(200)).body
 }
 
 test('names the next chapter in the order of the work, and none after the last', async () => {
-  const { workId, chapterIds } = await bookOf(3)
+  const { workId, chapterIds } = await makeChapters(3)
   const [first = 0, second = 0, third = 0] = chapterIds
   for (const id of chapterIds) await readTo(reader, workId, id, 3)
   const next = async () =>
-    new Map((await listed(reader)).map(({ chapterId, nextChapter }) => [chapterId, nextChapter]))
+    new Map((await listProgress(reader)).map(({ chapterId, nextChapter }) => [chapterId, nextChapter]))
   expect(await next()).toEqual(
     new Map([
       [third, null],
@@ -58,7 +58,7 @@ test('names the next chapter in the order of the work, and none after the last',
       [first, { id: second, title: 'Chapter 2' }],
     ]),
   )
-  // Orders may have gaps, and may differ from the order of the ids.
+  // The order numbers of chapters may have gaps, and may differ from the order of the ids.
   await server.db.update(chapters).set({ order: 40 }).where(eq(chapters.id, second))
   expect(await next()).toEqual(
     new Map([
@@ -70,31 +70,31 @@ test('names the next chapter in the order of the work, and none after the last',
 })
 
 test('keeps the furthest word when a chapter is read again, at most its last word', async () => {
-  const { workId, chapterIds } = await bookOf(2)
+  const { workId, chapterIds } = await makeChapters(2)
   const [chapterId = 0] = chapterIds
   await readTo(reader, workId, chapterId, 10, true)
   await readTo(reader, workId, chapterId, 2)
   await readTo(other, workId, chapterId, 7)
-  expect(await listed(reader)).toMatchObject([{ wordsRead: 2, furthestWord: 10, completed: false }])
-  expect(await listed(other)).toMatchObject([{ wordsRead: 7, furthestWord: 7 }])
+  expect(await listProgress(reader)).toMatchObject([{ wordsRead: 2, furthestWord: 10, completed: false }])
+  expect(await listProgress(other)).toMatchObject([{ wordsRead: 7, furthestWord: 7 }])
   await server.db.update(chapters).set({ wordCount: 6 }).where(eq(chapters.id, chapterId))
-  expect(await listed(reader)).toMatchObject([{ wordsRead: 2, furthestWord: 6, wordCount: 6 }])
-  expect(await listed(other)).toMatchObject([{ wordsRead: 6, furthestWord: 6, wordCount: 6 }])
+  expect(await listProgress(reader)).toMatchObject([{ wordsRead: 2, furthestWord: 6, wordCount: 6 }])
+  expect(await listProgress(other)).toMatchObject([{ wordsRead: 6, furthestWord: 6, wordCount: 6 }])
 })
 
 test('leaves out a hidden work, and lists it with its positions when it is shown again', async () => {
-  const { workId, chapterIds } = await bookOf(1)
+  const { workId, chapterIds } = await makeChapters(1)
   await readTo(reader, workId, chapterIds[0] ?? 0, 4)
   const hide = (isHiddenFromLibrary: boolean) =>
     server.db.update(works).set({ isHiddenFromLibrary }).where(eq(works.id, workId))
   await hide(true)
-  expect(await listed(reader)).toEqual([])
+  expect(await listProgress(reader)).toEqual([])
   await hide(false)
-  expect(await listed(reader)).toMatchObject([{ workId, wordsRead: 4 }])
+  expect(await listProgress(reader)).toMatchObject([{ workId, wordsRead: 4 }])
 })
 
 test("removes one work's history with its bookmark, and keeps the reading days", async () => {
-  const [gone, kept] = [await bookOf(2), await bookOf(1)]
+  const [gone, kept] = [await makeChapters(2), await makeChapters(1)]
   const [chapterId = 0, next = 0] = gone.chapterIds
   await readTo(reader, gone.workId, chapterId, 10, true)
   const sessionId = await readTo(reader, gone.workId, next, 3)
@@ -104,7 +104,7 @@ test("removes one work's history with its bookmark, and keeps the reading days",
 
   const params = { workId: gone.workId }
   await reader.call(removeWork, { params }).expect(204)
-  expect(await listed(reader)).toMatchObject([{ workId: kept.workId, wordsRead: 5 }])
+  expect(await listProgress(reader)).toMatchObject([{ workId: kept.workId, wordsRead: 5 }])
   expect((await reader.call(lastRead, { params }).expect(200)).body).toBeNull()
   expect((await reader.call(active, { params: { chapterId: next } }).expect(200)).body).toBeNull()
   for (const endpoint of [save, beacon]) {
@@ -112,32 +112,32 @@ test("removes one work's history with its bookmark, and keeps the reading days",
   }
   expect(readBefore).toMatchObject([{ words: 18, activeMs: 3_000 }])
   expect((await reader.call(days, {})).body).toEqual(readBefore)
-  expect(await listed(other)).toMatchObject([{ workId: gone.workId, wordsRead: 6 }])
-  // Removing nothing succeeds too.
+  expect(await listProgress(other)).toMatchObject([{ workId: gone.workId, wordsRead: 6 }])
+  // Removing a history that does not exist succeeds too.
   await reader.call(removeWork, { params }).expect(204)
   await reader.call(removeWork, { params: { workId: 999_999 } }).expect(204)
 })
 
 test('removes all history, after which reading starts from the beginning', async () => {
-  const [one, two] = [await bookOf(1), await bookOf(1)]
+  const [one, two] = [await makeChapters(1), await makeChapters(1)]
   const chapterId = one.chapterIds[0] ?? 0
   await readTo(reader, one.workId, chapterId, 8)
   await readTo(reader, two.workId, two.chapterIds[0] ?? 0, 2)
   await readTo(other, one.workId, chapterId, 6)
   await reader.call(removeAll, {}).expect(204)
-  expect(await listed(reader)).toEqual([])
+  expect(await listProgress(reader)).toEqual([])
   expect((await reader.call(days, {})).body).toMatchObject([{ words: 10 }])
-  expect(await listed(other)).toHaveLength(1)
+  expect(await listProgress(other)).toHaveLength(1)
   await reader.call(removeAll, {}).expect(204)
 
   const { body } = await reader.call(open, { body: { workId: one.workId, chapterId } }).expect(201)
   expect(body).toMatchObject({ wordsRead: 0, seq: 0 })
-  expect(await listed(reader)).toMatchObject([{ wordsRead: 0, furthestWord: 0 }])
+  expect(await listProgress(reader)).toMatchObject([{ wordsRead: 0, furthestWord: 0 }])
 })
 
 test('removes history while positions are saved; each save is stored or rejected', async () => {
   for (let round = 0; round < 20; round += 1) {
-    const { workId, chapterIds } = await bookOf(3)
+    const { workId, chapterIds } = await makeChapters(3)
     const ids: number[] = []
     for (const id of chapterIds) ids.push(await readTo(reader, workId, id, 1))
     const saves = Array.from({ length: 15 }, (_, n) =>
@@ -150,7 +150,7 @@ test('removes history while positions are saved; each save is stored or rejected
       ...saves.slice(round % 15),
     ])
     for (const { status } of answers) expect([200, 204, 404]).toContain(status)
-    expect(await listed(reader)).toEqual([])
+    expect(await listProgress(reader)).toEqual([])
   }
 })
 
@@ -178,12 +178,12 @@ test("lists the reader's own reading days of the last twelve weeks, oldest first
 })
 
 const { years } = api.reading
-const yearsOf = async (caller: Caller): Promise<ReadingYears> =>
+const getYears = async (caller: Caller): Promise<ReadingYears> =>
   (await caller.call(years, {}).expect(200)).body
 
 test('sums up the years, with the longest sitting and the word looked up most', async () => {
   const userId = ada.id
-  expect(await yearsOf(reader)).toEqual({ years: [], finished: [] })
+  expect(await getYears(reader)).toEqual({ years: [], finished: [] })
   const day = { userId, words: 100, activeMs: 60_000 }
   await server.db.insert(readingDays).values([
     { ...day, day: '2025-12-31' },
@@ -196,7 +196,7 @@ test('sums up the years, with the longest sitting and the word looked up most', 
     { userId, year: 2026, word: 'spleen', times: 3 },
     { userId, year: 2026, word: 'hypos', times: 2 },
   ])
-  expect((await yearsOf(reader)).years).toEqual([
+  expect((await getYears(reader)).years).toEqual([
     {
       year: 2026,
       words: 300,
@@ -214,13 +214,13 @@ test('sums up the years, with the longest sitting and the word looked up most', 
       mostLookedUp: null,
     },
   ])
-  expect(await yearsOf(other)).toEqual({ years: [], finished: [] })
+  expect(await getYears(other)).toEqual({ years: [], finished: [] })
 })
 
 test('counts a pause of half an hour as the end of a sitting', async () => {
-  const { workId, chapterIds } = await bookOf(4)
+  const { workId, chapterIds } = await makeChapters(4)
   const mine = eq(readingDays.userId, ada.id)
-  const longest = async () => (await yearsOf(reader)).years[0]?.longestSittingMs
+  const longest = async () => (await getYears(reader)).years[0]?.longestSittingMs
   await readTo(reader, workId, chapterIds[0] ?? 0, 5)
   await readTo(reader, workId, chapterIds[1] ?? 0, 5)
   expect(await longest()).toBe(2_000)
@@ -236,21 +236,21 @@ test('counts a pause of half an hour as the end of a sitting', async () => {
 })
 
 test('lists a work as finished once its last chapter was read to the end, by the first time', async () => {
-  const { workId, chapterIds } = await bookOf(3)
+  const { workId, chapterIds } = await makeChapters(3)
   const [, second = 0, last = 0] = chapterIds
   await readTo(reader, workId, second, 10, true)
   await readTo(reader, workId, last, 5)
-  expect((await yearsOf(reader)).finished).toEqual([])
+  expect((await getYears(reader)).finished).toEqual([])
   await readTo(reader, workId, last, 10, true)
-  const { finished } = await yearsOf(reader)
+  const { finished } = await getYears(reader)
   expect(finished).toEqual([
     { workId, title: expect.any(String), author: 'A. Writer', finishedAt: expect.stringMatching(/T.*Z$/) },
   ])
   await readTo(reader, workId, last, 10, true)
-  expect((await yearsOf(reader)).finished).toEqual(finished)
+  expect((await getYears(reader)).finished).toEqual(finished)
   await server.db.update(works).set({ isHiddenFromLibrary: true }).where(eq(works.id, workId))
-  expect((await yearsOf(reader)).finished).toEqual([])
-  expect((await yearsOf(other)).finished).toEqual([])
+  expect((await getYears(reader)).finished).toEqual([])
+  expect((await getYears(other)).finished).toEqual([])
 })
 
 test('rejects users who are not signed in', async () => {
@@ -260,9 +260,9 @@ test('rejects users who are not signed in', async () => {
 })
 
 test('returns the history as a whole or in pages', async () => {
-  const { workId, chapterIds } = await bookOf(3)
+  const { workId, chapterIds } = await makeChapters(3)
   for (const id of chapterIds) await readTo(reader, workId, id, 3)
-  const all = (await listed(reader)).map(({ chapterId }) => chapterId)
+  const all = (await listProgress(reader)).map(({ chapterId }) => chapterId)
   expect(all).toHaveLength(3)
   const part = async (page: number) => {
     const { body } = await reader.call(progress, { query: { page, limit: 2 } }).expect(200)

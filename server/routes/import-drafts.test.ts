@@ -9,7 +9,7 @@ import { createTimeline } from '#shared/timing/timeline.ts'
 import { chapters, importDrafts, importParts } from '../db/schema.ts'
 import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
-import { decision, novel, uploadBook } from './imports.fixture.ts'
+import { createDecision, novel, uploadBook } from './imports.fixture.ts'
 
 const { drafts, draft: open, text, save, discard } = ownBooksApi.imports
 const { finish } = adminApi.imports
@@ -23,14 +23,14 @@ beforeAll(async () => {
   admin = await server.as(ada)
 })
 
-async function draftOf(content = novel): Promise<Draft> {
+async function uploadDraft(content = novel): Promise<Draft> {
   return (await uploadBook(admin, 'book.txt', content).expect(201)).body
 }
 const edited = (id: string, version: number, edit: DraftEdit) =>
   admin.call(save, { params: { draft: id }, body: { version, edit } })
 
 test('reopens a draft with its edits in another browser', async () => {
-  const { id } = await draftOf()
+  const { id } = await uploadDraft()
   const edit = aDraftEdit({ title: 'Corrected', author: '' })
   expect((await edited(id, 0, edit).expect(200)).body).toEqual({ version: 1 })
   const elsewhere = await server.as(ada)
@@ -44,7 +44,7 @@ test('reopens a draft with its edits in another browser', async () => {
 })
 
 test('saves a draft with a title that is still too long', async () => {
-  const { id } = await draftOf()
+  const { id } = await uploadDraft()
   const edit = aDraftEdit()
   const parts = edit.parts.map((part) => ({ ...part, title: 'x'.repeat(301) }))
   await edited(id, 0, { ...edit, parts }).expect(200)
@@ -52,7 +52,7 @@ test('saves a draft with a title that is still too long', async () => {
 })
 
 test('accepts the retry of a save whose response was lost', async () => {
-  const { id } = await draftOf()
+  const { id } = await uploadDraft()
   const edit = aDraftEdit({ title: 'Once' })
   await edited(id, 0, edit).expect(200)
   expect((await edited(id, 0, edit).expect(200)).body).toEqual({ version: 1 })
@@ -61,7 +61,7 @@ test('accepts the retry of a save whose response was lost', async () => {
 })
 
 test('refuses the second of two concurrent edits of a draft', async () => {
-  const { id } = await draftOf()
+  const { id } = await uploadDraft()
   await edited(id, 0, aDraftEdit({ title: 'First' })).expect(200)
   const { body } = await edited(id, 0, aDraftEdit({ title: 'Second' })).expect(409)
   expect(body.message).toBe('This draft has been changed in another window or on another device')
@@ -71,26 +71,29 @@ test('refuses the second of two concurrent edits of a draft', async () => {
 
 test('compresses the text of a draft', async () => {
   const long = `he said. ${'Some words more of it. '.repeat(200)}`
-  const { id } = await draftOf(novel.replace('he said.', long))
+  const { id } = await uploadDraft(novel.replace('he said.', long))
   const { headers } = await admin.call(text, { params: { draft: id, part: '1' } }).expect(200)
   expect(headers['content-encoding']).toBe('gzip')
 })
 
 test('returns the whole text of a part', async () => {
-  const { id } = await draftOf()
+  const { id } = await uploadDraft()
   const read = (part: string) => admin.call(text, { params: { draft: id, part } })
   expect((await read('1').expect(200)).body.content).toMatch(/^“One,” he said\. Some words/)
   for (const part of ['9', '-1', 'x', '1e0', '99999999999']) await read(part).expect(404)
 })
 
 test('creates chapters from divided and joined parts, with each text once', async () => {
-  const { id } = await draftOf(`${novel.replace('CHAPTER II', 'More of it.\n\nAnd more.\n\nCHAPTER II')}`)
+  const { id } = await uploadDraft(`${novel.replace('CHAPTER II', 'More of it.\n\nAnd more.\n\nCHAPTER II')}`)
   const pieces = {
     first: [{ part: 1, from: 0, to: 1 }],
     rest: [{ part: 1, from: 1 }, { part: 2 }],
   }
   const make = (...chosen: { pieces: object[]; title: string }[]) =>
-    admin.call(finish, { params: { draft: id }, body: decision({ category: 'Novel', chapters: chosen }) })
+    admin.call(finish, {
+      params: { draft: id },
+      body: createDecision({ category: 'Novel', chapters: chosen }),
+    })
   const { body } = await make(
     { pieces: [{ part: 1 }], title: 'A' },
     { pieces: pieces.rest, title: 'B' },
@@ -113,7 +116,7 @@ test('creates chapters from divided and joined parts, with each text once', asyn
 })
 
 test('keeps a draft for an hour and an edited one for seven days', async () => {
-  const [untouched, touched] = [await draftOf(), await draftOf()]
+  const [untouched, touched] = [await uploadDraft(), await uploadDraft()]
   await edited(touched.id, 0, aDraftEdit()).expect(200)
   const age = (id: string, set: object) =>
     server.db.update(importDrafts).set(set).where(eq(importDrafts.id, id))
@@ -123,8 +126,8 @@ test('keeps a draft for an hour and an edited one for seven days', async () => {
   await server.db.update(importParts).set({ createdAt: hours(200) })
   await seen(untouched.id).expect(404)
   await seen(touched.id).expect(200)
-  // A new draft deletes the expired ones, but no text of the others.
-  await draftOf()
+  // Creating a draft deletes the expired drafts, but no texts of other drafts.
+  await uploadDraft()
   expect(
     (await admin.call(text, { params: { draft: touched.id, part: '1' } }).expect(200)).body.content,
   ).not.toBe('')
@@ -134,7 +137,7 @@ test('keeps a draft for an hour and an edited one for seven days', async () => {
 })
 
 test('deletes a discarded draft with its texts, and refuses access to another user’s', async () => {
-  const { id } = await draftOf()
+  const { id } = await uploadDraft()
   const other = await server.as(await makeUser(server.db, { isAdmin: true }))
   const params = { draft: id }
   await other.call(open, { params }).expect(404)

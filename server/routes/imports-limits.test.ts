@@ -6,7 +6,7 @@ import { makeEpub, zip } from '../books/testing/make-epub.ts'
 import { importDrafts, importParts, works } from '../db/schema.ts'
 import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
-import { decision, novel, paragraph, uploadBook } from './imports.fixture.ts'
+import { createDecision, novel, paragraph, uploadBook } from './imports.fixture.ts'
 
 const server = startServer()
 const { read, finish } = adminApi.imports
@@ -18,12 +18,12 @@ beforeAll(async () => {
   admin = await server.as(ada)
 })
 
-async function draftOf(name = 'book.txt', content: string | Uint8Array = novel): Promise<Draft> {
+async function uploadDraft(name = 'book.txt', content: string | Uint8Array = novel): Promise<Draft> {
   return (await uploadBook(admin, name, content).expect(201)).body
 }
 
-/** Counts the drafts and their texts. */
-const kept = () => Promise.all([server.db.$count(importDrafts), server.db.$count(importParts)])
+/** Counts the stored drafts and their texts. */
+const countStored = () => Promise.all([server.db.$count(importDrafts), server.db.$count(importParts)])
 
 test.each([
   [[{ pieces: [{ part: 7 }], title: 'x' }], { 'chapters.0.pieces': 'This part is not in the book' }],
@@ -37,19 +37,19 @@ test.each([
   [[], { chapters: 'Choose at least one chapter' }],
   [[{ pieces: [{ part: 1 }], title: ' ' }], { 'chapters.0.title': 'Title is required' }],
 ])('rejects an invalid list of chapters with the reason, and keeps the draft', async (list, fields) => {
-  const { id } = await draftOf()
+  const { id } = await uploadDraft()
   const params = { draft: id }
   expect(
-    (await admin.send(finish, { params, body: decision({ chapters: list }) }).expect(400)).body.fields,
+    (await admin.send(finish, { params, body: createDecision({ chapters: list }) }).expect(400)).body.fields,
   ).toEqual(fields)
-  await admin.call(finish, { params, body: decision() }).expect(201)
+  await admin.call(finish, { params, body: createDecision() }).expect(201)
 })
 
 test('creates one work when a draft is finished many times at once', async () => {
-  const { id } = await draftOf()
+  const { id } = await uploadDraft()
   const before = await server.db.$count(works)
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => admin.call(finish, { params: { draft: id }, body: decision() })),
+    Array.from({ length: 8 }, () => admin.call(finish, { params: { draft: id }, body: createDecision() })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404, 404, 404, 404, 404])
   expect(await server.db.$count(works)).toBe(before + 1)
@@ -57,11 +57,11 @@ test('creates one work when a draft is finished many times at once', async () =>
 
 test('reports a part above the chapter limit and creates chapters of the others', async () => {
   const content = `# One\n\n${'Too many words. '.repeat(320_000)}\n\n# Two\n\n${paragraph}`
-  const { id } = await draftOf('long.md', content)
+  const { id } = await uploadDraft('long.md', content)
   const finished = (...list: number[]) =>
     admin.call(finish, {
       params: { draft: id },
-      body: decision({ chapters: list.map((part) => ({ pieces: [{ part }], title: 'Long' })) }),
+      body: createDecision({ chapters: list.map((part) => ({ pieces: [{ part }], title: 'Long' })) }),
     })
   const { body } = await finished(0, 1).expect(413)
   expect(body.message).toMatch(/^“Long” is larger than 5 MB/)
@@ -82,10 +82,10 @@ test.each([
   ['book.txt', Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)), 400, /encoding/],
   ['book.txt', ' \n * * * \n', 400, /no text/],
 ])('rejects an invalid %s with one sentence and stores nothing', async (name, content, status, sentence) => {
-  const before = await kept()
+  const before = await countStored()
   const { body } = await uploadBook(admin, name, content).expect(status)
   expect(body.message).toMatch(sentence)
-  expect(await kept()).toEqual(before)
+  expect(await countStored()).toEqual(before)
 })
 
 test('refuses a form without a file and a body that is no form', async () => {

@@ -16,7 +16,7 @@ export const uploadBook = (
   { path, upload = 'book' }: Pick<Endpoint, 'path' | 'upload'> = adminApi.imports.read,
 ) => caller.agent.post(path).attach(upload, Buffer.from(content), name)
 
-export const decision = (changes: object = {}) => ({
+export const createDecision = (changes: object = {}) => ({
   ...aNewWork({ title: 'The Book', category: 'Short Story' }),
   chapters: [{ pieces: [{ part: 1 }], title: 'One' }],
   ...changes,

@@ -10,7 +10,7 @@ import { createLog } from '../http/log.ts'
 import { startCleanup } from '../jobs/cleanup.ts'
 import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
-import { decision, novel, paragraph, uploadBook } from './imports.fixture.ts'
+import { createDecision, novel, paragraph, uploadBook } from './imports.fixture.ts'
 
 const server = startServer()
 const { finish } = adminApi.imports
@@ -24,15 +24,15 @@ beforeAll(async () => {
   reader = await server.as(await makeUser(server.db))
 })
 
-async function draftOf(name = 'book.txt', content: string | Uint8Array = novel): Promise<Draft> {
+async function uploadDraft(name = 'book.txt', content: string | Uint8Array = novel): Promise<Draft> {
   return (await uploadBook(admin, name, content).expect(201)).body
 }
 
-/** Counts the drafts and their texts. */
-const kept = () => Promise.all([server.db.$count(importDrafts), server.db.$count(importParts)])
+/** Counts the stored drafts and their texts. */
+const countStored = () => Promise.all([server.db.$count(importDrafts), server.db.$count(importParts)])
 
 test('imports a book as a draft and creates a work with its corrections, in the chosen order', async () => {
-  const draft = await draftOf()
+  const draft = await uploadDraft()
   expect(draft).toMatchObject({
     title: 'The Book',
     author: 'A. Writer',
@@ -54,7 +54,12 @@ test('imports a book as a draft and creates a work with its corrections, in the 
     { pieces: [{ part: 2 }], title: ' The Second ' },
     { pieces: [{ part: 1 }], title: 'The First' },
   ]
-  const body = decision({ title: 'Corrected', category: 'Poem', chapters: chosen, isHiddenFromLibrary: true })
+  const body = createDecision({
+    title: 'Corrected',
+    category: 'Poem',
+    chapters: chosen,
+    isHiddenFromLibrary: true,
+  })
   const made = (await admin.call(finish, { params: { draft: draft.id }, body }).expect(201)).body
   const content = `“Two,” he said. ${paragraph}`
   const { factorSum, wordCount } = createTimeline(content, 'Poem')
@@ -77,7 +82,7 @@ test('imports a book as a draft and creates a work with its corrections, in the 
   expect(made.factorSum).toBeCloseTo((second?.factorSum ?? 0) + (first?.factorSum ?? 0))
   const again = await admin.call(finish, { params: { draft: draft.id }, body }).expect(404)
   expect(again.body.message).toBe('This draft no longer exists: it was added, discarded or has expired')
-  expect(await kept()).toEqual([0, 0])
+  expect(await countStored()).toEqual([0, 0])
 })
 
 const headed = `# One\n\n## Within\n\n${paragraph}\n\n### Deeper\n\n${paragraph}\n\n# Two\n\n${paragraph}`
@@ -96,13 +101,13 @@ test.each([
   'keeps heading marks in essays only: tag %s, guessed %s, chosen %s',
   async (tag, seeming, category, content) => {
     const source = `---\ntitle: A Book\ntags: ${tag}\n---\n\n${headed}`
-    const draft = await draftOf('book.md', source)
+    const draft = await uploadDraft('book.md', source)
     expect(draft.category).toBe(seeming)
     expect(draft.chapters[0]?.preview).toMatch(/^Within Some words/)
     const asRead = createTimeline(seeming === 'Essay/Information' ? marked : bare, seeming)
     expect(draft.chapters[0]?.factorSum).toBeCloseTo(asRead.factorSum)
 
-    const body = decision({
+    const body = createDecision({
       category,
       chapters: [0, 1].map((part) => ({ pieces: [{ part }], title: 'Part' })),
     })
@@ -129,13 +134,13 @@ test('makes quotation marks and dashes typographic in the language of the book, 
     [true, straight],
     [false, typographic],
   ] as const) {
-    const draft = await draftOf('es.txt', text(straight))
+    const draft = await uploadDraft('es.txt', text(straight))
     expect(draft).toMatchObject({
       typographicCount: 8,
       chapters: [{ title: 'Kapitel I' }, { title: 'Kapitel II' }],
     })
     const chosen = pieces.map((piece, index) => ({ pieces: piece, title: `Jim's ${index}` }))
-    const body = decision({ category: draft.category, chapters: chosen, isLeftAsItWas })
+    const body = createDecision({ category: draft.category, chapters: chosen, isLeftAsItWas })
     const made = (await admin.call(finish, { params: { draft: draft.id }, body }).expect(201)).body
     const found = await server.db
       .select()
@@ -148,7 +153,7 @@ test('makes quotation marks and dashes typographic in the language of the book, 
       [0, 1].map((index) => ({ title: `${title} ${index}`, content, wordCount, factorSum })),
     )
   }
-  expect((await draftOf()).typographicCount).toBeUndefined()
+  expect((await uploadDraft()).typographicCount).toBeUndefined()
 })
 
 test('imports an EPUB with a file name in any script', async () => {
@@ -157,14 +162,17 @@ test('imports an EPUB with a file name in any script', async () => {
     documents: { 'a.xhtml': `<h1>Глава</h1><p>${paragraph}</p>` },
     nav: '<li><a href="a.xhtml">Глава</a></li>',
   })
-  expect(await draftOf('книга.EPUB', book)).toMatchObject({ title: 'Книга', chapters: [{ title: 'Глава' }] })
+  expect(await uploadDraft('книга.EPUB', book)).toMatchObject({
+    title: 'Книга',
+    chapters: [{ title: 'Глава' }],
+  })
 })
 
 test('imports a text with an invalid byte and reports the character', async () => {
   const bytes = Buffer.from(novel.replace('“Two', 'Na\u0000ve “two'))
   bytes[bytes.indexOf(0)] = 0xef
-  expect(await draftOf('book.txt', bytes)).toMatchObject({ unreadableCount: 1 })
-  expect(await draftOf()).not.toHaveProperty('unreadableCount')
+  expect(await uploadDraft('book.txt', bytes)).toMatchObject({ unreadableCount: 1 })
+  expect(await uploadDraft()).not.toHaveProperty('unreadableCount')
 })
 
 test('lets only administrators import, and stores nothing of others’ files', async () => {
@@ -172,46 +180,47 @@ test('lets only administrators import, and stores nothing of others’ files', a
   await server.db.delete(importParts)
   await uploadBook(server.anonymous(), 'book.txt', novel).expect(401)
   await uploadBook(reader, 'book.txt', novel).expect(403)
-  const { id } = await draftOf()
+  const { id } = await uploadDraft()
   await server
     .anonymous()
-    .call(finish, { params: { draft: id }, body: decision() })
+    .call(finish, { params: { draft: id }, body: createDecision() })
     .expect(401)
-  await reader.call(finish, { params: { draft: id }, body: decision() }).expect(403)
-  expect(await kept()).toEqual([1, 3])
+  await reader.call(finish, { params: { draft: id }, body: createDecision() }).expect(403)
+  expect(await countStored()).toEqual([1, 3])
 })
 
 test('returns 404 for another administrator’s draft, an expired one and their parts', async () => {
-  const { id } = await draftOf()
+  const { id } = await uploadDraft()
   const other = await server.as(await makeUser(server.db, { isAdmin: true }))
   const answers = [
-    await other.call(finish, { params: { draft: id }, body: decision() }).expect(404),
-    await admin.call(finish, { params: { draft: `${id}/0` }, body: decision() }).expect(404),
-    await admin.call(finish, { params: { draft: 'x' }, body: decision() }).expect(404),
+    await other.call(finish, { params: { draft: id }, body: createDecision() }).expect(404),
+    await admin.call(finish, { params: { draft: `${id}/0` }, body: createDecision() }).expect(404),
+    await admin.call(finish, { params: { draft: 'x' }, body: createDecision() }).expect(404),
   ]
   const past = { createdAt: new Date(Date.now() - 3_601_000) }
   await server.db.update(importDrafts).set(past)
   await server.db.update(importParts).set(past)
-  answers.push(await admin.call(finish, { params: { draft: id }, body: decision() }).expect(404))
+  answers.push(await admin.call(finish, { params: { draft: id }, body: createDecision() }).expect(404))
   for (const { text } of answers) expect(text).toBe(answers[0]?.text)
-  // The next draft deletes expired ones.
-  const { chapters } = await draftOf()
-  expect(await kept()).toEqual([1, chapters.length])
+  // Creating a draft deletes the expired ones.
+  const { chapters } = await uploadDraft()
+  expect(await countStored()).toEqual([1, chapters.length])
 })
 
 test('deletes expired drafts within the hour and keeps the texts of others', async () => {
   await server.db.delete(importDrafts)
   await server.db.delete(importParts)
-  const [old, young] = [await draftOf(), await draftOf()]
+  const [old, young] = [await uploadDraft(), await uploadDraft()]
   const past = { createdAt: new Date(Date.now() - 3_601_000) }
   await server.db.update(importDrafts).set(past).where(eq(importDrafts.id, old.id))
-  // The texts are written before the draft.
+  // Makes all texts older than an hour, the age at which drafts expire. The texts of `young` can be older than `young`, because the
+  // server stores them first.
   await server.db.update(importParts).set(past)
-  // A failed cleanup of uploads does not prevent that of drafts.
+  // When the cleanup of uploads fails, drafts are cleaned up all the same.
   const uploads = { ...server.uploads, removePartialFiles: () => Promise.reject(new Error('no folder')) }
   const stop = startCleanup(server.db, uploads, createLog('silent'))
   await stop()
-  expect(await kept()).toEqual([1, young.chapters.length])
-  await admin.call(finish, { params: { draft: young.id }, body: decision() }).expect(201)
-  expect(await kept()).toEqual([0, 0])
+  expect(await countStored()).toEqual([1, young.chapters.length])
+  await admin.call(finish, { params: { draft: young.id }, body: createDecision() }).expect(201)
+  expect(await countStored()).toEqual([0, 0])
 })

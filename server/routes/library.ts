@@ -21,10 +21,10 @@ import { findWorkPageVersion, getWorkPage } from '../services/library/work-page.
 import { prepareWorkSearch } from '../services/library/work-search.ts'
 import { createWork, deleteWork, updateWork } from '../services/library/works.ts'
 
-export function libraryRoutes(app: Express, { db }: { db: Db }): void {
+export function addLibraryRoutes(app: Express, { db }: { db: Db }): void {
   const search = prepareWorkSearch(db)
   const cachedPage = cacheReplies(workPageCacheBytes, {
-    // A page depends only on the query and the user's role.
+    // A page depends only on the query and on the user's role.
     getKey: ({ user, query }: { user: User; query: WorkPageQuery }) => JSON.stringify([user.isAdmin, query]),
     findVersion: ({ user, query }) => findWorkPageVersion(db, user, query),
     serialize: async ({ user, query }) => JSON.stringify(await getWorkPage(db, user, query)),

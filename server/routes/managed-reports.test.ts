@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const report = { category: 'Content', title: 'A misprint', description: 'It says "teh" there.' } as const
 
-async function reported(): Promise<number> {
+async function makeReport(): Promise<number> {
   return (await reader.call(reportsApi.create, { body: report }).expect(201)).body.id
 }
 
@@ -36,7 +36,7 @@ const set = async (id: number, body: object) =>
   (await admin.send(update, { params: { id }, body }).expect(200)).body
 
 test('lists reports newest first with their authors', async () => {
-  const [first, second] = [await reported(), await reported()]
+  const [first, second] = [await makeReport(), await makeReport()]
   const { body } = await admin.call(list, {}).expect(200)
   expect(body.map(({ id }: { id: number }) => id)).toEqual([second, first])
   expect(body[0]).toEqual({
@@ -109,7 +109,7 @@ test('quotes the reported word in its sentence, as it was when reported', async 
 })
 
 test('answers a resolved report to its reader until the reader dismisses it', async () => {
-  const id = await reported()
+  const id = await makeReport()
   const { answers, dismissAnswer } = reportsApi
   const answered = async (caller = reader) => (await caller.call(answers, {}).expect(200)).body
   await set(id, { status: 'resolved', adminNotes: 'Mended' })
@@ -133,7 +133,7 @@ test('answers a resolved report to its reader until the reader dismisses it', as
 })
 
 test('sets the moment of resolution once and clears it when the report is reopened', async () => {
-  const id = await reported()
+  const id = await makeReport()
   expect(await set(id, { status: 'investigating' })).toMatchObject({
     status: 'investigating',
     resolvedAt: null,
@@ -155,7 +155,7 @@ test('sets the moment of resolution once and clears it when the report is reopen
 })
 
 test('stores, clears and keeps the administrators’ notes', async () => {
-  const id = await reported()
+  const id = await makeReport()
   const adminNotes = 'Ж漢😀\n<b>bold</b>'
   expect(await set(id, { adminNotes })).toMatchObject({ adminNotes, status: 'new', username: ada.username })
   expect(await set(id, { status: 'investigating' })).toMatchObject({ adminNotes })
@@ -165,7 +165,7 @@ test('stores, clears and keeps the administrators’ notes', async () => {
 })
 
 test('deletes one report and keeps the others', async () => {
-  const [gone, kept] = [await reported(), await reported()]
+  const [gone, kept] = [await makeReport(), await makeReport()]
   await admin.call(remove, { params: { id: gone } }).expect(204)
   const { body } = await admin.call(list, {}).expect(200)
   expect(body.map(({ id }: { id: number }) => id)).toEqual([kept])
@@ -180,14 +180,14 @@ test.each<[object, object]>([
   [{ adminNotes: 'x'.repeat(5_001) }, { adminNotes: 'Notes must be at most 5000 characters' }],
   [{ adminNotes: 'a\0b' }, { adminNotes: 'This text contains a character that cannot be stored' }],
 ])('rejects the change %j of a report', async (body, fields) => {
-  const id = await reported()
+  const id = await makeReport()
   const answer = await admin.send(update, { params: { id }, body }).expect(400)
   expect(answer.body.fields).toEqual(fields)
   expect((await admin.call(list, {})).body).toMatchObject([{ status: 'new', adminNotes: null }])
 })
 
 test('keeps a reader’s report when additional fields are sent', async () => {
-  const id = await reported()
+  const id = await makeReport()
   const [before] = await server.db.select().from(problemReports)
   const more = { id: 1, userId: 1, title: 'Mine', description: 'Something else', createdAt: 0, resolvedAt: 0 }
   await set(id, { adminNotes: 'n', ...more })
@@ -197,7 +197,7 @@ test('keeps a reader’s report when additional fields are sent', async () => {
 })
 
 test('lets only administrators manage reports, and returns 404 for a missing one', async () => {
-  const id = await reported()
+  const id = await makeReport()
   const before = await server.db.select().from(problemReports)
   const inputs = [
     [list, {}],
@@ -206,7 +206,7 @@ test('lets only administrators manage reports, and returns 404 for a missing one
   ] as const
   for (const [endpoint, input] of inputs) {
     await server.anonymous().send(endpoint, input).expect(401)
-    // The author cannot change it either.
+    // The author of the report is refused too.
     await reader.send(endpoint, input).expect(403)
   }
   expect(await server.db.select().from(problemReports)).toEqual(before)
@@ -217,7 +217,7 @@ test('lets only administrators manage reports, and returns 404 for a missing one
 })
 
 test('deletes the reports of a deleted reader', async () => {
-  await reported()
+  await makeReport()
   await reader.call(api.account.remove, {}).expect(204)
   expect((await admin.call(list, {})).body).toEqual([])
   expect(await server.db.$count(problemReports, sql`true`)).toBe(0)

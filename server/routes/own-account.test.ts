@@ -4,7 +4,7 @@ import type { User } from '#shared/account.ts'
 import { exportApi } from '#shared/account-export.ts'
 import { api } from '#shared/api.ts'
 import { users } from '../db/schema.ts'
-import { makeUser, passwordOf } from '../testing/make.ts'
+import { getTestPassword, makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const taken = 'An account with this email already exists'
 
 const signIn = (username: string, person = ada) =>
-  server.anonymous().call(login, { body: { username, password: passwordOf(person) } })
+  server.anonymous().call(login, { body: { username, password: getTestPassword(person) } })
 
 test('replaces the login name with the new e-mail address', async () => {
   const email = `New.${ada.username}`
@@ -67,7 +67,7 @@ test('rejects another account’s e-mail address in any case and changes nothing
     const { body } = await reader.call(changeEmail, { body: { email } }).expect(409)
     expect(body).toEqual({ message: taken, error: taken, code: 'conflict', fields: { email: taken } })
   }
-  // A login name without an e-mail address is taken too.
+  // The login name of an account without an e-mail address is taken too.
   await server.db.update(users).set({ email: null }).where(eq(users.id, grace.id))
   const { body } = await reader.call(changeEmail, { body: { email: grace.username } }).expect(409)
   expect(body.fields).toEqual({ email: taken })
@@ -84,7 +84,7 @@ test('gives an address to one of twenty concurrent changes', async () => {
   const answers = await Promise.all(callers.map((caller) => caller.call(changeEmail, { body })))
   const won = answers.findIndex(({ status }) => status === 200)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
-  // The owner of the address may set it again.
+  // The account that has the address may set it again.
   await callers[won]?.call(changeEmail, { body }).expect(200)
   const owners = await server.db.select().from(users).where(eq(users.email, body.email))
   expect(owners).toHaveLength(1)

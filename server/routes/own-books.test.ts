@@ -16,7 +16,7 @@ import {
   readingSums,
   works,
 } from '../db/schema.ts'
-import { makeOwnBook, makeUser, passwordOf } from '../testing/make.ts'
+import { getTestPassword, makeOwnBook, makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 import { novel, uploadBook } from './imports.fixture.ts'
 
@@ -55,8 +55,8 @@ const decision = (changes: object = {}) => ({
 const finish = (caller: Caller, draft: string, changes = {}) =>
   caller.send(ownBooks.finish, { params: { draft }, body: decision(changes) })
 
-/** Imports a book of Ada's. */
-async function bring(caller = reader) {
+/** Imports an own book, by default one of Ada's. */
+async function importBook(caller = reader) {
   const draft: Draft = (await read(caller).expect(201)).body
   const { body: book } = await finish(caller, draft.id).expect(201)
   const { body: list } = await caller.call(library.chapters, { params: { workId: book.id } }).expect(200)
@@ -103,7 +103,7 @@ test.each([
 })
 
 test('reads an own book like a work, with positions, history and saved words', async () => {
-  const { book, chapters } = await bring()
+  const { book, chapters } = await importBook()
   const [chapter, next] = chapters
   const chapterId = chapter?.id ?? 0
   const { body: opened } = await reader.call(library.chapter, { params: { id: chapterId } }).expect(200)
@@ -130,7 +130,7 @@ test('reads an own book like a work, with positions, history and saved words', a
 })
 
 test('hides an own book from everyone else, administrators included', async () => {
-  const { book, chapters } = await bring()
+  const { book, chapters } = await importBook()
   const chapterId = chapters[0]?.id ?? 0
   for (const caller of [other, admin]) {
     await caller.call(library.work, { params: { id: book.id } }).expect(404)
@@ -165,7 +165,7 @@ test('hides an own book from everyone else, administrators included', async () =
 })
 
 test('counts own books in the statistics without naming them', async () => {
-  const { book, chapters } = await bring()
+  const { book, chapters } = await importBook()
   const body = { workId: book.id, chapterId: chapters[0]?.id ?? 0 }
   const seen = async () => (await admin.call(adminApi.site.statistics, {}).expect(200)).body
   const { totalReadingSessions } = await seen()
@@ -183,7 +183,7 @@ test('counts own books in the statistics without naming them', async () => {
 })
 
 test('deletes an own book with its chapters and reading sessions', async () => {
-  const { book, chapters: made } = await bring()
+  const { book, chapters: made } = await importBook()
   const chapterId = made[0]?.id ?? 0
   await reader.call(reading.open, { body: { workId: book.id, chapterId } }).expect(201)
   await reader.call(ownBooks.remove, { params: { id: book.id } }).expect(204)
@@ -194,15 +194,15 @@ test('deletes an own book with its chapters and reading sessions', async () => {
 })
 
 test('deletes own books and drafts with the account', async () => {
-  await bring()
+  await importBook()
   await read(reader).expect(201)
-  await reader.call(api.account.confirmPassword, { body: { password: passwordOf(ada) } }).expect(204)
+  await reader.call(api.account.confirmPassword, { body: { password: getTestPassword(ada) } }).expect(204)
   await reader.call(api.account.remove, {}).expect(204)
   for (const table of [works, chapters, importDrafts]) expect(await server.db.$count(table)).toBe(0)
 })
 
 test('changes title, author and category of an own book and keeps positions at the same word', async () => {
-  const { book, chapters: made } = await bring()
+  const { book, chapters: made } = await importBook()
   const chapterId = made[0]?.id ?? 0
   await reader.call(reading.open, { body: { workId: book.id, chapterId, wordsRead: 3 } }).expect(201)
   const changes = { title: 'Renamed', author: 'Somebody', category: 'Poem' } as const
@@ -226,7 +226,7 @@ test(`limits a reader to ${ownBooksMax} books, also when more are finished at on
   expect(both.find(({ status }) => status === 409)?.body.message).toBe(sentence)
   const refused = await read(reader).expect(409)
   expect(refused.body.message).toBe(sentence)
-  // The refused book's draft remains.
+  // The draft of the refused book remains.
   expect(await server.db.$count(importDrafts)).toBe(1)
 })
 
@@ -282,7 +282,7 @@ test('refuses a second concurrent import of a reader, and no other reader’s', 
 })
 
 test('releases the import slot before the response of a refused upload', async () => {
-  await giveBackSlowly()
+  await delaySlotRelease()
   const refusals = [
     [400, () => read(reader, 'book.epub', 'no zip')],
     [400, () => read(reader, 'book.txt', '')],
@@ -296,8 +296,8 @@ test('releases the import slot before the response of a refused upload', async (
   await read(reader).expect(201)
 })
 
-/** Delays the release of a slot, which is an update; taking a slot is an insert. */
-async function giveBackSlowly() {
+/** Delays the release of a slot. Only the release is an update: taking a slot is an insert. */
+async function delaySlotRelease() {
   await server.db.execute(`
     create function rest() returns trigger language plpgsql as
     $$ begin if current_query() ilike 'update%' then perform pg_sleep(0.2); end if; return null; end $$`)

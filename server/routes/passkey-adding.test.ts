@@ -7,9 +7,9 @@ import { passkeysMax } from '#shared/limits.ts'
 import type { PasskeyProof } from '#shared/passkeys.ts'
 import { auditEvents } from '../db/schema.ts'
 import { createPasskey } from '../testing/authenticator.ts'
-import { makeUser, passwordOf } from '../testing/make.ts'
+import { getTestPassword, makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
-import { callAt, origin } from './passkeys.fixture.ts'
+import { callFromHost, origin } from './passkeys.fixture.ts'
 
 const server = startServer({ trustProxy: 1, rateLimits: true })
 const { login } = api.account
@@ -23,56 +23,56 @@ beforeEach(async () => {
 })
 
 async function addPasskey(caller = admin, made = createPasskey(origin)) {
-  const { body: question } = await callAt(caller, askForNew, {}).expect(200)
-  const { body } = await callAt(caller, add, { body: made.make(question) }).expect(201)
+  const { body: question } = await callFromHost(caller, askForNew, {}).expect(200)
+  const { body } = await callFromHost(caller, add, { body: made.make(question) }).expect(201)
   return { ...made, id: body.id as number }
 }
 
-const credentials = (person = ada) => ({ username: person.username, password: passwordOf(person) })
+const credentials = (person = ada) => ({ username: person.username, password: getTestPassword(person) })
 
 const signIn = (passkey?: PasskeyProof, person = ada, caller = server.anonymous()) =>
-  callAt(caller, login, { body: { ...credentials(person), ...(passkey && { passkey }) } })
+  callFromHost(caller, login, { body: { ...credentials(person), ...(passkey && { passkey }) } })
 
 const notAdded = 'This passkey could not be added. Please try again.'
 
 describe('addPasskey', () => {
   test('requires a recent password', async () => {
-    // Only this process's clock is moved.
+    // Bypasses the load balancer, because the fake clock applies to this process only.
     const admin = await server.itself.as(ada)
     await addPasskey(admin)
-    const { body: question } = await callAt(admin, askForNew, {}).expect(200)
+    const { body: question } = await callFromHost(admin, askForNew, {}).expect(200)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 })
     try {
-      expect((await callAt(admin, askForNew, {}).expect(403)).body.code).toBe('password_needed')
-      expect((await callAt(admin, remove, { params: { id: 1 } }).expect(403)).body.code).toBe(
+      expect((await callFromHost(admin, askForNew, {}).expect(403)).body.code).toBe('password_needed')
+      expect((await callFromHost(admin, remove, { params: { id: 1 } }).expect(403)).body.code).toBe(
         'password_needed',
       )
     } finally {
       vi.useRealTimers()
     }
-    await callAt(admin, add, { body: createPasskey(origin).make(question) }).expect(201)
+    await callFromHost(admin, add, { body: createPasskey(origin).make(question) }).expect(201)
   })
 
   test('accepts each challenge once, and each passkey for one account', async () => {
     const passkey = createPasskey(origin)
-    const { body: question } = await callAt(admin, askForNew, {}).expect(200)
+    const { body: question } = await callFromHost(admin, askForNew, {}).expect(200)
     const answer = passkey.make(question)
     const refused = async (body: typeof answer, caller = admin) => {
-      const { body: said } = await callAt(caller, add, { body }).expect(400)
+      const { body: said } = await callFromHost(caller, add, { body }).expect(400)
       expect(said.message).toBe(notAdded)
     }
     await refused(passkey.make({ challenge: 'bmV2ZXIgYXNrZWQ' }))
     await refused(answer, await server.as(await makeUser(server.db, { isAdmin: true })))
-    await callAt(admin, add, { body: answer }).expect(201)
+    await callFromHost(admin, add, { body: answer }).expect(201)
     await refused(answer)
-    const { body: again } = await callAt(admin, askForNew, {}).expect(200)
+    const { body: again } = await callFromHost(admin, askForNew, {}).expect(200)
     expect(again.excludeCredentials).toEqual([
       { id: answer.id, type: 'public-key', transports: ['internal'] },
     ])
     await refused(passkey.make(again))
-    const { body: third } = await callAt(admin, askForNew, {}).expect(200)
+    const { body: third } = await callFromHost(admin, askForNew, {}).expect(200)
     await refused(createPasskey(origin).make({ ...third, at: 'http://localhost.example' }))
-    const { body: fourth } = await callAt(admin, askForNew, {}).expect(200)
+    const { body: fourth } = await callFromHost(admin, askForNew, {}).expect(200)
     const broken = createPasskey(origin).make(fourth)
     await refused({ ...broken, response: { ...broken.response, attestationObject: 'AAAA' } })
   })
@@ -81,14 +81,14 @@ describe('addPasskey', () => {
     const wanted = passkeysMax + 5
     const questions = []
     for (let turn = 0; turn < wanted; turn += 1) {
-      questions.push((await callAt(admin, askForNew, {}).expect(200)).body)
+      questions.push((await callFromHost(admin, askForNew, {}).expect(200)).body)
     }
     const answers = await Promise.all(
-      questions.map((question) => callAt(admin, add, { body: createPasskey(origin).make(question) })),
+      questions.map((question) => callFromHost(admin, add, { body: createPasskey(origin).make(question) })),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(passkeysMax)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(wanted - passkeysMax)
-    expect((await callAt(admin, askForNew, {}).expect(409)).body.message).toBe(
+    expect((await callFromHost(admin, askForNew, {}).expect(409)).body.message).toBe(
       'You have 10 passkeys, which is the limit: remove one to add another',
     )
   })
@@ -96,10 +96,10 @@ describe('addPasskey', () => {
   test('lets only the owner remove it, and records both', async () => {
     const { id } = await addPasskey()
     const other = await server.as(await makeUser(server.db, { isAdmin: true }))
-    await callAt(other, remove, { params: { id } }).expect(404)
-    expect((await callAt(other, list, {})).body).toEqual([])
-    await callAt(admin, remove, { params: { id } }).expect(204)
-    await callAt(admin, remove, { params: { id } }).expect(404)
+    await callFromHost(other, remove, { params: { id } }).expect(404)
+    expect((await callFromHost(other, list, {})).body).toEqual([])
+    await callFromHost(admin, remove, { params: { id } }).expect(204)
+    await callFromHost(admin, remove, { params: { id } }).expect(404)
     await signIn().expect(200)
     const events = await server.db
       .select({ kind: auditEvents.kind, actor: auditEvents.actor })

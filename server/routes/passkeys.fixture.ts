@@ -5,6 +5,9 @@ export const host = 'localhost'
 
 export const origin = `http://${host}`
 
-/** Makes a call as a browser at a host. */
-export const callAt = <E extends Endpoint>(caller: Caller, endpoint: E, input: CallInput<E>, at = host) =>
-  caller.call(endpoint, input).set('X-Forwarded-Host', at)
+export const callFromHost = <E extends Endpoint>(
+  caller: Caller,
+  endpoint: E,
+  input: CallInput<E>,
+  at = host,
+) => caller.call(endpoint, input).set('X-Forwarded-Host', at)

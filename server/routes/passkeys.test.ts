@@ -10,9 +10,9 @@ import { auditEvents, passkeyChallenges, passkeys, users } from '../db/schema.ts
 import { runCommand } from '../services/account/administrators.ts'
 import { cleanUpChallenges } from '../services/account/passkey-challenges.ts'
 import { createPasskey } from '../testing/authenticator.ts'
-import { makeUser, passwordOf } from '../testing/make.ts'
+import { getTestPassword, makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
-import { callAt, host, origin } from './passkeys.fixture.ts'
+import { callFromHost, host, origin } from './passkeys.fixture.ts'
 
 const server = startServer({ trustProxy: 1, rateLimits: true })
 const { login, askForPasskey, user } = api.account
@@ -26,20 +26,22 @@ beforeEach(async () => {
 })
 
 async function addPasskey(caller = admin, made = createPasskey(origin)) {
-  const { body: question } = await callAt(caller, askForNew, {}).expect(200)
-  const { body } = await callAt(caller, add, { body: made.make(question) }).expect(201)
+  const { body: question } = await callFromHost(caller, askForNew, {}).expect(200)
+  const { body } = await callFromHost(caller, add, { body: made.make(question) }).expect(201)
   return { ...made, id: body.id as number }
 }
 
-const credentials = (person = ada) => ({ username: person.username, password: passwordOf(person) })
+const credentials = (person = ada) => ({ username: person.username, password: getTestPassword(person) })
 
 async function ask(person = ada): Promise<{ challenge: string }> {
-  const { body } = await callAt(server.anonymous(), askForPasskey, { body: credentials(person) }).expect(200)
+  const { body } = await callFromHost(server.anonymous(), askForPasskey, {
+    body: credentials(person),
+  }).expect(200)
   return body
 }
 
 const signIn = (passkey?: PasskeyProof, person = ada, caller = server.anonymous()) =>
-  callAt(caller, login, { body: { ...credentials(person), ...(passkey && { passkey }) } })
+  callFromHost(caller, login, { body: { ...credentials(person), ...(passkey && { passkey }) } })
 
 const notAccepted = 'The passkey was not accepted. Please try again.'
 
@@ -52,8 +54,8 @@ describe('an administrator with a passkey', () => {
     expect(refusal.code).toBe('passkey_needed')
     const caller = server.anonymous()
     await signIn(passkey.prove(await ask()), ada, caller).expect(200)
-    expect((await callAt(caller, user, {}).expect(200)).body).toEqual(ada)
-    const { body } = await callAt(caller, list, {}).expect(200)
+    expect((await callFromHost(caller, user, {}).expect(200)).body).toEqual(ada)
+    const { body } = await callFromHost(caller, list, {}).expect(200)
     expect(body).toEqual([
       {
         id: passkey.id,
@@ -83,10 +85,10 @@ describe('an administrator with a passkey', () => {
   test('cannot sign in at an address where browsers have no passkeys', async () => {
     await addPasskey()
     for (const at of ['192.0.2.7', '[2001:db8::1]', 'library.example']) {
-      const { body } = await callAt(server.anonymous(), login, { body: credentials() }, at).expect(403)
+      const { body } = await callFromHost(server.anonymous(), login, { body: credentials() }, at).expect(403)
       expect(body).toMatchObject({ code: 'forbidden', message: httpsOnly })
-      await callAt(server.anonymous(), askForPasskey, { body: credentials() }, at).expect(403)
-      await callAt(admin, askForNew, {}, at).expect(403)
+      await callFromHost(server.anonymous(), askForPasskey, { body: credentials() }, at).expect(403)
+      await callFromHost(admin, askForNew, {}, at).expect(403)
     }
   })
 
@@ -96,15 +98,15 @@ describe('an administrator with a passkey', () => {
       server.anonymous().send(endpoint, input).set('X-Forwarded-Host', at).set('X-Forwarded-Proto', 'https')
     await addPasskey()
     const passkey = createPasskey(`https://${at}`)
-    const { body: question } = await callAt(admin, askForNew, {}, at)
+    const { body: question } = await callFromHost(admin, askForNew, {}, at)
       .set('X-Forwarded-Proto', 'https')
       .expect(200)
-    await callAt(admin, add, { body: passkey.make(question) }, at)
+    await callFromHost(admin, add, { body: passkey.make(question) }, at)
       .set('X-Forwarded-Proto', 'https')
       .expect(201)
     const { body: asked } = await byHttps(askForPasskey, { body: credentials() }).expect(200)
     await byHttps(login, { body: { ...credentials(), passkey: passkey.prove(asked) } }).expect(200)
-    // A browser does not offer the passkey at another host, and a signature from there is refused.
+    // A browser does not offer the passkey at another host. The server refuses a signature made for another host.
     const foreign = passkey.prove({ ...(await ask()), at: `https://${at}` })
     expect((await signIn(foreign).expect(401)).body.message).toBe(notAccepted)
   })
@@ -178,7 +180,7 @@ describe('a proof is rejected', () => {
 
   test('and requested only after the right password of an account with a passkey', async () => {
     const wrong = { username: ada.username, password: 'not it' }
-    const asking = (body: typeof wrong) => callAt(server.anonymous(), askForPasskey, { body })
+    const asking = (body: typeof wrong) => callFromHost(server.anonymous(), askForPasskey, { body })
     await asking(credentials()).expect(409)
     await addPasskey()
     await asking(wrong).expect(401)

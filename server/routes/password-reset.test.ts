@@ -4,7 +4,7 @@ import type { User } from '#shared/account.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { users } from '../db/schema.ts'
-import { makeUser, passwordOf } from '../testing/make.ts'
+import { getTestPassword, makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
@@ -17,16 +17,16 @@ beforeAll(async () => {
   admin = await server.as(await makeUser(server.db, { isAdmin: true }))
 })
 
-const rowOf = async ({ id }: User) => (await server.db.select().from(users).where(eq(users.id, id)))[0]
+const findRow = async ({ id }: User) => (await server.db.select().from(users).where(eq(users.id, id)))[0]
 
 test('shows a reset password once, stores its hash, ends all sessions and requires a change', async () => {
   const ada = await makeUser(server.db)
   const callers = [await server.as(ada), await server.as(ada)]
   const { body, headers } = await admin.call(resetPassword, { params: { userId: ada.id } }).expect(200)
   expect(headers['cache-control']).toBe('no-store')
-  // 20 letters of 32, five bits each: 100 bits.
+  // 20 characters of an alphabet of 32, with five bits each: 100 bits.
   expect(body).toEqual({ tempPassword: expect.stringMatching(/^([a-km-np-z2-9]{5}-){3}[a-km-np-z2-9]{5}$/) })
-  const row = await rowOf(ada)
+  const row = await findRow(ada)
   expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(JSON.stringify(row)).not.toContain(body.tempPassword)
   expect(server.log()).not.toContain(body.tempPassword)
@@ -35,7 +35,7 @@ test('shows a reset password once, stores its hash, ends all sessions and requir
   expect(hours).toBeLessThan(24.1)
 
   for (const caller of callers) await caller.call(user, {}).expect(401)
-  const old = { username: ada.username, password: passwordOf(ada) }
+  const old = { username: ada.username, password: getTestPassword(ada) }
   await server.anonymous().call(login, { body: old }).expect(401)
   const again = server.anonymous()
   const temporary = { username: ada.username, password: body.tempPassword as string }
@@ -58,20 +58,18 @@ test('replaces the temporary password on every reset', async () => {
     .call(login, { body: { username: ada.username, password: first } })
     .expect(401)
   await server.db.update(users).set({ passwordExpiresAt: sql`now()` }).where(eq(users.id, ada.id))
-  // A day later.
+  // The second temporary password has expired.
   await server
     .anonymous()
     .call(login, { body: { username: ada.username, password: second } })
     .expect(401)
 })
 
-test('keeps the temporary password when the owner changes theirs during the reset', {
-  timeout: 60_000,
-}, async () => {
+test('keeps the temporary password when the owner changes theirs during the reset', async () => {
   for (let round = 0; round < 20; round += 1) {
     const ada = await makeUser(server.db)
     const caller = await server.as(ada)
-    const change = { currentPassword: passwordOf(ada), newPassword: 'my own words' }
+    const change = { currentPassword: getTestPassword(ada), newPassword: 'my own words' }
     const changing = caller.call(changePassword, { body: change }).then(({ status }) => status)
     await new Promise((resolve) => setTimeout(resolve, round * 4))
     const reset = await admin.call(resetPassword, { params: { userId: ada.id } }).expect(200)

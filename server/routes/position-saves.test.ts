@@ -20,11 +20,11 @@ let id: number
 beforeEach(async () => {
   ada = await makeUser(server.db)
   caller = await server.as(ada)
-  id = await opened(caller)
+  id = await openChapter(caller)
 })
 
-/** Opens a new chapter as a reader. Returns the id of the session. */
-async function opened(reader: Caller): Promise<number> {
+/** Opens a new chapter as a reader. Returns the id of the reading session. */
+async function openChapter(reader: Caller): Promise<number> {
   const { id: workId, chapters } = await makeWork(server.db, { chapters: ['One two three four five six.'] })
   const body = { workId, chapterId: chapters[0]?.id ?? 0 }
   return (await reader.call(api.reading.open, { body }).expect(201)).body.id
@@ -80,7 +80,7 @@ test('batches concurrent saves of several readers into one query, each for its o
   const readers = await Promise.all(
     Array.from({ length: 8 }, async () => {
       const user = await makeUser(server.db)
-      const id = await opened(await server.as(user))
+      const id = await openChapter(await server.as(user))
       return { user, id }
     }),
   )
@@ -156,7 +156,7 @@ test('answers a save that writes nothing with the stored position or the reason'
   expect((await save(3).expect(200)).body).toMatchObject({ wordsRead: 5, seq: 5 })
   await save(6, { wordsRead: 'six' }).expect(400)
   await caller.send(api.reading.save, { params: { id: 999_999 }, body: { wordsRead: 1 } }).expect(404)
-  const other = await opened(await server.as(await makeUser(server.db)))
+  const other = await openChapter(await server.as(await makeUser(server.db)))
   await caller.send(api.reading.save, { params: { id: other }, body: { wordsRead: 1, seq: 1 } }).expect(404)
   await save(6, { completed: true, seq: 6 }).expect(200)
   await save(2, { seq: 7 }).expect(409)

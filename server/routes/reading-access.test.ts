@@ -5,7 +5,7 @@ import { api } from '#shared/api.ts'
 import { readingSessions } from '../db/schema.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
-import { saving, tenWords } from './reading.fixture.ts'
+import { createSaveInput, tenWords } from './reading.fixture.ts'
 
 const server = startServer()
 const { lastRead, progress, active, open, save, beacon } = api.reading
@@ -19,8 +19,8 @@ beforeAll(async () => {
   other = await server.as(await makeUser(server.db))
 })
 
-/** Creates a work and opens its first chapter at a word. */
-async function opened({ wordsRead = 0, chapters = [tenWords, tenWords] } = {}) {
+/** Creates a work and opens its first chapter at a position. */
+async function openFirstChapter({ wordsRead = 0, chapters = [tenWords, tenWords] } = {}) {
   const work = await makeWork(server.db, { chapters })
   const chapterId = work.chapters[0]?.id ?? 0
   const { body } = await reader.call(open, { body: { workId: work.id, chapterId, wordsRead } }).expect(201)
@@ -30,8 +30,8 @@ async function opened({ wordsRead = 0, chapters = [tenWords, tenWords] } = {}) {
 test.each([-1, 1.5, '5', 2 ** 31, 2 ** 53, null])(
   'rejects a position at word %o and stores nothing',
   async (wordsRead) => {
-    const { session } = await opened({ wordsRead: 3 })
-    const { body } = await reader.send(save, saving(session.id, { wordsRead, seq: 1 })).expect(400)
+    const { session } = await openFirstChapter({ wordsRead: 3 })
+    const { body } = await reader.send(save, createSaveInput(session.id, { wordsRead, seq: 1 })).expect(400)
     expect(body.fields).toHaveProperty('wordsRead')
     const [stored] = await server.db.select().from(readingSessions).where(eq(readingSessions.id, session.id))
     expect(stored?.wordsRead).toBe(3)
@@ -39,10 +39,12 @@ test.each([-1, 1.5, '5', 2 ** 31, 2 ** 53, null])(
 )
 
 test("responds to another reader's session with the bytes of a missing one, and leaves it unchanged", async () => {
-  const { session } = await opened({ wordsRead: 3 })
+  const { session } = await openFirstChapter({ wordsRead: 3 })
   for (const endpoint of [save, beacon]) {
-    const refused = await other.send(endpoint, saving(session.id, { wordsRead: 9, seq: 9 })).expect(404)
-    const missing = await other.send(endpoint, saving(999_999, { wordsRead: 9, seq: 9 })).expect(404)
+    const refused = await other
+      .send(endpoint, createSaveInput(session.id, { wordsRead: 9, seq: 9 }))
+      .expect(404)
+    const missing = await other.send(endpoint, createSaveInput(999_999, { wordsRead: 9, seq: 9 })).expect(404)
     expect(refused.text).toBe(missing.text)
   }
   const [stored] = await server.db.select().from(readingSessions).where(eq(readingSessions.id, session.id))
@@ -50,9 +52,9 @@ test("responds to another reader's session with the bytes of a missing one, and 
 })
 
 test("keeps the owner's save when another reader saves to the same session at once", async () => {
-  const { session } = await opened()
-  const own = [1, 2].map((seq) => saving(session.id, { wordsRead: 3 + seq, seq }))
-  const theirs = Array(20).fill(saving(session.id, { wordsRead: 9, seq: 9 }))
+  const { session } = await openFirstChapter()
+  const own = [1, 2].map((seq) => createSaveInput(session.id, { wordsRead: 3 + seq, seq }))
+  const theirs = Array(20).fill(createSaveInput(session.id, { wordsRead: 9, seq: 9 }))
   const [others, owns] = await Promise.all([
     Promise.all(theirs.map((asked) => other.send(save, asked))),
     Promise.all(own.map((asked) => reader.send(save, asked))),
@@ -70,7 +72,7 @@ test('lists the newest position of each chapter, newest first, and nothing of an
   const saveAt = async (index: number, wordsRead: number, completed = false) => {
     const chapterId = work.chapters[index]?.id ?? 0
     const { body } = await caller.call(open, { body: { workId: work.id, chapterId } }).expect(201)
-    await caller.send(save, saving(body.id, { wordsRead, completed })).expect(200)
+    await caller.send(save, createSaveInput(body.id, { wordsRead, completed })).expect(200)
   }
   await saveAt(0, 10, true)
   await saveAt(1, 4)
@@ -100,14 +102,14 @@ test('lists the newest position of each chapter, newest first, and nothing of an
 })
 
 test('rejects users who are not signed in', async () => {
-  const { session, work, chapterId } = await opened()
+  const { session, work, chapterId } = await openFirstChapter()
   const nobody = server.anonymous()
   await nobody.call(lastRead, { params: { workId: work.id } }).expect(401)
   await nobody.call(progress, {}).expect(401)
   await nobody.call(active, { params: { chapterId } }).expect(401)
   await nobody.call(open, { body: { workId: work.id, chapterId } }).expect(401)
-  await nobody.send(save, saving(session.id, { wordsRead: 1 })).expect(401)
-  await nobody.send(beacon, saving(session.id, { wordsRead: 1 })).expect(401)
+  await nobody.send(save, createSaveInput(session.id, { wordsRead: 1 })).expect(401)
+  await nobody.send(beacon, createSaveInput(session.id, { wordsRead: 1 })).expect(401)
 })
 
 test.each([

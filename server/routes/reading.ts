@@ -8,7 +8,7 @@ import { findLastRead, listProgress, listReadingDays, removeProgress } from '../
 import { chapterPositions, findActiveSession, openSession } from '../services/reading/reading.ts'
 import { getReadingYears } from '../services/reading/years.ts'
 
-export function readingRoutes(app: Express, db: Db): void {
+export function addReadingRoutes(app: Express, db: Db): void {
   const savePosition = batchPositionSaves(db, chapterPositions)
   route(app, api.reading.lastRead, ({ user, params }) => findLastRead(db, user, params.workId))
   route(app, api.reading.progress, ({ user, query }) => listProgress(db, user, query))

@@ -45,7 +45,7 @@ interface Site {
   log: Logger
 }
 
-export function siteRoutes(app: Express, { db, uploads, folders, log }: Site): void {
+export function addSiteRoutes(app: Express, { db, uploads, folders, log }: Site): void {
   route(app, api.content.page, () => getPageContent(db))
   route(app, site.setPageContent, ({ user, body }) => setPageContent(db, user, body))
   const logBrokenPage = createBrokenPageLog(log)
@@ -56,8 +56,8 @@ export function siteRoutes(app: Express, { db, uploads, folders, log }: Site): v
   route(app, site.uploadImage, ({ user, actor, file }) => uploadImage(db, uploads, user, actor, file))
   route(app, site.uploadAudio, ({ user, actor, file }) => uploadAudio(db, uploads, user, actor, file))
   reportRoutes(app, db)
-  soundRoutes(app, db, uploads)
-  sponsorRoutes(app, db, uploads)
+  addSoundRoutes(app, db, uploads)
+  addSponsorRoutes(app, db, uploads)
 }
 
 function reportRoutes(app: Express, db: Db): void {
@@ -69,7 +69,7 @@ function reportRoutes(app: Express, db: Db): void {
   route(app, site.removeReport, ({ actor, params }) => deleteReport(db, actor, params.id))
 }
 
-function soundRoutes(app: Express, db: Db, uploads: Uploads): void {
+function addSoundRoutes(app: Express, db: Db, uploads: Uploads): void {
   route(app, api.sounds.list, () => listSounds(db))
   route(app, site.sounds, () => listManagedSounds(db))
   route(app, site.createSound, ({ user, body }) => createSound(db, uploads, user, body))
@@ -77,7 +77,7 @@ function soundRoutes(app: Express, db: Db, uploads: Uploads): void {
   route(app, site.removeSound, ({ actor, params }) => deleteSound(db, uploads, actor, params.id))
 }
 
-function sponsorRoutes(app: Express, db: Db, uploads: Uploads): void {
+function addSponsorRoutes(app: Express, db: Db, uploads: Uploads): void {
   route(app, api.sponsors.afterLogin, () => listSponsorMessages(db, 'displayOnLogin'))
   route(app, api.sponsors.inLibrary, () => listSponsorMessages(db, 'showWhenReturningToLibrary'))
   route(app, api.sponsors.afterChapter, ({ user, params }) =>

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { storeFile } from '../services/site/uploads.ts'
-import { silentWav } from '../testing/files.ts'
+import { makeSilentWav } from '../testing/files.ts'
 import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const newSound = async () => ({
   title: ' Rain on a roof ',
-  audioUrl: await storeFile(server.db, server.uploads, silentWav(), 'wav'),
+  audioUrl: await storeFile(server.db, server.uploads, makeSilentWav(), 'wav'),
 })
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
 

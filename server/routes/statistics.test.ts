@@ -50,7 +50,7 @@ test('returns the figures that a count by hand gives', async () => {
       lastRead: sql`now() - make_interval(secs => ${hoursAgo * 3600})`,
       activeMs: minutes * 60_000,
     })
-  // reader, work, index of the chapter, hours ago, minutes played
+  // Arguments: reader, work, index of the chapter, hours ago, minutes played.
   await session(ada, whale, 0, 1, 10)
   await session(ada, whale, 1, 23.9, 5)
   await session(ada, ode, 0, 100, 0)
@@ -62,21 +62,21 @@ test('returns the figures that a count by hand gives', async () => {
 
   const caller = await server.as(admin)
   expect((await caller.call(statistics, {}).expect(200)).body).toEqual({
-    // In the last 24 hours: Ada twice, the administrator once. Grace's 24.1 hours are too long ago.
+    // In the last 24 hours: two sessions of Ada, one of the administrator. Grace's session 24.1 hours ago is too old.
     dailyActiveUsers: 2,
-    // In the last 30 days: Ada, Grace, the administrator. Mary's newest is 30.1 days ago.
+    // In the last 30 days: Ada, Grace, the administrator. Mary's newest session is 30.1 days old.
     monthlyActiveUsers: 3,
     totalReadingSessions: 8,
-    // (10 + 5 + 0 + 20 + 1 + 3.5 + 1 + 0.5) / 8 = 41 / 8 = 5.125, to two places
+    // (10 + 5 + 0 + 20 + 1 + 3.5 + 1 + 0.5) / 8 = 41 / 8 = 5.125, rounded to two decimals
     averageReadingMinutes: 5.13,
-    // Whale: 2 of Ada, 1 of Grace, 1 of Mary. Ode: Ada and Mary. Equal ones by title. Nobody has read Unread.
+    // Whale: 2 sessions of Ada, 1 of Grace, 1 of Mary. Ode: Ada and Mary. Equal counts are sorted by title. Unread has no session.
     popularWorks: [
       { title: 'Whale', reads: 4 },
       { title: 'Ode', reads: 2 },
       { title: 'Essay', reads: 1 },
       { title: 'Hidden', reads: 1 },
     ],
-    // Novel: 4 of Whale, 1 of Hidden.
+    // Novel: 4 sessions of Whale, 1 of Hidden.
     categoryDistribution: [
       { category: 'Novel', count: 5 },
       { category: 'Poem', count: 2 },
@@ -86,9 +86,9 @@ test('returns the figures that a count by hand gives', async () => {
     stops: expect.any(Array),
   })
 
-  // Ada removes 2 sessions of Whale and 1 of Ode. She was active today and has no session now.
+  // Ada removes 2 sessions of Whale and 1 of Ode. She was active today, and now has no session.
   await (await server.as(ada)).call(api.reading.removeAll, {}).expect(204)
-  // Two removals of one work each, which add to the sums of removed sessions: Mary's session of Whale, then of Ode.
+  // Mary removes her session of Whale, then her session of Ode. The totals keep counting removed sessions.
   const other = await server.as(mary)
   await other.call(api.reading.removeWork, { params: { workId: whale.id } }).expect(204)
   await other.call(api.reading.removeWork, { params: { workId: ode.id } }).expect(204)
@@ -135,7 +135,7 @@ test('keeps counting sessions of deleted chapters, works and readers', async () 
 
   await (await server.as(reader)).call(api.reading.removeWork, { params: { workId: doomed.id } }).expect(204)
   await caller.call(adminApi.library.removeWork, { params: { id: doomed.id } }).expect(204)
-  // Deleted works are not named.
+  // The list of popular works omits deleted works.
   const named = read.popularWorks.filter(({ title }: { title: string }) => title !== 'Doomed')
   expect(await figures()).toEqual({ ...read, popularWorks: named })
 
@@ -144,9 +144,7 @@ test('keeps counting sessions of deleted chapters, works and readers', async () 
   expect(await figures()).toEqual({ ...read, popularWorks: named, dailyActiveUsers, monthlyActiveUsers })
 })
 
-test('counts every session of a work that is deleted while it is read', {
-  timeout: 60_000,
-}, async () => {
+test('counts every session of a work that is deleted while it is read', async () => {
   const { db } = server
   const caller = await server.as(await makeUser(db, { isAdmin: true }))
   const total = async () => (await caller.call(statistics, {}).expect(200)).body.totalReadingSessions
@@ -203,7 +201,7 @@ test('counts the readers of each of the last thirty days', async () => {
     { userId: ada.id, day: day(30) },
   ])
   const caller = await server.as(admin)
-  /** Returns the numbers of readers, from the first day to the last. */
+  /** Returns the number of readers per day, from the first day to `last`. */
   const count = async (last: number) => {
     const { readersByDay } = (await caller.call(statistics, {}).expect(200)).body as Statistics
     expect(readersByDay.map((one) => one.day)).toEqual(
@@ -213,10 +211,10 @@ test('counts the readers of each of the last thirty days', async () => {
   }
   const none = (length: number): number[] => Array(length).fill(0)
   expect(await count(0)).toEqual([1, ...none(28), 2])
-  // In eastern time zones it is already tomorrow.
+  // In eastern time zones, the next day has already begun.
   await db.insert(readingDays).values({ userId: ada.id, day: day(-1) })
   expect(await count(-1)).toEqual([...none(28), 2, 1])
-  // An evening in the west: no one has read on the day that has begun in UTC.
+  // In the evening of western time zones, the next UTC day has begun, and nobody has read on it.
   await db.delete(readingDays).where(inArray(readingDays.day, [day(0), day(-1)]))
   expect(await count(1)).toEqual([1, 1, ...none(28)])
 })

@@ -4,7 +4,7 @@ import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { readingDays, userTexts } from '../db/schema.ts'
 import { makeUser } from '../testing/make.ts'
-import { roundsOf } from '../testing/rounds.ts'
+import { scaleRounds } from '../testing/rounds.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
@@ -48,10 +48,8 @@ test('adds a text, lists it with its beginning, counts, reads, changes and delet
   expect((await reader.call(count, {})).body).toEqual({ count: 0 })
 })
 
-test('keeps exactly ten of thirty texts that are added at once, and one more after nine', {
-  timeout: 120_000,
-}, async () => {
-  const rounds = roundsOf(20)
+test('keeps exactly ten of thirty texts that are added at once, and one more after nine', async () => {
+  const rounds = scaleRounds(20)
   let taken = 0
   const rows = () => server.db.$count(userTexts, eq(userTexts.userId, ada.id))
   const addMany = async () => {

@@ -13,7 +13,7 @@ import {
   updateText,
 } from '../services/texts/texts.ts'
 
-export function textRoutes(app: Express, db: Db): void {
+export function addTextRoutes(app: Express, db: Db): void {
   const savePosition = batchPositionSaves(db, ownTextPositions)
   route(app, api.texts.list, ({ user }) => listTexts(db, user))
   route(app, api.texts.count, ({ user }) => countTexts(db, user))

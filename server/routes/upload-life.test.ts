@@ -7,7 +7,7 @@ import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ambientSounds, keptFiles, sponsorMessages } from '../db/schema.ts'
 import { cleanUpFiles } from '../services/site/uploads.ts'
-import { png, wav } from '../testing/files.ts'
+import { makePngFile, makeWavFile } from '../testing/files.ts'
 import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
@@ -22,19 +22,19 @@ beforeEach(async () => {
   admin = await server.as(await makeUser(server.db, { isAdmin: true }))
 })
 
-async function uploaded(): Promise<string> {
-  const { bytes, ...names } = png()
+async function uploadPng(): Promise<string> {
+  const { bytes, ...names } = makePngFile()
   return (await admin.send(uploadImage).attach('image', bytes, names).expect(201)).body.imageUrl
 }
 
-async function uploadedSound(): Promise<string> {
-  const { bytes, ...names } = wav()
+async function uploadSound(): Promise<string> {
+  const { bytes, ...names } = makeWavFile()
   return (await admin.send(uploadAudio).attach('audio', bytes, names).expect(201)).body.audioUrl
 }
 
 const message = (imageUrl: string | null) => ({ body: { title: 'Tea', content: 'Tea.', imageUrl } })
 
-async function messageWith(imageUrl: string | null): Promise<number> {
+async function makeMessage(imageUrl: string | null): Promise<number> {
   return (await admin.call(createSponsorMessage, message(imageUrl)).expect(201)).body.id
 }
 
@@ -46,8 +46,8 @@ const grow = (url: string, hours: number) =>
     .where(eq(keptFiles.url, url))
 
 test('deletes an image with its message', async () => {
-  const url = await uploaded()
-  const id = await messageWith(url)
+  const url = await uploadPng()
+  const id = await makeMessage(url)
   expect(await isServed(url)).toBe(true)
   await admin.call(removeSponsorMessage, { params: { id } }).expect(204)
   expect(await isServed(url)).toBe(false)
@@ -55,8 +55,8 @@ test('deletes an image with its message', async () => {
 })
 
 test('deletes a replaced or removed image and keeps the new one', async () => {
-  const [first, second] = [await uploaded(), await uploaded()]
-  const id = await messageWith(first)
+  const [first, second] = [await uploadPng(), await uploadPng()]
+  const id = await makeMessage(first)
   const change = (body: object) => admin.send(updateSponsorMessage, { params: { id }, body }).expect(200)
   await change({ title: 'Other' })
   expect(await isServed(first)).toBe(true)
@@ -67,8 +67,8 @@ test('deletes a replaced or removed image and keeps the new one', async () => {
 })
 
 test('keeps a shared image until its last message is deleted', async () => {
-  const url = await uploaded()
-  const [one, other] = [await messageWith(url), await messageWith(url)]
+  const url = await uploadPng()
+  const [one, other] = [await makeMessage(url), await makeMessage(url)]
   await admin.call(removeSponsorMessage, { params: { id: one } }).expect(204)
   expect(await isServed(url)).toBe(true)
   await admin.call(removeSponsorMessage, { params: { id: other } }).expect(204)
@@ -76,7 +76,7 @@ test('keeps a shared image until its last message is deleted', async () => {
 })
 
 test('deletes a file with its sound', async () => {
-  const audioUrl = await uploadedSound()
+  const audioUrl = await uploadSound()
   const { body } = await admin.call(createSound, { body: { title: 'Rain', audioUrl } }).expect(201)
   expect(await isServed(audioUrl)).toBe(true)
   await admin.call(removeSound, { params: { id: body.id } }).expect(204)
@@ -84,16 +84,16 @@ test('deletes a file with its sound', async () => {
 })
 
 test('refuses a file that was never uploaded, is deleted or is of another kind', async () => {
-  const gone = await uploaded()
+  const gone = await uploadPng()
   await server.uploads.remove(gone)
-  const sound = await uploadedSound()
+  const sound = await uploadSound()
   for (const imageUrl of [`/uploads/${'0'.repeat(32)}.webp`, gone, sound]) {
     const { body } = await admin.call(createSponsorMessage, message(imageUrl)).expect(400)
     expect(body.fields).toEqual({ imageUrl: 'Please upload the file first' })
-    const id = await messageWith(null)
+    const id = await makeMessage(null)
     await admin.send(updateSponsorMessage, { params: { id }, body: { imageUrl } }).expect(400)
   }
-  const image = await uploaded()
+  const image = await uploadPng()
   for (const audioUrl of [`/uploads/${'0'.repeat(32)}.wav`, image]) {
     const { body } = await admin.call(createSound, { body: { title: 'Rain', audioUrl } }).expect(400)
     expect(body.fields).toEqual({ audioUrl: 'Please upload the file first' })
@@ -101,8 +101,8 @@ test('refuses a file that was never uploaded, is deleted or is of another kind',
 })
 
 test('changes a message whose image is lost', async () => {
-  const url = await uploaded()
-  const id = await messageWith(url)
+  const url = await uploadPng()
+  const id = await makeMessage(url)
   await server.uploads.remove(url)
   const body = { ...message(url).body, isActive: false }
   expect((await admin.send(updateSponsorMessage, { params: { id }, body }).expect(200)).body).toMatchObject({
@@ -113,12 +113,12 @@ test('changes a message whose image is lost', async () => {
 
 test('deletes only files without a row that are older than a day', async () => {
   const [young, old, shown, played] = [
-    await uploaded(),
-    await uploaded(),
-    await uploaded(),
-    await uploadedSound(),
+    await uploadPng(),
+    await uploadPng(),
+    await uploadPng(),
+    await uploadSound(),
   ]
-  await messageWith(shown)
+  await makeMessage(shown)
   await admin.call(createSound, { body: { title: 'Rain', audioUrl: played } }).expect(201)
   await grow(young, 23.9)
   for (const url of [old, shown, played]) await grow(url, 24.1)
@@ -146,11 +146,9 @@ test('keeps files of other databases and deletes partial files', async () => {
   expect(left).not.toContain(dead)
 })
 
-test('keeps a file that a message starts to use during the cleanup', {
-  timeout: 60_000,
-}, async () => {
+test('keeps a file that a message starts to use during the cleanup', async () => {
   for (let round = 0; round < 20; round += 1) {
-    const url = await uploaded()
+    const url = await uploadPng()
     await grow(url, 25)
     const [answer] = await Promise.all([
       admin.call(createSponsorMessage, message(url)),
@@ -162,15 +160,15 @@ test('keeps a file that a message starts to use during the cleanup', {
 })
 
 test('refuses to restore an image that another change replaces and deletes meanwhile', async () => {
-  const [first, second] = [await uploaded(), await uploaded()]
-  const id = await messageWith(first)
+  const [first, second] = [await uploadPng(), await uploadPng()]
+  const id = await makeMessage(first)
   const change = (imageUrl: string) =>
     admin.send(updateSponsorMessage, { params: { id }, body: { imageUrl } }).then(({ status }) => status)
   const { waiting } = await server.db.transaction(async (tx) => {
     await tx.update(sponsorMessages).set({ imageUrl: second }).where(eq(sponsorMessages.id, id))
     await tx.delete(keptFiles).where(eq(keptFiles.url, first))
     const waiting = change(first)
-    // Waits until the lock of the row blocks the change.
+    // Waits until the row lock blocks the change.
     await setTimeout(300)
     return { waiting }
   })
@@ -199,9 +197,9 @@ test('answers a failed write with 500, leaves no partial file and cleans up', as
 test('keeps a file when its uploader is deleted', async () => {
   const leaving = await makeUser(server.db, { isAdmin: true })
   admin = await server.as(leaving)
-  const url = await uploaded()
-  const audioUrl = await uploadedSound()
-  const id = await messageWith(url)
+  const url = await uploadPng()
+  const audioUrl = await uploadSound()
+  const id = await makeMessage(url)
   await admin.call(createSound, { body: { title: 'Kept', audioUrl } }).expect(201)
   await admin.call(api.account.remove, {}).expect(204)
   expect([await isServed(url), await isServed(audioUrl)]).toEqual([true, true])

@@ -81,6 +81,7 @@ test.each([
   ['a backslash', 'k\\s', ['100%_sure@example.com']],
   ['a quote', "o'n", ['100%_sure@example.com']],
   ['a typographic apostrophe', 'o’neil', ['100%_sure@example.com']],
+  ['quotation marks alone', '" ’', []],
   ['plain letters', 'lukasinska', ['zofia@example.com']],
   ['an SQL injection', "'; drop table users; --", []],
   ['words of two people', 'ada hopper', []],
@@ -119,4 +120,10 @@ test('lets only administrators list users', async () => {
   const reader = await server.as(await makeUser(server.db))
   const { text } = await reader.call(list, { query: {} }).expect(403)
   expect(text).not.toContain('@')
+})
+
+test('finds a user by an address with an international domain', async () => {
+  const username = 'anna@xn--mller-kva.example'
+  await server.db.insert(users).values({ username, password: 'secret-hash' })
+  expect(await names({ search: 'Anna@Müller.example' })).toEqual([username])
 })

@@ -11,7 +11,7 @@ import { answerCard, undoAnswer } from '../services/words/review-answers.ts'
 import { cleanUpRemovedCards } from '../services/words/saved-words.ts'
 import { getReviewDay } from '../services/words/word-schedule.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
-import { roundsOf } from '../testing/rounds.ts'
+import { scaleRounds } from '../testing/rounds.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
@@ -25,7 +25,7 @@ beforeEach(async () => {
   reader = await server.as(ada)
 })
 
-/** Saves words without their cards, as older versions did. Returns their ids. */
+/** Inserts saved words without cards, as in a database from before word reviews. Returns their ids. */
 async function saveWords(count: number, user = ada): Promise<number[]> {
   const rows = Array.from({ length: count }, (_, at) => ({
     userId: user.id,
@@ -39,7 +39,7 @@ async function saveWords(count: number, user = ada): Promise<number[]> {
 const today = () => getReviewDay(timeZone, new Date())
 const addDays = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Creates the card of a word, answered and due that many days ago. */
+/** Creates the card of a word, last answered `reviewed` days ago and due `due` days ago. */
 async function makeCard(id: number, reviewed: number, due: number): Promise<void> {
   const memory = {
     stability: 5,
@@ -94,7 +94,7 @@ test('asks for five new words a day of those that were saved before, the oldest 
   expect(await listIds()).toEqual(ids.slice(3, 5))
   for (const id of ids.slice(3, 5)) await send(id).expect(204)
   expect(await listIds()).toEqual([])
-  // Moves the answers to yesterday, so that the words of the next day are asked.
+  // Moves the answers to yesterday, so that the next day's words are asked now.
   const yesterday = { day: addDays(-1) }
   await server.db.update(wordReviewLog).set(yesterday).where(eq(wordReviewLog.userId, ada.id))
   expect(await listIds()).toEqual(ids.slice(5))
@@ -102,7 +102,7 @@ test('asks for five new words a day of those that were saved before, the oldest 
 
 test('asks for due words before new ones, the most overdue in proportion to their interval first', async () => {
   const ids = await saveWords(4)
-  // Overdue by a tenth, by five times and by a half of their intervals.
+  // Overdue by 0.1, 5 and 0.5 times their intervals.
   for (const [at, [reviewed, due]] of [
     [110, 10],
     [6, 5],
@@ -137,10 +137,8 @@ test('counts the first answer of a day, and the same answer once', async () => {
   expect(log).toMatchObject([{ cardId: id, rating: 1, tookMs: 60_000, elapsedDays: 0, previousDue: null }])
 })
 
-test('counts one of many answers that arrive at once, from one device or two', {
-  timeout: 120_000,
-}, async () => {
-  const ids = await saveWords(roundsOf(20))
+test('counts one of many answers that arrive at once, from one device or two', async () => {
+  const ids = await saveWords(scaleRounds(20))
   const second = await server.as(ada)
   for (const id of ids) {
     const [one, other] = [newAnswer(1), newAnswer(3)]
@@ -151,10 +149,8 @@ test('counts one of many answers that arrive at once, from one device or two', {
   expect(await countAnswers()).toBe(ids.length)
 })
 
-test('answers to a word that was deleted meanwhile are refused and leave nothing', {
-  timeout: 120_000,
-}, async () => {
-  const ids = await saveWords(roundsOf(20))
+test('answers to a word that was deleted meanwhile are refused and leave nothing', async () => {
+  const ids = await saveWords(scaleRounds(20))
   for (const id of ids) {
     const [answered, removed] = await Promise.all([
       send(id),
@@ -188,7 +184,7 @@ test('takes back the newest answer within an hour, a named one also later, and o
   const [first, second] = [newAnswer(1), newAnswer(3)]
   const at = (time: string) => new Date(`2026-05-01T${time}:00Z`)
   await answerCard(server.db, ada, id, { ...first, timeZone: 'UTC' }, at('03:50'))
-  // The next day begins at four, and a missed word is due then.
+  // The next review day begins at 04:00. A missed word is due again on it.
   await answerCard(server.db, ada, id, { ...second, timeZone: 'UTC' }, at('04:10'))
   expect(await readCard(id)).toMatchObject({ reviews: 2 })
   await expect(undoAnswer(server.db, ada, first.clientId, at('04:20'))).rejects.toMatchObject({
@@ -199,7 +195,7 @@ test('takes back the newest answer within an hour, a named one also later, and o
   })
   await undoAnswer(server.db, ada, undefined, at('05:09'))
   expect(await readCard(id)).toMatchObject({ reviews: 1, misses: 1 })
-  // Sent later by a device that was offline, or from a review session that was left open.
+  // The first answer is the newest again. An undo with its id has no time limit: a device may have been offline for hours.
   await undoAnswer(server.db, ada, first.clientId, at('09:00'))
   expect(await readCard(id)).toMatchObject({ reviews: 0, misses: 0, due: null })
 })
@@ -236,13 +232,13 @@ test('announces reviews from five saved words on, and sums up the month', async 
   const none = { answeredThisMonth: 0, keptShare: null, next7Days: 0 }
   expect(await read()).toEqual({ isOffered: false, due: 0, new: 4, ...none })
   ids.push(...(await saveMore()))
-  for (const id of ids.slice(0, 3)) await makeCardOf(id)
+  for (const id of ids.slice(0, 3)) await makeDueCard(id)
   expect(await read()).toEqual({ isOffered: true, due: 3, new: 2, ...none, next7Days: 3 })
   for (const [at, rating] of [3, 1, 3, 1].entries()) await send(ids[at] ?? 0, newAnswer(rating)).expect(204)
   const { due, new: added, answeredThisMonth, keptShare, next7Days } = await read()
   expect({ due, added, answeredThisMonth }).toEqual({ due: 0, added: 1, answeredThisMonth: 4 })
   expect(keptShare).toBeCloseTo(2 / 3)
-  // The missed ones are due tomorrow.
+  // The missed words are due tomorrow.
   expect(next7Days).toBeGreaterThanOrEqual(2)
   await server.db
     .update(wordReviewLog)
@@ -255,8 +251,8 @@ const saveMore = async () => {
   const row = { userId: ada.id, word: 'another', definition: 'D.' }
   return (await server.db.insert(savedWords).values(row).returning({ id: savedWords.id })).map(({ id }) => id)
 }
-/** Replaces the new card by one that is due. */
-const makeCardOf = async (id: number) => {
+/** Replaces the new card of a word by a card that is due. */
+const makeDueCard = async (id: number) => {
   await server.db.delete(wordCards).where(eq(wordCards.id, id))
   await makeCard(id, 3, 1)
 }
@@ -298,7 +294,7 @@ test('finds the sentences of finished chapters, and asks in the chosen one', asy
   await reader.call(change, { params: { id: saved.id }, body: { met: unread } }).expect(404)
 })
 
-/** Deletes a word, and returns a function that undoes it as the page does. */
+/** Deletes a word, and returns a function that restores it as the page does. */
 async function deleteWord(id: number) {
   const words: SavedWord[] = (await reader.call(api.words.saved, {}).expect(200)).body
   const { word = '', definition = '', createdAt } = words.find((word) => word.id === id) ?? {}
@@ -328,7 +324,7 @@ test('restores the card and the answers of a deleted word when that is taken bac
   const restore = await deleteWord(id)
   expect(await readAll()).toMatchObject({ log: [], summary: { answeredThisMonth: 0 } })
   await send(id).expect(404)
-  // Words that are saved meanwhile get their cards.
+  // A word that is saved between the deletion and the restore gets a new card.
   const [added = 0] = await saveMore()
   await restore().expect(201)
   expect(await listIds()).toEqual([ids[0], last, added])
@@ -337,7 +333,7 @@ test('restores the card and the answers of a deleted word when that is taken bac
   expect(after.log).toEqual(before.log)
   expect(after.words).toEqual(expect.arrayContaining(before.words))
   await restore().expect(409)
-  // Repeats the last answer, and then undoes it.
+  // Repeats the request of the last answer, and then undoes that answer.
   await send(id, answers[1]).expect(204)
   await reader.call(undo, { query: {} }).expect(204)
   expect(await readCard(id)).toMatchObject({ reviews: 1, misses: 1, due: today() })

@@ -6,7 +6,7 @@ import { answerCard, changeCard, undoAnswer } from '../services/words/review-ans
 import { changeReviewSettings, getReviewSettings } from '../services/words/review-settings.ts'
 import { getReviewSummary, listReviewCards } from '../services/words/word-review.ts'
 
-export function wordReviewRoutes(app: Express, db: Db): void {
+export function addWordReviewRoutes(app: Express, db: Db): void {
   const { list, answer, undo, change, summary, settings, changeSettings } = wordReviewApi.wordReview
   route(app, list, ({ user, query }) => listReviewCards(db, user, query))
   route(app, summary, ({ user, query }) => getReviewSummary(db, user, query.timeZone))

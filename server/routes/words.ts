@@ -27,9 +27,9 @@ import {
 import { countSightings, findSightings } from '../services/words/sightings.ts'
 import { listWordStates } from '../services/words/word-states.ts'
 
-export function wordRoutes(app: Express, db: Db, dictionaries: Dictionaries): void {
+export function addWordRoutes(app: Express, db: Db, dictionaries: Dictionaries): void {
   route(app, api.dictionary.look, async ({ user, params, query, countToLimit }) => {
-    // For “Captain Ahab’s”, the word is “Ahabs” and the name “Captain Ahab”.
+    // Looks up the last part of a name: for “Captain Ahab’s” the page sends the word “Ahabs” and the name “Captain Ahab”.
     const word = query?.name?.split(' ').at(-1) ?? parse(lookedUpWord, params.word)
     const mention = await findFirstMention(db, user, query)
     const found = lookUpWord(db, dictionaries, word, countToLimit)

@@ -5,7 +5,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/client.ts'
 import { ambientSounds, keptFiles, milestones } from '../db/schema.ts'
-import { freshDatabase } from '../testing/database.ts'
+import { createTestDatabase } from '../testing/database.ts'
 import { openFolder } from '../uploads/folder.ts'
 import { loadStarterSound, makeSoftNoise } from './ambient-sound.ts'
 
@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'lectern-ambient-'))
 let database: Database
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createTestDatabase()
 })
 afterAll(async () => {
   await database.close()
@@ -47,7 +47,7 @@ test('creates quiet, even noise that loops without a click', () => {
   expect(samples.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0)).toBeLessThan(0.5)
   const mean = samples.reduce((sum, sample) => sum + sample, 0) / samples.length
   expect(Math.abs(mean)).toBeLessThan(0.001)
-  // Compares half seconds, one of them around the seam, and the step at the seam.
+  // Compares the loudness of half-second pieces, one of them across the seam, and the step between samples at the seam.
   const half = 11_025
   const around = [...samples.slice(-half / 2), ...samples.slice(0, half / 2)]
   const pieces = Array.from({ length: 60 }, (_, n) => samples.slice(n * half, (n + 1) * half))

@@ -12,17 +12,17 @@ const lowPassHz = 350
 const highPassHz = 40
 /** Root mean square of the loop at full scale 1: -24 dB. */
 const loudness = 0.063
-/** Slow changes of loudness. */
+/** Slow changes of loudness: relative depth, and number of waves per loop. */
 const waves = { depth: 0.25, perLoop: 3 }
 
-/** Creates a seamless loop of soft noise as a WAV file. Deterministic. */
+/** Creates a seamless loop of soft noise as a WAV file. All calls return the same bytes. */
 export function makeSoftNoise(): Buffer {
   const length = seconds * samplesPerSecond
   const fade = crossfadeSeconds * samplesPerSecond
-  const noise = filteredNoise(length + fade)
+  const noise = makeFilteredNoise(length + fade)
   const loop = noise.subarray(0, length)
   for (let at = 0; at < fade; at += 1) {
-    // Equal-power crossfade of the continuation into the beginning.
+    // Equal-power crossfade of the noise past the loop's end into its beginning.
     const angle = (at / fade) * (Math.PI / 2)
     loop[at] = (loop[at] ?? 0) * Math.sin(angle) + (noise[length + at] ?? 0) * Math.cos(angle)
   }
@@ -36,8 +36,8 @@ export function makeSoftNoise(): Buffer {
   return encodeWav(loop, loudness / Math.sqrt(squares / length))
 }
 
-/** White noise through a low-pass and a high-pass filter. */
-function filteredNoise(length: number): Float32Array {
+/** Creates white noise and applies a low-pass and a high-pass filter. */
+function makeFilteredNoise(length: number): Float32Array {
   const random = createRandom(1851)
   const low = 1 - Math.exp((-2 * Math.PI * lowPassHz) / samplesPerSecond)
   const high = 1 - Math.exp((-2 * Math.PI * highPassHz) / samplesPerSecond)
@@ -82,7 +82,7 @@ function encodeWav(samples: Float32Array, gain: number): Buffer {
   return wav
 }
 
-/** Adds the sound once to a database without sounds; a deleted one is not added again. */
+/** Adds the sound once to a database without sounds. A deleted sound is not added again. */
 export async function loadStarterSound(db: Db, uploads: Uploads): Promise<void> {
   await runOnce(db, 'starter sound', async (tx) => {
     if ((await tx.$count(ambientSounds)) > 0) return

@@ -4,7 +4,7 @@ import { pageTexts } from '#shared/site.ts'
 import { categories } from '#shared/timing/category.ts'
 import type { Database } from '../db/client.ts'
 import { chapters, pageContent, works } from '../db/schema.ts'
-import { freshDatabase } from '../testing/database.ts'
+import { createTestDatabase } from '../testing/database.ts'
 import { makeWork } from '../testing/make.ts'
 import { loadStarterLibrary, loadStarterPageTexts } from './load.ts'
 import { starterPageTexts } from './page-texts.ts'
@@ -13,7 +13,7 @@ import { parsePiece, readPieces } from './pieces.ts'
 let database: Database
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createTestDatabase()
 })
 afterAll(() => database.close())
 
@@ -38,7 +38,7 @@ test('loads the library once when two servers start at once, and restores no del
 })
 
 test('leaves a library with works unchanged', async () => {
-  const other = await freshDatabase()
+  const other = await createTestDatabase()
   await makeWork(other.db)
   await loadStarterLibrary(other.db)
   expect(await other.db.$count(works)).toBe(1)
@@ -55,7 +55,7 @@ test('fills the About page once when two servers start at once, and not after it
 })
 
 test('leaves an existing About page unchanged', async () => {
-  const other = await freshDatabase()
+  const other = await createTestDatabase()
   await other.db.insert(pageContent).values({ aboutUs: 'Ours.' })
   await loadStarterPageTexts(other.db)
   expect(await other.db.select().from(pageContent)).toMatchObject([{ aboutUs: 'Ours.', legalInfo: '' }])
@@ -67,7 +67,7 @@ test('uses only paragraphs, emphasis and links in the About page', () => {
   for (const text of Object.values(starterPageTexts)) {
     const paragraphs = text.split('\n\n')
     expect(paragraphs.length).toBeGreaterThanOrEqual(2)
-    // Excludes headings, lists, quotations, code and tags.
+    // Allows only plain paragraphs: no headings, lists, quotations, code or tags.
     for (const paragraph of paragraphs) expect(paragraph).toMatch(/^(?![#>+|-]|\d+\.)[^\n<>`]*\S$/)
     expect(text.match(/\*\*/g)?.length ?? 0).toSatisfy((count: number) => count % 2 === 0)
   }

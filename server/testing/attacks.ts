@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import type { User } from '#shared/account.ts'
 import type { Database } from '../db/client.ts'
-import { passwordOf } from './make.ts'
+import { getTestPassword } from './make.ts'
 
 export interface RawResponse {
   status: number
@@ -19,7 +19,6 @@ interface Sent {
 export interface Attacker {
   cookie: string
   send(method: string, path: string, sent?: Sent): Promise<RawResponse>
-  /** Sends a JSON body. */
   sendJson(method: string, path: string, body: unknown): Promise<RawResponse>
 }
 
@@ -45,7 +44,7 @@ export async function createAttacker(url: string, user?: User): Promise<Attacker
       }),
   }
   if (!user) return attacker
-  const credentials = { username: user.username, password: passwordOf(user) }
+  const credentials = { username: user.username, password: getTestPassword(user) }
   const { status } = await attacker.sendJson('POST', '/api/login', credentials)
   if (status !== 200) throw new Error(`could not sign in: ${status}`)
   return attacker
@@ -67,12 +66,12 @@ function exchange(options: object, body?: string | Buffer): Promise<RawResponse>
 }
 
 /** Serializes a response without headers that differ between requests. */
-export function comparableResponse({ status, text, headers }: RawResponse): string {
+export function serializeResponse({ status, text, headers }: RawResponse): string {
   const { date: _, 'x-request-id': __, 'set-cookie': ___, ...same } = headers
   return JSON.stringify([status, text, same])
 }
 
-/** All rows by table, except rate limit counts and session expiry, which every request may change. */
+/** Returns all rows by table, except rate limit counts and session expiry, which every request may change. */
 export async function dumpRows({ query }: Pick<Database, 'query'>): Promise<Record<string, object[]>> {
   const { rows: tables } = await query(
     `select tablename as name from pg_tables
@@ -84,7 +83,7 @@ export async function dumpRows({ query }: Pick<Database, 'query'>): Promise<Reco
       `select '${name}' as name, coalesce(json_agg(r.row order by r.row::text), '[]') as rows
        from (select to_jsonb(t) - 'expire' as row from "${name}" t) r`,
   )
-  // A parallel plan returns the tables in any order.
+  // Sorts by name, because a parallel plan returns the tables in any order.
   const { rows } = await query(`${parts.join(' union all ')} order by name`, [])
   return Object.fromEntries((rows as { name: string; rows: object[] }[]).map((row) => [row.name, row.rows]))
 }

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
-import { epubFiles, navPoint, zip } from '../books/testing/make-epub.ts'
-import { badZip } from './bad-zips.ts'
-import { bad, namesFor } from './lies.ts'
+import { buildNavPoint, makeEpubFiles, zip } from '../books/testing/make-epub.ts'
+import { makeBadZip } from './bad-zips.ts'
+import { badFiles, listHostileFileNames } from './hostile-files.ts'
 
 type Books = Record<string, Uint8Array>
 
@@ -10,13 +10,13 @@ export const words = `<p>Some words. ${'And more of them. '.repeat(40)}</p>`
 const stored = (files: Record<string, string | Uint8Array>) =>
   Object.entries(files).map(([name, content]) => ({ name, content: Buffer.from(content as string) }))
 
-/** Files of a book with one chapter. */
-export const smallBook = () =>
-  epubFiles({ documents: { 'a.xhtml': words }, ncx: navPoint('First', 'a.xhtml') })
+/** Creates a book with one chapter. */
+export const makeBookFiles = () =>
+  makeEpubFiles({ documents: { 'a.xhtml': words }, ncx: buildNavPoint('First', 'a.xhtml') })
 const opf = 'OEBPS/book.opf'
 
-/** Books with entity declarations that reference a local file or an external address. */
-export function declaringBooks(secretFile: string, outside: string): Uint8Array[] {
+/** Creates books that reference a local file or an external address, or whose XML entities expand without limit. */
+export function makeEntityBooks(secretFile: string, outside: string): Uint8Array[] {
   const letters = [...'bcdefghij']
   const laughs = letters.map((name, index) => `<!ENTITY ${name} "${`&${'abcdefghi'[index]};`.repeat(10)}">`)
   const declared = [
@@ -26,10 +26,10 @@ export function declaringBooks(secretFile: string, outside: string): Uint8Array[
     `<!ENTITY a "aaaaaaaaaa">${laughs.join('')}<!ENTITY x "&j;">`,
     '<!ENTITY x "&y;"><!ENTITY y "&x;">',
   ]
-  // Applied to container, package, navigation and text.
+  // Adds the declarations to every XML file: container, package, navigation and text.
   const books = declared.map((entities) => {
     const files = Object.entries(
-      epubFiles({ documents: { 'a.xhtml': `<p>&x;</p>${words}` }, ncx: navPoint('&x;', 'a.xhtml') }),
+      makeEpubFiles({ documents: { 'a.xhtml': `<p>&x;</p>${words}` }, ncx: buildNavPoint('&x;', 'a.xhtml') }),
     )
     const declaring = files.map(([name, text]) => {
       const bare = String(text).replace(/<!DOCTYPE[^>]*>/, '')
@@ -43,14 +43,14 @@ export function declaringBooks(secretFile: string, outside: string): Uint8Array[
   const include = `<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file://${secretFile}" parse="text"/>`
   const links = `<link rel="stylesheet" href="${outside}/x.css"/><img src="${outside}/x.png"/><iframe src="file://${secretFile}"/>`
   const style = `<?xml-stylesheet href="${outside}/x.xsl" type="text/xsl"?>`
-  const asking = epubFiles({ documents: { 'a.xhtml': `${include}${links}${style}${words}` }, nav: '' })
+  const asking = makeEpubFiles({ documents: { 'a.xhtml': `${include}${links}${style}${words}` }, nav: '' })
   return [...books, zip(asking)]
 }
 
-/** Books whose entry names and links point outside the archive. */
-export function leavingBooks(secretFile: string, outside: string): Books {
+/** Creates books whose entry names or links point outside the archive. */
+export function makeTraversalBooks(secretFile: string, outside: string): Books {
   const up = '../'.repeat(20)
-  const files = smallBook()
+  const files = makeBookFiles()
   const folder = dirname(secretFile)
   const pointing = (href: string) => ({
     ...files,
@@ -67,7 +67,7 @@ export function leavingBooks(secretFile: string, outside: string): Books {
     ...files,
     'META-INF/container.xml': String(files['META-INF/container.xml']).replace(opf, `${up}${secretFile}`),
   }
-  const slip = namesFor('evil.xhtml').map((name) => ({
+  const slip = listHostileFileNames('evil.xhtml').map((name) => ({
     name: name.slice(0, 60_000),
     content: Buffer.from(words),
   }))
@@ -85,45 +85,44 @@ export function leavingBooks(secretFile: string, outside: string): Books {
   return {
     ...Object.fromEntries(leaving.map((href) => [href, zip(pointing(href))])),
     container: zip(contained),
-    'zip slip': badZip([...stored(files), ...slip, ...named]),
-    link: badZip([...stored(files).filter(({ name }) => name !== link.name), linkFolder, link]),
+    'zip slip': makeBadZip([...stored(files), ...slip, ...named]),
+    link: makeBadZip([...stored(files).filter(({ name }) => name !== link.name), linkFolder, link]),
   }
 }
 
-/** Zip bombs. */
-export function bombs(): Books {
+export function makeZipBombs(): Books {
   const zeros = Buffer.alloc(60_000_000, 32)
-  const files = stored(smallBook())
+  const files = stored(makeBookFiles())
   const bomb = { name: 'OEBPS/a.xhtml', content: zeros, isPacked: true }
   const without = files.filter(({ name }) => name !== bomb.name)
   const first = { ...bomb, content: zeros.subarray(0, 4_900_000) }
   const many = Array.from({ length: 21_000 }, (_, index) => ({ name: `${index}`, content: Buffer.alloc(0) }))
   return {
-    tight: badZip([...without, bomb]),
-    'says that it is small': badZip([...without, { ...bomb, claims: 10 }]),
-    'says that it is 4 GB': badZip([...without, { ...bomb, claims: 0xffffffff }]),
-    'lies over itself': badZip([first, { ...first, name: 'again', isOverFirst: true }]),
-    'many files': badZip([...files, ...many]),
-    'claims to have many': badZip(files, 60_000),
+    tight: makeBadZip([...without, bomb]),
+    'says that it is small': makeBadZip([...without, { ...bomb, claims: 10 }]),
+    'says that it is 4 GB': makeBadZip([...without, { ...bomb, claims: 0xffffffff }]),
+    'lies over itself': makeBadZip([first, { ...first, name: 'again', isOverFirst: true }]),
+    'many files': makeBadZip([...files, ...many]),
+    'claims to have many': makeBadZip(files, 60_000),
   }
 }
 
 /** Truncated, encrypted and otherwise broken books. */
-export function brokenBooks(): Books {
-  const files = smallBook()
+export function makeBrokenBooks(): Books {
+  const files = makeBookFiles()
   const whole = Buffer.from(zip(files))
-  // Record of the document in the archive's list of files: damage to the table of contents alone would not prevent the import.
+  // Offset of the chapter's record in the zip's central directory. Damage to the book's table of contents would not prevent the import.
   const list = whole.lastIndexOf('PK\x01\x02', whole.lastIndexOf('.xhtml'), 'latin1')
   const flipped = (at: number) =>
     Buffer.concat([whole.subarray(0, at), Buffer.from([0xff, 0xff]), whole.subarray(at + 2)])
   return {
     cut: whole.subarray(0, whole.length / 2),
     'without its end': whole.subarray(0, -20),
-    'far away': badZip(stored(files).map((entry) => ({ ...entry, offset: 0xfffffff0 }))),
-    encrypted: badZip(stored(files).map((entry) => ({ ...entry, flags: 1 }))),
+    'far away': makeBadZip(stored(files).map((entry) => ({ ...entry, offset: 0xfffffff0 }))),
+    encrypted: makeBadZip(stored(files).map((entry) => ({ ...entry, flags: 1 }))),
     'flipped in the list': flipped(list + 44),
     'flipped at its end': flipped(whole.length - 6),
-    elf: bad.elf ?? whole,
-    pdf: bad.pdf ?? whole,
+    elf: badFiles.elf ?? whole,
+    pdf: badFiles.pdf ?? whole,
   }
 }

@@ -3,20 +3,20 @@ import { crc32, deflateRawSync } from 'node:zlib'
 interface BadEntry {
   name: string
   content: Buffer
-  /** Declared unpacked size, when it is false. */
+  /** Declared unpacked size, when it differs from the real one. */
   claims?: number
   /** Compressed at the highest level. */
   isPacked?: boolean
   /** Unix file mode; 0o120777 is a symbolic link. */
   mode?: number
   flags?: number
-  /** Shares the data of the first entry (overlap). */
+  /** Shares the data of the first entry, so that both overlap. */
   isOverFirst?: boolean
   offset?: number
 }
 
 /** Builds a zip archive with arbitrary metadata. `count` is the declared number of entries. */
-export function badZip(entries: BadEntry[], count = entries.length): Buffer {
+export function makeBadZip(entries: BadEntry[], count = entries.length): Buffer {
   const files: Buffer[] = []
   const list: Buffer[] = []
   let at = 0
@@ -35,7 +35,7 @@ export function badZip(entries: BadEntry[], count = entries.length): Buffer {
     const inList = Buffer.alloc(14)
     inList.writeUInt32LE((mode << 16) >>> 0, 6)
     inList.writeUInt32LE(offset ?? (isOverFirst ? 0 : at), 10)
-    // Declares that Unix made the entry, so that its mode is read.
+    // Declares Unix as the creating system, so that the file mode is read.
     list.push(Buffer.from('PK\x01\x02\x14\x03', 'latin1'), common, Buffer.alloc(2), inList, names)
     if (isOverFirst && index > 0) continue
     const file = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, names, data])

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { keepAliveMs } from '../limits.ts'
 
 /** Round-robin load balancer without session affinity; skips a process that refuses the connection. */
 export interface Balancer {
@@ -10,7 +11,7 @@ export interface Balancer {
 
 export async function startBalancer(processes: readonly string[]): Promise<Balancer> {
   let turn = 0
-  const server = createServer((req, res) => {
+  const server = createServer({ keepAliveTimeout: keepAliveMs }, (req, res) => {
     turn += 1
     pass(req, res, turn)
   })
@@ -30,7 +31,7 @@ export async function startBalancer(processes: readonly string[]): Promise<Balan
     })
     passed.on('error', () => {
       if (!isConnected && tried < processes.length) pass(req, res, next + 1, tried + 1)
-      // A process may respond and close before it has read the whole body.
+      // A process may respond and close before it has read the whole body, so an error after the response is ignored.
       else if (!isAnswered) res.destroy()
     })
     res.on('close', () => passed.destroy())

@@ -22,18 +22,17 @@ export const storageKey = {
 export interface ObjectStorage {
   /** Bucket address for `UPLOADS_URL`. */
   url: string
-  /** Endpoint of the server. */
+  /** URL of the S3 service. */
   endpoint: string
-  /** Stores copies of an upload by copying its files, which is faster than thousands of calls. */
+  /** Copies the files of an upload to other keys on disk. Thousands of S3 calls would take longer. */
   copyObject(prefix: string, from: string, to: string[]): void
-  /** Stops the server, as in an outage. */
+  /** Stops the service, as in an outage. */
   stop(): Promise<void>
-  /** Restarts the server at the same address. */
+  /** Restarts the service at the same address. */
   start(): Promise<void>
 }
 
-/** Opens the bucket, or a prefix of it. */
-export const bucketOf = ({ url, endpoint }: ObjectStorage, prefix = ''): Uploads =>
+export const openTestBucket = ({ url, endpoint }: ObjectStorage, prefix = ''): Uploads =>
   openBucket({ url: url + prefix, endpoint })
 
 /** Starts object storage for the tests of a file and sets `storageKey` in this process. */
@@ -43,19 +42,19 @@ export function startObjectStorage(): ObjectStorage {
   let port = '0'
 
   async function start(): Promise<void> {
-    // s3rver uses a cipher that current OpenSSL only enables with this option.
+    // s3rver uses a cipher that current versions of OpenSSL enable only with this option.
     const node = ['--openssl-legacy-provider', '--import', wholeObjects]
     const args = ['-d', directory, '-a', '127.0.0.1', '-p', port, '--silent']
     running = spawn(process.execPath, [...node, program, ...args, '--configure-bucket', 'lectern-test'])
-    let said = ''
-    running.stdout?.setEncoding('utf8').on('data', (text) => (said += text))
-    running.stderr?.setEncoding('utf8').on('data', (text) => (said += text))
+    let output = ''
+    running.stdout?.setEncoding('utf8').on('data', (text) => (output += text))
+    running.stderr?.setEncoding('utf8').on('data', (text) => (output += text))
     const ended = once(running, 'exit')
-    while (!/listening on .*:\d+/.test(said)) {
+    while (!/listening on .*:\d+/.test(output)) {
       const isOver = await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 20))])
-      if (isOver) throw new Error(`The object storage did not start. It said: ${said}`)
+      if (isOver) throw new Error(`The object storage did not start. It said: ${output}`)
     }
-    port = /listening on .*:(\d+)/.exec(said)?.[1] ?? ''
+    port = /listening on .*:(\d+)/.exec(output)?.[1] ?? ''
   }
 
   async function stop(): Promise<void> {

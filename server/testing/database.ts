@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../db/client.ts'
-import { embeddedDatabase } from '../db/embedded/embedded.ts'
+import { createEmbeddedDatabase } from '../db/embedded/embedded.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,18 +13,18 @@ declare module 'vitest' {
   }
 }
 
-/** Creates an empty migrated database for one test file, on the project's engine. */
-export async function freshDatabase(): Promise<Database> {
+/** Creates an empty migrated database for one test file, on the database engine of the Vitest project. */
+export async function createTestDatabase(): Promise<Database> {
   const test = inject('testDatabase')
   if (test.kind === 'embedded') {
     const copy = new Blob([await readFile(test.copy)])
-    return embeddedDatabase(await PGlite.create({ loadDataDir: copy }))
+    return createEmbeddedDatabase(await PGlite.create({ loadDataDir: copy }))
   }
-  return openDatabase({ databaseUrl: await freshUrl(test.url, 'tables'), dataDir: '' })
+  return openDatabase({ databaseUrl: await createPostgresDatabase(test.url, 'tables'), dataDir: '' })
 }
 
-/** Creates a database on the test server, a clone of `template` or empty, and returns its URL. */
-export async function freshUrl(server: string, template?: string): Promise<string> {
+/** Creates a database on the test server, empty or cloned from `template`, and returns its URL. */
+export async function createPostgresDatabase(server: string, template?: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: `${server}/postgres` })
   await client.connect()

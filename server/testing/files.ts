@@ -7,17 +7,17 @@ export interface SentFile {
   contentType: string
 }
 
-function chunkOf(type: string, data: Buffer): Buffer {
+function createChunk(type: string, data: Buffer): Buffer {
   const chunk = Buffer.alloc(data.length + 12)
   chunk.writeUInt32BE(data.length, 0)
   chunk.write(type, 4, 'latin1')
   data.copy(chunk, 8)
-  chunk.writeUInt32BE(checksumOf(chunk.subarray(4, -4)), data.length + 8)
+  chunk.writeUInt32BE(computeChecksum(chunk.subarray(4, -4)), data.length + 8)
   return chunk
 }
 
 /** CRC-32 of a PNG chunk. */
-function checksumOf(bytes: Buffer): number {
+function computeChecksum(bytes: Buffer): number {
   let sum = 0xffffffff
   for (const byte of bytes) {
     sum ^= byte
@@ -27,7 +27,7 @@ function checksumOf(bytes: Buffer): number {
 }
 
 /** Creates a black 1-bit PNG, which is small at any size. */
-export function blackPng(width: number, height: number): Buffer {
+export function makeBlackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -35,14 +35,14 @@ export function blackPng(width: number, height: number): Buffer {
   const pixels = Buffer.alloc((Math.ceil(width / 8) + 1) * height)
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunkOf('IHDR', header),
-    chunkOf('IDAT', deflateSync(pixels, { level: 1 })),
-    chunkOf('IEND', Buffer.alloc(0)),
+    createChunk('IHDR', header),
+    createChunk('IDAT', deflateSync(pixels, { level: 1 })),
+    createChunk('IEND', Buffer.alloc(0)),
   ])
 }
 
 /** Creates silence as 8-bit 8 kHz WAV; one second by default. */
-export function silentWav(samples = 8_000): Buffer {
+export function makeSilentWav(samples = 8_000): Buffer {
   const wav = Buffer.alloc(44 + samples, 128)
   wav.write('RIFF\0\0\0\0WAVEfmt ', 0, 'latin1')
   wav.writeUInt32LE(36 + samples, 4)
@@ -57,27 +57,35 @@ export function silentWav(samples = 8_000): Buffer {
 }
 
 /** Creates silent 128 kbit/s MPEG-1 Layer III frames after an ID3 tag. */
-export function silentMp3(frames = 20): Buffer {
+export function makeSilentMp3(frames = 20): Buffer {
   const tag = Buffer.from('ID3\x04\0\0\0\0\0\x0aTIT2\0\0\0\0\0\0', 'latin1')
   const frame = Buffer.alloc(417)
   frame.writeUInt32BE(0xfffb9064, 0)
   return Buffer.concat([tag, ...Array<Buffer>(frames).fill(frame)])
 }
 
-export const png = (bytes = blackPng(64, 36)): SentFile => ({
+export const makePngFile = (bytes = makeBlackPng(64, 36)): SentFile => ({
   bytes,
   filename: 'tea.png',
   contentType: 'image/png',
 })
-export const wav = (bytes = silentWav()): SentFile => ({
+export const makeWavFile = (bytes = makeSilentWav()): SentFile => ({
   bytes,
   filename: 'rain.wav',
   contentType: 'audio/wav',
 })
-export const mp3 = (bytes = silentMp3()): SentFile => ({
+export const makeMp3File = (bytes = makeSilentMp3()): SentFile => ({
   bytes,
   filename: 'rain.mp3',
   contentType: 'audio/mpeg',
 })
-export const jpeg = (bytes: Buffer): SentFile => ({ bytes, filename: 'tea.jpg', contentType: 'image/jpeg' })
-export const webp = (bytes: Buffer): SentFile => ({ bytes, filename: 'tea.webp', contentType: 'image/webp' })
+export const makeJpegFile = (bytes: Buffer): SentFile => ({
+  bytes,
+  filename: 'tea.jpg',
+  contentType: 'image/jpeg',
+})
+export const makeWebpFile = (bytes: Buffer): SentFile => ({
+  bytes,
+  filename: 'tea.webp',
+  contentType: 'image/webp',
+})

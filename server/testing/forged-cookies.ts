@@ -1,15 +1,16 @@
 import { createHmac } from 'node:crypto'
 
-/** Session id in a cookie. */
-export const sidOf = (cookie: string) =>
+export const readSessionId = (cookie: string) =>
   decodeURIComponent(cookie.slice('lectern.sid=s:'.length + 2)).split('.')[0] ?? ''
-export const cookieOf = (value: string) => `lectern.sid=${encodeURIComponent(value)}`
+export const buildSessionCookie = (value: string) => `lectern.sid=${encodeURIComponent(value)}`
 
-/** Cookies that name the session or account without a valid signature. */
-export function forgedCookies(cookie: string, userId: number): string[] {
-  const sid = sidOf(cookie)
+/** Returns cookies that name the session or account without a valid signature. */
+export function forgeCookies(cookie: string, userId: number): string[] {
+  const sid = readSessionId(cookie)
   const signed = (secret: string) =>
-    cookieOf(`s:${sid}.${createHmac('sha256', secret).update(sid).digest('base64').replace(/=+$/, '')}`)
+    buildSessionCookie(
+      `s:${sid}.${createHmac('sha256', secret).update(sid).digest('base64').replace(/=+$/, '')}`,
+    )
   const flipped = [40, 50, 60, 80].map(
     (at) => `${cookie.slice(0, at)}${cookie[at] === 'A' ? 'B' : 'A'}${cookie.slice(at + 1)}`,
   )
@@ -21,7 +22,7 @@ export function forgedCookies(cookie: string, userId: number): string[] {
       `s:${sid}.`,
       `s:${sid}.=`,
       `j:${JSON.stringify({ passport: { user: { id: userId } } })}`,
-    ].map(cookieOf),
+    ].map(buildSessionCookie),
     ...[
       `lectern.sid=${sid}`,
       `lectern.sid="${sid}"`,
@@ -31,17 +32,17 @@ export function forgedCookies(cookie: string, userId: number): string[] {
       `lectern.sid[]=${sid}`,
     ],
     ...[
-      `Lectern.Sid=${sidOf(cookie)}`,
-      cookieOf("s:' or '1'='1.x"),
-      cookieOf('s:%.x'),
-      cookieOf(`s:${'x'.repeat(3_000)}.x`),
+      `Lectern.Sid=${readSessionId(cookie)}`,
+      buildSessionCookie("s:' or '1'='1.x"),
+      buildSessionCookie('s:%.x'),
+      buildSessionCookie(`s:${'x'.repeat(3_000)}.x`),
     ],
     ...[
       'lectern.sid=%',
       'lectern.sid=%00',
       '__proto__=x',
       'constructor=x; lectern.sid=toString',
-      cookieOf('s:__proto__.x'),
+      buildSessionCookie('s:__proto__.x'),
     ],
     ...flipped,
   ]

@@ -10,19 +10,19 @@ import { addWork, getWork, listChapters } from '../services/library/library.ts'
 
 let count = 0
 
-/** Password of a user made by `makeUser`. */
-export function passwordOf({ username }: Pick<User, 'username'>): string {
+/** Returns the password of a user whom `makeUser` created. */
+export function getTestPassword({ username }: Pick<User, 'username'>): string {
   return `password of ${username}`
 }
 
-/** Hashes cheaply: tests create thousands of users. */
+/** Argon2 options of minimal cost, because tests create thousands of users. */
 const quick = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** Creates a user; omitted fields have defaults. */
 export async function makeUser(db: Db, { firstName = 'Ada', isAdmin = false } = {}): Promise<User> {
   count += 1
   const username = `reader${count}@example.com`
-  const password = await hash(passwordOf({ username }), quick)
+  const password = await hash(getTestPassword({ username }), quick)
   const row = { username, email: username, firstName, lastName: 'Test', password, isAdmin }
   const [user] = await db.insert(users).values(row).returning(userColumns)
   if (!user) throw new Error('an insert returned no row')
@@ -30,13 +30,12 @@ export async function makeUser(db: Db, { firstName = 'Ada', isAdmin = false } = 
 }
 
 interface WorkToMake extends Partial<NewWork> {
-  /** Contents of its chapters. */
+  /** Content of each chapter. */
   chapters?: string[]
 }
 
 const everyone = { isAdmin: true } as User
 
-/** Creates an own book. */
 export async function makeOwnBook(db: Db, owner: User, book: WorkToMake = {}) {
   const { id } = await makeWork(db, book)
   const characters = sql`(select sum(char_length(content)) from chapters where work_id = ${id})`
@@ -44,7 +43,6 @@ export async function makeOwnBook(db: Db, owner: User, book: WorkToMake = {}) {
   return { ...(await getWork(db, owner, id)), chapters: await listChapters(db, owner, id) }
 }
 
-/** Creates a work with its chapters. */
 export async function makeWork(db: Db, { chapters, ...work }: WorkToMake = {}) {
   count += 1
   const id = await addWork(db, {

@@ -1,4 +1,4 @@
-/** Runs the application as a second process on a test's database and files. Started by `start.ts`. */
+/** Runs the application as a second process on a test's database and files. Started by `startOtherProcess`. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../app.ts'
@@ -9,7 +9,7 @@ import { createLog } from '../http/log.ts'
 import { createMessageClasses } from '../http/message-classes.ts'
 import { openFolder } from '../uploads/folder.ts'
 import type { SharedSettings } from './processes.ts'
-import { secretOfTests } from './secret.ts'
+import { testSecret } from './secret.ts'
 
 const [databaseUrl = '', uploads = '', settings = '{}'] = process.argv.slice(2)
 const database = await openDatabase({ databaseUrl, dataDir: '' })
@@ -19,7 +19,7 @@ const app = createApp({
   database,
   uploads: openFolder(uploads),
   log,
-  sessionSecret: secretOfTests,
+  sessionSecret: testSecret,
   workload,
   ...(JSON.parse(settings) as SharedSettings),
 })

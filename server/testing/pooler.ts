@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, isListenedOn } from './ports.ts'
+import { findFreePort, isPortOpen } from './ports.ts'
 
 /** PgBouncer in front of a test's Postgres. */
 export interface Pooler {
@@ -15,14 +15,14 @@ export interface Pooler {
 const startMs = 10_000
 
 /**
- * Starts PgBouncer in transaction mode before a Postgres.
- * @param server URL of the Postgres, without a database name
+ * Starts PgBouncer in transaction mode in front of a Postgres server.
+ * @param server URL of the Postgres server, without a database name
  * @throws Error when PgBouncer is not installed or does not start
  */
 export async function startPooler(server: string): Promise<Pooler> {
   const { hostname, port, username, password } = new URL(server)
   const folder = mkdtempSync(join(tmpdir(), 'lectern-pooler-'))
-  const ownPort = await freePort()
+  const ownPort = await findFreePort()
   const config = join(folder, 'pgbouncer.ini')
   writeFileSync(
     config,
@@ -40,16 +40,16 @@ server_idle_timeout = 2
 `,
   )
   chmodSync(folder, 0o755)
-  // PgBouncer refuses to run as root.
+  // Runs as `nobody`, because PgBouncer refuses to run as root.
   const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const child = spawn('pgbouncer', [...asUser, config])
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text) => (said += text))
-  child.on('error', (error) => (said += error.message))
+  let output = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => (output += text))
+  child.on('error', (error) => (output += error.message))
   const until = Date.now() + startMs
-  while (!(await isListenedOn(ownPort))) {
+  while (!(await isPortOpen(ownPort))) {
     if (child.exitCode !== null || child.pid === undefined || Date.now() > until)
-      throw new Error(`PgBouncer did not start. It said: ${said}`)
+      throw new Error(`PgBouncer did not start. It said: ${output}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return {

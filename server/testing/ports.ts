@@ -1,7 +1,6 @@
 import { connect, createServer } from 'node:net'
 
-/** Returns a free port. */
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject).listen(0, '127.0.0.1', () => {
@@ -11,8 +10,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Reports whether a local port accepts connections. */
-export function isListenedOn(port: number): Promise<boolean> {
+export function isPortOpen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     socket

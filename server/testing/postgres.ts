@@ -6,30 +6,30 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../db/client.ts'
 import { EmbeddedPostgres } from './embedded-postgres.ts'
 import { startPooler } from './pooler.ts'
-import { freePort } from './ports.ts'
+import { findFreePort } from './ports.ts'
 
 export interface PostgresServer {
   /** URL without a database name. */
   url: string
   folder: string
   start(): Promise<void>
-  /** Stops it immediately; running transactions are aborted. */
+  /** Stops the server immediately; running transactions are aborted. */
   stop(): Promise<void>
-  /** Kills all its processes, as a power cut does. */
+  /** Kills all processes of the server, as a power cut does. */
   kill(): void
-  /** Stops it and removes its files. */
+  /** Stops the server and removes its files. */
   remove(): Promise<void>
 }
 
 /** Starts a Postgres server with additional settings. */
 export function startPostgres(...settings: string[]): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-postgres-'))
-  // Postgres refuses to run as root: it gets its own user, which must be able to reach the folder.
+  // Postgres refuses to run as root. In that case it gets a separate user, who must be able to open the folder.
   chmodSync(folder, 0o755)
   return serve(folder, settings, (server) => server.initialise())
 }
 
-/** Starts a Postgres on copied files of a stopped or suspended one. */
+/** Starts a Postgres server on files copied from a stopped or suspended server. */
 export function startPostgresOn(copy: string): Promise<PostgresServer> {
   rmSync(join(copy, 'data/postmaster.pid'), { force: true })
   return serve(copy, [])
@@ -40,13 +40,13 @@ async function serve(
   settings: string[],
   prepare?: (server: EmbeddedPostgres) => Promise<void>,
 ): Promise<PostgresServer> {
-  const port = await freePort()
+  const port = await findFreePort()
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
     user: 'postgres',
     password: 'postgres',
-    // Keeps the files when stopped.
+    // Keeps the files when the server stops.
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
@@ -62,19 +62,19 @@ async function serve(
     start: () => server.start(),
     stop: () => server.stop(),
     kill() {
-      for (const pid of processesOf({ folder: join(folder, 'data') })) process.kill(pid, 'SIGKILL')
+      for (const pid of listProcessIds({ folder: join(folder, 'data') })) process.kill(pid, 'SIGKILL')
       isKilled = true
     },
     async remove() {
-      // Stopping an ended process would wait forever.
+      // `stop` would wait forever for a process that has already ended.
       if (!isKilled) await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** Process ids of a Postgres, the postmaster first. */
-export function processesOf({ folder }: Pick<PostgresServer, 'folder'>): number[] {
+/** Lists the process ids of the server: the postmaster, then its children. */
+export function listProcessIds({ folder }: Pick<PostgresServer, 'folder'>): number[] {
   const postmaster = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
   return [postmaster, ...children.split(' ').filter(Boolean).map(Number)]
@@ -91,7 +91,7 @@ export async function makeTemplate({ url, folder }: PostgresServer): Promise<voi
   await template.close()
 }
 
-/** Starts the Postgres of a test run, behind PgBouncer with LECTERN_POOLER=yes. */
+/** Starts the Postgres server of a test run, behind PgBouncer when LECTERN_POOLER=yes. */
 export default async function setup(project: TestProject) {
   const server = await startPostgres('fsync=off')
   await makeTemplate(server)

@@ -3,18 +3,17 @@ import type { Database } from '../db/client.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 import { startBalancer } from './balancer.ts'
 import './database.ts'
-import { addressOf, run } from './process.ts'
+import { run, waitForUrl } from './process.ts'
 
 /** Second process of a site, and the load balancer in front of both. */
 export interface OtherProcess {
   /** URL of the load balancer. */
   url: string
   /** Log of the second process. */
-  said(): string
+  output(): string
   close(): Promise<void>
 }
 
-/** Settings of both processes. */
 export interface SharedSettings {
   rateLimits: boolean
   trustProxy: number
@@ -31,11 +30,11 @@ export async function startOtherProcess(
   if (test.kind !== 'postgres') throw new Error('two processes need a Postgres')
   const name = where.split('/').at(-1)
   const other = run('testing/other-process.ts', [`${test.url}/${name}`, folder, JSON.stringify(settings)])
-  const balancer = await startBalancer([url, await addressOf(other)])
+  const balancer = await startBalancer([url, await waitForUrl(other)])
   return {
     url: balancer.url,
-    // Its first line contains its URL.
-    said: () => other.said().replace(/^open at .*\n/m, ''),
+    // Removes the first line, which contains the URL of the process.
+    output: () => other.output().replace(/^running at .*\n/m, ''),
     async close() {
       balancer.close()
       other.process.kill('SIGKILL')

@@ -11,8 +11,8 @@ export interface NetworkProxy {
   hang(): void
   /** Forwards again, including connections that hung. */
   mend(): void
-  /** Directs new connections to another server. */
-  leadTo(target: string): void
+  /** Connects later connections to another server; existing connections keep theirs. */
+  switchTarget(target: string): void
   close(): void
 }
 
@@ -59,7 +59,7 @@ export async function startProxy(target: string): Promise<NetworkProxy> {
       state = 'open'
       for (const socket of sockets) socket.resume()
     },
-    leadTo(other) {
+    switchTarget(other) {
       ;({ hostname, port } = new URL(other))
     },
     close() {

@@ -14,27 +14,27 @@ export function openSocket(url: string, ...written: (string | Buffer)[]): Promis
 }
 
 /**
- * Writes these bytes and returns the response. Reading ends when the server closes the connection, or after `quietMs` without data;
- * the first byte may take ten times as long.
+ * Writes these bytes and returns the response. Reading ends when the server closes the connection, or after `quietMs` without data. The
+ * first byte may take ten times as long.
  */
-export async function converse(url: string, written: string | Buffer, quietMs = 60): Promise<string> {
+export async function exchangeRaw(url: string, written: string | Buffer, quietMs = 60): Promise<string> {
   const socket = await openSocket(url, written)
-  let said = ''
+  let output = ''
   let last = Date.now()
   let isClosed = false
   socket.setEncoding('latin1').on('data', (text) => {
-    said += text
+    output += text
     last = Date.now()
   })
   socket.on('error', () => {})
   socket.on('close', () => {
     isClosed = true
   })
-  while (!isClosed && Date.now() - last < (said ? quietMs : quietMs * 10)) await setTimeout(10)
+  while (!isClosed && Date.now() - last < (output ? quietMs : quietMs * 10)) await setTimeout(10)
   socket.destroy()
-  return said
+  return output
 }
 
-/** Status codes of the responses in raw output. */
-export const parseStatuses = (said: string) =>
-  [...said.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+/** Returns the status codes of the responses in raw HTTP output. */
+export const parseStatuses = (output: string) =>
+  [...output.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))

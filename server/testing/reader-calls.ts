@@ -5,17 +5,17 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import { textMaxCharacters } from '#shared/limits.ts'
 import { novel, uploadBook } from '../routes/imports.fixture.ts'
-import { passwordOf } from './make.ts'
-import { ownParams, rightBody, rightQuery } from './right-bodies.ts'
+import { getTestPassword } from './make.ts'
 import type { Caller, TestServer } from './start.ts'
 import { ownBookId, ownId, ownWords, remakeAttacker } from './two-readers.ts'
+import { fillOwnParams, makeValidBody, makeValidQuery } from './valid-bodies.ts'
 
 /** A call of a reader. */
 interface ReaderCall {
   name: string
-  /** State of the database before the call. */
+  /** SQL that prepares the database before the call. */
   given?: string
-  /** Path parameters, when they are not the reader's own row of that kind. */
+  /** Path parameters, when the defaults (the reader's own rows) do not apply. */
   params?: Record<string, string | number>
 }
 
@@ -30,34 +30,37 @@ const params: Record<string, ReaderCall['params']> = {
   'words.isSaved': { word: `own-${ownId}` },
 }
 
-/** Text that older engines split into other words. The clef, a surrogate pair, makes the longest text long enough for the worker. */
+/**
+ * Sentence that older engine versions split into more words: they split `he ’s` and `cloak-\nroom`. The clef is one character but two
+ * UTF-16 units, so a text of `textMaxCharacters` characters has more than `longTextCharacters` units. Such texts are measured in a worker.
+ */
 const sentence = 'One two three he ’s in the cloak-\nroom 𝄞. '
 const times = Math.floor(textMaxCharacters / [...sentence].length)
 
-/** Makes a text or own chapter long, with a saved word in it. */
-const isLong = (table: 'user_texts' | 'chapters', id: number, more: string) => `
+/** Returns SQL that makes a text or own chapter long, with a saved word in it. */
+const buildLongTextSql = (table: 'user_texts' | 'chapters', id: number, more: string) => `
   update ${table} set content = repeat('${sentence}', ${times}), ${more} where id = ${id};
   update saved_words set word_number = 3, chapter_id = ${ownBookId} where id = ${ownId}`
 
-/** Calls that move positions: their text has a word count or an engine version that makes the server measure it again. */
-const moving: [what: string, call: ReaderCall][] = [
+/** Calls that re-anchor positions. Their SQL stores a wrong word count or an old engine version, so the server measures the text again. */
+const reanchoringCalls: [what: string, call: ReaderCall][] = [
   [
     'texts.update, of a text in which a word was saved,',
-    { name: 'texts.update', given: isLong('user_texts', ownId, 'word_count = 9') },
+    { name: 'texts.update', given: buildLongTextSql('user_texts', ownId, 'word_count = 9') },
   ],
   [
     'texts.text, of one that an older version has measured,',
-    { name: 'texts.text', given: isLong('user_texts', ownId, 'measured_by = 2') },
+    { name: 'texts.text', given: buildLongTextSql('user_texts', ownId, 'measured_by = 2') },
   ],
   [
     'ownBooks.update, where its words are counted otherwise,',
-    { name: 'ownBooks.update', given: isLong('chapters', ownBookId, 'word_count = 9') },
+    { name: 'ownBooks.update', given: buildLongTextSql('chapters', ownBookId, 'word_count = 9') },
   ],
   [
     'library.chapter, of an own book that an older version has measured,',
     {
       name: 'library.chapter',
-      given: isLong('chapters', ownBookId, 'measured_by = 2'),
+      given: buildLongTextSql('chapters', ownBookId, 'measured_by = 2'),
       params: { id: ownBookId },
     },
   ],
@@ -66,7 +69,7 @@ const moving: [what: string, call: ReaderCall][] = [
 /** Every call of a reader. */
 export const readerCalls: [what: string, call: ReaderCall][] = [
   ...ofReaders.map(([name]): [string, ReaderCall] => [name, { name }]),
-  ...moving,
+  ...reanchoringCalls,
 ]
 
 /** Recreates a reader with data of every kind, and returns a function that makes the call as that reader. */
@@ -82,14 +85,14 @@ export async function prepareCall(server: TestServer, call: ReaderCall) {
   }
   const file = files[endpoint.upload ?? ''] ?? novel
   if (endpoint.upload) return () => uploadBook(reader, 'book.txt', file, endpoint)
-  const query = name === 'library.page' ? { page: 1, search: 'whale' } : rightQuery(name, endpoint)
-  const body = endpoint.body && rightBody(name, user.username, passwordOf(user))
+  const query = name === 'library.page' ? { page: 1, search: 'whale' } : makeValidQuery(name, endpoint)
+  const body = endpoint.body && makeValidBody(name, user.username, getTestPassword(user))
   const session = name === 'account.endSession' && { key: await otherSession(server, user, reader) }
-  const named = { ...ownParams(endpoint.path), ...params[name], ...session, ...call.params }
+  const named = { ...fillOwnParams(endpoint.path), ...params[name], ...session, ...call.params }
   return () => reader.send(endpoint, { params: named, query, body })
 }
 
-/** Signs the reader in a second time; returns the public id of that login session. */
+/** Signs the reader in a second time. Returns the public id of the second login session. */
 async function otherSession(server: TestServer, user: User, reader: Caller): Promise<string> {
   await server.as(user)
   const { body } = await reader.call(api.account.sessions, {}).expect(200)

@@ -1,4 +1,4 @@
-/** Rounds of a race test: all of them with `npm run test:all -- --long`, else a quarter. */
-export function roundsOf(whole: number): number {
+/** Returns all rounds of a race test with `npm run test:all -- --long`, otherwise a quarter of them. */
+export function scaleRounds(whole: number): number {
   return process.env.LECTERN_LONG ? whole : Math.ceil(whole / 4)
 }

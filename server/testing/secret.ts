@@ -1,2 +1,1 @@
-/** Session secret of tests. */
-export const secretOfTests = 'a secret for tests only'
+export const testSecret = 'a secret for tests only'

@@ -3,8 +3,8 @@ const head = (...headers: string[]) =>
 const chunked = 'Transfer-Encoding: chunked'
 const end = '0\r\n\r\n'
 
-/** Request smuggling attempts: two servers in a row would disagree on where the hidden request starts. */
-export function smuggling(hidden: string): string[] {
+/** Lists requests that contain a hidden one. A proxy and the server behind it could disagree on where the hidden request starts. */
+export function listSmugglingRequests(hidden: string): string[] {
   const length = (text: string) => `Content-Length: ${text.length}`
   const body = end + hidden
   return [

@@ -14,16 +14,16 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { freePort } from './ports.ts'
-import { type PostgresServer, processesOf } from './postgres.ts'
+import { findFreePort } from './ports.ts'
+import { listProcessIds, type PostgresServer } from './postgres.ts'
 
-/** Streaming standby of a Postgres, which can be promoted. */
+/** Streaming standby of a Postgres server, which can be promoted. */
 export interface Standby {
   /** URL without a database name. */
   url: string
-  /** Promotes it to primary. */
+  /** Promotes the standby to primary. */
   promote(): Promise<void>
-  /** Makes it follow another primary. */
+  /** Makes the standby follow another primary. */
   follow(url: string): Promise<void>
   remove(): Promise<void>
 }
@@ -48,10 +48,10 @@ export async function startStandby(primary: PostgresServer, address = primary.ur
   chmodSync(root, 0o755)
   const folder = join(root, 'data')
   await copyBase(primary, folder)
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `postgres://postgres:postgres@127.0.0.1:${port}`
-  // Same program and user as the primary's.
-  const [postmaster] = processesOf(primary)
+  // Uses the program and the user of the primary.
+  const [postmaster] = listProcessIds(primary)
   const program = readlinkSync(`/proc/${postmaster}/exe`)
   const { uid, gid } = statSync(primary.folder)
   const owned = (name: string, text: string) => {
@@ -59,7 +59,7 @@ export async function startStandby(primary: PostgresServer, address = primary.ur
     chownSync(join(folder, name), uid, gid)
   }
   owned('standby.signal', '')
-  owned('postgresql.auto.conf', `${conninfoOf(address)}\n`)
+  owned('postgresql.auto.conf', `${formatConninfo(address)}\n`)
   const args = ['-D', folder, '-p', String(port), '-c', 'max_connections=200']
   const asOwner = process.getuid?.() === 0 ? { uid, gid } : {}
   const running = spawn(program, args, { ...asOwner, cwd: root, stdio: 'ignore' })
@@ -72,29 +72,29 @@ export async function startStandby(primary: PostgresServer, address = primary.ur
     url,
     promote: () => ask(url, 'select pg_promote()'),
     async follow(other) {
-      owned('postgresql.auto.conf', `${conninfoOf(other)}\n`)
+      owned('postgresql.auto.conf', `${formatConninfo(other)}\n`)
       await ask(url, 'select pg_reload_conf()')
     },
     async remove() {
       const ended = once(running, 'exit')
-      for (const pid of processesOf({ folder })) killIfThere(pid)
+      for (const pid of listProcessIds({ folder })) killIfThere(pid)
       await ended
       rmSync(root, { recursive: true, force: true })
     },
   }
 }
 
-function conninfoOf(url: string): string {
+function formatConninfo(url: string): string {
   const { hostname, port, username, password } = new URL(url)
   return `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password}'`
 }
 
-/** Base backup of a running server; WAL is streamed meanwhile. */
+/** Makes a base backup of a running server. Omits the WAL files, because the standby streams the WAL. */
 async function copyBase(primary: PostgresServer, folder: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${primary.url}/postgres` })
   await client.connect()
   await client.query("select pg_backup_start('standby', fast => true)")
-  // Files deleted during the copy are restored from the WAL.
+  // Ignores errors of `cp` for files that are deleted during the copy: the WAL restores them.
   execFileSync('sh', ['-c', 'cp -a "$0" "$1" 2>/dev/null || true', primary.folder, folder])
   const { rows } = await client.query('select labelfile from pg_backup_stop(wait_for_archive => false)')
   await client.end()

@@ -15,12 +15,13 @@ import { shedLoad } from '../http/limits/load-shedding.ts'
 import { type LoadLimits, Workload } from '../http/limits/workload.ts'
 import { createLog } from '../http/log.ts'
 import { createMessageClasses } from '../http/message-classes.ts'
+import { keepAliveMs } from '../limits.ts'
 import { openFolder } from '../uploads/folder.ts'
 import type { Uploads } from '../uploads/uploads.ts'
-import { freshDatabase } from './database.ts'
-import { passwordOf } from './make.ts'
+import { createTestDatabase } from './database.ts'
+import { getTestPassword } from './make.ts'
 import { type OtherProcess, startOtherProcess } from './processes.ts'
-import { secretOfTests } from './secret.ts'
+import { testSecret } from './secret.ts'
 
 /** API client with its own cookies. */
 export interface Caller {
@@ -40,7 +41,7 @@ export interface TestServer extends Visitors {
   log: () => string
   /** Number of open connections to this process. */
   connections: () => Promise<number>
-  /** Callers that bypass the load balancer, for state of one process such as its log, clock or memory. */
+  /** Callers that bypass the load balancer, for tests that depend on one process, such as its log, clock or memory. */
   itself: Visitors & { url: string }
 }
 
@@ -57,19 +58,19 @@ interface Options
   > {
   /** Event loop delay to simulate, in ms. */
   loopDelayMs?: () => number
-  /** Concurrency limits, when not the default. */
+  /** Concurrency limits that replace the defaults. */
   load?: Partial<LoadLimits>
-  open?: typeof freshDatabase
-  /** Upload storage, when not the folder. */
+  open?: typeof createTestDatabase
+  /** Opens the upload storage; a temporary folder by default. */
   keep?: () => Promise<Uploads>
 }
 
-/** Each test site runs as two processes, and requests alternate. */
+/** True when each test site runs as two processes, to which a load balancer sends requests alternately. */
 const isShared = process.env.LECTERN_PROCESSES === '2'
 
 /** Starts the application on a fresh database for the tests of a file. */
 export function startServer({
-  open = freshDatabase,
+  open = createTestDatabase,
   rateLimits = false,
   loopDelayMs = () => 0,
   load,
@@ -84,7 +85,7 @@ export function startServer({
   let other: OtherProcess | undefined
   const uploads = openFolder(mkdtempSync(join(tmpdir(), 'lectern-uploads-')))
   const messages = createMessageClasses()
-  const server = createServer(messages.classes)
+  const server = createServer({ keepAliveTimeout: keepAliveMs, ...messages.classes })
   const sink = new Writable({
     write(chunk, _encoding, done) {
       logged += chunk
@@ -95,7 +96,7 @@ export function startServer({
   beforeAll(async () => {
     database = await open()
     const log = createLog('info', sink)
-    const sessionSecret = secretOfTests
+    const sessionSecret = testSecret
     const workload = new Workload(load)
     const kept = (await keep?.()) ?? uploads
     const app = createApp({
@@ -122,9 +123,9 @@ export function startServer({
   })
 
   return {
-    ...visitorsAt(() => url),
+    ...createVisitors(() => url),
     itself: {
-      ...visitorsAt(() => ownUrl),
+      ...createVisitors(() => ownUrl),
       get url() {
         return ownUrl
       },
@@ -139,27 +140,27 @@ export function startServer({
     get url() {
       return url
     },
-    log: () => logged + (other?.said() ?? ''),
+    log: () => logged + (other?.output() ?? ''),
     connections: promisify(server.getConnections.bind(server)),
   }
 }
 
-function visitorsAt(address: () => string): Visitors {
-  const anonymous = () => callerOf(request.agent(address()))
+function createVisitors(address: () => string): Visitors {
+  const anonymous = () => createCaller(request.agent(address()))
   return {
     anonymous,
     async as(user) {
       const caller = anonymous()
       await caller.agent
         .post('/api/login')
-        .send({ username: user.username, password: passwordOf(user) })
+        .send({ username: user.username, password: getTestPassword(user) })
         .expect(200)
       return caller
     },
   }
 }
 
-function callerOf(agent: ReturnType<typeof request.agent>): Caller {
+function createCaller(agent: ReturnType<typeof request.agent>): Caller {
   const send = (endpoint: Endpoint, input: Input = {}) => {
     const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
     const test = agent[method](buildUrl(endpoint, input))

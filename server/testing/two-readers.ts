@@ -4,30 +4,30 @@ import { engineVersion } from '#shared/timing/measure.ts'
 import { encodeWordStarts } from '#shared/timing/word-starts.ts'
 import * as tables from '../db/schema.ts'
 import { createUploadUrl } from '../uploads/uploads.ts'
-import { silentWav } from './files.ts'
+import { makeSilentWav } from './files.ts'
 import { makeOwnBook, makeUser, makeWork } from './make.ts'
 import type { TestServer } from './start.ts'
 
-/** Occurs in every text of the other reader; its presence in a response is a leak. */
+/** Word in every text of the other readers. In a response to the attacker it proves a leak. */
 export const canary = 'zqcanary'
 
-/** The attacker's row in every table; the ids before and after it are another reader's. */
+/** Id of the attacker's row in every table. The ids before and after it are other readers'. */
 export const ownId = 102
 export const otherIds = [101, 103] as const
-/** First administrator. */
+/** Id of the first administrator. */
 export const adminId = 104
-/** Work and chapter of the library that another reader has read; nobody has read the next. */
+/** Id of a library work that another reader has read, and of its chapter. Nobody has read the work with `unreadId`. */
 export const readByOtherId = 104
 export const unreadId = 105
-/** Own books and their chapters: the attacker's, with another reader's on either side. */
+/** Id of the attacker's own book and of its chapter. The ids before and after it are other readers'. */
 export const ownBookId = 107
 /** Word that occurs in each own book. */
 export const inOwnBooks = 'brought'
 export const otherBookIds = [106, 108] as const
-/** Id in no table. */
+/** Id that exists in no table. */
 export const missingId = 2_147_483_000
 
-/** Words of the attacker's own chapter and text. */
+/** Words with which the attacker's own chapter and text begin. */
 export const ownWords = `own ${ownId}`
 export const ownChapter = `${ownWords} one two three four`
 export const ownText = `${ownWords} and more`
@@ -41,12 +41,12 @@ interface Readers {
 
 /**
  * Fills a fresh database with the same ids in every table: row 102 belongs to the attacker or to everyone; rows 101 and 103 belong
- * to others or are hidden. The administrators follow, each with a draft. Readers own passkeys too, although only administrators
- * can create them.
+ * to others or are hidden. Users 104 and 105 are administrators, each with a draft. Readers own passkeys too, although only
+ * administrators can create them.
  */
 export async function makeReaders(server: TestServer): Promise<Readers> {
   const { db } = server
-  await goOnFrom(server, otherIds[0])
+  await setNextId(server, otherIds[0])
   const first = await makeUser(db, { firstName: canary })
   const attacker = await makeUser(db)
   const second = await makeUser(db, { firstName: canary })
@@ -58,7 +58,7 @@ export async function makeReaders(server: TestServer): Promise<Readers> {
     await makeRows(db, owner, said)
     const clip = { startWord: 1, endWord: 2, file: 0, beginMs: 0, endMs: null }
     const audioUrls = [createUploadUrl('wav', true)]
-    await server.uploads.write(audioUrls[0] ?? '', silentWav(10))
+    await server.uploads.write(audioUrls[0] ?? '', makeSilentWav(10))
     await db.insert(tables.narrations).values({ chapterId: owner.id, clips: [clip], audioUrls })
   }
   await makeWork(db)
@@ -71,29 +71,29 @@ export async function makeReaders(server: TestServer): Promise<Readers> {
   return { attacker, others: [first, second], admins }
 }
 
-/** Next free id, beyond all others. */
-let farBehind = 1_000_000
+/** Id larger than all used ones. */
+let nextUnusedId = 1_000_000
 
 /** Recreates the attacker and all their rows under the same ids; the library stays. */
 export async function remakeAttacker(server: TestServer): Promise<User> {
   const { db } = server
   await db.delete(tables.users).where(eq(tables.users.id, ownId))
-  // Rows that an administrator created outlive the account.
+  // Rows that an administrator created remain after the account is deleted.
   await db.delete(tables.sponsorMessages).where(eq(tables.sponsorMessages.id, ownId))
   await db.delete(tables.ambientSounds).where(eq(tables.ambientSounds.id, ownId))
-  await goOnFrom(server, ownId)
+  await setNextId(server, ownId)
   const attacker = await makeUser(db)
   await makeRows(db, attacker, ownWords)
-  farBehind += 1_000
-  await goOnFrom(server, farBehind)
-  await goOnFrom(server, ownBookId, ['works', 'chapters'])
+  nextUnusedId += 1_000
+  await setNextId(server, nextUnusedId)
+  await setNextId(server, ownBookId, ['works', 'chapters'])
   await makeReadBook(db, attacker, `my ${inOwnBooks} ${ownId}`)
-  await goOnFrom(server, farBehind, ['works', 'chapters'])
+  await setNextId(server, nextUnusedId, ['works', 'chapters'])
   return attacker
 }
 
 /** Sets the next id of all tables, or of the given ones. */
-async function goOnFrom({ database }: TestServer, id: number, which: string[] | null = null): Promise<void> {
+async function setNextId({ database }: TestServer, id: number, which: string[] | null = null): Promise<void> {
   await database.query(
     `select setval(pg_get_serial_sequence(quote_ident(table_name), 'id'), $1, false) from information_schema.columns
      where table_schema = 'public' and column_name = 'id' and is_identity = 'YES'
@@ -112,7 +112,7 @@ async function makeReadBook(db: TestServer['db'], owner: User, said: string): Pr
 
 const position = { wordsRead: 3, furthestWord: 3, seq: 7 }
 
-/** Creates a row of every owned kind; with a `workId` only a reading session of that work. */
+/** Creates a row of every kind that a user owns; with a `workId`, only a reading session of that work. */
 async function makeRows(db: TestServer['db'], { id: userId }: User, said: string, workId = userId) {
   await db.insert(tables.readingSessions).values({ userId, workId, chapterId: workId, ...position })
   if (workId !== userId) return
@@ -171,7 +171,7 @@ async function makeRows(db: TestServer['db'], { id: userId }: User, said: string
     .values({ title: 'Rain', audioUrl: '/uploads/x.wav', creatorId: userId })
 }
 
-/** Creates a card that is due, with its first answer, and one of a deleted word. */
+/** Creates two cards: a due card with its first answer, and the card of a deleted word. */
 async function makeReviewedCard(db: TestServer['db'], userId: number, id: number) {
   const day = '2026-01-02'
   const memory = { stability: 2.3, difficulty: 2.1, reviewedOn: day, due: '2026-01-04', reviews: 1 }
@@ -205,11 +205,12 @@ async function makeDraft(db: TestServer['db'], userId: number, said: string, isO
     parts: [part],
     omissions: [],
   }
-  const id = isOwnBook ? bookDraftOf(userId) : draftOf(userId)
+  const id = isOwnBook ? getBookDraftId(userId) : getDraftId(userId)
   await db.insert(tables.importDrafts).values({ id, userId, isOwnBook, book })
   await db.insert(tables.importParts).values({ draftId: id, part: 0, userId, content: said })
 }
 
-/** Ids of a user's import drafts, of a library work and of an own book. */
-export const draftOf = (userId: number) => `draft-of-${userId}`
-export const bookDraftOf = (userId: number) => `book-${draftOf(userId)}`
+/** Id of the user's draft of a library work. */
+export const getDraftId = (userId: number) => `draft-of-${userId}`
+/** Id of the user's draft of an own book. */
+export const getBookDraftId = (userId: number) => `book-${getDraftId(userId)}`

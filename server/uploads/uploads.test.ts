@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
-import { bucketOf, startObjectStorage, storageKey } from '../testing/bucket.ts'
+import { openTestBucket, startObjectStorage, storageKey } from '../testing/bucket.ts'
 import { runToEnd } from '../testing/process.ts'
 import { openBucket } from './bucket.ts'
 import { copyUploads, copyUploadsCommand } from './copy.ts'
@@ -18,9 +18,9 @@ const folder = mkdtempSync(join(tmpdir(), 'lectern-uploads-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const inFolder = (name: string) => openFolder(join(folder, name))
-const inBucket = (prefix: string) => bucketOf(storage, prefix)
+const inBucket = (prefix: string) => openTestBucket(storage, prefix)
 
-async function bytesOf(uploads: Uploads, url: string, part?: { start: number; end: number }) {
+async function readBytes(uploads: Uploads, url: string, part?: { start: number; end: number }) {
   const found = await uploads.read(url, part)
   if (!found) return undefined
   const content = await buffer(found.content)
@@ -28,18 +28,18 @@ async function bytesOf(uploads: Uploads, url: string, part?: { start: number; en
   return content
 }
 
-/** Comparing 1 MB with `toEqual` would take a second. */
+/** Compares with `equals`, because `toEqual` takes a second for 1 MB. */
 const hasBytes = async (uploads: Uploads, url: string, content = Buffer.alloc(0)) =>
-  (await bytesOf(uploads, url))?.equals(content)
+  (await readBytes(uploads, url))?.equals(content)
 
-async function listed(uploads: Uploads): Promise<string[]> {
+async function listUrls(uploads: Uploads): Promise<string[]> {
   const urls: string[] = []
   for await (const url of uploads.list()) urls.push(url)
   return urls.sort()
 }
 
-/** Streams a large file. */
-async function* inPieces(content: Buffer) {
+/** Streams a buffer in pieces of 70 kB. */
+async function* streamInPieces(content: Buffer) {
   for (let at = 0; at < content.length; at += 70_000) yield content.subarray(at, at + 70_000)
 }
 
@@ -52,12 +52,12 @@ describe.each<[string, (name: string) => Uploads]>([
     for (const content of [Buffer.alloc(0), randomBytes(3), randomBytes(1_300_000)]) {
       const [whole, pieces] = [createUploadUrl('wav'), createUploadUrl('mp3')]
       await uploads.write(whole, content)
-      await uploads.write(pieces, inPieces(content))
+      await uploads.write(pieces, streamInPieces(content))
       for (const url of [whole, pieces]) {
         expect(await uploads.size(url)).toBe(content.length)
         expect(await hasBytes(uploads, url, content)).toBe(true)
         if (content.length > 2)
-          expect(await bytesOf(uploads, url, { start: 1, end: 2 })).toEqual(content.subarray(1, 3))
+          expect(await readBytes(uploads, url, { start: 1, end: 2 })).toEqual(content.subarray(1, 3))
       }
     }
   })
@@ -67,10 +67,10 @@ describe.each<[string, (name: string) => Uploads]>([
     expect(await isEmpty(uploads)).toBe(true)
     const urls = Array.from({ length: 5 }, () => createUploadUrl('webp')).sort()
     for (const url of urls) await uploads.write(url, randomBytes(10))
-    expect(await listed(uploads)).toEqual(urls)
+    expect(await listUrls(uploads)).toEqual(urls)
     expect(await isEmpty(uploads)).toBe(false)
     for (const url of [...urls, ...urls]) await uploads.remove(url)
-    expect(await listed(uploads)).toEqual([])
+    expect(await listUrls(uploads)).toEqual([])
   })
 
   test('returns undefined for a missing file, and rejects paths outside', async () => {
@@ -90,14 +90,14 @@ test('lists a bucket of more than one page', async () => {
   const [first = '', ...others] = urls
   await uploads.write(first, Buffer.from('x'))
   storage.copyObject('many', first, others)
-  expect(await listed(uploads)).toEqual(urls)
+  expect(await listUrls(uploads)).toEqual(urls)
 })
 
 test('ignores other objects in a bucket', async () => {
   const [whole, part] = [inBucket(''), inBucket('/of-others')]
   const url = createUploadUrl('webp')
   await part.write(url, randomBytes(10))
-  expect(await listed(whole)).toEqual([])
+  expect(await listUrls(whole)).toEqual([])
   expect(await whole.size(url)).toBeUndefined()
 })
 
@@ -119,7 +119,7 @@ test('copies a file again after an interrupted copy', async () => {
   await from.write(url, content)
   writeFileSync(join(to.folder, `.${url.slice('/uploads/'.length)}.part`), content.subarray(0, 500))
   expect(await copyUploads(from, to)).toEqual({ files: 1, existing: 0 })
-  expect(await bytesOf(to, url)).toEqual(content)
+  expect(await readBytes(to, url)).toEqual(content)
 })
 
 test('copies a truncated file again', async () => {
@@ -128,7 +128,7 @@ test('copies a truncated file again', async () => {
   await from.write(url, content)
   await to.write(url, content.subarray(0, 5_000))
   expect(await copyUploads(from, to)).toEqual({ files: 1, existing: 0 })
-  expect(await bytesOf(to, url)).toEqual(content)
+  expect(await readBytes(to, url)).toEqual(content)
 })
 
 test('copies both ways by command, and prints the variable to set', async () => {
@@ -139,15 +139,15 @@ test('copies both ways by command, and prints the variable to set', async () => 
     ...storageKey,
     AWS_ENDPOINT_URL_S3: storage.endpoint,
   })
-  expect(there.said).toContain(`holds the 1 file of ${from.folder}, byte for byte (0 were there already)`)
-  expect(there.said).toContain(`Set UPLOADS_URL=${url}`)
+  expect(there.output).toContain(`holds the 1 file of ${from.folder}, byte for byte (0 were there already)`)
+  expect(there.output).toContain(`Set UPLOADS_URL=${url}`)
   const back = join(folder, 'by-hand-back')
   expect(await copyUploadsCommand(url, back, storage.endpoint)).toContain(
     `Set UPLOADS_DIR=${back} and no UPLOADS_URL`,
   )
-  expect(await listed(openFolder(back))).toEqual(await listed(from))
+  expect(await listUrls(openFolder(back))).toEqual(await listUrls(from))
   const nowhere = await runToEnd('ops/cli.ts', ['copy-uploads', join(folder, 'nowhere'), url])
-  expect([nowhere.code, nowhere.said]).toEqual([1, expect.stringContaining('There is no folder')])
+  expect([nowhere.code, nowhere.output]).toEqual([1, expect.stringContaining('There is no folder')])
 })
 
 test('reports an unusable bucket with the reason', async () => {
@@ -167,7 +167,7 @@ test('counts storage failures, but not missing files', async () => {
     })
   const [url, there] = [createUploadUrl('webp'), counting(inBucket('/counted'))]
   await there.write(url, randomBytes(10))
-  expect([await bytesOf(there, url), await listed(there)]).toEqual([expect.any(Buffer), [url]])
+  expect([await readBytes(there, url), await listUrls(there)]).toEqual([expect.any(Buffer), [url]])
   await there.remove(url)
   expect([await there.size(url), await there.read(url), failed]).toEqual([undefined, undefined, 0])
   const away = counting(openBucket({ url: storage.url, endpoint: 'http://127.0.0.1:9' }))
@@ -177,7 +177,7 @@ test('counts storage failures, but not missing files', async () => {
     () => away.size(url),
     () => away.read(url),
     () => away.remove(url),
-    () => listed(away),
+    () => listUrls(away),
   ]
   for (const ask of asked) await expect(ask()).rejects.toThrow()
   expect(failed).toBe(asked.length)

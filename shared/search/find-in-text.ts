@@ -20,15 +20,15 @@ export function* findInText(source: string, folded: Folded, phrase: string): Gen
     if (at < 0) return
     from = at + phrase.length
     const start = folded.origins[at] ?? 0
-    // A match of the second half of a folded letter (ß as ss) includes the whole letter.
+    // A match of half of a folded letter (ß as ss) includes the whole letter, and a match of the other half would overlap.
     if (start < lastEnd) continue
-    lastEnd = endOfCharacter(source, folded.origins[from - 1] ?? start)
+    lastEnd = findCharacterEnd(source, folded.origins[from - 1] ?? start)
     yield { start, end: lastEnd }
   }
 }
 
 /** Returns the end of the character at an offset, combining accents included. */
-function endOfCharacter(source: string, start: number): number {
+function findCharacterEnd(source: string, start: number): number {
   let end = start + ((source.codePointAt(start) ?? 0) > 0xffff ? 2 : 1)
   while (ACCENT.test(source[end] ?? '')) end++
   return end

@@ -4,9 +4,9 @@ import type { Timeline } from '../timing/timeline.ts'
 import { findInText, type TextRange } from './find-in-text.ts'
 import { type Folded, fold } from './fold.ts'
 
-/** Occurrence of the phrase with the context of its sentence, as displayed. */
+/** Occurrence of the search phrase with the text of its sentence before and after, as displayed. */
 export interface Hit {
-  /** 1-based number of the word it starts in. */
+  /** 1-based number of the word in which the occurrence starts. */
   word: number
   before: string
   found: string
@@ -15,7 +15,7 @@ export interface Hit {
 
 export interface Hits {
   total: number
-  /** The first ones, in text order. */
+  /** First hits, in text order; `total` counts all. */
   hits: Hit[]
 }
 
@@ -66,12 +66,12 @@ export function toHit(timeline: Timeline, { start, end }: TextRange): Hit {
   const last = Math.max(index, findWordIndex(timeline, end - 1))
   const sentence = { first: timeline.sentenceStart(index), last: timeline.sentenceEnd(last) }
   let first = index
-  while (first > sentence.first && start - startOf(first - 1) <= contextCharacters) first--
+  while (first > sentence.first && start - getWordStart(first - 1) <= contextCharacters) first--
   let final = last
-  while (final < sentence.last && endOf(final + 1) - end <= contextCharacters) final++
+  while (final < sentence.last && getWordEnd(final + 1) - end <= contextCharacters) final++
   // Emphasis marks are recognized by their neighbours: a placeholder letter replaces the hit.
-  const before = toDisplayLine(`${content.slice(Math.min(startOf(first), start), start)}x`).slice(0, -1)
-  const after = toDisplayLine(`x${content.slice(end, Math.max(endOf(final), end))}`).slice(1)
+  const before = toDisplayLine(`${content.slice(Math.min(getWordStart(first), start), start)}x`).slice(0, -1)
+  const after = toDisplayLine(`x${content.slice(end, Math.max(getWordEnd(final), end))}`).slice(1)
   return {
     word: index + 1,
     before: `${first > sentence.first ? `${ellipsis} ` : ''}${truncateStart(before)}`,
@@ -79,10 +79,10 @@ export function toHit(timeline: Timeline, { start, end }: TextRange): Hit {
     after: `${truncateEnd(after)}${final < sentence.last ? ` ${ellipsis}` : ''}`,
   }
 
-  function startOf(word: number): number {
+  function getWordStart(word: number): number {
     return timeline.word(word)?.start ?? 0
   }
-  function endOf(word: number): number {
+  function getWordEnd(word: number): number {
     return timeline.word(word)?.end ?? 0
   }
 }

@@ -44,7 +44,7 @@ export const LOWER = 1 << 23
 /** Letter of a script without case. */
 const LETTER = 1 << 24
 
-/** Flags of a character's traits beside its class, ignoring accents and case. */
+/** `VOWEL` and `CONSONANT` are flags in the traits of a Latin letter, in addition to its class; accents and case are ignored. */
 export const VOWEL = 1 << 25
 /** Latin consonant; y is neither vowel nor consonant. */
 export const CONSONANT = 1 << 26
@@ -64,8 +64,8 @@ export const WORD_CLASSES = LETTERS_AND_DIGITS | SYMBOL
 
 // The first match decides; without a match the class is LETTER.
 const PATTERNS: readonly [number, RegExp][] = [
-  // Displayed: accents, joiners, parts of flags and surrogate pairs, Arabic signs. Also the vowels and finals of decomposed
-  // Hangul, where a syllable counts as one letter.
+  // Includes format characters that are displayed: joiners, parts of flags, Arabic signs. Also includes the vowels and finals of
+  // decomposed Hangul, so that a syllable counts as one letter.
   [COMBINING, /[\p{M}\p{Cs}\u0600-\u0605\u06dd\u1160-\u11ff\u200c-\u200d\u{e0020}-\u{e007f}]/u],
   [SPACE, /[^\S\ufeff]|\x85/],
   [IGNORED, /[\p{Cc}\p{Cf}]/u],
@@ -83,7 +83,7 @@ const PATTERNS: readonly [number, RegExp][] = [
   [HYPHEN, /[-‐‑]/],
   [EN_DASH, /–/],
   [UNDERSCORE, /_/],
-  // Superscripts and subscripts are footnote marks or powers.
+  // Excludes superscripts and subscripts, which are footnote marks or powers.
   [DIGIT, /(?![¹²³⁰-₉])\p{N}/u],
   [OPEN_BRACKET, /\p{Ps}/u],
   [CLOSE_BRACKET, /\p{Pe}/u],
@@ -108,7 +108,7 @@ function classifySound(letter: string): number {
 const traitsCache = new Uint32Array(0x110000)
 
 /** Returns the class of the character at a UTF-16 index with its VOWEL or CONSONANT flag; SPACE outside the source. */
-export function traitsAt(source: string, index: number): number {
+export function getTraitsAt(source: string, index: number): number {
   return traitsCache[source.charCodeAt(index)] || classifyAt(source, index)
 }
 
@@ -122,18 +122,18 @@ function classifyAt(source: string, index: number): number {
   return traits
 }
 
-/** Trims the characters of a set off the edges of [start, end); empty at `start` when nothing else is left. */
+/** Trims the characters of a set off the edges of [start, end); returns an empty range at `start` if no other characters are left. */
 export function trim(source: string, start: number, end: number, set: number): [start: number, end: number] {
   let from = start
   let to = end
-  while (to > from && set & classAt(source, to - 1)) to--
-  while (from < to && set & classAt(source, from)) from++
+  while (to > from && set & getClassAt(source, to - 1)) to--
+  while (from < to && set & getClassAt(source, from)) from++
   return [from, to]
 }
 
 /** Returns the class of the character at a UTF-16 index; a low surrogate is COMBINING. */
-export function classAt(source: string, index: number): number {
-  return traitsAt(source, index) & ALL_CLASSES
+export function getClassAt(source: string, index: number): number {
+  return getTraitsAt(source, index) & ALL_CLASSES
 }
 
 /** Returns the end (UTF-16, exclusive) of a sticky pattern's match at an offset; the offset itself without a match. */

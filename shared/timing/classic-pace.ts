@@ -4,11 +4,11 @@ import type { Mark } from './mark.ts'
 import type { FactorFunction } from './pacing.ts'
 import { hasDoubleQuote, SingleQuotes } from './quotes.ts'
 import type { Break, Role, Tokens } from './token-table.ts'
-import { FOUR_CONSONANTS, lowercaseCore, THREE_VOWELS, type WordShape } from './word-shape.ts'
+import { FOUR_CONSONANTS, getLowercaseCore, THREE_VOWELS, type WordShape } from './word-shape.ts'
 
 /** Factors of the Classic table for a category. Pauses are added, in base delays; all other factors multiply. */
 export interface ClassicTable {
-  /** By number of letters and digits: a factor for each upper bound, and one above the last. */
+  /** Factors for word lengths. `factors[i]` applies up to `atMost[i]` letters and digits. Longer words get the last factor. */
   readonly length: { readonly atMost: readonly number[]; readonly factors: readonly number[] }
   readonly marks: Readonly<Record<Exclude<Mark, 'none'>, number>>
   readonly quotes: number
@@ -25,13 +25,13 @@ export interface ClassicTable {
   readonly headingEnd: number
   /** First word of a list item. */
   readonly itemStart: number
-  /** Last word of a line before a line that starts with a capital. */
+  /** Last word of a line, if the next line starts with a capital. */
   readonly lineBeforeCapital: number
-  /** Added to the word before a break or an indent. */
+  /** Added to the factor of the word before a break or an indent. */
   readonly pauses: Readonly<Record<Exclude<Break, 'none'> | 'indent', number>>
 }
 
-/** Specification §9, "Word delay"; ambiguities are settled in decisions, "Delay of a word". */
+/** Factors that all categories share (specification §9, "Word delay"). */
 const common: ClassicTable = {
   length: { atMost: [4, 8, 12], factors: [0.85, 1, 1.4, 1.8] },
   marks: { comma: 1.8, dash: 1.8, semicolon: 2.2, sentence: 3 },
@@ -64,7 +64,7 @@ export const classicTables: Readonly<Record<Category, ClassicTable>> = {
 const BRACKETS = OPEN_BRACKET | CLOSE_BRACKET
 const PREFIXES = ['un', 're', 'pre', 'post']
 
-/** Creates the factor function: the product of the word's factors, plus the pauses after it. A factor is above 0. */
+/** Creates a function that returns the product of a word's factors plus the pauses after the word; always above 0. */
 export function createClassicFactors(tokens: Tokens, category: Category): FactorFunction {
   const table = classicTables[category]
   const singleQuotes = new SingleQuotes()
@@ -74,7 +74,7 @@ export function createClassicFactors(tokens: Tokens, category: Category): Factor
     const isFirst = index === 0 || tokens.breakBefore(index) !== 'none'
     const isLast = index + 1 === tokens.count || breakAfter !== 'none'
     if (tokens.startsParagraph(index)) singleQuotes.closeAll()
-    let factor = letterFactor(shape, table)
+    let factor = calculateLetterFactor(shape, table)
     if (mark !== 'none') factor *= table.marks[mark]
     if (singleQuotes.read(shape) || hasDoubleQuote(shape)) factor *= table.quotes
     if (shape.classes & BRACKETS) factor *= table.brackets
@@ -89,13 +89,13 @@ export function createClassicFactors(tokens: Tokens, category: Category): Factor
   }
 }
 
-/** Returns the product of the length factor and the extras, each extra once. */
-function letterFactor(shape: WordShape, { length, extras }: ClassicTable): number {
+/** Returns the product of the length factor and the extras. An extra counts once, however often it applies. */
+function calculateLetterFactor(shape: WordShape, { length, extras }: ClassicTable): number {
   const { letters, core } = shape
   let step = 0
   while (letters > (length.atMost[step] ?? letters)) step++
   let factor = length.factors[step] ?? 1
-  const lowercase = lowercaseCore(shape)
+  const lowercase = getLowercaseCore(shape)
   // A word that equals an affix does not count as having it.
   if (letters > 3 && lowercase.endsWith('ing')) factor *= extras.ing
   if (PREFIXES.some((prefix) => letters > prefix.length && lowercase.startsWith(prefix)))

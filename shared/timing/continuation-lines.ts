@@ -1,9 +1,9 @@
-import { classAt, DOUBLE_QUOTE, LOWER, OPENING, STRAIGHT_APOSTROPHE, UNDERSCORE } from './characters.ts'
+import { DOUBLE_QUOTE, getClassAt, LOWER, OPENING, STRAIGHT_APOSTROPHE, UNDERSCORE } from './characters.ts'
 import { forEachLine, type Line } from './lines.ts'
 
 /** Minimum length of a wrapped line, in UTF-16 units. */
 const wrappedLineMin = 50
-/** In prose, more than this share of lines starts in the middle of a sentence. */
+/** A stanza is wrapped prose when more than this share of its lines after the first start in lower case. */
 const lowercaseShareMin = 0.5
 
 const LEADING = OPENING | STRAIGHT_APOSTROPHE | DOUBLE_QUOTE | UNDERSCORE
@@ -45,6 +45,6 @@ function findOverflowLines(source: string, stanza: readonly Line[]): Line[] {
 
 function startsLowercase(source: string, { start, end }: Line): boolean {
   let at = start
-  while (at < end && LEADING & classAt(source, at)) at++
-  return classAt(source, at) === LOWER
+  while (at < end && LEADING & getClassAt(source, at)) at++
+  return getClassAt(source, at) === LOWER
 }

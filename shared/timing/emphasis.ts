@@ -1,8 +1,8 @@
 import {
   CLOSE_BRACKET,
   COMMA,
-  classAt,
   FULL_STOP,
+  getClassAt,
   LETTERS_AND_DIGITS,
   SEMICOLON,
   SPACE,
@@ -18,7 +18,7 @@ const PUNCTUATION = COMMA | SEMICOLON | FULL_STOP | TERMINATOR | CLOSE_BRACKET
 
 /** Finds emphasized words. A mark without its counterpart in the same paragraph has no effect. */
 export class EmphasisReader {
-  /** Underscores of the open mark; 0 outside of emphasis. */
+  /** Number of underscores of the open mark; 0 outside of emphasis. */
   #open = 0
   /** Index of the first word after the opening mark. */
   #first = 0
@@ -27,14 +27,17 @@ export class EmphasisReader {
     this.#open = 0
   }
 
-  /** Reads the marks in the range of the last token; call it for all tokens in order. A partly emphasized word counts as emphasized. */
+  /**
+   * Reads the emphasis marks from `start` to `end`, a range of the last token in `tokens`. Call it in text order. A word of which only
+   * a part is emphasized counts as emphasized.
+   */
   read(tokens: Tokens, start: number, end: number): void {
     const marks = findMarks(tokens.source, start, end)
     const inWord = marks.filter(({ isInWord }) => isInWord).length
-    // `snake_case`, `a_long_name` and `_snake_case_` are names; `gentle_men_` is emphasized in part.
-    const isName = inWord % 2 === 0 || marks.length % 2 > 0
+    // `snake_case`, `a_long_name` and `_snake_case_` are identifiers; `gentle_men_` is emphasized in part.
+    const isIdentifier = inWord % 2 === 0 || marks.length % 2 > 0
     for (const { length, before, after, isInWord } of marks) {
-      if (isInWord && isName) continue
+      if (isInWord && isIdentifier) continue
       const follows = before & (LETTERS_AND_DIGITS | PUNCTUATION) && !isInWord
       if (!this.#open && !follows && !(after & (SPACE | PUNCTUATION))) {
         this.#open = length
@@ -50,8 +53,8 @@ export class EmphasisReader {
 function findMarks(source: string, start: number, end: number) {
   return Array.from(source.slice(start, end).matchAll(/_+/g), ({ 0: mark, index }) => {
     const at = start + index
-    const before = at > 0 ? classAt(source, at - 1) : SPACE
-    const after = classAt(source, at + mark.length)
+    const before = at > 0 ? getClassAt(source, at - 1) : SPACE
+    const after = getClassAt(source, at + mark.length)
     const isInWord = (before & LETTERS_AND_DIGITS) > 0 && (after & LETTERS_AND_DIGITS) > 0
     return { length: Math.min(mark.length, emphases.length - 1), before, after, isInWord }
   })

@@ -1,8 +1,8 @@
 import {
-  classAt,
   DASH,
   ELLIPSIS,
   FULL_STOP,
+  getClassAt,
   HYPHEN,
   IGNORED,
   LETTERS_AND_DIGITS,
@@ -49,7 +49,7 @@ export class LineTokenizer {
   /** Start of the current token, and the bit set of its character classes. */
   #start = 0
   #classes = 0
-  /** Range of marks that attach to the next word; the end is 0 without any. */
+  /** Range of marks that attach to the next word; the end is 0 when no marks are pending. */
   #pendingStart = 0
   #pendingEnd = 0
 
@@ -71,7 +71,7 @@ export class LineTokenizer {
       return
     }
     for (let index = line.start; index < line.end; ) {
-      const bit = classAt(this.#source, index)
+      const bit = getClassAt(this.#source, index)
       if (bit & SPACE) {
         this.#endToken(index, ++index)
       } else if (bit & BREAKING_MARKS) {
@@ -105,9 +105,9 @@ export class LineTokenizer {
     const classesBefore = this.#classes
     const marksEnd = Math.min(findJoiningMarksEnd(this.#source, index), to)
     const end = Math.max(marksEnd, index + 1)
-    // Closing marks can include undisplayed characters.
+    // The marks behind a dash or an ellipsis may include underscores, which are not displayed.
     this.#classes |= marksEnd > index ? bit | NOT_DISPLAYED : bit
-    if (marksEnd === index || end === to || classAt(this.#source, end) === SPACE) return end
+    if (marksEnd === index || end === to || getClassAt(this.#source, end) === SPACE) return end
     if (classesBefore & WORD_CLASSES) {
       if (!isWebAddress(this.#source.slice(this.#start, index))) this.#endToken(end)
     } else if (!classesBefore && this.#hasWordBefore() && !isOmissionAt(this.#source, index)) {
@@ -119,7 +119,7 @@ export class LineTokenizer {
     return end
   }
 
-  /** Reports a word boundary between scripts, or within a script without spaces. */
+  /** Returns true when a word starts at an index in a script without spaces, or where such a script meets another one. */
   #startsWord(index: number, bit: number): boolean {
     if (!(bit & UNSPACED)) return (bit & (LETTERS_AND_DIGITS | OPENING)) > 0
     if (index < this.#segmentEnd) return false
@@ -144,7 +144,7 @@ export class LineTokenizer {
     this.#classes = 0
   }
 
-  /** Adds a word: joins it to a split word, or splits it when it is too long. */
+  /** Adds a word. Joins the second part of a split word to the first, and splits a word that is too long. */
   #addWord(start: number, end: number): void {
     if (this.#hasWordBefore() && this.#continuesLastWord(start)) this.#attachToLast(end)
     else if (isEncliticAt(this.#source, start)) this.#holdMarks(start, end)
@@ -184,6 +184,7 @@ export class LineTokenizer {
     const start = this.#pendingEnd > 0 ? this.#pendingStart : from
     const needsCleanup = this.#pendingEnd > 0 || (this.#classes & NOT_DISPLAYED) > 0
     let { role = 'text', nameEnd } = this.#line
+    // Only a play has a `nameEnd`, and only in a play brackets mark stage directions.
     if (nameEnd !== undefined) {
       if (this.#trackDirection(start, end)) role = 'direction'
       else if (start < nameEnd) role = 'name'

@@ -1,12 +1,12 @@
 import type { Category } from './category.ts'
 import { UPPER } from './characters.ts'
 import { classicTables } from './classic-pace.ts'
-import { findVerseStarts, pauseAfter } from './natural-pace.ts'
+import { calculatePause, findVerseStarts } from './natural-pace.ts'
 import type { Pace } from './pace.ts'
 import { paceTokens } from './pacing.ts'
 import { tokenize } from './tokenize.ts'
 
-/** Returns the part of each word's factor that is the pause after it, at a mark or a break, in base delays. */
+/** Returns the pause after each word, in base delays: the part of the word's factor that comes from its mark or from a break. */
 export function measurePauses(content: string, category: Category, pace: Pace): Float64Array {
   const tokens = tokenize(content, category)
   const pauses = new Float64Array(tokens.count)
@@ -14,7 +14,7 @@ export function measurePauses(content: string, category: Category, pace: Pace): 
   const table = classicTables[category]
   paceTokens(tokens, category, pace, undefined, (index, word, factor) => {
     if (pace === 'Natural') {
-      pauses[index] = pauseAfter(tokens, index, word, verseStarts)
+      pauses[index] = calculatePause(tokens, index, word, verseStarts)
       return
     }
     const breakAfter = tokens.breakBefore(index + 1)

@@ -5,7 +5,7 @@ import {
   OPEN_SINGLE_QUOTE,
   STRAIGHT_APOSTROPHE,
 } from './characters.ts'
-import { HAS_CLOSING_APOSTROPHE, lowercaseCore, type WordShape } from './word-shape.ts'
+import { getLowercaseCore, HAS_CLOSING_APOSTROPHE, type WordShape } from './word-shape.ts'
 
 const DOUBLE_QUOTES = DOUBLE_QUOTE | OPEN_DOUBLE_QUOTE
 // Words that start with an elision, and years (`'89`): the mark before them is an apostrophe.
@@ -16,7 +16,7 @@ export function hasDoubleQuote(word: WordShape): boolean {
   return (word.classes & DOUBLE_QUOTES) > 0
 }
 
-/** Matches opening and closing single quotation marks; pass the words in order. */
+/** Pairs single quotation marks, to tell a closing mark from an apostrophe. Pass the words in order. */
 export class SingleQuotes {
   #openCount = 0
 
@@ -28,7 +28,7 @@ export class SingleQuotes {
   read(word: WordShape): boolean {
     const isOpening = opensSingleQuote(word)
     if (isOpening) this.#openCount++
-    // Without an open quotation a final apostrophe is a possessive.
+    // Without an open quotation, a final apostrophe is a possessive, except after another mark, as in `so,'`.
     const hasApostrophe = (word.tail & APOSTROPHES) > 0
     const isClosing = hasApostrophe && (this.#openCount > 0 || (word.tail & HAS_CLOSING_APOSTROPHE) > 0)
     if (isClosing && this.#openCount > 0) this.#openCount--
@@ -36,8 +36,8 @@ export class SingleQuotes {
   }
 }
 
-/** ‘ always opens, ' unless it marks an elision, ’ never. */
+/** Reports a word that opens a single quotation: ‘ always opens one, ' opens one unless it marks an elision, ’ never does. */
 function opensSingleQuote(word: WordShape): boolean {
   if (word.classes & OPEN_SINGLE_QUOTE) return true
-  return (word.lead & STRAIGHT_APOSTROPHE) > 0 && !ELISION.test(lowercaseCore(word))
+  return (word.lead & STRAIGHT_APOSTROPHE) > 0 && !ELISION.test(getLowercaseCore(word))
 }

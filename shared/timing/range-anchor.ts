@@ -7,16 +7,16 @@ export interface WordRange {
 }
 
 export interface AnchoredRange extends WordRange {
-  /** Words between the ends were edited. */
+  /** True when words of the range were edited. */
   isChanged: boolean
 }
 
-/** A range is lost when more words than this, and than it has itself, were inserted into it. */
-const insertedMinWords = 100
+/** Maximum growth of a range, in words; a range that is longer than this may double. Beyond its limit, a range is not re-anchored. */
+const growthMaxWords = 100
 
 /**
- * Returns a function that re-anchors ranges of an old text to the edited one. Undefined when an end of the range is gone, or when more
- * words than `insertedMinWords` and than the range has were inserted: a range moves to its own words only, never to a similar passage.
+ * Returns a function that re-anchors ranges of an old text to the edited one. It returns undefined when the first or last word of the
+ * range was deleted, or when too many words were inserted. A range moves only with its own words, never to a similar passage.
  */
 export function createRangeAnchor(
   old: TextRevision,
@@ -33,7 +33,7 @@ export function createRangeAnchor(
       backward: { before: after, after: before, runs: new RunIndex(before) },
     }
     const found = findInOwnRun(texts.onward, index, index)
-    // In a text that repeats itself, the match may belong to another passage: only accepts it if the reverse search leads back.
+    // The match may belong to another passage of a text that repeats itself. Accepts it only if the reverse search finds the same word.
     return found !== undefined && findInOwnRun(texts.backward, found, index) === index ? found : undefined
   }
 
@@ -41,7 +41,7 @@ export function createRangeAnchor(
     const [start, end] = [findWord(startWord - 1), findWord(endWord - 1)]
     if (start === undefined || end === undefined || end < start) return undefined
     const [length, newLength] = [endWord - startWord + 1, end - start + 1]
-    if (newLength > length + Math.max(length, insertedMinWords)) return undefined
+    if (newLength > length + Math.max(length, growthMaxWords)) return undefined
     const isSame = (_: unknown, at: number) => before[startWord - 1 + at] === after[start + at]
     const isChanged = length !== newLength || !Array.from({ length }).every(isSame)
     return { startWord: start + 1, endWord: end + 1, isChanged }

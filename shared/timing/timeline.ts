@@ -48,7 +48,7 @@ export class Word {
     return this.#tokens.startsSentence(this.#index)
   }
 
-  /** Break first, then indent. */
+  /** Break before the word, then its indent; empty without them. */
   get markers(): readonly Marker[] {
     const kind = this.#tokens.breakBefore(this.#index)
     const count = this.#tokens.indentBefore(this.#index)
@@ -59,8 +59,8 @@ export class Word {
 }
 
 /**
- * Words of a content with their dwells. Word indexes are 0-based; speeds are above 0, in words per minute; times are unrounded, in
- * ms.
+ * Words of a text with their dwells (times on screen). Word indexes are 0-based. Speeds are above 0, in words per minute. Times are
+ * in ms, unrounded.
  */
 export interface Timeline {
   readonly content: string
@@ -81,16 +81,16 @@ export interface Timeline {
   sentenceEnd(index: number): number
   paragraphStart(index: number): number
   paragraphEnd(index: number): number
-  /** Mean speed including pauses, at a base speed. */
+  /** Returns the effective speed at a base speed: the mean including pauses. */
   effectiveWordsPerMinute(wordsPerMinute: number): number
-  /** Base speed that gives an effective speed. */
+  /** Returns the base speed that results in an effective speed. */
   trueSpeed(wordsPerMinute: number): number
-  /** Returns the same words, with a dwell of 0 for the speakers' names of a play, which then do not count in the speeds. */
+  /** Returns the same words, but the speakers' names of a play have a dwell of 0 and do not count in the effective speed. */
   withoutNames(): Timeline
 }
 
 /**
- * Creates the timeline of a content; accepts any text, linear in its length.
+ * Creates the timeline of a content. Accepts any text; the time is linear in its length.
  * @param commonness used by Natural; without it all words count as equally frequent
  */
 export function createTimeline(
@@ -133,7 +133,7 @@ function buildTimeline(tokens: Tokens, sums: Float64Array, words: Word[], timedW
     effectiveWordsPerMinute: (wordsPerMinute) => wordsPerMinute / meanFactor,
     trueSpeed: (wordsPerMinute) => wordsPerMinute * meanFactor,
     withoutNames() {
-      const { timedSums, timedWords } = sumsWithoutNames(tokens, sums)
+      const { timedSums, timedWords } = sumWithoutNames(tokens, sums)
       return buildTimeline(tokens, timedSums, words, timedWords)
     },
   }
@@ -157,7 +157,7 @@ function findEnd(tokens: Tokens, index: number, isStart: Unit): number {
   return end
 }
 
-function sumsWithoutNames(
+function sumWithoutNames(
   tokens: Tokens,
   sums: Float64Array,
 ): { timedSums: Float64Array; timedWords: number } {

@@ -36,7 +36,7 @@ export class Tokens {
     this.#traits = new Uint32Array(source.length)
   }
 
-  /** Appends a token. @param indent in columns @param needsCleanup it contains characters that are not displayed */
+  /** Appends a token. @param indent in columns @param needsCleanup true if it contains characters that are not displayed */
   add(
     start: number,
     end: number,
@@ -54,7 +54,6 @@ export class Tokens {
       Number(needsCleanup)
   }
 
-  /** Extends the last token to a later end offset. */
   extendLast(end: number): void {
     this.ends[this.count - 1] = end
     this.#setFlag(this.count - 1, NEEDS_CLEANUP)
@@ -76,20 +75,20 @@ export class Tokens {
   }
 
   role(index: number): Role {
-    return roles[(this.#traitsAt(index) >> ROLE_SHIFT) & 7] ?? 'text'
+    return roles[(this.#getTraits(index) >> ROLE_SHIFT) & 7] ?? 'text'
   }
 
   breakBefore(index: number): Break {
-    return breaks[(this.#traitsAt(index) >> BREAK_SHIFT) & 3] ?? 'none'
+    return breaks[(this.#getTraits(index) >> BREAK_SHIFT) & 3] ?? 'none'
   }
 
   /** Returns the indent before a token, in columns. */
   indentBefore(index: number): number {
-    return (this.#traitsAt(index) >> INDENT_SHIFT) & HIGHEST_INDENT
+    return (this.#getTraits(index) >> INDENT_SHIFT) & HIGHEST_INDENT
   }
 
   emphasis(index: number): Emphasis {
-    return emphases[this.#traitsAt(index) >> EMPHASIS_SHIFT] ?? 'none'
+    return emphases[this.#getTraits(index) >> EMPHASIS_SHIFT] ?? 'none'
   }
 
   /** @param level index in `emphases`, above 0 */
@@ -97,14 +96,14 @@ export class Tokens {
     this.#setFlag(index, level << EMPHASIS_SHIFT)
   }
 
-  /** Reports the first token of a paragraph or stanza. */
+  /** Returns true for the first token of a paragraph or stanza. */
   startsParagraph(index: number): boolean {
-    return index === 0 || ((this.#traitsAt(index) >> BREAK_SHIFT) & 3) > 1
+    return index === 0 || ((this.#getTraits(index) >> BREAK_SHIFT) & 3) > 1
   }
 
-  /** Reports the first token of a sentence; valid after `paceTokens`. */
+  /** Returns true for the first token of a sentence; valid after `paceTokens`. */
   startsSentence(index: number): boolean {
-    return (this.#traitsAt(index) & STARTS_SENTENCE) > 0
+    return (this.#getTraits(index) & STARTS_SENTENCE) > 0
   }
 
   markSentenceStart(index: number): void {
@@ -114,18 +113,18 @@ export class Tokens {
   /** Returns the displayed text of a token: without emphasis marks and invisible characters, split words joined. */
   text(index: number): string {
     const text = this.source.slice(this.start(index), this.end(index))
-    return this.#traitsAt(index) & NEEDS_CLEANUP ? joinSplitWord(toDisplayWord(text)) : text
+    return this.#getTraits(index) & NEEDS_CLEANUP ? joinSplitWord(toDisplayWord(text)) : text
   }
 
   analyze(index: number): WordShape {
     return analyzeWord(this.source, this.start(index), this.end(index))
   }
 
-  #traitsAt(index: number): number {
+  #getTraits(index: number): number {
     return this.#traits[index] ?? 0
   }
 
   #setFlag(index: number, flag: number): void {
-    this.#traits[index] = this.#traitsAt(index) | flag
+    this.#traits[index] = this.#getTraits(index) | flag
   }
 }

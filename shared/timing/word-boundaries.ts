@@ -1,14 +1,14 @@
-import { APOSTROPHES, classAt, HYPHEN, LETTERS_AND_DIGITS, LOWER, matchEnd, trim } from './characters.ts'
+import { APOSTROPHES, getClassAt, HYPHEN, LETTERS_AND_DIGITS, LOWER, matchEnd, trim } from './characters.ts'
 import { LINE_END } from './lines.ts'
 
-// A dash or an ellipsis with the closing marks behind it; a quotation mark directly before a word opens and is excluded.
+// A dash or an ellipsis with the closing marks behind it. A quotation mark directly before a word is an opening one and excluded.
 const JOINING = /(?:[—―⸺⸻]|--|…|\.{3})(?:[-—―⸺⸻….,;:!?)\]}”»]|(?:["“'’]|_{1,3})(?![\p{L}\p{N}"“'’_([]))*/uy
-// A line longer than a dash replaces an omitted name: `the ----shire`, `Lord ——`, `Lord ⸺`, `Name: ___`.
+// A long dash or a row of underscores replaces an omitted name: `the ----shire`, `Lord ——`, `Lord ⸺`, `Name: ___`.
 const OMISSION = /-{3}|[—―]{2}|[⸺⸻]|___/y
 // Bounded, so that repeated tests of one long word stay linear.
 const ADDRESS = /^(?:www\.|.{0,20}:\/\/)/
 
-/** Returns the end (UTF-16, exclusive) of the joining marks at an offset; the offset itself without any. */
+/** Returns the end (UTF-16, exclusive) of the joining marks at `from`; `from` when there are no joining marks. */
 export function findJoiningMarksEnd(source: string, from: number): number {
   return matchEnd(JOINING, source, from)
 }
@@ -17,15 +17,15 @@ export function isOmissionAt(source: string, from: number): boolean {
   return matchesAt(OMISSION, source, from)
 }
 
-/** Reports that a text starts a web address, in which `--` and `...` join no words. */
+/** Reports a text that starts like a web address, in which `--` and `...` do not separate words. */
 export function isWebAddress(text: string): boolean {
   return ADDRESS.test(text)
 }
 
-/** Longer words are shown in parts (decision 0032); in UTF-16 units. */
+/** Maximum length of a word shown as a whole, in UTF-16 units; longer words are split (docs/decisions/0032). */
 const PART_MAX_UNITS = 20
 
-/** Boundary of a part: after a hyphen, or after a slash, `&` or `=` of a web address, between letters or digits. */
+/** Boundary between two parts of a long word: after a hyphen, slash, `&` or `=` between letters or digits. */
 const PART_BOUNDARY = /(?<=[\p{L}\p{N}][-‐‑/&=])(?=[\p{L}\p{N}])/gu
 
 /**
@@ -57,18 +57,18 @@ const PROCLITIC =
 /** French pronouns and particles after a hyphen. */
 const AFTER_HYPHEN =
   /(?:m[êe]mes?|l[àa]|ci|ce|ils?|elles?|on|je|tu|nous|vous|moi|toi|lui|leur|les?|y|en|t-(?:ils?|elles?|on))(?![\p{L}\p{N}'’])/iuy
-/** Conjunctions that never continue a wrapped compound: it is a suspended compound, or the hyphen is a dash. */
+/** Conjunctions, which never continue a compound from the line before: `pre-` at a line end and `and` stay two words. */
 const CONJUNCTION = /(?:and|n?or|but|to|for|yet|so|as|if|und|oder|bis|et|ou)(?!\p{L})/iuy
 const CLOCK = /clock(?!\p{L})/iuy
 const ENDS_IN_O = /(?:^|\P{L})o$/iu
 
 /** Reports that the token at `from` belongs to the word at [start, end) (UTF-16 offsets). */
 export function continuesWordAt(source: string, start: number, end: number, from: number): boolean {
-  const last = classAt(source, end - 1)
+  const last = getClassAt(source, end - 1)
   if (last & LETTERS_AND_DIGITS) {
     return matchesAt(ENCLITIC, source, from) && !matchesAt(PROCLITIC, source, from)
   }
-  const isInWord = end - 2 >= start && (LETTERS_AND_DIGITS & classAt(source, end - 2)) > 0
+  const isInWord = end - 2 >= start && (LETTERS_AND_DIGITS & getClassAt(source, end - 2)) > 0
   if (!isInWord) return false
   if (last & HYPHEN) return isCompoundPart(source, end, from)
   return (
@@ -79,13 +79,13 @@ export function continuesWordAt(source: string, start: number, end: number, from
 }
 
 export function isEncliticAt(source: string, from: number): boolean {
-  return (APOSTROPHES & classAt(source, from)) > 0 && matchesAt(ENCLITIC, source, from)
+  return (APOSTROPHES & getClassAt(source, from)) > 0 && matchesAt(ENCLITIC, source, from)
 }
 
 // On the next line only a lowercase word continues a compound.
 function isCompoundPart(source: string, end: number, from: number): boolean {
   if (!LINE_END.test(source.slice(end, from))) return matchesAt(AFTER_HYPHEN, source, from)
-  return classAt(source, from) === LOWER && !matchesAt(CONJUNCTION, source, from)
+  return getClassAt(source, from) === LOWER && !matchesAt(CONJUNCTION, source, from)
 }
 
 function matchesAt(pattern: RegExp, source: string, from: number): boolean {

@@ -1,4 +1,4 @@
-import { COMBINING, classAt } from './characters.ts'
+import { COMBINING, getClassAt } from './characters.ts'
 
 /** Maximum input of one call, in UTF-16 units: `Intl.Segmenter` is quadratic in its length. */
 export const SEGMENT_MAX_UNITS = 512
@@ -11,7 +11,7 @@ export function segment(text: string, granularity: 'word' | 'grapheme'): string[
   return Array.from(segmenters[granularity].segment(text), ({ segment }) => segment)
 }
 
-/** Segments scripts without spaces, one slice of the source at a time; linear when offsets ascend. */
+/** Finds words in scripts without spaces. Segments one slice of the source at a time, so that the total time is linear. */
 export class WordSegmenter {
   readonly #source: string
   #slice = ''
@@ -45,7 +45,7 @@ export class WordSegmenter {
   #loadSlice(start: number): void {
     let sliceEnd = start + SEGMENT_MAX_UNITS
     // A surrogate pair is not split.
-    if (classAt(this.#source, sliceEnd) === COMBINING) sliceEnd--
+    if (getClassAt(this.#source, sliceEnd) === COMBINING) sliceEnd--
     const slice = this.#source.slice(start, sliceEnd)
     this.#sliceStart = start
     this.#end = start

@@ -5,11 +5,12 @@ import {
   COMBINING,
   COMMA,
   CONSONANT,
-  classAt,
   DASH,
   ELLIPSIS,
   EN_DASH,
   FULL_STOP,
+  getClassAt,
+  getTraitsAt,
   HYPHEN,
   IGNORED,
   LETTERS_AND_DIGITS,
@@ -17,13 +18,12 @@ import {
   SPACE,
   SYMBOL,
   TERMINATOR,
-  traitsAt,
   trim,
   VOWEL,
 } from './characters.ts'
 import { skipFootnoteReference } from './footnote-reference.ts'
 
-/** Features of a word. `lead`, `core`, `tail` and `classes` are sets of character classes with flags above them. */
+/** Features of a word. `lead`, `core`, `tail` and `classes` are bit sets: character classes in the low bits, flags in the high bits. */
 export interface WordShape {
   readonly source: string
   /** UTF-16 range from the first letter or digit to the last; empty without any. */
@@ -31,21 +31,21 @@ export interface WordShape {
   readonly coreEnd: number
   /** Number of letters and digits. */
   readonly letters: number
-  /** Character class of the first letter or digit; without any, of the first mark. */
+  /** Character class of the first letter or digit, or of the first mark when the word has neither. */
   readonly first: number
   /** Character classes before the first letter or digit. */
   readonly lead: number
-  /** Character classes from the first letter or digit to the last; flags THREE_VOWELS, FOUR_CONSONANTS. */
+  /** Character classes from the first letter or digit to the last, with the flags `THREE_VOWELS` and `FOUR_CONSONANTS`. */
   readonly core: number
-  /** Character classes after the last letter or digit; without any, of the whole word. Flags HAS_…. */
+  /** Character classes after the last letter or digit, or of the whole word when it has neither; flags `HAS_…`. */
   readonly tail: number
   /** Union of `lead`, `core` and `tail`. */
   readonly classes: number
-  /** Cache of `lowercaseCore`; empty before its first call. */
+  /** Cache of `getLowercaseCore`; empty before its first call. */
   cachedCore: string
 }
 
-// Flags above the classes.
+// Flags in the bits above the character classes. Those of `core` and those of `tail` use the same bits.
 /** Three vowels in a row (specification §9). */
 export const THREE_VOWELS = 1 << 26
 /** Four consonants in a row (specification §9). */
@@ -55,13 +55,12 @@ export const HAS_FULL_STOP = 1 << 26
 export const HAS_TWO_FULL_STOPS = 1 << 27
 /** A dash, two hyphens or a spaced hyphen. */
 export const HAS_DASH = 1 << 28
-/** An apostrophe after another mark (`so,'`), which is a quotation mark. */
+/** An apostrophe after another mark, as in `so,'`: the apostrophe is a closing quotation mark. */
 export const HAS_CLOSING_APOSTROPHE = 1 << 29
 
 const NOT_COUNTED = COMBINING | IGNORED
 const BEFORE_DASH = HYPHEN | SPACE
 const DASHES = DASH | EN_DASH
-/** Unicode ranges of Greek. */
 const GREEK_RANGES = [
   [0x370, 0x3ff],
   [0x1f00, 0x1fff],
@@ -70,7 +69,7 @@ const GREEK_RANGES = [
 const MIDDLE_DOTS = /[·\u0387]/
 const GREEK_QUESTION = '\u037e'
 const MARKS = FULL_STOP | TERMINATOR | ELLIPSIS | SEMICOLON | COMMA | HAS_DASH
-/** Length of `textBefore`, in UTF-16 units. */
+/** Maximum length of `getTextBefore`, in UTF-16 units. */
 const LOOKBEHIND_UNITS = 24
 
 /** Analyzes the word at [start, end) of a source (UTF-16 offsets); linear in its length. */
@@ -82,7 +81,7 @@ export function analyzeWord(source: string, start: number, end: number): WordSha
   let vowels = 0
   let consonants = 0
   for (let index = coreStart; index < coreEnd; index++) {
-    const traits = traitsAt(source, index)
+    const traits = getTraitsAt(source, index)
     const bit = traits & ALL_CLASSES
     core |= bit
     if (bit & NOT_COUNTED) continue
@@ -92,11 +91,11 @@ export function analyzeWord(source: string, start: number, end: number): WordSha
     if (vowels === 3) core |= THREE_VOWELS
     if (consonants === 4) core |= FOUR_CONSONANTS
   }
-  const first = classAt(source, coreStart)
+  const first = getClassAt(source, coreStart)
   const lead = readMarks(source, start, coreStart)
   let tail = readMarks(source, coreEnd, wordEnd)
   // A quotation may close after a footnote reference.
-  if (wordEnd < end) tail |= CLOSING_QUOTES & classAt(source, end - 1)
+  if (wordEnd < end) tail |= CLOSING_QUOTES & getClassAt(source, end - 1)
   return {
     source,
     coreStart,
@@ -111,32 +110,31 @@ export function analyzeWord(source: string, start: number, end: number): WordSha
   }
 }
 
-/** Reports a word whose first letter is Greek. */
+/** Returns true for a word whose first letter is Greek. */
 export function isGreek({ source, coreStart }: WordShape): boolean {
   const code = source.charCodeAt(coreStart)
   return GREEK_RANGES.some(([from, to]) => code >= from && code <= to)
 }
 
-/** Reports a word with a punctuation mark at its end, also inside quotes and brackets. */
+/** Returns true when the word ends with a punctuation mark, also if quotation marks or brackets follow it: `end.”`. */
 export function endsWithMark(word: WordShape): boolean {
   return (word.tail & MARKS) > 0
 }
 
 /** Returns the word from its first letter or digit to its last, in lower case. */
-export function lowercaseCore(word: WordShape): string {
+export function getLowercaseCore(word: WordShape): string {
   word.cachedCore ||= word.source.slice(word.coreStart, word.coreEnd).toLowerCase()
   return word.cachedCore
 }
 
-/** Returns the source text directly before a word; empty for undefined. */
-export function textBefore(word: WordShape | undefined): string {
+export function getTextBefore(word: WordShape | undefined): string {
   return word ? word.source.slice(Math.max(0, word.coreStart - LOOKBEHIND_UNITS), word.coreStart) : ''
 }
 
 function readMarks(source: string, from: number, to: number): number {
   let marks = 0
   for (let index = from; index < to; index++) {
-    const bit = classAt(source, index)
+    const bit = getClassAt(source, index)
     if (bit & FULL_STOP) marks |= marks & bit ? HAS_TWO_FULL_STOPS : HAS_FULL_STOP
     // Two hyphens or a spaced one are a dash; a single one at a word's end is a suspended compound (`pre- and post-war`).
     if (bit & DASHES || (bit & HYPHEN && marks & BEFORE_DASH)) marks |= HAS_DASH

@@ -3,10 +3,10 @@ import type { User } from '#shared/account.ts'
 import { buildUrl, type Endpoint } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import { type Attacker, createAttacker, dumpRows, type RawResponse } from '../../server/testing/attacks.ts'
-import { passwordOf } from '../../server/testing/make.ts'
-import { ownParams, rightBody } from '../../server/testing/right-bodies.ts'
+import { getTestPassword } from '../../server/testing/make.ts'
 import { startServer } from '../../server/testing/start.ts'
 import { makeReaders, otherIds } from '../../server/testing/two-readers.ts'
+import { fillOwnParams, makeValidBody } from '../../server/testing/valid-bodies.ts'
 
 const server = startServer()
 type Call = [name: string, endpoint: Endpoint]
@@ -22,7 +22,7 @@ let password: string
 beforeAll(async () => {
   const { attacker, admins } = await makeReaders(server)
   ;[reader, admin] = [attacker, admins[0]]
-  password = passwordOf(reader)
+  password = getTestPassword(reader)
 })
 
 beforeEach((context) => {
@@ -32,31 +32,31 @@ beforeEach((context) => {
   })
 })
 
-/** The caller with the least access that a call admits. */
-async function callerOf([, { access }]: Call): Promise<Attacker> {
+/** Returns a caller with the lowest role that may make the call. */
+async function getCaller([, { access }]: Call): Promise<Attacker> {
   if (access === 'anyone') return createAttacker(server.url)
-  // Their passwords and names change during the test; the session stays.
+  // Signs the reader in only once: a call changes the password, so a second login would fail.
   caller ??= await createAttacker(server.url, reader)
   return access === 'admin' ? createAttacker(server.url, admin) : caller
 }
 
-const bodyOf = ([name]: Call): Json => rightBody(name, reader.username, password)
+const makeBody = ([name]: Call): Json => makeValidBody(name, reader.username, password)
 
 function send(by: Attacker, [, { method, path }]: Call, body: string): Promise<RawResponse> {
-  const params = { ...ownParams(path), ...(path.includes(':userId') && { userId: otherIds[1] }) }
+  const params = { ...fillOwnParams(path), ...(path.includes(':userId') && { userId: otherIds[1] }) }
   const headers = { 'Content-Type': 'application/json' }
   return by.send(method, buildUrl({ path } as Endpoint, { params }), { headers, body })
 }
 
-/** Values of every type, including invalid ones of the field's own. */
-const othersFor = (value: unknown) => [
+/** Lists values of every type, including invalid values of the field's own type. */
+const listOtherValues = (value: unknown) => [
   ...[null, 1.5, 'x', true, [], { $ne: null }],
   ...(typeof value === 'number' ? [-1, 2 ** 53] : []),
   ...(typeof value === 'string' ? ['', '\0'] : []),
 ]
 
 /** Yields the body with each field, at any depth, omitted or replaced. */
-function* variantsOf(body: unknown): Generator<unknown> {
+function* listVariants(body: unknown): Generator<unknown> {
   if (typeof body !== 'object' || body === null) return
   for (const [key, value] of Object.entries(body)) {
     const changed = (field: unknown) =>
@@ -65,8 +65,8 @@ function* variantsOf(body: unknown): Generator<unknown> {
         : { ...body, [key]: field }
     const { [key]: _, ...without } = body as Json
     yield Array.isArray(body) ? [] : without
-    for (const other of othersFor(value)) yield changed(other)
-    for (const inner of variantsOf(value)) yield changed(inner)
+    for (const other of listOtherValues(value)) yield changed(other)
+    for (const inner of listVariants(value)) yield changed(inner)
   }
 }
 
@@ -75,7 +75,7 @@ const noBodies = ['', 'null', '[]', '"x"', '5', 'true', '{', '{"a":1}{', '\ufeff
 const jsons = [...noBodies, `{"__proto__":${deep}}`, '\xff\xfe{\0}\0', 'NaN', '{"a":1e999}', '{"":{}}']
 
 const planted = 987_654_321
-/** Columns of the tables and properties of every object, each with a recognizable value. */
+/** Unknown fields named after table columns and object properties, each with a value that is recognizable in the database. */
 const extras: Json = {
   ...{ id: planted, userId: otherIds[0], user_id: otherIds[0], creatorId: otherIds[0], owner: otherIds[0] },
   ...{ isAdmin: true, is_admin: true, role: 'admin', roles: ['admin'], requiresPasswordChange: true },
@@ -110,7 +110,7 @@ const extras: Json = {
 const polluting =
   '"__proto__":{"polluted":"planted","isAdmin":true},"constructor":{"prototype":{"polluted":"planted"}},"hasOwnProperty":1'
 
-/** Adds these fields to every object of the body, except those that it has. */
+/** Serializes the body with `extras` and `polluting` added to each of its objects. Fields that an object already has keep their values. */
 function withExtras(body: unknown): string {
   if (Array.isArray(body)) return `[${body.map(withExtras).join()}]`
   if (typeof body !== 'object' || body === null) return JSON.stringify(body)
@@ -119,8 +119,8 @@ function withExtras(body: unknown): string {
   return `{${[...added.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`), polluting, ...fields]}}`
 }
 
-/** Role and state of each existing account and of a new one. */
-function protectedOf(rows: Record<string, object[]>): Map<unknown, object> {
+/** Lists the protected columns of each account, by id. */
+function listProtected(rows: Record<string, object[]>): Map<unknown, object> {
   const pick = ({ id, is_admin, requires_password_change, password_expires_at, created_at }: Json) => ({
     id,
     seen: [is_admin, requires_password_change, password_expires_at, created_at],
@@ -128,27 +128,27 @@ function protectedOf(rows: Record<string, object[]>): Map<unknown, object> {
   return new Map((rows.users as Json[]).map((user) => [user.id, pick(user)]))
 }
 
-const theirs = (rows: Record<string, object[]>) =>
+const findOthersRows = (rows: Record<string, object[]>) =>
   Object.values(rows).flatMap((table) =>
     (table as Json[]).filter((row) => [row.user_id, row.creator_id].includes(otherIds[0])),
   )
 
 describe('ignores unknown fields of any name', () => {
   test.each(withBody)('%s', async (...call) => {
-    const by = await callerOf(call)
+    const by = await getCaller(call)
     const before = await dumpRows(server.database)
-    const answer = await send(by, call, withExtras(bodyOf(call)))
+    const answer = await send(by, call, withExtras(makeBody(call)))
     if (call[0] === 'account.changePassword') password = 'another password'
     const after = await dumpRows(server.database)
-    // Some calls refuse the ids in their bodies; this test concerns unknown fields only.
+    // These calls fail even with a valid body. Their failure is accepted, because this test is about unknown fields only.
     const needsMore = ['account.askForPasskey', 'passkeys.add', 'site.createSound'].includes(call[0])
     expect([answer.status < 300 || needsMore, answer.text.includes('planted')], answer.text).toEqual([
       true,
       false,
     ])
     expect(JSON.stringify(after)).not.toMatch(/planted|987654321|2001-01-01/)
-    expect(theirs(after)).toEqual(theirs(before))
-    const [was, is] = [protectedOf(before), protectedOf(after)]
+    expect(findOthersRows(after)).toEqual(findOthersRows(before))
+    const [was, is] = [listProtected(before), listProtected(after)]
     for (const [id, account] of is) {
       if (was.has(id)) expect(account).toEqual(was.get(id))
       else expect(account).toMatchObject({ seen: [false, false, null, expect.not.stringContaining('2001')] })
@@ -159,7 +159,7 @@ describe('ignores unknown fields of any name', () => {
 describe('refuses a missing field and a field of another type, without a 500', () => {
   test.each(withBody)('%s', async (...call) => {
     const [, endpoint] = call
-    const by = await callerOf(call)
+    const by = await getCaller(call)
     const wrong: string[] = []
     const taken: unknown[] = []
     const before = await dumpRows(server.database)
@@ -170,13 +170,13 @@ describe('refuses a missing field and a field of another type, without a 500', (
       const isRight = isRefused ? [400, 413].includes(status) : status < 500
       if (!isRight) wrong.push(`${call[0]} ${body.slice(0, 200)}: ${status} ${text}`)
     }
-    for (const variant of variantsOf(bodyOf(call))) {
+    for (const variant of listVariants(makeBody(call))) {
       if (endpoint.body?.safeParse(variant).success) taken.push(variant)
       else await attempt(JSON.stringify(variant), true)
     }
-    // A missing or empty body is valid where every field is optional.
+    // An empty body is valid if every field is optional.
     const takesNothing = endpoint.body?.safeParse({}).success === true
-    // One parser reads them all, so each call gets every third value.
+    // One parser reads all malformed bodies, so it suffices to send a third of them to each call.
     const turn = withBody.findIndex(([name]) => name === call[0])
     const some = jsons.filter((_, index) => index % 3 === turn % 3)
     for (const body of some) await attempt(body, !takesNothing || !/^(\ufeff?$|\{)/.test(body))

@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { type Attacker, createAttacker } from '../../server/testing/attacks.ts'
-import { blackPng, silentMp3, silentWav } from '../../server/testing/files.ts'
-import { filePart, formOf, formType } from '../../server/testing/forms.ts'
-import { bad, marks, namesFor } from '../../server/testing/lies.ts'
+import { makeBlackPng, makeSilentMp3, makeSilentWav } from '../../server/testing/files.ts'
+import { buildFilePart, buildForm, formType } from '../../server/testing/forms.ts'
+import { badFiles, listHostileFileNames, magicBytes } from '../../server/testing/hostile-files.ts'
 import { makeUser } from '../../server/testing/make.ts'
 import { startServer } from '../../server/testing/start.ts'
 
@@ -19,13 +19,13 @@ const kept = new Set<string>()
 
 beforeAll(async () => {
   admin = await createAttacker(server.url, await makeUser(server.db, { isAdmin: true }))
-  const picture = sharp(blackPng(40, 40))
+  const picture = sharp(makeBlackPng(40, 40))
   ;[jpeg, webp] = await Promise.all([picture.clone().jpeg().toBuffer(), picture.clone().webp().toBuffer()])
 })
 
 afterAll(() => {
   expect(new Set(readdirSync(server.uploads.folder))).toEqual(kept)
-  // Nor in the parent folder.
+  // No upload may have created a file in the parent folder.
   const beside = readdirSync(dirname(server.uploads.folder))
   expect(beside.filter((name) => /evil|tea\.|owned/.test(name))).toEqual([])
   expect(server.log()).not.toContain('a request failed')
@@ -41,10 +41,10 @@ type Kind = (typeof kinds)[number]
 const upload = ({ endpoint, field, type }: Kind, name: string, bytes: Buffer, claimed: string = type) =>
   admin.send('POST', endpoint.path, {
     headers: { 'Content-Type': formType },
-    body: formOf(filePart(field, name, bytes, claimed)),
+    body: buildForm(buildFilePart(field, name, bytes, claimed)),
   })
 
-/** Returns true when an accepted file could be served as a type that browsers execute. */
+/** Returns true if an accepted file has an unexpected URL, headers that let browsers execute it, or content of the attack. */
 async function isDangerous(kind: Kind, text: string): Promise<boolean> {
   const url: string = JSON.parse(text)[`${kind.field}Url`]
   if (!/^\/uploads\/[\da-f]{32}\.(webp|mp3|wav)$/.test(url)) return true
@@ -59,7 +59,7 @@ async function isDangerous(kind: Kind, text: string): Promise<boolean> {
   return !isFixed || !isCaged || (kind.field === 'image' && /owned|passwd|script/.test(served))
 }
 
-/** Uploads each file; an attack succeeds when it is neither refused nor harmless. */
+/** Uploads each file. An attack succeeds if the server neither refuses the file nor makes it harmless. */
 async function attack(kind: Kind, files: [string, Buffer, string?][]) {
   const succeeded: string[] = []
   let taken = 0
@@ -79,8 +79,8 @@ describe.each(kinds)('the upload call for $field', (kind) => {
   test('refuses programs, pages and drawings with forged bytes, names and types', async () => {
     const types = [kind.type, 'text/html', 'image/svg+xml', 'application/octet-stream']
     let turn = 0
-    const files = Object.values(bad).flatMap((bytes) =>
-      Object.values(marks).map((mark): [string, Buffer, string?] => {
+    const files = Object.values(badFiles).flatMap((bytes) =>
+      Object.values(magicBytes).map((mark): [string, Buffer, string?] => {
         turn += 1
         const name = kind.names[turn % kind.names.length] ?? ''
         return [name, Buffer.concat([Buffer.from(mark, 'latin1'), bytes]), types[turn % 7 ? 0 : turn % 4]]
@@ -91,13 +91,13 @@ describe.each(kinds)('the upload call for $field', (kind) => {
   })
 
   test('serves a polyglot file with its own media type only', async () => {
-    const png = blackPng(40, 40)
-    const text = Buffer.concat([Buffer.from('\0\0\0\x1ftEXtComment\0', 'latin1'), bad.html ?? png])
-    const whole = kind.field === 'image' ? [png, jpeg, webp] : [silentWav(800), silentMp3()]
+    const png = makeBlackPng(40, 40)
+    const text = Buffer.concat([Buffer.from('\0\0\0\x1ftEXtComment\0', 'latin1'), badFiles.html ?? png])
+    const whole = kind.field === 'image' ? [png, jpeg, webp] : [makeSilentWav(800), makeSilentMp3()]
     const files = whole.flatMap((bytes, index) =>
       ['html', 'svg', 'php', 'elf'].map((name): [string, Buffer] => [
         kind.names[index] ?? '',
-        Buffer.concat([bytes, bad[name] ?? png]),
+        Buffer.concat([bytes, badFiles[name] ?? png]),
       ]),
     )
     const inside = Buffer.concat([png.subarray(0, 33), text, png.subarray(33)])
@@ -109,14 +109,14 @@ describe.each(kinds)('the upload call for $field', (kind) => {
       ],
     ])
     const { taken } = await attack(kind, [...typed, [kind.names[0], inside]])
-    // Otherwise no served file would have been tested.
+    // Ensures that some files are accepted, so that the test checks how they are served.
     expect(taken).toBeGreaterThan(3)
   })
 
   test('neither follows nor stores the name of a file', async () => {
     const [name] = kind.names
-    const bytes = kind.field === 'image' ? blackPng(8, 8) : silentWav(80)
-    const names = namesFor(name)
+    const bytes = kind.field === 'image' ? makeBlackPng(8, 8) : makeSilentWav(80)
+    const names = listHostileFileNames(name)
     const { taken, tried } = await attack(
       kind,
       names.map((each) => [each, bytes]),

@@ -4,15 +4,14 @@ import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { buildUrl, type Endpoint, isIdParam } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
-import { type Attacker, comparableResponse, createAttacker, dumpRows } from '../../server/testing/attacks.ts'
-import { passwordOf } from '../../server/testing/make.ts'
-import { rightBody, rightQuery } from '../../server/testing/right-bodies.ts'
+import { type Attacker, createAttacker, dumpRows, serializeResponse } from '../../server/testing/attacks.ts'
+import { getTestPassword } from '../../server/testing/make.ts'
 import { startServer } from '../../server/testing/start.ts'
 import {
   adminId,
-  bookDraftOf,
   canary,
-  draftOf,
+  getBookDraftId,
+  getDraftId,
   inOwnBooks,
   makeReaders,
   missingId,
@@ -23,22 +22,23 @@ import {
   readByOtherId,
   unreadId,
 } from '../../server/testing/two-readers.ts'
+import { makeValidBody, makeValidQuery } from '../../server/testing/valid-bodies.ts'
 
 const server = startServer()
 
 let reader: Attacker
 let admin: Attacker
-/** Path parameters, other than ids, that name another reader's sessions, drafts or words. */
+/** Values of other users for path parameters of text: session keys, draft ids, saved words and user names. */
 let otherTexts: string[]
 
 beforeAll(async () => {
   const { attacker, others, admins } = await makeReaders(server)
   reader = await createAttacker(server.url, attacker)
   admin = await createAttacker(server.url, admins[0])
-  otherTexts = (await Promise.all([...others, admins[1]].map(namesOf))).flat()
+  otherTexts = (await Promise.all([...others, admins[1]].map(listNames))).flat()
 })
 
-async function namesOf(user: User): Promise<string[]> {
+async function listNames(user: User): Promise<string[]> {
   const other = await createAttacker(server.url, user)
   const { text } = await other.send('GET', '/api/user/sessions')
   const sid = decodeURIComponent(other.cookie.slice('lectern.sid='.length))
@@ -47,15 +47,15 @@ async function namesOf(user: User): Promise<string[]> {
     ...keys,
     sid,
     sid.slice(2).split('.')[0],
-    draftOf(user.id),
-    bookDraftOf(user.id),
+    getDraftId(user.id),
+    getBookDraftId(user.id),
     `${canary}-${user.id}`,
     user.username,
   ]
 }
 
-/** Other spellings of an id that lenient parsers accept. */
-const dressedUp = (id: number) => [
+/** Lists other spellings of an id, which lenient parsers accept. */
+const listSpellings = (id: number) => [
   ...[
     `0${id}`,
     `+${id}`,
@@ -73,28 +73,35 @@ const dressedUp = (id: number) => [
   ...[`${id} or 1=1`, `${id}'--`, `{"$gt":0}`, String(id + 2 ** 32), `-${id}`, `${id}_0`, `%${id}`],
 ]
 const nothing = ['0', '-1', '-0', '2147483648', '9007199254740993', '1'.repeat(400), 'NaN', 'null', '..', 'x']
-/** A sample: one parser reads all ids. */
-const sampled = (ids: string[]) => ids.filter((_, index) => index % 4 === 0)
-const malformed = [...dressedUp(otherIds[0]), ...sampled(dressedUp(ownId)), ...nothing]
+/** Selects a sample, which suffices because one parser reads all ids. */
+const takeSample = (ids: string[]) => ids.filter((_, index) => index % 4 === 0)
+const malformed = [...listSpellings(otherIds[0]), ...takeSample(listSpellings(ownId)), ...nothing]
 
-const paramsOf = ({ path }: Endpoint) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-const withParams = endpoints.filter(([, endpoint]) => paramsOf(endpoint).length > 0)
-const byId = withParams.filter(([, endpoint]) => paramsOf(endpoint).some(isIdParam))
-/** The dictionary has no owner. */
+const getParams = ({ path }: Endpoint) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+const withParams = endpoints.filter(([, endpoint]) => getParams(endpoint).length > 0)
+const byId = withParams.filter(([, endpoint]) => getParams(endpoint).some(isIdParam))
+/** Calls with text parameters. Excludes the dictionary, whose words belong to no reader. */
 const byText = withParams.filter((call) => !byId.includes(call) && call[1].path !== api.dictionary.look.path)
 const forReaders = (calls: typeof endpoints) => calls.filter(([, { access }]) => access !== 'admin')
 const forAdmins = (calls: typeof endpoints) => calls.filter(([, { access }]) => access === 'admin')
 
 function ask(by: Attacker, [name, endpoint]: [string, Endpoint], value: string | number) {
-  // Every recorded chapter has a first file.
-  const params = Object.fromEntries(paramsOf(endpoint).map((param) => [param, param === 'file' ? 0 : value]))
-  const path = buildUrl(endpoint, { params, query: rightQuery(name) })
+  // Requests audio file 0, which every recorded chapter has.
+  const params = Object.fromEntries(getParams(endpoint).map((param) => [param, param === 'file' ? 0 : value]))
+  const path = buildUrl(endpoint, { params, query: makeValidQuery(name) })
   if (!endpoint.body) return by.send(endpoint.method, path)
-  const { workId: _, ...body } = rightBody(name, 'nobody@example.com', passwordOf({ username: 'nobody' }))
+  const { workId: _, ...body } = makeValidBody(
+    name,
+    'nobody@example.com',
+    getTestPassword({ username: 'nobody' }),
+  )
   return by.sendJson(endpoint.method, path, body)
 }
 
-/** Makes each call; an attack succeeds when the response differs from that for a missing row, shows another reader's data, or a row changes. */
+/**
+ * Sends a call once with each of `values` as its id. An attack succeeds if the response differs from the response to `missing`, if it
+ * shows others' data, or if a row changes.
+ */
 async function attack(
   by: Attacker,
   call: [string, Endpoint],
@@ -102,11 +109,11 @@ async function attack(
   missing: string | number,
 ) {
   const before = await dumpRows(server.database)
-  const expected = comparableResponse(await ask(by, call, missing))
+  const expected = serializeResponse(await ask(by, call, missing))
   const succeeded: string[] = []
   for (const value of values) {
     const answer = await ask(by, call, value)
-    const isSame = comparableResponse(answer) === expected && !answer.text.includes(canary)
+    const isSame = serializeResponse(answer) === expected && !answer.text.includes(canary)
     if (!isSame) succeeded.push(`${call[0]} ${value}: ${answer.status} ${answer.text} for ${expected}`)
   }
   expect(await dumpRows(server.database), call[0]).toEqual(before)
@@ -168,7 +175,7 @@ describe('refuses readers any id of an administrators’ call', () => {
 
 describe('refuses administrators other spellings of an id', () => {
   test.each(forAdmins(byId))('%s', async (...call) => {
-    await attack(admin, call, sampled(malformed), 'y')
+    await attack(admin, call, takeSample(malformed), 'y')
   })
 })
 

@@ -5,11 +5,11 @@ import { api } from '#shared/api.ts'
 import { buildUrl } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import { type Attacker, createAttacker, dumpRows } from '../../server/testing/attacks.ts'
-import { evil, foreignPages } from '../../server/testing/foreign-pages.ts'
-import { passwordOf } from '../../server/testing/make.ts'
-import { ownParams, rightBody } from '../../server/testing/right-bodies.ts'
+import { evilOrigin, foreignPages } from '../../server/testing/foreign-pages.ts'
+import { getTestPassword } from '../../server/testing/make.ts'
 import { startServer } from '../../server/testing/start.ts'
 import { canary, makeReaders } from '../../server/testing/two-readers.ts'
+import { fillOwnParams, makeValidBody } from '../../server/testing/valid-bodies.ts'
 
 const server = startServer()
 let reader: Attacker
@@ -19,7 +19,7 @@ let username: string
 beforeAll(async () => {
   const { attacker, others, admins } = await makeReaders(server)
   username = attacker.username
-  // The victims: a reader with data of every kind, and an administrator.
+  // The victims are a reader with data of every kind, and an administrator.
   reader = await createAttacker(server.url, others[0])
   admin = await createAttacker(server.url, admins[0])
 })
@@ -29,8 +29,10 @@ const changing = endpoints.filter(([, { method }]) => method !== 'GET')
 describe('refuses state changes requested by pages of other sites', () => {
   test.each(changing)('%s', async (name, endpoint) => {
     const by = endpoint.access === 'admin' ? admin : reader
-    const path = buildUrl(endpoint, { params: ownParams(endpoint.path) })
-    const body = endpoint.body ? JSON.stringify(rightBody(name, username, passwordOf({ username }))) : ''
+    const path = buildUrl(endpoint, { params: fillOwnParams(endpoint.path) })
+    const body = endpoint.body
+      ? JSON.stringify(makeValidBody(name, username, getTestPassword({ username })))
+      : ''
     const before = await dumpRows(server.database)
     const refused: number[] = []
     for (const headers of Object.values(foreignPages)) {
@@ -58,8 +60,8 @@ test('does not parse a form without an origin as JSON', async () => {
     ([, { body, upload, access }]) => body && !upload && access !== 'anyone',
   )) {
     const by = endpoint.access === 'admin' ? admin : reader
-    const path = buildUrl(endpoint, { params: ownParams(endpoint.path) })
-    const body = JSON.stringify(rightBody(name))
+    const path = buildUrl(endpoint, { params: fillOwnParams(endpoint.path) })
+    const body = JSON.stringify(makeValidBody(name))
     for (const type of types)
       statuses.push(
         (await by.send(endpoint.method, path, { headers: { 'Content-Type': type }, body })).status,
@@ -73,15 +75,15 @@ const reads = endpoints.filter(([, { method, access }]) => method === 'GET' && a
 
 test('API responses cannot be read by other sites, run as scripts or cached', async () => {
   const headers = {
-    Origin: evil,
-    Referer: `${evil}/`,
+    Origin: evilOrigin,
+    Referer: `${evilOrigin}/`,
     'Access-Control-Request-Method': 'GET',
     'Sec-Fetch-Site': 'cross-site',
     'Sec-Fetch-Dest': 'script',
   }
   const queries = ['callback=owned', 'jsonp=owned', 'cb=owned', 'format=jsonp&callback=owned', 'x.css', '_=1']
   for (const [name, endpoint] of reads) {
-    const path = buildUrl(endpoint, { params: ownParams(endpoint.path) })
+    const path = buildUrl(endpoint, { params: fillOwnParams(endpoint.path) })
     for (const query of queries) {
       const answer = await reader.send('GET', `${path}?${endpoint.when ?? 'x'}=1&${query}`, { headers })
       const said = Object.keys(answer.headers).filter((header) => header.startsWith('access-control'))
@@ -175,7 +177,7 @@ test('neither reflects nor trusts a forged host header', async () => {
       ])
     }
   }
-  // A passkey challenge names the host; over plain http there is none.
+  // A passkey challenge contains the host name, but over plain http the server refuses to create one.
   const { status } = await admin.send('POST', adminApi.passkeys.askForNew.path, { headers })
   expect(status).toBe(403)
 })

@@ -3,8 +3,8 @@ import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { guessesPerName } from '#shared/limits.ts'
 import { type Attacker, createAttacker, dumpRows } from '../../server/testing/attacks.ts'
-import { cookieOf, forgedCookies, sidOf } from '../../server/testing/forged-cookies.ts'
-import { makeUser, passwordOf } from '../../server/testing/make.ts'
+import { buildSessionCookie, forgeCookies, readSessionId } from '../../server/testing/forged-cookies.ts'
+import { getTestPassword, makeUser } from '../../server/testing/make.ts'
 import { startServer } from '../../server/testing/start.ts'
 
 const server = startServer({ rateLimits: true })
@@ -21,10 +21,10 @@ beforeEach(async () => {
   attacker = await createAttacker(server.url, mallory)
 })
 
-const credentialsOf = (user: User) => ({ username: user.username, password: passwordOf(user) })
+const getCredentials = (user: User) => ({ username: user.username, password: getTestPassword(user) })
 
-/** Returns the login name for these cookies, or the status. */
-async function whoIs(...cookies: string[]): Promise<string | number> {
+/** Returns the name of the user whom the cookies authenticate, otherwise the status of the response. */
+async function readUsername(...cookies: string[]): Promise<string | number> {
   const nobody = await createAttacker(server.url)
   const { status, text } = await nobody.send('GET', '/api/user', { headers: { Cookie: cookies } })
   return status === 200 ? JSON.parse(text).username : status
@@ -34,17 +34,17 @@ test('issues a new session id on sign-in (session fixation)', async () => {
   const chosen = 'a'.repeat(32)
   const planted = [
     attacker.cookie,
-    cookieOf(chosen),
-    cookieOf(`s:${chosen}.x`),
-    cookieOf('s:.'),
+    buildSessionCookie(chosen),
+    buildSessionCookie(`s:${chosen}.x`),
+    buildSessionCookie('s:.'),
     `lectern.sid=${chosen}`,
   ]
   const succeeded: string[] = []
   for (const cookie of planted) {
     const browser = await createAttacker(server.url)
     browser.cookie = cookie
-    await browser.sendJson('POST', '/api/login', credentialsOf(ada))
-    const [planter, reader] = [await whoIs(cookie), await whoIs(browser.cookie)]
+    await browser.sendJson('POST', '/api/login', getCredentials(ada))
+    const [planter, reader] = [await readUsername(cookie), await readUsername(browser.cookie)]
     if (planter === ada.username || reader !== ada.username || browser.cookie === cookie)
       succeeded.push(cookie)
   }
@@ -52,20 +52,20 @@ test('issues a new session id on sign-in (session fixation)', async () => {
 })
 
 test('refuses cookies without a valid signature', async () => {
-  const sid = sidOf(victim.cookie)
+  const sid = readSessionId(victim.cookie)
   expect(await server.database.query('select sid from session where sid = $1', [sid])).toMatchObject({
     rows: [{ sid }],
   })
-  const forged = forgedCookies(victim.cookie, ada.id)
+  const forged = forgeCookies(victim.cookie, ada.id)
   const succeeded = []
-  for (const cookie of forged) if ((await whoIs(cookie)) !== 401) succeeded.push(cookie)
+  for (const cookie of forged) if ((await readUsername(cookie)) !== 401) succeeded.push(cookie)
   expect(succeeded).toEqual([])
-  expect(await whoIs(victim.cookie)).toBe(ada.username)
+  expect(await readUsername(victim.cookie)).toBe(ada.username)
 })
 
 test('uses one of two cookies of the same name for reads and writes', async () => {
   const [own, other] = [attacker.cookie, victim.cookie]
-  const forged = cookieOf('s:x.y')
+  const forged = buildSessionCookie('s:x.y')
   const pairs = [
     [own, other],
     [other, own],
@@ -76,7 +76,7 @@ test('uses one of two cookies of the same name for reads and writes', async () =
     [`${own}; ${own}`],
   ]
   for (const cookies of pairs) {
-    const who = await whoIs(...cookies)
+    const who = await readUsername(...cookies)
     const nobody = await createAttacker(server.url)
     const headers = { Cookie: cookies.join('; '), 'Content-Type': 'application/json' }
     const names = JSON.stringify({ firstName: 'Tossed', lastName: String(pairs.indexOf(cookies)) })
@@ -95,7 +95,7 @@ test('refuses a stolen cookie after its session ended in any way', async () => {
       'password',
       (by, user) =>
         by.sendJson('POST', api.account.changePassword.path, {
-          currentPassword: passwordOf(user),
+          currentPassword: getTestPassword(user),
           newPassword: 'a new password',
         }),
     ],
@@ -114,11 +114,12 @@ test('refuses a stolen cookie after its session ended in any way', async () => {
     const user = await makeUser(server.db)
     const [own, there] = [await createAttacker(server.url, user), await createAttacker(server.url, user)]
     const stolen = [own.cookie, there.cookie]
-    expect(await whoIs(own.cookie)).toBe(user.username)
+    expect(await readUsername(own.cookie)).toBe(user.username)
     await end(own, user)
-    // A logout ends one session; the others stay.
+    // `logout` ends only the own session, and `others` only the other; the remaining actions end both.
     const dead = name === 'logout' ? [stolen[0]] : name === 'others' ? [stolen[1]] : stolen
-    for (const cookie of dead) if ((await whoIs(cookie ?? '')) !== 401) succeeded.push(`${name} ${cookie}`)
+    for (const cookie of dead)
+      if ((await readUsername(cookie ?? '')) !== 401) succeeded.push(`${name} ${cookie}`)
   }
   expect(succeeded).toEqual([])
 })
@@ -159,7 +160,7 @@ test('stores no session for anonymous visits, and limits the cookie to this site
     await nobody.send('GET', path)
   await nobody.sendJson('POST', '/api/login', { username: ada.username, password: 'wrong' })
   expect([(await dumpRows(server.database)).session?.length, nobody.cookie]).toEqual([before, ''])
-  const { headers } = await nobody.sendJson('POST', '/api/login', credentialsOf(mallory))
+  const { headers } = await nobody.sendJson('POST', '/api/login', getCredentials(mallory))
   const cookies = [headers['set-cookie'] ?? []].flat()
   for (const cookie of cookies) {
     expect(cookie).toMatch(/; HttpOnly/)

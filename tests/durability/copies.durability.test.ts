@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { EmbeddedEngine } from '../../server/db/embedded/engine.ts'
-import { processesOf, startPostgres, startPostgresOn } from '../../server/testing/postgres.ts'
+import { listProcessIds, startPostgres, startPostgresOn } from '../../server/testing/postgres.ts'
 import { type Installation, install } from './installation.ts'
 import { printReport } from './report.ts'
 
@@ -19,16 +19,16 @@ interface Stored {
 }
 const storedWords = 'select id, words_read from reading_sessions'
 
-/** Database whose files are copied while its processes are suspended. */
+/** A database, and the processes to suspend while its files are copied. */
 interface Held {
   database: 'embedded' | 'postgres'
   files: string
   processes: () => number[]
-  /** Rows found in an opened copy. */
+  /** Opens a copy and returns its reading sessions. */
   open: (copy: string) => Promise<Stored[]>
 }
 
-/** Copies the files repeatedly, as a power cut would leave them. */
+/** Copies the files repeatedly, in the state in which a power cut would leave them. */
 async function copyOften({ clients }: Installation, { database, files, processes, open }: Held) {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-copies-'))
   // Postgres runs as its own user, which must be able to read the copy.
@@ -39,11 +39,11 @@ async function copyOften({ clients }: Installation, { database, files, processes
     await clients.waitFor(savesARound + Math.floor(Math.random() * 100))
     const held = processes()
     for (const pid of held) process.kill(pid, 'SIGSTOP')
-    // Responses already sent arrive before the copy.
+    // Waits until all responses that were already sent have arrived.
     await setTimeout(200)
     const acknowledged = clients.positions()
     const copy = join(folder, `copy-${round}`)
-    // Keeps the owner: Postgres only opens files of its own user.
+    // `-a` preserves the owner, because Postgres only opens files of its own user.
     execFileSync('cp', ['-a', files, copy])
     for (const pid of held) process.kill(pid, 'SIGCONT')
     const stored = new Map((await open(copy)).map((row) => [row.id, row.words_read]))
@@ -84,7 +84,7 @@ test('a copy of the files taken at any moment opens and has every acknowledged s
     await copyOften(installation, {
       database: 'postgres',
       files: dirname(postgres.folder),
-      processes: () => processesOf(postgres),
+      processes: () => listProcessIds(postgres),
       async open(copy) {
         const other = await startPostgresOn(copy)
         const client = new pg.Client({ connectionString: `${other.url}/postgres` })

@@ -43,7 +43,7 @@ test('syncs to disk before each acknowledged save', async () => {
   const acknowledged = clients.acknowledged - before
   strace.kill('SIGINT')
   await once(strace, 'close')
-  const { syncs, answers, withoutSync } = savesIn(readFileSync(trace, 'utf8'))
+  const { syncs, answers, withoutSync } = countSaves(readFileSync(trace, 'utf8'))
   printReport({
     what: 'syncs seen by strace, between saves and their answers',
     database: 'embedded',
@@ -55,8 +55,8 @@ test('syncs to disk before each acknowledged save', async () => {
   expect(syncs).toBeGreaterThan(0)
 })
 
-/** Finds saves in an strace log that were answered without an fsync since their request. */
-function savesIn(trace: string) {
+/** Counts fsyncs and answered saves in an strace log, and the saves that were answered without an fsync since their request. */
+function countSaves(trace: string) {
   const syncsBefore = new Map<string, number>()
   const interrupted = new Map<string, string>()
   let [syncs, answers, withoutSync] = [0, 0, 0]

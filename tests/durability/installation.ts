@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { openDatabase } from '../../server/db/client.ts'
 import { users } from '../../server/db/schema.ts'
-import { makeUser, makeWork, passwordOf } from '../../server/testing/make.ts'
-import { addressOf, type Running, run } from '../../server/testing/process.ts'
+import { getTestPassword, makeUser, makeWork } from '../../server/testing/make.ts'
+import { type Running, run, waitForUrl } from '../../server/testing/process.ts'
 import { type Account, SavingClients } from './saving-clients.ts'
 
-/** Longer than any reader reads. */
+/** Chapter that is longer than the highest position that a client saves. */
 const chapter = 'word '.repeat(20_000)
 
-/** Production server with signed-in readers. */
+/** A production server with signed-in readers. */
 export interface Installation {
   folder: string
   dataDir: string
@@ -19,7 +19,7 @@ export interface Installation {
   accounts: Account[]
   /** Current server process. */
   running(): Running
-  /** Restarts the server after it exited. */
+  /** Waits until the server has exited, and starts it again. */
   restart(): Promise<void>
   remove(): Promise<void>
 }
@@ -31,7 +31,7 @@ interface Options {
   readers?: number
 }
 
-/** Creates an installation with readers, on Postgres when a URL is given, else embedded in `folder`. */
+/** Creates an installation with readers, on Postgres if `databaseUrl` is given, else on an embedded database in `folder`. */
 export async function install({
   databaseUrl,
   folder = mkdtempSync(join(tmpdir(), 'lectern-durable-')),
@@ -50,7 +50,7 @@ export async function install({
     LOG_LEVEL: 'error',
   }
   let running = run('index.ts', [], env)
-  const clients = new SavingClients(await addressOf(running))
+  const clients = new SavingClients(await waitForUrl(running))
   await clients.enter(accounts)
   const installation: Installation = {
     folder,
@@ -61,7 +61,7 @@ export async function install({
     async restart() {
       await running.ended
       running = run('index.ts', [], env)
-      clients.address = await addressOf(running)
+      clients.address = await waitForUrl(running)
     },
     async remove() {
       await clients.stop()
@@ -74,7 +74,7 @@ export async function install({
   return installation
 }
 
-/** Readers share one password, which is hashed once. */
+/** Creates readers and returns their accounts. They share one password, so that it is hashed only once. */
 export async function signInReaders(count: number, databaseUrl: string | undefined, dataDir: string) {
   const { db, migrate, close } = await openDatabase({ databaseUrl, dataDir })
   await migrate()
@@ -87,7 +87,7 @@ export async function signInReaders(count: number, databaseUrl: string | undefin
   await close()
   return Array.from({ length: count }, (_, index) => ({
     username: `saver${index + 1}@example.com`,
-    password: passwordOf(first),
+    password: getTestPassword(first),
     workId: work.id,
     chapterId: work.chapters[0]?.id ?? 0,
   }))

@@ -8,7 +8,7 @@ import { chapterPositions, openSession } from '../../server/services/reading/rea
 import { makeWork } from '../../server/testing/make.ts'
 import { type PostgresServer, startPostgres } from '../../server/testing/postgres.ts'
 import { type Installation, install } from './installation.ts'
-import { crowd, PacedReaders, pace, percentileMs, type Timed } from './paced-readers.ts'
+import { callAtRate, callConcurrently, PacedReaders, percentileMs, type Timed } from './paced-readers.ts'
 import { printReport } from './report.ts'
 
 const readerCount = 200
@@ -22,8 +22,8 @@ beforeAll(async () => {
   installation = await install({ databaseUrl: `${postgres.url}/postgres`, readers: readerCount })
   readers = new PacedReaders(installation.clients.address, installation.accounts)
   await readers.enter()
-  // Warm-up.
-  await crowd(20, 5, readers.save)
+  // Warms the server up.
+  await callConcurrently(20, 5, readers.save)
 })
 afterAll(async () => {
   readers.close()
@@ -40,10 +40,10 @@ const seconds = 60
 
 test('serves 200 readers at 300 WPM, 10 chapters and a login a second without failures, saves within 50 ms', async () => {
   const [saves, chapters, logins, probes] = await Promise.all([
-    pace(readerCount, seconds, readers.save),
-    pace(10, seconds, readers.openChapter),
-    pace(1, seconds, readers.signIn),
-    pace(50, seconds, readers.probe),
+    callAtRate(readerCount, seconds, readers.save),
+    callAtRate(10, seconds, readers.openChapter),
+    callAtRate(1, seconds, readers.signIn),
+    callAtRate(50, seconds, readers.probe),
   ])
   const lost = await readers.countLost()
   const failed = [saves, chapters, logins, probes].reduce((sum, answers) => sum + others(answers), 0)
@@ -57,7 +57,7 @@ test('serves 200 readers at 300 WPM, 10 chapters and a login a second without fa
     saveP50Ms: percentileMs(saves, 0.5),
     saveP95Ms: percentileMs(saves, 0.95),
     chapterP95Ms: percentileMs(chapters, 0.95),
-    /** Latency of a call that needs only the event loop. */
+    /** Latency of a call without database access, which shows the delay of the event loop. */
     eventLoopP99Ms: percentileMs(probes, 0.99),
   })
   expect({ failed, lost }).toEqual({ failed: 0, lost: 0 })
@@ -67,8 +67,8 @@ test('serves 200 readers at 300 WPM, 10 chapters and a login a second without fa
 
 test('stores 600 saves a second for a minute without rejecting or losing one', async () => {
   const [saves, probes] = await Promise.all([
-    pace(600, seconds, readers.save),
-    pace(50, seconds, readers.probe),
+    callAtRate(600, seconds, readers.save),
+    callAtRate(50, seconds, readers.probe),
   ])
   const lost = await readers.countLost()
   printReport({
@@ -88,7 +88,7 @@ test('saves positions at 0.30 or more of the rate of bare upserts on as many con
   const atOnce = 10
   const databaseUrl = `${postgres.url}/postgres`
   const { db, close } = await openDatabase({ databaseUrl, dataDir: installation.dataDir })
-  // A separate chapter, so that no other save is newer.
+  // Uses its own chapter, so that no save of another test is newer.
   const work = await makeWork(db, { chapters: ['word '.repeat(20_000)] })
   const chapterId = work.chapters[0]?.id ?? 0
   const readersOfIt = await db.select().from(users)
@@ -112,14 +112,14 @@ test('saves positions at 0.30 or more of the rate of bare upserts on as many con
     ])
     return done
   }
-  await Promise.all([crowd(atOnce, 2, keep), crowd(atOnce, 2, upsert)])
-  // Alternating, so that other load on the machine affects both.
+  await Promise.all([callConcurrently(atOnce, 2, keep), callConcurrently(atOnce, 2, upsert)])
+  // Alternates between the measurements, so that other load on the machine affects each of them.
   const rounds = 5
   const [kept, upserts, overHttp]: [Timed[], Timed[], Timed[]] = [[], [], []]
   for (let round = 0; round < rounds; round += 1) {
-    kept.push(...(await crowd(atOnce, 3, keep)))
-    upserts.push(...(await crowd(atOnce, 3, upsert)))
-    overHttp.push(...(await crowd(atOnce, 3, readers.save)))
+    kept.push(...(await callConcurrently(atOnce, 3, keep)))
+    upserts.push(...(await callConcurrently(atOnce, 3, upsert)))
+    overHttp.push(...(await callConcurrently(atOnce, 3, readers.save)))
   }
   await pool.end()
   await close()
@@ -140,14 +140,14 @@ test('serves 80 % of the peak rate at twice that load and rejects the rest fast'
   const rounds = 3
   const listFor = async (callsPerSecond: number) => {
     const startedAt = performance.now()
-    const answers = await pace(callsPerSecond, seconds, readers.list)
+    const answers = await callAtRate(callsPerSecond, seconds, readers.list)
     return { answers, seconds: (performance.now() - startedAt) / 1_000 }
   }
-  // Fifty closed-loop clients give an estimate; the peak is measured with open-loop calls.
-  const ofFifty = perSecond(await crowd(50, seconds, readers.list), seconds)
+  // Fifty closed-loop clients give an estimate of the peak rate; open-loop calls then measure it.
+  const ofFifty = perSecond(await callConcurrently(50, seconds, readers.list), seconds)
   const [most, asked, probes]: [number[], Timed[], Timed[]] = [[], [], []]
   let askedSeconds = 0
-  // Alternating, so that other load on the machine affects both.
+  // Alternates between the measurements, so that other load on the machine affects each of them.
   for (let round = 0; round < rounds; round += 1) {
     const steady: number[] = []
     for (const share of [0.8, 0.9, 1]) {
@@ -157,7 +157,7 @@ test('serves 80 % of the peak rate at twice that load and rejects the rest fast'
     most.push(Math.max(...steady))
     const [flood, waits] = await Promise.all([
       listFor(2 * Math.max(...steady)),
-      pace(50, seconds, readers.probe),
+      callAtRate(50, seconds, readers.probe),
     ])
     asked.push(...flood.answers)
     askedSeconds += flood.seconds

@@ -14,12 +14,12 @@ export interface Timed {
 interface Reader extends Account {
   cookie: string
   sessionId: number
-  /** Last word sent, and last word acknowledged. */
+  /** Numbers of the last word sent and of the last word acknowledged. */
   sent: number
   acknowledged: number
 }
 
-/** Open-loop load: calls start at a fixed rate, whether or not earlier ones have finished. */
+/** Signed-in readers. `callAtRate` (open loop) or `callConcurrently` (closed loop) starts their calls. */
 export class PacedReaders {
   readonly #agent = new Agent({ keepAlive: true })
   readonly #readers: Reader[] = []
@@ -39,28 +39,28 @@ export class PacedReaders {
     }
   }
 
-  /** Saves the next word of each reader in turn. */
-  save = (turn: number): Promise<SaveResponse> => this.#saveOf(this.#readerAt(turn))
+  /** Saves the next word of the reader whose turn it is. */
+  save = (turn: number): Promise<SaveResponse> => this.#saveNextWord(this.#getReader(turn))
 
-  /** Opens the chapter of each reader in turn. */
+  /** Opens a chapter as the reader whose turn it is. */
   openChapter = (turn: number): Promise<SaveResponse> => {
-    const { cookie, chapterId } = this.#readerAt(turn)
+    const { cookie, chapterId } = this.#getReader(turn)
     return this.#get(buildUrl(api.library.chapter, { params: { id: chapterId } }), cookie)
   }
 
-  /** Lists the works as each reader in turn. */
-  list = (turn: number): Promise<SaveResponse> => this.#get('/api/works?page=1', this.#readerAt(turn).cookie)
+  /** Lists the works as the reader whose turn it is. */
+  list = (turn: number): Promise<SaveResponse> => this.#get('/api/works?page=1', this.#getReader(turn).cookie)
 
-  /** Signs in each account in turn. */
+  /** Signs in the reader whose turn it is. */
   signIn = (turn: number): Promise<SaveResponse> => {
-    const { username, password } = this.#readerAt(turn)
+    const { username, password } = this.#getReader(turn)
     return this.#post(api.account.login.path, { username, password })
   }
 
-  /** Call without a database query; its duration is the event loop's delay. */
+  /** Calls the server without a database query; the duration shows the delay of its event loop. */
   probe = (): Promise<SaveResponse> => this.#get('/health/live')
 
-  /** Readers whose stored word is behind the acknowledged one. */
+  /** Counts the readers whose stored word is before the last acknowledged word. */
   async countLost(): Promise<number> {
     let lost = 0
     for (const { cookie, chapterId, acknowledged } of this.#readers) {
@@ -74,7 +74,7 @@ export class PacedReaders {
     this.#agent.destroy()
   }
 
-  async #saveOf(reader: Reader): Promise<SaveResponse> {
+  async #saveNextWord(reader: Reader): Promise<SaveResponse> {
     reader.sent += 1
     const word = reader.sent
     const path = buildUrl(api.reading.save, { params: { id: reader.sessionId } })
@@ -88,7 +88,7 @@ export class PacedReaders {
     return answer
   }
 
-  #readerAt(turn: number): Reader {
+  #getReader(turn: number): Reader {
     const reader = this.#readers[turn % this.#readers.length]
     if (!reader) throw new Error('nobody has entered')
     return reader
@@ -103,8 +103,8 @@ export class PacedReaders {
   }
 }
 
-/** Starts calls at a steady rate for some seconds and waits for all. */
-export async function pace(
+/** Starts calls without waiting for earlier responses. Returns when all calls have ended. */
+export async function callAtRate(
   perSecond: number,
   seconds: number,
   call: (turn: number) => Promise<SaveResponse>,
@@ -114,13 +114,13 @@ export async function pace(
   for (let turn = 0; turn < perSecond * seconds; turn += 1) {
     const dueMs = (turn * 1_000) / perSecond - (performance.now() - startedAt)
     if (dueMs > 1) await setTimeout(dueMs)
-    calls.push(timed(() => call(turn)))
+    calls.push(measureCall(() => call(turn)))
   }
   return Promise.all(calls)
 }
 
-/** Runs a number of closed-loop clients for some seconds. */
-export async function crowd(
+/** Runs a number of closed-loop clients for some seconds; each calls again after its response. */
+export async function callConcurrently(
   atOnce: number,
   seconds: number,
   call: (turn: number) => Promise<SaveResponse>,
@@ -128,19 +128,19 @@ export async function crowd(
   const answers: Timed[] = []
   const until = performance.now() + seconds * 1_000
   const one = async () => {
-    while (performance.now() < until) answers.push(await timed(() => call(answers.length)))
+    while (performance.now() < until) answers.push(await measureCall(() => call(answers.length)))
   }
   await Promise.all(Array.from({ length: atOnce }, one))
   return answers
 }
 
-async function timed(call: () => Promise<SaveResponse>): Promise<Timed> {
+async function measureCall(call: () => Promise<SaveResponse>): Promise<Timed> {
   const startedAt = performance.now()
   const { status } = await call()
   return { status, ms: performance.now() - startedAt }
 }
 
-/** Percentile of durations, in ms; `share` is between 0 and 1. */
+/** Returns a percentile of the durations, in ms; `share` is between 0 and 1. */
 export function percentileMs(answers: Timed[], share: number): number {
   const sorted = answers.map(({ ms }) => ms).sort((one, other) => one - other)
   return Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 10) / 10

@@ -6,10 +6,10 @@ import { type NetworkProxy, startProxy } from '../../server/testing/proxy.ts'
 import { type Standby, startStandby } from '../../server/testing/standby.ts'
 import { type Installation, install } from '../durability/installation.ts'
 
-/** Saves before the primary dies, and after. */
+/** Number of saves before the primary is killed, and again after the failover. */
 const saves = process.env.LECTERN_OPERATIONS === 'short' ? 500 : 20_000
 const readers = 50
-/** Time between the network cut and the death of the primary, in ms. */
+/** Time between the network cut and the kill of the primary, in ms. */
 const cutOffMs = 1_000
 
 const running: { remove(): Promise<void> }[] = []
@@ -23,7 +23,7 @@ async function ask(url: string, text: string): Promise<Record<string, unknown>[]
   return (await client.query(text).finally(() => client.end())).rows
 }
 
-/** Makes commits wait until any standby has flushed them. */
+/** Makes each commit wait until one of the standbys has flushed it. */
 async function makeSynchronous(url: string): Promise<void> {
   await ask(`${url}/postgres`, "alter system set synchronous_standby_names = 'ANY 1 (*)'")
   await ask(`${url}/postgres`, 'select pg_reload_conf()')
@@ -38,7 +38,7 @@ interface Site {
   site: Installation
 }
 
-/** Site with a primary and two standbys behind one address. */
+/** Starts a site on a primary with two standbys. The site reaches the current primary through the proxy `network`. */
 async function startSite(isSynchronous: boolean): Promise<Site> {
   const primary = await startPostgres('wal_keep_size=512MB')
   running.push(primary)
@@ -57,7 +57,7 @@ async function startSite(isSynchronous: boolean): Promise<Site> {
   return { primary, standbys, replication, network, site }
 }
 
-/** Failover as a supervisor does it: promotes the most advanced standby, the other follows it. */
+/** Simulates the failover by a supervisor: promotes the standby that has received the most WAL, and makes the other one follow it. */
 async function promote(standbys: Standby[]): Promise<Standby> {
   const received = await Promise.all(
     standbys.map(async (standby) => {
@@ -75,7 +75,7 @@ async function promote(standbys: Standby[]): Promise<Standby> {
   return first.standby
 }
 
-/** Saves acknowledged before the failover that the new primary does not have. */
+/** Counts the saves that were acknowledged before the failover and that the new primary lacks. */
 async function countLost(url: string, acknowledged: Map<number, number>): Promise<number> {
   const rows = await ask(`${url}/tables`, 'select id, words_read from reading_sessions')
   const stored = new Map(rows.map(({ id, words_read }) => [Number(id), Number(words_read)]))
@@ -94,13 +94,13 @@ describe.each([
     clients.start()
     await clients.waitFor(saves)
 
-    // The network fails first: writes from here on are on the primary only.
+    // Cuts replication before killing the primary: writes in between are on the primary only.
     replication.hang()
     await setTimeout(cutOffMs)
     primary.kill()
     network.refuse()
     replication.refuse()
-    // Requests in flight have ended: later acknowledgements are the new primary's.
+    // Waits until requests in flight have ended: later acknowledgements are those of the new primary.
     await setTimeout(500)
     const before = clients.positions()
     const health = await clients.health()
@@ -108,7 +108,7 @@ describe.each([
     const lost = await countLost(url, before)
     if (isSynchronous) await makeSynchronous(url)
     const acknowledged = clients.acknowledged
-    network.leadTo(url)
+    network.switchTarget(url)
     network.mend()
     while (clients.acknowledged === acknowledged) await setTimeout(5)
     await clients.waitFor(saves)
@@ -117,7 +117,7 @@ describe.each([
     expect(health).toEqual({ live: 200, ready: 503 })
     if (isSynchronous) expect(lost).toBe(0)
     else expect(lost).toBeGreaterThan(0)
-    // Each reader retried until acknowledged.
+    // Later saves of each reader have replaced the positions that the failover lost.
     expect(await clients.countLost()).toBe(0)
     expect([...clients.answers.keys()].sort()).toEqual([200, 503])
     expect(clients.withoutRetryAfter).toBe(0)

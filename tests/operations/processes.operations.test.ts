@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { connectToPostgres } from '../../server/db/connection.ts'
 import { startBalancer } from '../../server/testing/balancer.ts'
-import { freshUrl } from '../../server/testing/database.ts'
+import { createPostgresDatabase } from '../../server/testing/database.ts'
 import { type PostgresServer, startPostgres } from '../../server/testing/postgres.ts'
-import { addressOf, type Running, run } from '../../server/testing/process.ts'
+import { type Running, run, waitForUrl } from '../../server/testing/process.ts'
 import { signInReaders } from '../durability/installation.ts'
 import { type Account, SavingClients } from '../durability/saving-clients.ts'
 
@@ -42,11 +42,11 @@ const environment = (databaseUrl: string) => ({
   LOG_LEVEL: 'error',
 })
 
-/** Starts a process of a site, of another version when its folder is given. */
+/** Starts a server process of a site. @param version folder of the version to start */
 async function start(env: Record<string, string>, version = root) {
   const process = run(join(version, 'server/index.ts'), [], env)
   running.push(process)
-  return { process, url: await addressOf(process) }
+  return { process, url: await waitForUrl(process) }
 }
 
 async function kill(one: Running): Promise<void> {
@@ -61,7 +61,7 @@ async function enter(address: string, accounts: Account[]): Promise<SavingClient
 }
 
 test('two processes started on an empty database migrate it once and both serve', async () => {
-  const databaseUrl = await freshUrl(postgres.url)
+  const databaseUrl = await createPostgresDatabase(postgres.url)
   const env = {
     ...environment(databaseUrl),
     ADMIN_EMAIL: 'admin@example.com',
@@ -79,7 +79,7 @@ test('two processes started on an empty database migrate it once and both serve'
 })
 
 test('a killed process loses no save, and each reader retries at most one', async () => {
-  const databaseUrl = await freshUrl(postgres.url)
+  const databaseUrl = await createPostgresDatabase(postgres.url)
   const accounts = await signInReaders(readers, databaseUrl, folder)
   const env = { ...environment(databaseUrl), STARTER_LIBRARY: 'off' }
   const sites = [await start(env), await start(env)]
@@ -106,7 +106,7 @@ test('a killed process loses no save, and each reader retries at most one', asyn
   expect(mostFailed).toBeLessThanOrEqual(1)
 })
 
-/** Checks out the version before the newest migration; undefined where there is only the baseline, or no git history. */
+/** Checks out the version before the newest migration. Returns its folder; undefined without such a migration or without git history. */
 function versionBefore(): string | undefined {
   if (readdirSync(join(root, 'migrations')).filter((name) => name.endsWith('.sql')).length === 1)
     return undefined
@@ -131,7 +131,7 @@ const before = versionBefore()
 test.skipIf(!before)(
   'replaces a running process by a new version without losing or rejecting a save',
   async () => {
-    const databaseUrl = await freshUrl(postgres.url)
+    const databaseUrl = await createPostgresDatabase(postgres.url)
     const env = { ...environment(databaseUrl), STARTER_LIBRARY: 'off' }
     const first = await start(env, before)
     const accounts = await signInReaders(readers, databaseUrl, folder)
@@ -141,7 +141,7 @@ test.skipIf(!before)(
     const clients = await enter(balancer.url, accounts)
     clients.start()
     await clients.waitFor(savesARound)
-    // Rolling restart: each process stops with SIGTERM and its successor takes the port.
+    // Rolling restart: SIGTERM stops each process in turn, and its successor takes its port.
     for (const old of [first, second]) {
       old.process.process.kill('SIGTERM')
       await old.process.ended

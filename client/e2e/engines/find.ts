@@ -33,7 +33,7 @@ export interface ElementState {
 }
 
 /** Runs in the page with the Testing Library: finds the first visible match and scrolls it into view. */
-export function findInPage(wanted: ElementQuery): ElementState | null | 'no library' {
+export function findVisibleElement(wanted: ElementQuery): ElementState | null | 'no library' {
   const library = window.TestingLibraryDom
   if (!library) return 'no library'
   const all = ({ role, label, text, name, isPattern, within }: ElementQuery): HTMLElement[] => {

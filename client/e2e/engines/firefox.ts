@@ -4,6 +4,9 @@ import { type BrowserEngine, type EnginePage, viewport } from './engine.ts'
 import { recordPageErrors } from './page-errors.ts'
 import { startBus, startSound } from './sound.ts'
 
+/** Maximum duration of the start of Firefox and of each navigation, in ms. */
+const openMaxMs = 120_000
+
 /** An installed Firefox at `executablePath`, driven through WebDriver BiDi. */
 export function firefoxEngine(
   executablePath: string,
@@ -21,8 +24,10 @@ export function firefoxEngine(
         executablePath,
         defaultViewport: viewport,
         env,
+        timeout: openMaxMs,
       })
       const page = await browser.newPage()
+      page.setDefaultNavigationTimeout(openMaxMs)
       await page.evaluateOnNewDocument(recordPageErrors)
       const version = (await browser.version()).replace(/^firefox\//i, '')
       return {

@@ -4,7 +4,7 @@ import type { Person } from '../fixtures.ts'
 import { watchWords } from '../watch-words.ts'
 import { until, type Visitor } from './visitor.ts'
 
-/** A chapter and its reader. */
+/** A browser, the account of a reader and the chapter that they read. */
 export interface ReadingJourney {
   visitor: Visitor
   /** API client signed in as the reader. */
@@ -61,7 +61,7 @@ export async function restartChapter({ visitor, site, path }: ReadingJourney) {
 
 const played = 20
 
-/** Runs in the page: records the time span in which the next click is handled, in ms of the page's clock. */
+/** Runs in the page: records when handling of the next click starts and ends (`performance.now()`). */
 function recordPress() {
   const press = { from: 0, to: 0 }
   Object.assign(window, { press })
@@ -78,7 +78,7 @@ function recordPress() {
 }
 
 /**
- * Plays twenty words and pauses. Returns how late (+) or early (-) the last one ended, in ms. Each word is due at an absolute
+ * Plays twenty words and pauses. Returns how late (+) or early (-) the last word ended, in ms. Each word is due at an absolute
  * time, so one late word does not delay the next.
  */
 export async function playTwentyWords({ visitor, timeline }: ReadingJourney): Promise<number> {
@@ -94,12 +94,12 @@ export async function playTwentyWords({ visitor, timeline }: ReadingJourney): Pr
   const press = await visitor.page.evaluate(
     () => (window as unknown as { press: { from: number; to: number } }).press,
   )
-  const startedAt = (shown[played]?.at ?? 0) - timeline.wordStartMs(played, 300)
+  const startedAt = (shown[played]?.shownAt ?? 0) - timeline.wordStartMs(played, 300)
   return startedAt < press.from ? startedAt - press.from : Math.max(0, startedAt - press.to)
 }
 
-/** Runs in the page: position of a word in the sentence or the full text, its underline and the highlighted texts. */
-function highlightInPage(wanted: string) {
+/** Runs in the page: locates a word in the sentence or the full text, and reports whether it is underlined and what is highlighted. */
+function locateWord(wanted: string) {
   const node = document.querySelector('.passage [data-first], .full-text [data-first]')?.firstChild
   if (!(node instanceof Text)) throw new Error('There is no text')
   const range = document.createRange()
@@ -120,9 +120,9 @@ function highlightInPage(wanted: string) {
 }
 
 /** Waits until this word alone is underlined and highlighted. */
-const seeHighlight = ({ visitor }: ReadingJourney, wanted: string) =>
+const waitForHighlight = ({ visitor }: ReadingJourney, wanted: string) =>
   until(async () => {
-    const highlight = await visitor.page.evaluate(highlightInPage, wanted)
+    const highlight = await visitor.page.evaluate(locateWord, wanted)
     return highlight.isUnderlined && highlight.coloured.join() === wanted ? highlight : undefined
   }, `the mark at "${wanted}"`)
 
@@ -130,10 +130,10 @@ export async function useSentence(journey: ReadingJourney) {
   const { visitor } = journey
   const { text } = await visitor.see(sentence)
   expect(text).toContain('Some years ago—never mind how long precisely—having little or no money in my purse')
-  const { x, y } = await visitor.page.evaluate(highlightInPage, 'purse,')
+  const { x, y } = await visitor.page.evaluate(locateWord, 'purse,')
   await visitor.page.click(x, y)
   await visitor.see(word(19))
-  await seeHighlight(journey, 'purse,')
+  await waitForHighlight(journey, 'purse,')
 }
 
 export async function lookUpAndSave({ visitor, request }: ReadingJourney) {
@@ -154,31 +154,31 @@ export async function useFullText(journey: ReadingJourney) {
   const { visitor } = journey
   await visitor.page.press('t')
   await visitor.see(fullText)
-  await seeHighlight(journey, 'purse,')
-  const { x, y } = await visitor.page.evaluate(highlightInPage, 'shore,')
+  await waitForHighlight(journey, 'purse,')
+  const { x, y } = await visitor.page.evaluate(locateWord, 'shore,')
   await visitor.page.click(x, y)
   await visitor.see(word(27))
   await visitor.seeNo({ text: 'Word saved!' })
-  await seeHighlight(journey, 'shore,')
+  await waitForHighlight(journey, 'shore,')
   await visitor.click(button('Hide full text'))
   await visitor.seeNo(fullText)
 }
 
 /** Selects the middle of a word in the full text. */
-function selectInPage(wanted: string) {
+function selectWord(wanted: string) {
   const node = document.querySelector('.full-text [data-first]')?.firstChild
   if (!(node instanceof Text)) throw new Error('There is no text')
   const at = node.data.indexOf(wanted)
   getSelection()?.setBaseAndExtent(node, at + 1, node, at + wanted.length - 1)
 }
 
-/** Highlights a sentence by its key, and selected words by the bar in the full text. */
+/** Highlights a sentence with the `h` key, and selected words with the toolbar in the full text. */
 export async function markWords({ visitor, request }: ReadingJourney) {
   await visitor.page.press('h')
   await visitor.see({ text: 'Sentence highlighted' })
   await visitor.page.press('t')
   await visitor.see(fullText)
-  await visitor.page.evaluate(selectInPage, 'Ishmael.')
+  await visitor.page.evaluate(selectWord, 'Ishmael.')
   await visitor.click(button('Blue'))
   await visitor.see({ text: 'Words highlighted' })
   await until(
@@ -186,7 +186,10 @@ export async function markWords({ visitor, request }: ReadingJourney) {
       (await visitor.page.evaluate(() => CSS.highlights.get('marked-blue')?.size === 1)) || undefined,
     'the drawn words',
   )
-  const { annotations } = await (await request.get('/api/user/annotations?sort=text')).json()
+  const annotations = await until(async () => {
+    const { annotations } = await (await request.get('/api/user/annotations?sort=text')).json()
+    return annotations.length > 1 ? annotations : undefined
+  }, 'the saved highlights')
   expect(annotations).toMatchObject([
     { quote: 'Ishmael.', colour: 'blue' },
     { quote: expect.stringMatching(/^Some years ago—never mind/), colour: 'amber' },
@@ -195,7 +198,7 @@ export async function markWords({ visitor, request }: ReadingJourney) {
   await visitor.seeNo(fullText)
 }
 
-/** Leaves by a link while paused and by URL during playback; the reader reopens at the exact word each time. */
+/** Leaves the reading page by a link while paused, and by URL during playback. Expects the page to reopen at the last word. */
 export async function leaveAndReturn({ visitor, site, work, path }: ReadingJourney) {
   await visitor.page.press('ArrowRight')
   await visitor.see(word(28))
@@ -213,24 +216,25 @@ export async function leaveAndReturn({ visitor, site, work, path }: ReadingJourn
     }).observe(line as Element, { childList: true, characterData: true, subtree: true })
   })
   await visitor.click(playButton)
-  await visitor.see(word(33))
+  const countShown = async () =>
+    Number(await visitor.page.evaluate(() => localStorage.getItem('words shown')))
+  await until(async () => (await countShown()) >= 5 || undefined, 'five words')
   await visitor.goto(`${site}/about`)
-  const shown = Number(await visitor.page.evaluate(() => localStorage.getItem('words shown')))
-  expect(shown).toBeGreaterThanOrEqual(5)
+  const shown = await countShown()
   await visitor.goto(`${site}${path}`)
   await visitor.see(word(28 + shown))
   // Waits for the toast: if it opened later, it would consume the Escape meant for the dialog.
   await visitor.see({ text: 'Continuing from bookmark' })
 }
 
-function lookInPage() {
+function getStyles() {
   const line = document.querySelector('[data-word]')
   const { colorScheme, backgroundColor } = getComputedStyle(document.documentElement)
   return { colorScheme, backgroundColor, font: line ? getComputedStyle(line).fontFamily : '' }
 }
 
-/** Runs in the page: horizontal position of the pivot letter, and whether its font has loaded. */
-function letterInPage() {
+/** Runs in the page: returns the middle of the pivot letter, in px, and reports whether its font has loaded. */
+function getPivotLetter() {
   const letter = document.querySelector('[data-pivot]') as Element
   const { x, width } = letter.getBoundingClientRect()
   const [family = ''] = getComputedStyle(letter).fontFamily.split(',')
@@ -244,9 +248,9 @@ function letterInPage() {
 export async function changeSettings({ visitor, site, path }: ReadingJourney) {
   const dialog = { role: 'dialog', name: 'Reader Settings' }
   const toggle = (name: string) => ({ role: 'switch', name })
-  const before = await visitor.page.evaluate(lookInPage)
+  const before = await visitor.page.evaluate(getStyles)
   expect(before).toMatchObject({ colorScheme: 'light', font: expect.not.stringContaining('OpenDyslexic') })
-  const { x } = await visitor.page.evaluate(letterInPage)
+  const { x } = await visitor.page.evaluate(getPivotLetter)
   await visitor.click(button('Reader settings'))
   for (const name of ['Dark Mode', 'Dyslexic-friendly Font']) {
     await visitor.click({ ...toggle(name), within: dialog })
@@ -255,18 +259,18 @@ export async function changeSettings({ visitor, site, path }: ReadingJourney) {
   await visitor.page.press('Escape')
   await visitor.seeNo(dialog)
   const expected = { colorScheme: 'dark', font: expect.stringContaining('OpenDyslexic') }
-  expect(await visitor.page.evaluate(lookInPage)).toMatchObject(expected)
+  expect(await visitor.page.evaluate(getStyles)).toMatchObject(expected)
   await until(async () => {
-    const letter = await visitor.page.evaluate(letterInPage)
+    const letter = await visitor.page.evaluate(getPivotLetter)
     return (letter.isLoaded && Math.abs(letter.x - x) <= 1) || undefined
   }, 'the letter at its point, in the new font')
   await visitor.goto(`${site}${path}`)
   await visitor.see(playButton)
-  expect(await visitor.page.evaluate(lookInPage)).toMatchObject(expected)
+  expect(await visitor.page.evaluate(getStyles)).toMatchObject(expected)
   await visitor.see({ role: 'slider', name: 'Reading speed' }, ({ value }) => value === '300')
 }
 
-/** Runs in the page: counts the sounds that have started, on the clock of the audio. */
+/** Runs in the page: adds `countStarted`, which counts the sounds that have started by the clock of the audio context. */
 function countSounds() {
   const { start } = AudioBufferSourceNode.prototype
   const startsAt: number[] = []
@@ -304,7 +308,7 @@ export async function listen(journey: ReadingJourney) {
   )
 }
 
-/** Plays and moves the voice as the keys of a keyboard and the lock screen do, and turns it off. */
+/** Plays, pauses and moves the voice with media keys, and turns it off. */
 export async function pressMediaKeys(
   { visitor, work, timeline }: ReadingJourney,
   send: (...command: string[]) => string,

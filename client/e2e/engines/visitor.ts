@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { EnginePage } from './engine.ts'
-import { type ElementQuery, type ElementState, findInPage } from './find.ts'
+import { type ElementQuery, type ElementState, findVisibleElement } from './find.ts'
 
-const waitMaxMs = 15_000
+const waitMaxMs = 60_000
 const lookEveryMs = 50
 
 /** Runs in the page: loads the Testing Library's browser bundle. */
@@ -30,7 +30,7 @@ export function createVisitor(page: EnginePage) {
   const errors: string[] = []
 
   async function look(wanted: ElementQuery): Promise<ElementState | undefined> {
-    const found = await page.evaluate(findInPage, wanted)
+    const found = await page.evaluate(findVisibleElement, wanted)
     if (found !== 'no library') return found ?? undefined
     await page.evaluate(addLibrary)
     return look(wanted)

@@ -26,7 +26,7 @@ ${stateNames.map(renderState).join('\n')}
 }
 
 /** Hides the pictures of an unchecked option. */
-const hiding = (option: string, selector: string) =>
+const hideUnchecked = (option: string, selector: string) =>
   `body:has(input[name="${option}"]:not(:checked)) ${selector} { display: none }`
 
 const style = `
@@ -36,9 +36,9 @@ section { padding-top: 2.5rem; scroll-margin-top: 1rem }
 h2 { margin: 0 0 .5rem; font-size: 1rem }
 .row { display: flex; gap: .5rem; align-items: start; margin-bottom: .5rem }
 img { display: block }
-${screens.map(({ width }) => hiding(`${width} px`, `.w${width}`)).join('\n')}
+${screens.map(({ width }) => hideUnchecked(`${width} px`, `.w${width}`)).join('\n')}
 ${Object.values(themes)
-  .map((theme) => hiding(theme, `.${theme}`))
+  .map((theme) => hideUnchecked(theme, `.${theme}`))
   .join('\n')}
 `
 

@@ -8,7 +8,6 @@ import { LazyWordCard } from '../features/words/use-word-tools.tsx'
 import { getTimeZone } from '../lib/dates.ts'
 import type { LazyComponent } from '../lib/lazy.tsx'
 import { waitForPlaybackIdle } from '../lib/playback-busy.ts'
-import { toast } from '../lib/toast.ts'
 import { pageComponents } from './page-components.ts'
 
 type Part = Pick<LazyComponent<never>, 'load'>
@@ -27,11 +26,10 @@ export const readerParts: Part[] = [
 
 /**
  * Prefetches the code that is likely to be needed next, one part at a time. Waits while a text plays: on a phone, evaluating a part or
- * the first use of the time zone can delay a word by 70 ms. A part that failed to load is loaded again when it is needed.
+ * reading the time zone for the first time can delay a word by 70 ms. A part that failed to load is loaded again when it is needed.
  */
 export async function prefetchParts(): Promise<void> {
   await waitForPlaybackIdle()
-  warnOfBlockedCookies()
   getTimeZone()
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   const parts = connection?.saveData
@@ -41,11 +39,4 @@ export async function prefetchParts(): Promise<void> {
     await waitForPlaybackIdle()
     await part.load().catch(() => {})
   }
-}
-
-/** Shows a warning if the browser blocks cookies, which a login requires. */
-function warnOfBlockedCookies(): void {
-  if (navigator.cookieEnabled) return
-  const description = 'Your browser blocks cookies for this site.'
-  toast({ title: 'Allow cookies to sign in', description, variant: 'warning' })
 }

@@ -4,11 +4,11 @@ type Colour = Annotation['colour']
 
 interface Look {
   name: string
-  /** SVG path in a box of 16 by 16. Distinguishes the colours for users who cannot tell them apart. */
+  /** SVG path in a 16 by 16 box. The shape distinguishes the colour for color-blind users. */
   shape: string
   fill: string
-  /** Background of highlighted words. In forced colours and print, a line replaces it. */
-  ground: string
+  /** A background, which an underline replaces in forced colors and in print. */
+  highlightClass: string
 }
 
 const line = 'forced-colors:underline forced-colors:decoration-2 print:bg-transparent print:underline'
@@ -18,30 +18,30 @@ export const annotationLooks: Record<Colour, Look> = {
     name: 'Amber',
     shape: 'M8 2a6 6 0 1 0 0 12A6 6 0 1 0 8 2Z',
     fill: 'fill-highlight-amber',
-    ground: `bg-highlight-amber decoration-solid ${line}`,
+    highlightClass: `bg-highlight-amber decoration-solid ${line}`,
   },
   green: {
     name: 'Green',
     shape: 'M2.5 2.5h11v11h-11Z',
     fill: 'fill-highlight-green',
-    ground: `bg-highlight-green decoration-double ${line}`,
+    highlightClass: `bg-highlight-green decoration-double ${line}`,
   },
   blue: {
     name: 'Blue',
     shape: 'M8 2l6.5 11.5h-13Z',
     fill: 'fill-highlight-blue',
-    ground: `bg-highlight-blue decoration-dotted ${line}`,
+    highlightClass: `bg-highlight-blue decoration-dotted ${line}`,
   },
   rose: {
     name: 'Rose',
     shape: 'M8 1l6.5 7L8 15 1.5 8Z',
     fill: 'fill-highlight-rose',
-    ground: `bg-highlight-rose decoration-wavy ${line}`,
+    highlightClass: `bg-highlight-rose decoration-wavy ${line}`,
   },
 }
 
-/** Shape of a colour, hidden from screen readers: the name is shown or announced beside it. */
-export function ColourMark({ colour }: { colour: Colour }) {
+/** Shape of a colour. Hidden from screen readers, because the colour's name is shown or announced beside it. */
+export function ColourSwatch({ colour }: { colour: Colour }) {
   const { shape, fill } = annotationLooks[colour]
   return (
     <svg

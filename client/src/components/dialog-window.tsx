@@ -33,7 +33,7 @@ export function DialogWindow(props: DialogProps) {
     heading,
     isMenu = false,
   } = props
-  const { noteOpener, restoreFocus } = useDialogFocus()
+  const { storeOpener, restoreFocus } = useDialogFocus()
   useCloseOnBack(open && !heading, onClose)
   const stay = (event: Event) => {
     if (!onClose) event.preventDefault()
@@ -63,7 +63,7 @@ export function DialogWindow(props: DialogProps) {
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-sunk/80" />
         <Radix.Content
-          onOpenAutoFocus={noteOpener}
+          onOpenAutoFocus={storeOpener}
           onCloseAutoFocus={restoreFocus}
           onKeyUp={showFocus}
           onEscapeKeyDown={onClose ? onEscape : stay}
@@ -80,7 +80,7 @@ export function DialogWindow(props: DialogProps) {
             inside
           )}
           {onClose && (
-            // Last in the focus order; stays in view when the dialog is scrolled.
+            // The close button is last in the focus order and stays in view when the dialog is scrolled.
             <div className="sticky top-0 z-20 order-first h-0">
               <Radix.Close
                 aria-label="Close"

@@ -9,12 +9,12 @@ import { ScrollArea } from './scroll-area.tsx'
 export interface Conflict {
   /** Error of the last save. */
   error: ApiError | null
-  readTheirs: () => Promise<object | undefined>
+  fetchTheirs: () => Promise<object | undefined>
   /** True when the form can save its input as a new item. */
   canCopy?: boolean
 }
 
-/** Fields of the other version that are shown. */
+/** Fields of the other editor's version that the notice shows. */
 const fields =
   'title author category description authorBio content supportUrl aboutUs contactInfo legalInfo'.split(' ')
 
@@ -29,21 +29,21 @@ const switches = {
 
 /** Notice in a form whose save failed because another editor changed or deleted the text. The form keeps its input. */
 export function EditConflict(props: Conflict & { onSave: (as: SaveAs) => void }) {
-  const { error, readTheirs, canCopy, onSave } = props
-  const [read, setRead] = useState<{ theirs: object | undefined; error: ApiError | null }>()
-  /** Their version, if it was fetched since the last save. */
-  const theirs = read?.error === error ? read?.theirs : undefined
+  const { error, fetchTheirs, canCopy, onSave } = props
+  const [fetched, setFetched] = useState<{ theirs: object | undefined; error: ApiError | null }>()
+  /** The other editor's version, if it was fetched after the last save. */
+  const theirs = fetched?.error === error ? fetched?.theirs : undefined
   const client = useQueryClient()
   useEffect(() => {
-    // On unmount, refetches the lists that the failed write left outdated. Lists that failed to load offer a retry of their own.
+    // On unmount, refetches the lists that the failed write left outdated. Skips lists that failed to load: they have a retry button.
     const isOutdated = ({ state }: Query) => state.isInvalidated && !state.error
     return () => void client.refetchQueries({ type: 'active', predicate: isOutdated })
   }, [client])
   const isChanged = error?.code === 'conflict'
   if (!isChanged && error?.code !== 'not_found') return null
   const show = () =>
-    readTheirs().then(
-      (theirs) => setRead({ theirs, error }),
+    fetchTheirs().then(
+      (theirs) => setFetched({ theirs, error }),
       (failure) => toastFailure('The other version could not be loaded', failure),
     )
   return (
@@ -89,7 +89,7 @@ async function copyTexts(form: HTMLFormElement | null): Promise<void> {
     await navigator.clipboard.writeText(texts.join('\n\n'))
     toast({ title: 'Copied to the clipboard', variant: 'success' })
   } catch (error) {
-    // `clipboard` is undefined on an insecure connection.
+    // For example, `clipboard` is undefined on an insecure connection.
     toastFailure('Not copied', error, { fallback: 'Select the text and copy it.' })
   }
 }

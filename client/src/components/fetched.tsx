@@ -11,16 +11,23 @@ interface Props<Data> {
   failure?: string
   /** Ignores data cached before this component was mounted, because other users may have changed it. */
   isFresh?: boolean
-  /** Keeps showing data when a refetch fails. */
-  stays?: boolean
+  keepsDataOnError?: boolean
   empty?: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /** Renders the data of a query, its loading state, or its error with a retry button. */
-export function Fetched<Data>({ query, waiting, failure, isFresh, stays, empty, children }: Props<Data>) {
+export function Fetched<Data>({
+  query,
+  waiting,
+  failure,
+  isFresh,
+  keepsDataOnError,
+  empty,
+  children,
+}: Props<Data>) {
   const { data, error, isFetchedAfterMount, isFetching, refetch } = query
-  if (error && !(stays && data !== undefined)) {
+  if (error && !(keepsDataOnError && data !== undefined)) {
     const retry = error.code === 'not_found' ? undefined : () => void refetch()
     return <LoadFailure title={failure} reason={error.reason} onRetry={retry} />
   }
@@ -35,10 +42,11 @@ interface UnfetchedProps {
   reason: string
   /** Absent when another attempt would fail too. */
   onRetry?: (() => void) | undefined
+  action?: string | undefined
 }
 
-export function LoadFailure({ title, reason, onRetry }: UnfetchedProps) {
-  const retry = onRetry && <Button onClick={onRetry}>Try again</Button>
+export function LoadFailure({ title, reason, onRetry, action = 'Try again' }: UnfetchedProps) {
+  const retry = onRetry && <Button onClick={onRetry}>{action}</Button>
   if (title) {
     return (
       <Notice title={title} text={reason}>

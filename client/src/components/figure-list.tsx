@@ -4,10 +4,10 @@ import { Skeleton } from './skeleton.tsx'
 export interface Figure {
   name: string
   figure: string
-  /** Unit or period, shown below the figure. */
-  of: ReactNode
-  /** Highlights a figure that needs action; `of` describes the action. */
-  isAmiss?: boolean
+  /** Unit, period or required action, shown below the figure. */
+  caption: ReactNode
+  /** Highlights a figure for which the administrator must act. */
+  needsAction?: boolean
 }
 
 const rows = {
@@ -25,13 +25,15 @@ export function FigureList({ figures, perRow = 4 }: { figures: Figure[]; perRow?
   )
 }
 
-function FigureEntry({ name, figure, of, isAmiss = false }: Figure) {
+function FigureEntry({ name, figure, caption, needsAction = false }: Figure) {
   return (
-    <div className={`flex flex-col border-t pt-3 ${isAmiss ? 'border-danger' : 'border-rule'}`}>
+    <div className={`flex flex-col border-t pt-3 ${needsAction ? 'border-danger' : 'border-rule'}`}>
       <dt className="text-sm">{name}</dt>
       <dd className="mt-1 font-read text-2xl lining-nums">
         <span>{figure}</span>
-        <span className={`block font-ui text-xs ${isAmiss ? 'text-danger' : 'text-ink-soft'}`}>{of}</span>
+        <span className={`block font-ui text-xs ${needsAction ? 'text-danger' : 'text-ink-soft'}`}>
+          {caption}
+        </span>
       </dd>
     </div>
   )

@@ -9,7 +9,7 @@ interface Props {
 
 /** Figures of a chart as a table, collapsed until the user opens it. */
 export function FoldedTable({ label, columns, rows }: Props) {
-  const alignment = (index: number) => (index > 0 ? 'text-right' : '')
+  const alignment = (index: number) => (index > 0 ? 'pl-4 text-right' : '')
   return (
     <details className="mt-5 text-sm">
       <summary className="inline-block rounded py-1 text-ink-soft hover:text-ink">
@@ -31,11 +31,11 @@ export function FoldedTable({ label, columns, rows }: Props) {
             {rows.map(([name, ...figures], index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two works may have the same title
               <tr key={index} className="border-b border-rule align-baseline">
-                <th scope="row" className="py-1.5 pr-6 font-normal break-words">
+                <th scope="row" className="py-1.5 pr-2 font-normal break-words">
                   {name}
                 </th>
                 {figures.map((figure, column) => (
-                  <td key={columns[column + 1]} className="py-1.5 text-right">
+                  <td key={columns[column + 1]} className="py-1.5 pl-4 text-right">
                     {figure}
                   </td>
                 ))}

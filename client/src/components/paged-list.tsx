@@ -1,8 +1,9 @@
-import { keepPreviousData, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ApiError } from '#shared/errors.ts'
 import { userPageButtons } from '#shared/limits.ts'
 import { useFocusFallback } from '../hooks/use-focus-fallback.ts'
+import { keepFound } from '../lib/queries.ts'
 import { Fetched } from './fetched.tsx'
 import { Pagination } from './pagination.tsx'
 
@@ -19,7 +20,7 @@ export function usePages<Filter extends { page: number }, Data extends Paged>(
   const [filter, setFilter] = useState(initialFilter)
   const query = useQuery({
     ...toOptions(filter),
-    placeholderData: keepPreviousData,
+    placeholderData: keepFound,
     refetchOnMount: 'always',
   })
   const changeFilter = (change: Partial<Filter>) => setFilter((before) => ({ ...before, page: 1, ...change }))

@@ -8,20 +8,21 @@ export interface WordScreen {
 
 interface Props {
   ref: Ref<WordScreen>
-  /** Position of the pivot letter, as a share of the width. */
+  /** Horizontal position of the pivot letter, from 0 at the left edge to 1 at the right edge. */
   at?: number
   className?: string
 }
 
 /**
- * Shows one word at a time, with the pivot letter in the accent color at a fixed point, also after the font loads or the width changes.
+ * Shows one word at a time, with the pivot letter in the accent color at a fixed point. Realigns the word when the font has loaded or
+ * the width changes.
  */
 export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
   const word = useRef<HTMLSpanElement>(null)
   const before = useRef<HTMLSpanElement>(null)
   const pivot = useRef<HTMLSpanElement>(null)
   const after = useRef<HTMLSpanElement>(null)
-  const room = useRef<Room>([0, 0, 1, 0])
+  const bounds = useRef<Bounds>([0, 0, 1, 0])
   /** Width of the word when it was last aligned, in CSS px. */
   const alignedPx = useRef(0)
 
@@ -34,7 +35,7 @@ export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
         write(before.current, text.slice(0, start))
         write(pivot.current, text.slice(start, end))
         write(after.current, text.slice(end))
-        alignedPx.current = align(word.current, pivot.current, room.current)
+        alignedPx.current = align(word.current, pivot.current, bounds.current)
       },
     }),
     [],
@@ -42,15 +43,15 @@ export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
 
   const realign = useCallback(() => {
     if (!word.current?.parentElement || !pivot.current) return
-    room.current = roomIn(word.current.parentElement, at)
-    alignedPx.current = align(word.current, pivot.current, room.current)
+    bounds.current = measureBounds(word.current.parentElement, at)
+    alignedPx.current = align(word.current, pivot.current, bounds.current)
   }, [at])
 
   useEffect(() => {
     const shown = word.current
     const frame = shown?.parentElement
     if (!shown || !frame) return
-    // Detects size changes that no new word caused, such as those of a loaded font.
+    // True for size changes that a new word did not cause, for example when a font has loaded.
     const isExternal = ({ target, contentRect }: ResizeObserverEntry) =>
       target === frame || Math.abs(contentRect.width - alignedPx.current) > 0.05
     const sizes = new ResizeObserver((entries) => {
@@ -76,7 +77,7 @@ export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
 }
 
 /**
- * Sets the text of an element. Reuses the text node, which is faster, unless a translating browser has replaced it.
+ * Sets the text of an element. Reuses the text node, which is faster, unless a page translator has replaced it.
  */
 function write(element: HTMLElement, text: string): void {
   const { firstChild } = element
@@ -84,10 +85,10 @@ function write(element: HTMLElement, text: string): void {
   else element.textContent = text
 }
 
-/** Space before and after the pivot point, the smallest scale, and the maximum height. Lengths are in CSS px. */
-type Room = [before: number, after: number, minScale: number, maxHeight: number]
+/** Limits of the word: space before and after the pivot point, minimum scale and maximum height. Lengths are in CSS px. */
+type Bounds = [before: number, after: number, minScale: number, maxHeight: number]
 
-function roomIn(frame: HTMLElement, at: number): Room {
+function measureBounds(frame: HTMLElement, at: number): Bounds {
   const { width, height, minHeight, paddingRight } = getComputedStyle(frame)
   // Controls beside the word reserve space as padding, which does not move the pivot point.
   const [px = 0, linePx = 0, minPx = 0, besidePx = 0] = [width, height, minHeight, paddingRight].map(
@@ -98,10 +99,11 @@ function roomIn(frame: HTMLElement, at: number): Room {
 }
 
 /**
- * Moves the word so that the center of its pivot is on the pivot point, and shrinks a word that is too wide. A word that is still too wide
- * at the smallest scale moves off the point and wraps; too many lines shrink further. Causes one layout. Returns its width in CSS px.
+ * Moves the word so that the center of the pivot letter is on the pivot point, and shrinks a word that is too wide. A word that is still
+ * too wide at `minScale` moves off the point and wraps. A wrapped word above `maxHeight` shrinks further. Causes one layout.
+ * @returns the width of the word, in CSS px
  */
-function align(word: HTMLElement, pivot: HTMLElement, [left, right, minScale, maxHeight]: Room): number {
+function align(word: HTMLElement, pivot: HTMLElement, [left, right, minScale, maxHeight]: Bounds): number {
   const wrapAt = (scale: number) => {
     word.style.maxWidth = `${(left + right) / scale}px`
   }
@@ -109,7 +111,7 @@ function align(word: HTMLElement, pivot: HTMLElement, [left, right, minScale, ma
   const wide = word.getBoundingClientRect()
   const letter = pivot.getBoundingClientRect()
   const width = Number.parseFloat(getComputedStyle(word).width) || wide.width
-  // Measured sizes include the current transforms; the transform to set does not.
+  // `getBoundingClientRect` includes the current transforms. Dividing by `zoom` removes their scale.
   const zoom = wide.width / width || 1
   const before = (letter.left + letter.width / 2 - wide.left) / zoom
   let scale = Math.min(1, Math.max(minScale, Math.min(left / before, right / (width - before))))

@@ -13,7 +13,7 @@ const attributes = ['href', 'title', 'target', 'rel', 'class']
 const monospaced = 'font-[monospace] text-sm not-italic'
 const quoted = 'border-l-2 border-edge pl-4 text-ink-soft'
 
-// Inline code and strikethrough use classes on the allowed tags.
+// Renders inline code and strikethrough as allowed tags with a class.
 const marked = new Marked({
   gfm: true,
   breaks: true,
@@ -32,8 +32,8 @@ const tagName = /^<([a-z]+)[\s/>]/i
 const attribute = /[\s/"']([^\s/"'=>]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/g
 
 /**
- * Removes all but the allowed attributes, and escapes markup within their values. DOMPurify would remove them too, but it parses
- * them first: the browser then reports each inline handler and `base` as a violation of the content security policy.
+ * Removes all but the allowed attributes, and escapes markup within their values. DOMPurify would also remove the other attributes, but
+ * parses them first. The browser then reports each inline handler and `base` as a violation of the content security policy.
  */
 function stripAttributes(html: string): string {
   return html.replace(tag, (whole) => {
@@ -84,7 +84,7 @@ function renderBlock(token: MarkedToken, context: Context): string {
       return paragraph(inline(token.tokens ?? [token]), context)
     case 'list':
       return token.items
-        .map((item, index) => renderItem(item, bulletFor(token, index), index, context))
+        .map((item, index) => renderItem(item, getBullet(token, index), index, context))
         .join('')
     case 'blockquote':
       return renderBlocks(token.tokens, { ...context, isQuoted: true })
@@ -115,7 +115,7 @@ function renderItem({ tokens }: Tokens.ListItem, bullet: string, index: number, 
   )
 }
 
-function bulletFor({ ordered, start, items }: Tokens.List, index: number): string {
+function getBullet({ ordered, start, items }: Tokens.List, index: number): string {
   const item = items[index]
   if (item?.task) return item.checked ? '☑' : '☐'
   return ordered ? `${Number(start) + index}.` : '•'

@@ -13,9 +13,9 @@ const edges = {
   info: 'border-l-info',
 }
 
-/** In a low window a toast is below the word of the reader, beside the controls. */
+/** Media query of a low window, in which a toast is below the word being read and beside the controls. */
 const low = '(height <= 31.25rem)'
-/** Distance from the top of the window, in px: below the header, on phones also below the reader's hint. */
+/** Distance of a toast from the top of the window, in px: below the header, on phones also below the hint of the reader page. */
 const topPx = { wide: 88, tall: 112, short: 93 }
 
 export function ToastList() {
@@ -25,7 +25,8 @@ export function ToastList() {
   const isLow = useMedia(low)
   const isWide = useMedia('(width >= 48rem)')
   const isTall = useMedia('(height > 43.75rem)')
-  const isSmall = isLow || (!isWide && !isTall && document.querySelector('.reader') !== null)
+  const isReading = document.querySelector('.reader') !== null
+  const isSmall = isLow || (!isWide && !isTall && isReading)
   const restTop = isLow ? undefined : topPx[isWide ? 'wide' : isTall ? 'tall' : 'short']
   const top = useAvoidControls(viewport, restTop, toast?.id ?? null)
   const isAtFoot = top === undefined || toast?.onDismiss !== undefined
@@ -37,10 +38,18 @@ export function ToastList() {
   }
   return (
     <Radix.Provider duration={Number.POSITIVE_INFINITY} swipeDirection="right">
-      {toast && <ShownToast key={toast.id} toast={toast} isSmall={isSmall} onDismiss={dismiss} />}
+      {toast && (
+        <ShownToast
+          key={toast.id}
+          toast={toast}
+          isSmall={isSmall}
+          isReading={isReading}
+          onDismiss={dismiss}
+        />
+      )}
       <Radix.Viewport
         ref={viewport}
-        onFocus={focus.note}
+        onFocus={focus.store}
         className={`pointer-events-none fixed z-50 px-4 outline-none ${isLow ? 'left-0 w-full max-w-[420px] min-[30rem]:w-[52vw]' : 'right-0 w-full md:max-w-[420px]'}`}
         style={isAtFoot ? { bottom: isLow ? '0.25rem' : 'calc(var(--foot, 0px) + 0.75rem)' } : { top }}
       />
@@ -50,12 +59,13 @@ export function ToastList() {
 
 interface ShownProps {
   toast: Toast
-  /** Limits the toast to three lines, so that it does not cover the word. */
   isSmall: boolean
+  /** Limits a small toast to three lines, so that it does not cover the word being read. */
+  isReading: boolean
   onDismiss: () => void
 }
 
-function ShownToast({ toast, isSmall, onDismiss }: ShownProps) {
+function ShownToast({ toast, isSmall, isReading, onDismiss }: ShownProps) {
   return (
     <Radix.Root
       type={toast.variant === 'destructive' ? 'foreground' : 'background'}
@@ -70,7 +80,7 @@ function ShownToast({ toast, isSmall, onDismiss }: ShownProps) {
         <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
         {toast.description && (
           <Radix.Description
-            className={`overflow-y-auto break-words whitespace-pre-line text-ink-soft ${isSmall ? 'max-h-[2lh]' : 'max-h-40'}`}
+            className={`overflow-y-auto break-words whitespace-pre-line text-ink-soft ${isSmall && isReading ? 'max-h-[2lh]' : 'max-h-40'}`}
           >
             {toast.description}
           </Radix.Description>
@@ -93,12 +103,12 @@ function ShownToast({ toast, isSmall, onDismiss }: ShownProps) {
 }
 
 /**
- * Stores the element that had the focus before a floating region received it; `restore` moves the focus back to it.
+ * Returns focus functions of a floating region: `store` stores the element that had the focus before, and `restore` focuses it again.
  */
 function useFocusReturn(region: RefObject<HTMLElement | null>) {
   const before = useRef<Element>(null)
   return {
-    note({ relatedTarget }: FocusEvent) {
+    store({ relatedTarget }: FocusEvent) {
       const from = relatedTarget as Element | null
       if (!region.current?.contains(from)) before.current = from
     },

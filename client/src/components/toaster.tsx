@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { dismissNotice, dismissToasts, noteInput, type Toast, toastStore } from '../lib/toast.ts'
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { useWindowEvents } from '../hooks/use-window-events.ts'
+import { dismissNotice, dismissToasts, recordInput, type Toast, toastStore } from '../lib/toast.ts'
 import { Button } from './button.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'
 
@@ -8,23 +9,16 @@ export const LazyToastList = lazyDialog<{ open: boolean; onClose: () => void }>(
   { isUnrequested: true },
 )
 
-/** Shows the current toast, as a plain one if the code of `ToastList` cannot be loaded. */
+/** Shows the current toast. If the code of `ToastList` cannot be loaded, shows a `PlainToast` without timeout. */
 export function Toaster() {
   const [plainId, setPlainId] = useState<number>()
-  useEffect(() => {
-    let { pathname } = window.location
-    const handleNavigation = () => {
-      if (window.location.pathname !== pathname) dismissNotice()
-      pathname = window.location.pathname
-    }
-    // wouter dispatches `pushState`. Redirects dispatch `replaceState` and keep the toast, which reports their cause.
-    for (const event of ['pushState', 'popstate']) window.addEventListener(event, handleNavigation)
-    for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, noteInput, true)
-    return () => {
-      for (const event of ['pushState', 'popstate']) window.removeEventListener(event, handleNavigation)
-      for (const event of ['pointerdown', 'keydown']) window.removeEventListener(event, noteInput, true)
-    }
-  }, [])
+  const pathname = useRef(window.location.pathname)
+  // wouter dispatches `pushState`. Redirects dispatch `replaceState` and keep the toast, which reports their cause.
+  useWindowEvents(['pushState', 'popstate'], () => {
+    if (window.location.pathname !== pathname.current) dismissNotice()
+    pathname.current = window.location.pathname
+  })
+  useWindowEvents(['pointerdown', 'keydown'], recordInput, true)
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read)
   const isFloating = toast !== undefined && !toast.isInline
   const isPlain = isFloating && toast.id === plainId

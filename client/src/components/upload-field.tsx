@@ -5,12 +5,12 @@ import type { CallResult, Endpoint } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { fileMaxBytes } from '#shared/limits.ts'
 import { getFileMaxBytes } from '#shared/uploads.ts'
-import { useFileDrop } from '../hooks/use-file-drop.ts'
 import { useUnloadWarning } from '../hooks/use-unload-warning.ts'
 import { errorReason } from '../lib/call.ts'
 import { handleAccessError, useCurrentUser } from '../lib/current-user.ts'
 import { toast } from '../lib/toast.ts'
 import { findFileProblem, megabytes, upload, uploadRules } from '../lib/upload.ts'
+import { useFileDrop } from '../lib/use-file-drop.ts'
 import { createKey } from '../lib/use-write.ts'
 import { Button } from './button.tsx'
 
@@ -22,7 +22,7 @@ interface Props<E extends Endpoint> {
   waiting: string
   error?: string | undefined
   onUploaded: (answer: CallResult<E>, file: File) => void
-  /** Title of a toast when the server rejects a file; none when the file is rejected before it is sent. */
+  /** Title of the toast for a failed upload. No toast is shown for a file that is rejected before it is sent. */
   failure?: string
   /** Called when an upload starts and ends, so that a form can wait for it. */
   onSending?: (isSending: boolean) => void
@@ -159,7 +159,7 @@ function useUpload<E extends Endpoint>(
   const { isAdmin } = useCurrentUser()
   useUnloadWarning(sending !== undefined)
   const current = useRef<AbortController>(undefined)
-  /** Idempotency keys of files whose upload has not succeeded. */
+  /** Idempotency keys of files whose upload has not succeeded, by name, size and time of the file. */
   const keys = useRef(new Map<string, string>())
   useEffect(() => {
     return () => {

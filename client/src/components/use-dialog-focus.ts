@@ -4,8 +4,8 @@ import { dismissEarlierNotice } from '../lib/toast.ts'
 export function useDialogFocus() {
   const opener = useRef<HTMLElement>(null)
   return {
-    // Only for keyboard users: after a click, the page's shortcuts work again, instead of the keys of the clicked button.
-    noteOpener() {
+    // Only for keyboard users. After a click the focus does not return, so that keys act on the page, not on the clicked button.
+    storeOpener() {
       dismissEarlierNotice()
       const { activeElement } = document
       opener.current = activeElement?.matches(':focus-visible') ? (activeElement as HTMLElement) : null
@@ -17,7 +17,7 @@ export function useDialogFocus() {
   }
 }
 
-/** Scrolls to the control that Tab has reached. Radix does not scroll when it wraps the focus at the ends of a dialog. */
+/** Scrolls to the control focused by Tab. Radix does not scroll when the focus wraps from one end of a dialog to the other. */
 export function showFocus({ key }: KeyboardEvent): void {
   if (key === 'Tab') document.activeElement?.scrollIntoView({ block: 'nearest' })
 }

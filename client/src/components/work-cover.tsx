@@ -4,7 +4,7 @@ import type { Work } from '#shared/library.ts'
 
 type Source = Pick<Work, 'id' | 'category' | 'cover'>
 
-/** Sets the hue of the `cover` colours. */
+/** Returns the CSS variable for the hue of the `cover` colours. */
 export const coverStyle = (work: Source) => ({ '--cover-hue': getCoverDrawing(work).hue }) as CSSProperties
 
 const frame = 'relative aspect-[3/4] overflow-hidden rounded'
@@ -12,7 +12,7 @@ const frame = 'relative aspect-[3/4] overflow-hidden rounded'
 interface Props {
   work: Source
   className?: string
-  /** Line above the drawn page, which is moved down to make room. */
+  /** Line of text at the top of the cover. Moves the drawing of the work's first page down. */
   children?: ReactNode
 }
 
@@ -28,10 +28,10 @@ export function WorkCover({ work, className = '', children }: Props) {
   )
 }
 
-/** Lengths of the strokes of a row, one per word. With the gaps between them they fill the row. */
-const lengths = [7, 19, 10, 4, 22, 13, 16, 22]
+/** Lengths of the strokes that represent the words of a row, in SVG units. With the gaps between them they fill the row. */
+const strokes = [7, 19, 10, 4, 22, 13, 16, 22]
 const rows = Array.from({ length: 18 }, (_, row) =>
-  lengths.map((_, index) => `h${lengths[(index * 3 + row * 5) % lengths.length]}`).join('m5 0'),
+  strokes.map((_, index) => `h${strokes[(index * 3 + row * 5) % strokes.length]}`).join('m5 0'),
 )
 const anyPage = getCoverDrawing({ id: 1, category: 'Novel', cover: `m0 0${rows.join('m-148 7')}` })
 

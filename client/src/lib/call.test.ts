@@ -99,5 +99,5 @@ test.each([
   const date = new Date(Date.now() + serverDays * dayMs).toUTCString()
   answerWith(new Response('', { status: 502, headers: { date } }))
   await failure()
-  expect(Math.round((getTime().getTime() - Date.now()) / 10_000) * 10_000).toBe(correctedDays * dayMs)
+  expect(Math.abs(getTime().getTime() - Date.now() - correctedDays * dayMs)).toBeLessThan(5_000)
 })

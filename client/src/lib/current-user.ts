@@ -12,7 +12,10 @@ import { clearReturnFlag } from './return-flag.ts'
 import { attempt } from './storage.ts'
 import { dismissToasts, toast } from './toast.ts'
 
-/** A user, kept with unsaved input after the session ended. `hasSessionEnded`: true asks to sign in; false if declined or deleted. */
+/**
+ * User of the page, kept after the session ended while the page has unsaved input. `hasSessionEnded` is then true while the page asks to
+ * sign in again, and false when the user declined or the account was deleted.
+ */
 export type PageUser = User & { hasSessionEnded?: boolean }
 
 /** The signed-in user; null when nobody is signed in. */
@@ -36,7 +39,8 @@ export const currentUser = queryOptions<PageUser | null, ApiError>({
 })
 
 function endSession(user: PageUser | null | undefined, { code, reason }: ApiError): PageUser | null {
-  if (code === 'account_gone') toast({ title: reason, variant: 'destructive' })
+  const title = code === 'account_gone' ? reason : !navigator.cookieEnabled && 'Allow cookies to sign in'
+  if (title) toast({ title, variant: 'destructive' })
   return keepUnsaved(user, null, code === 'signed_out')
 }
 
@@ -86,7 +90,7 @@ export function setCurrentUser(client: QueryClient, user: User | null): void {
   const before = client.getQueryData(currentUser.queryKey)
   client.setQueryData(currentUser.queryKey, user)
   tabs?.postMessage('changed')
-  // The same user signed in again over the page, so the data stays.
+  // The same user signed in again in the dialog over the page, so the data stays.
   if (user && before?.id === user.id) return
   clearUserData(client, before?.id)
 }
@@ -98,7 +102,8 @@ export function removeCurrentUser(client: QueryClient, userId: number): void {
 }
 
 /**
- * Clears the data of the previous user: the query cache, acknowledged journals, drafts and toasts. Keeps journals with unsent positions.
+ * Clears the data of the previous user: the query cache, acknowledged position journals, drafts and toasts. Keeps journals with unsent
+ * positions.
  */
 function clearUserData(client: QueryClient, userId: number | undefined): void {
   ignorePreloads()
@@ -112,7 +117,7 @@ function clearUserData(client: QueryClient, userId: number | undefined): void {
 
 /**
  * Asks the user to sign in again over the page, after a write failed with `signed_out`. Returns the user.
- * @param hasSessionEnded false stops asking
+ * @param hasSessionEnded false closes the sign-in dialog
  */
 export function askToSignIn(client: QueryClient, hasSessionEnded = true) {
   return client.setQueryData(currentUser.queryKey, (user) => user && { ...user, hasSessionEnded })

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { createContext, type SyntheticEvent, useContext, useEffect, useEffectEvent } from 'react'
+import { createContext, type SyntheticEvent, useContext, useEffect, useEffectEvent, useRef } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
   type Path,
+  type PathValue,
   type RegisterOptions,
   type UseFormProps,
   type UseFormReturn,
@@ -21,22 +22,22 @@ export const DraftGuard = createContext<((isDirty: boolean, isSending: boolean) 
 interface Options extends Pick<UseFormProps, 'mode'> {
   /** The server's error for the last submit; its messages are shown beside the fields it names. */
   refusal?: ApiError | null
-  /** Keeps unsaved input on this device under this name, passwords aside. For forms of strings. A dialog clears it on closing. */
+  /** Name of the draft that keeps unsaved input on this device, except passwords. Requires string fields. */
   draft?: string
-  /** Makes the inputs of `field` read-only: a success closes the form, and would lose input typed meanwhile. */
+  /** True while the form is sent. Inputs are then read-only, because the form closes on success and would lose later input. */
   isSending?: boolean
 }
 
-/** How a form is saved. `update` fails when another editor has changed the text since the form opened. */
+/** Way of saving a form. `update` fails when another editor has changed the text since the form opened. */
 export type SaveAs = 'update' | 'overwrite' | 'copy'
 
-/** Version of the edited item, one of the form's saved values. In a form with a `draft`, the time is a string. */
+/** Version of the edited item. In a form with a `draft`, `updatedAt` is a string at run time: saved values are copied as JSON. */
 type Version = { updatedAt?: Date | undefined }
 
 /**
  * A form validated by a schema of the API, on submit and then on each change. While it has unsaved input, the dialog around it asks before
  * it closes. `field(name)` returns the props of an input.
- * @param saved values when the form opened. Later values are shown only in a form with a `draft`, in fields without input.
+ * @param saved values when the form opened. Later values are shown only in a form with a `draft`, in fields that were not edited.
  */
 export function useSchemaForm<Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,
@@ -50,21 +51,33 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     guard?.(isDirty, isSending)
   }, [guard, isDirty, isSending])
   useUnloadWarning((guard !== null || draft !== '') && isDirty)
-  const rebase = useKeptInput(draft, form, saved)
+  const rebaseKept = useKeptInput(draft, form, saved)
+  /** Names of fields that were sent. A save whose response was lost may have stored them. */
+  const sent = useRef(new Set<string>())
+  const rebase = (saved: object) => {
+    sent.current.clear()
+    rebaseKept(saved)
+  }
   useEffect(() => {
     if (refusal) showFieldErrors(form, refusal)
   }, [form, refusal])
 
   type Save = (values: Output & Version, as: SaveAs, changes: Partial<Output> & Version) => void
-  /** Returns a handler for `submit` and the buttons of an edit conflict. `changes` omits unchanged fields, to keep others' edits. */
+  /**
+   * Returns a function that handles `submit` and the buttons of an edit conflict. The `changes` passed to `onValid` omit unchanged
+   * fields, so that a save keeps edits by others.
+   */
   const handleSubmit = (onValid: Save, onInvalid?: () => void) => {
     return (by: SaveAs | SyntheticEvent = 'update') => {
       const [as, event] = typeof by === 'string' ? [by] : (['update', by] as const)
       if (isSecondClick()) return event?.preventDefault()
-      if (event?.currentTarget instanceof HTMLFormElement) readFilledValues(event.currentTarget)
+      if (event?.currentTarget instanceof HTMLFormElement) readFilledValues(event.currentTarget, form)
       const { updatedAt } = (as === 'update' && defaultValues) as Version
-      const save = (values: Output) =>
-        onValid({ ...values, updatedAt }, as, { ...pickChanges(values, defaultValues), updatedAt })
+      const save = (values: Output) => {
+        const changes = pickChanges(values, defaultValues, sent.current)
+        for (const name of Object.keys(changes)) sent.current.add(name)
+        onValid({ ...values, updatedAt }, as, { ...changes, updatedAt })
+      }
       return form.handleSubmit(save, onInvalid)(event)
     }
   }
@@ -79,7 +92,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
 
 /**
  * Stores the changed fields of a form, and restores them over the saved values when the form is opened again. Returns a function that
- * sets newly saved values and keeps input typed meanwhile. Does nothing without a name.
+ * sets newly saved values and keeps input typed meanwhile. Does nothing when the name is empty.
  */
 function useKeptInput<Input extends FieldValues, Output>(
   name: string,
@@ -112,10 +125,10 @@ function useKeptInput<Input extends FieldValues, Output>(
   return rebase
 }
 
-/** Returns the changed values; null equals an empty input. */
-function pickChanges<Values>(after: Values, before: object = {}): Partial<Values> {
+/** Returns the changed values, and the values of the fields named in `others`. Null equals an empty input. */
+function pickChanges<Values>(after: Values, before: object = {}, others = new Set<string>()) {
   const changes = Object.entries(after as object).filter(
-    ([name, value]) => (value ?? '') !== (Object(before)[name] ?? ''),
+    ([name, value]) => others.has(name) || (value ?? '') !== (Object(before)[name] ?? ''),
   )
   return Object.fromEntries(changes) as Partial<Values>
 }
@@ -125,9 +138,16 @@ export type SchemaForm<Schema extends z.ZodMiniType<unknown, FieldValues>> = Ret
   typeof useSchemaForm<z.input<Schema>, z.output<Schema>>
 >
 
-/** Reads fields that password managers and browsers filled without events. React ignores events of fields it has already read. */
-function readFilledValues({ elements }: HTMLFormElement): void {
-  for (const element of elements) element.dispatchEvent(new Event('input', { bubbles: true }))
+/** Reads the text inputs again, because password managers and browsers may fill them without an event. */
+function readFilledValues<Input extends FieldValues, Output>(
+  { elements }: HTMLFormElement,
+  { getValues, setValue }: UseFormReturn<Input, unknown, Output>,
+): void {
+  for (const element of elements) {
+    if (!(element instanceof HTMLInputElement) || /checkbox|radio/.test(element.type)) continue
+    const [name, value] = [element.name as Path<Input>, element.value as PathValue<Input, Path<Input>>]
+    if (name && value !== String(getValues(name) ?? '')) setValue(name, value, { shouldDirty: true })
+  }
 }
 
 function showFieldErrors<Input extends FieldValues, Output>(

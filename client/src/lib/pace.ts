@@ -10,7 +10,7 @@ export const usePace = () => useStored('speed', speed, speedDefault)
 
 export const usePauses = () => useStored<Pace>('pauses', z.enum(paces), 'Classic')
 
-/** Unvalidated settings of the reader. Stored values are cached by key, so all hooks of one key need the same schema. */
+/** Settings of the reader page, not validated. Stored values are cached by key, so all hooks of one key need the same schema. */
 export const useStoredSettings = () => useStored('reader', z.record(z.string(), z.unknown()), {})
 
 /** Returns speed and pauses as query parameters for reading times. With True Speed, the speed includes the pauses. */
@@ -30,18 +30,21 @@ interface Sums {
 export function useReadingTimeMs() {
   const { wordsPerMinute, pauses } = usePaceQuery()
   return ({ wordCount, factorSum, naturalSum }: Sums) => {
-    // `naturalSum` is 0 until the text is measured again after an engine upgrade.
+    // After an upgrade of the timing engine, `naturalSum` is 0 until the server has measured the text again.
     const paused = pauses === 'Natural' && naturalSum > 0 ? naturalSum : factorSum
     return ((pauses === 'Included' ? wordCount : paused) * 60_000) / wordsPerMinute
   }
 }
 
 export function useReadingTime() {
-  const msOf = useReadingTimeMs()
-  return (text: Sums) => formatDuration(msOf(text))
+  const getReadingTimeMs = useReadingTimeMs()
+  return (text: Sums) => formatDuration(getReadingTimeMs(text))
 }
 
-/** Formats a duration: "2 min", "1 h 20 min", from ten hours "14 h". Rounds up to minutes; "< 1 min" below one. */
+/**
+ * Formats a duration: "2 min", "1 h 20 min"; from ten hours in whole hours, "14 h". Rounds up to minutes. Less than a minute is "< 1 min",
+ * no time is "0 min".
+ */
 export function formatDuration(ms: number): string {
   const minutes = Math.ceil(ms / 60_000)
   if (ms === 0) return '0 min'

@@ -19,10 +19,17 @@ export function query<E extends Endpoint>(
 /** Keeps a result until the page is closed, so that no timer runs while a text is read. */
 export const neverCollected = { gcTime: Number.POSITIVE_INFINITY }
 
-/** For queries beside an open text: an ended session does not redirect the reader to the sign-in page. */
+/**
+ * Returns the last results, to show until the next ones arrive. Undefined if the last list was empty, so that its message is not shown for
+ * the next one.
+ */
+export const keepFound = <Found extends { total: number }>(last: Found | undefined) =>
+  last?.total ? last : undefined
+
+/** Query options that keep the page open when the login session has ended, without a redirect to the sign-in page. */
 export const withoutAccessRedirect = { meta: { withoutAccessRedirect: true } }
 
-/** No automatic refetches, no retries, no stale data, as the specification requires. Writes are not retried by default. */
+/** Disables retries and automatic refetches, as the specification requires. TanStack Query does not retry writes by default. */
 export function createQueryClient(onRefused: (client: QueryClient, error: ApiError) => void): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { currentUser, useCurrentUser } from './current-user.ts'
-import { storage } from './storage.ts'
+import { attempt, storage } from './storage.ts'
 
 const listeners = new Set<() => void>()
 /** Values by key. When local storage is full or blocked, a setting lasts until the page is closed. */
@@ -47,6 +47,8 @@ export function forgetStored({ key }: { key?: string | null } = {}): void {
 }
 
 window.addEventListener('storage', forgetStored)
+// Firefox sends no `storage` events to a page in the back/forward cache.
+window.addEventListener('pageshow', ({ persisted }) => persisted && forgetStored())
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
@@ -54,9 +56,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 function read<Value>(key: string, schema: z.ZodMiniType<Value>): Value | undefined {
-  try {
-    return schema.safeParse(JSON.parse(storage.read(key) ?? 'null')).data
-  } catch {
-    return undefined
-  }
+  return attempt(() => schema.safeParse(JSON.parse(storage.read(key) ?? 'null')).data)
 }

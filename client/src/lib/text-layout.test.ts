@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { createTimeline } from '#shared/timing/timeline.ts'
-import { findDirection, findParagraph, findWordAtOffset, layText } from './text-layout.ts'
+import { findDirection, findParagraph, findWordAtOffset, layOutText } from './text-layout.ts'
 
 test('joins hard-wrapped prose, keeps dashes closed and separates paragraphs', () => {
-  const paragraphs = layText(createTimeline('One two\nthree—four.\n\nFive  six.', 'Novel'))
+  const paragraphs = layOutText(createTimeline('One two\nthree—four.\n\nFive  six.', 'Novel'))
   expect(paragraphs.map(({ text }) => text)).toEqual(['One two three—four.', 'Five six.'])
 })
 
 test('keeps the lines, indents and stanzas of verse', () => {
-  const paragraphs = layText(createTimeline('One two\n    three\n\nfour', 'Poem'))
+  const paragraphs = layOutText(createTimeline('One two\n    three\n\nfour', 'Poem'))
   expect(paragraphs.map(({ text }) => text)).toEqual(['One two\n\u2003\u2003three', 'four'])
 })
 
 test('keeps a line of prose that ends in two spaces', () => {
   const timeline = createTimeline('A song:\n\nO rose,  \nthou art\nsick.', 'Novel')
-  expect(layText(timeline).map(({ text }) => text)).toEqual(['A song:', 'O rose,\nthou art sick.'])
-  expect(layText(timeline, 0, 6, true).map(({ text }) => text)).toEqual([
+  expect(layOutText(timeline).map(({ text }) => text)).toEqual(['A song:', 'O rose,\nthou art sick.'])
+  expect(layOutText(timeline, 0, 6, true).map(({ text }) => text)).toEqual([
     'A song:',
     'O rose,',
     'thou art sick.',
@@ -24,7 +24,7 @@ test('keeps a line of prose that ends in two spaces', () => {
 
 test('places pictures between the paragraphs, where no word is theirs', () => {
   const content = '![A _cat_]\n\nOne.\n\n![Two]\n![dogs]\n\nThree.\n\n![End]'
-  const paragraphs = layText(createTimeline(content, 'Novel'))
+  const paragraphs = layOutText(createTimeline(content, 'Novel'))
   expect(
     paragraphs.map(({ text, start, first, isPicture }) => [text, start, first, isPicture === true]),
   ).toEqual([
@@ -39,7 +39,7 @@ test('places pictures between the paragraphs, where no word is theirs', () => {
 })
 
 test('marks headings', () => {
-  const paragraphs = layText(createTimeline('# The Hive\n\nBees agree.', 'Essay/Information'))
+  const paragraphs = layOutText(createTimeline('# The Hive\n\nBees agree.', 'Essay/Information'))
   expect(paragraphs.map(({ text, isHeading }) => [text, isHeading])).toEqual([
     ['The Hive', true],
     ['Bees agree.', false],
@@ -49,7 +49,7 @@ test('marks headings', () => {
 test('makes each list item a paragraph with its bullet or number', () => {
   const content =
     'Thus:\n- one two\n  goes on\n* three\n•four\n\n 9. nine\n10) “ten”\n    – minus\n\nOver 1. that.'
-  const paragraphs = layText(createTimeline(content, 'Essay/Information'))
+  const paragraphs = layOutText(createTimeline(content, 'Essay/Information'))
   expect(paragraphs.map(({ text, isItem }) => [text.replaceAll('\u2003', ' '), isItem])).toEqual([
     ['Thus:', false],
     ['•\tone two goes on', true],
@@ -64,23 +64,25 @@ test('makes each list item a paragraph with its bullet or number', () => {
 
 test('marks a list item at the start of a text; a number is a word, a bullet is not', () => {
   const timeline = createTimeline('# One\n1. first word\n\n2. second', 'Essay/Information')
-  const [heading, first, second] = layText(timeline)
+  const [heading, first, second] = layOutText(timeline)
   expect(heading).toMatchObject({ text: 'One', isHeading: true, isItem: false })
   expect(first).toMatchObject({ text: '1.\tfirst word', first: 1, starts: [0, 3, 9], ends: [2, 8, 13] })
   expect(second).toMatchObject({ text: '2.\tsecond', first: 4, starts: [0, 3] })
   expect(timeline.words.map(({ text }) => text)).toEqual(['One', '1.', 'first', 'word', '2.', 'second'])
-  expect(layText(createTimeline('- alone', 'Essay/Information'))[0]?.text).toBe('•\talone')
+  expect(layOutText(createTimeline('- alone', 'Essay/Information'))[0]?.text).toBe('•\talone')
   // A click on the number selects the item's first word.
   if (first) expect(findWordAtOffset(first, 0)).toBe(1)
 })
 
 test('treats hyphens and numbers outside of essays as words', () => {
-  expect(layText(createTimeline('- one\n1. two', 'Novel')).map(({ text }) => text)).toEqual(['- one 1. two'])
+  expect(layOutText(createTimeline('- one\n1. two', 'Novel')).map(({ text }) => text)).toEqual([
+    '- one 1. two',
+  ])
 })
 
 test('finds each word by its offsets and each paragraph by its words', () => {
   const timeline = createTimeline('One two—three\n\nfour five. Six', 'Short Story')
-  const paragraphs = layText(timeline)
+  const paragraphs = layOutText(timeline)
   for (const [index, word] of timeline.words.entries()) {
     const paragraph = findParagraph(paragraphs, index)
     if (!paragraph) throw new Error('word without a paragraph')
@@ -92,12 +94,12 @@ test('finds each word by its offsets and each paragraph by its words', () => {
 })
 
 test('returns no paragraphs for an empty text', () => {
-  expect(layText(createTimeline('', 'Novel'))).toEqual([])
+  expect(layOutText(createTimeline('', 'Novel'))).toEqual([])
   expect(findParagraph([], 0)).toBeUndefined()
 })
 
 test('gives consecutive words of one role and emphasis one look', () => {
-  const [line] = layText(createTimeline('RUTH. [_Aside to him._] Oh, _so very_ fine.', 'Stage Play'))
+  const [line] = layOutText(createTimeline('RUTH. [_Aside to him._] Oh, _so very_ fine.', 'Stage Play'))
   expect(line?.stretches.map(({ start, end, look }) => [line.text.slice(start, end), look])).toEqual([
     ['RUTH.', 'name'],
     ['[Aside to him.]', 'direction italic'],

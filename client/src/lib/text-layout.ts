@@ -7,7 +7,7 @@ export interface ParagraphLayout {
   text: string
   /** Offset in the content (UTF-16). */
   start: number
-  /** Index of its first word in the timeline. A picture has no words, and the index of the next word. */
+  /** Index of its first word in the timeline; for a picture, which has no words, the index of the next word. */
   first: number
   /** Offsets of each word in `text` (UTF-16, ends exclusive). */
   starts: number[]
@@ -16,27 +16,27 @@ export interface ParagraphLayout {
   /** The text of a list item starts with its number (a word) or a bullet (no word), followed by a tab. */
   isItem?: boolean
   isPicture?: boolean
-  /** Names, directions and emphasis in `text`, in order. */
+  /** Names, stage directions and emphasis in `text`, in order. */
   stretches: Stretch[]
   /** Note marks with their offsets in `text`, in order. */
   notes: PlacedNote[]
 }
 
-/** A note mark and its UTF-16 offset in the text of its paragraph: the end of the word before it. */
+/** A note mark. `offset` is the UTF-16 offset in the paragraph's text at which the word before the mark ends. */
 export interface PlacedNote extends NoteMark {
   offset: number
 }
 
-/** Consecutive words of the same look (UTF-16 offsets, end exclusive). */
+/** Consecutive words with the same `data-look` (UTF-16 offsets, end exclusive). */
 interface Stretch {
   start: number
   end: number
   look: string
 }
 
-/** Maximum number of UTF-16 characters searched for the start of the line before a word. */
-const itemMarkMax = 200
-/** Maximum indent in em spaces, each for two columns. */
+/** Maximum distance from a word back to the start of its line, in UTF-16 code units; a start further back is not found. */
+const lineStartSearchMax = 200
+/** Maximum indent, in em spaces. An em space replaces two columns of indent. */
 const indentMax = 12
 
 type LaidOut = Pick<Timeline, 'word' | 'wordCount' | 'content'> & { noteMarks?: readonly NoteMark[] }
@@ -45,7 +45,7 @@ type LaidOut = Pick<Timeline, 'word' | 'wordCount' | 'content'> & { noteMarks?: 
  * Lays out the words `from` to `to` of a timeline: its structure becomes paragraphs, line breaks and spaces.
  * @param splitsLines makes each line a paragraph, and omits the bullet and indent of bulleted list items
  */
-export function layText(
+export function layOutText(
   timeline: LaidOut,
   from = 0,
   to = timeline.wordCount - 1,
@@ -111,7 +111,7 @@ export function getLook({ role, emphasis }: Pick<Word, 'role' | 'emphasis'>): st
   return looks.join(' ').trim()
 }
 
-/** Adds the last word to the previous stretch of the same look, or starts a new one. */
+/** Extends the last stretch by the last word if the stretch has this look and ends directly before the word. Else adds a stretch. */
 function extendStretch({ starts, ends, stretches }: ParagraphLayout, look: string): void {
   const start = starts.at(-1) ?? 0
   const end = ends.at(-1) ?? 0
@@ -120,9 +120,9 @@ function extendStretch({ starts, ends, stretches }: ParagraphLayout, look: strin
   else stretches.push({ start, end, look })
 }
 
-/** True when a word starts its line: the first word of a list item is then its number, otherwise a bullet precedes it. */
+/** Reports whether only white space precedes a word on its line: true for a list number such as "1.", false for a word after a bullet. */
 function isFirstOnLine(content: string, start: number): boolean {
-  return /(?:^|[\r\n\u2028\u2029])\s*$/.test(content.slice(Math.max(0, start - itemMarkMax), start))
+  return /(?:^|[\r\n\u2028\u2029])\s*$/.test(content.slice(Math.max(0, start - lineStartSearchMax), start))
 }
 
 function readMarkers(markers: Word['markers']) {

@@ -6,13 +6,13 @@ export interface Toast {
   description?: string
   variant: 'default' | 'destructive' | 'success' | 'warning' | 'info'
   action?: { label: string; onAct: () => void }
-  /** Called when the reader closes the toast. A toast with it is at the foot of the window. */
+  /** Called when the user closes the toast. A toast with `onDismiss` is at the bottom of the window. */
   onDismiss?: () => void
   /** Without it the toast stays until it is dismissed. */
   durationMs?: number
   /** Shows the toast in the reader's status line instead of floating, without the look of its variant. */
   isInline?: boolean
-  /** For inline toasts: does not replace the floating toast of a failure. */
+  /** For inline toasts: keeps a floating failure toast on screen beside this toast. */
   keepsFailure?: boolean
 }
 
@@ -20,8 +20,7 @@ let current: Toast | undefined
 /** Inline toast shown together with a floating failure. */
 let beside: Toast | undefined
 let lastId = 0
-/** True when the user has pressed a key or pointer since the toast was shown. */
-let isEarlier = false
+let hasInputSinceToast = false
 const listeners = new Set<() => void>()
 
 function show(toast: Toast | undefined, inline?: Toast): void {
@@ -30,13 +29,13 @@ function show(toast: Toast | undefined, inline?: Toast): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast in place of the current one; with `keepsFailure`, a floating failure stays. Returns the id. */
+/** Shows a toast and returns its id. Removes the current toast, except a floating failure toast if `keepsFailure` is set. */
 export function toast({
   variant = 'default',
   ...rest
 }: Omit<Toast, 'id' | 'variant'> & Partial<Pick<Toast, 'variant'>>): number {
   lastId += 1
-  isEarlier = false
+  hasInputSinceToast = false
   const added = { id: lastId, variant, ...rest }
   if (rest.keepsFailure && isFloatingFailure(current)) show(current, added)
   else show(added)
@@ -73,13 +72,13 @@ export function dismissNotice(): void {
   else if (current) show(undefined)
 }
 
-/** Dismisses a notice of an earlier action. Keeps one shown since the last input, such as by the click that opens a dialog. */
+/** Dismisses a notice that was shown before the last input. Keeps a newer one: the click that opens a dialog may have shown it. */
 export function dismissEarlierNotice(): void {
-  if (isEarlier) dismissNotice()
+  if (hasInputSinceToast) dismissNotice()
 }
 
-export function noteInput(): void {
-  isEarlier = true
+export function recordInput(): void {
+  hasInputSinceToast = true
 }
 
 /** For `useSyncExternalStore`. */

@@ -1,7 +1,7 @@
 /** Delay after the load event before background work may start, in ms. */
-const settledMs = 100
+const settleDelayMs = 100
 /** Maximum wait for an idle browser, in ms: browsers that draw each frame may never be idle. */
-const latestMs = 2_000
+const idleTimeoutMs = 2_000
 
 /** Runs background work after the page has loaded, when the browser is idle. Returns the function that cancels it. */
 export function runWhenIdle(work: () => void): () => void {
@@ -12,10 +12,10 @@ export function runWhenIdle(work: () => void): () => void {
   const begin = () => {
     if (isCancelled) return
     // Safari lacks `requestIdleCallback`.
-    if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: latestMs })
+    if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: idleTimeoutMs })
     else run()
   }
-  const wait = () => setTimeout(begin, settledMs)
+  const wait = () => setTimeout(begin, settleDelayMs)
   if (document.readyState === 'complete') wait()
   else window.addEventListener('load', wait, { once: true })
   return () => {

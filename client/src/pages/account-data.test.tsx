@@ -29,7 +29,7 @@ const data = {
   ownChapters: [],
 }
 
-function textOf(file: Blob | undefined): Promise<string> {
+function readText(file: Blob | undefined): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
@@ -52,7 +52,7 @@ test('downloads all data of the account as a file', async () => {
   await person.click(getButton('Download my data'))
   await waitFor(() => expect(saved).toEqual(['lectern-data.json from blob:data']))
   const { requiresPasswordChange: _, ...account } = data.account
-  expect(JSON.parse(await textOf(file))).toEqual(JSON.parse(JSON.stringify({ ...data, account })))
+  expect(JSON.parse(await readText(file))).toEqual(JSON.parse(JSON.stringify({ ...data, account })))
 })
 
 test.each([
@@ -151,6 +151,7 @@ test.each([
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   await person.keyboard('{Enter}')
   expect(await screen.findByText('Failed to delete account')).toBeVisible()
+  vi.setTimerTickMode('manual')
   expect(screen.getByText(sentence)).toBeVisible()
   expect(confirm()).not.toHaveAttribute('aria-disabled')
   await act(() => vi.advanceTimersByTimeAsync(4_500))

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import type { WorkPage } from '#shared/library.ts'
 import { ada } from '../testing/render.tsx'
 import { translatePage } from '../testing/translator.ts'
-import { asked, home } from './home.fixture.ts'
+import { asked, home, makeLibraryWork } from './home.fixture.ts'
 
 test('sends the filters of the address to the server, and ignores invalid ones', async () => {
   const opened = home({ path: '/?search=sea&category=Poem&sort=author_desc&page=3', total: 60 })
@@ -64,6 +66,28 @@ test('names the pace when no work has the length, and links to all works', async
   expect(await screen.findByText(/^Nothing that long at your speed \(200 words a minute\)\./)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Show all works' }))
   await waitFor(() => expect(window.location.search).toBe('?sort=author_asc'))
+})
+
+test('explains a page past the last one, rather than that no work has the length', async () => {
+  const { person, server } = home({ works: [], total: 18, path: '/?length=15&page=2' })
+  expect(await screen.findByText('This page does not exist.')).toBeVisible()
+  expect(screen.getByText('The last page is page 1.')).toBeVisible()
+  server.answer(api.library.page, { works: [makeLibraryWork(1)], total: 18, totalPages: 1 })
+  await person.click(screen.getByRole('button', { name: 'Go to the first page' }))
+  expect(await screen.findByRole('listitem')).toBeVisible()
+  expect(window.location.search).toBe('?length=15')
+})
+
+test('claims nothing about the library after an empty search until all works have loaded', async () => {
+  const { person, server } = home({ works: [], path: '/?search=zzz' })
+  await screen.findByText('No works match.')
+  let answer = (_: WorkPage) => {}
+  server.answer(api.library.page, () => new Promise<WorkPage>((resolve) => (answer = resolve)))
+  await person.click(screen.getByRole('button', { name: 'Show all works' }))
+  expect(await screen.findByLabelText('Loading the library')).toBeVisible()
+  expect(screen.queryByText('The shelves are empty.')).toBeNull()
+  answer({ works: [makeLibraryWork(1)], total: 1, totalPages: 1 })
+  expect(await screen.findByRole('listitem')).toBeVisible()
 })
 
 test('shows the first page for an invalid query', async () => {

@@ -8,7 +8,7 @@ import { home, progress } from './home.fixture.ts'
 const line = 'Read at your own pace, one word at a time.'
 const piece = { workId: 4, chapterId: 401, title: 'A Short Poem' }
 const offer = () => screen.queryByRole('link', { name: 'Read for five minutes' })
-const pieceAskedFor = ({ server }: ReturnType<typeof home>) =>
+const listPieceRequests = ({ server }: ReturnType<typeof home>) =>
   server.asked.filter(({ path }) => path === api.library.shortPiece.path)
 
 test('shows a new reader one line and a link to a short piece', async () => {
@@ -17,7 +17,7 @@ test('shows a new reader one line and a link to a short piece', async () => {
   const link = await screen.findByRole('link', { name: 'Read for five minutes' })
   expect(link).toHaveAttribute('href', '/reader/4/401')
   expect(screen.getByText(line)).toBeVisible()
-  expect(pieceAskedFor(opened).map(({ search }) => search.get('wordsPerMinute'))).toEqual(['250'])
+  expect(listPieceRequests(opened).map(({ search }) => search.get('wordsPerMinute'))).toEqual(['250'])
 })
 
 test('shows only the line when there is no short piece', async () => {
@@ -40,7 +40,7 @@ test.each([true, false])(
     const opened = home({ piece, read: [progress(1, 2, { completed })] })
     await screen.findByRole('link', { name: /: Work 1$/ })
     expect(screen.queryByText(line)).toBeNull()
-    expect(pieceAskedFor(opened)).toEqual([])
+    expect(listPieceRequests(opened)).toEqual([])
   },
 )
 
@@ -48,5 +48,5 @@ test('requests no short piece for an administrator', async () => {
   const opened = home({ piece, user: { ...ada, isAdmin: true } })
   await screen.findByRole('listitem')
   expect(screen.queryByText(line)).toBeNull()
-  expect(pieceAskedFor(opened)).toEqual([])
+  expect(listPieceRequests(opened)).toEqual([])
 })

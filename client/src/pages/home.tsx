@@ -8,7 +8,7 @@ import { ContinueReading } from '../features/history/continue-reading.tsx'
 import { FirstPiece } from '../features/library/first-piece.tsx'
 import { Library } from '../features/library/library.tsx'
 import { LazyAnsweredReport } from '../features/reports/report-button.tsx'
-import { ReturnSponsor } from '../features/sponsors/sponsors.tsx'
+import { ReturnSponsor } from '../features/sponsors/return-sponsor.tsx'
 import { useCurrentUser } from '../lib/current-user.ts'
 import { SiteHeader } from './site/site-header.tsx'
 

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { annotationApi } from '#shared/annotation-api.ts'
-import type { Annotation } from '#shared/annotations.ts'
+import type { Annotation, AnnotationPage } from '#shared/annotations.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { anAnnotation } from '#shared/testing/make.ts'
@@ -94,13 +94,31 @@ test('searches, filters by kind and colour, and sorts; one button clears the fil
   server.answer(list, toPage([]))
   await person.type(screen.getByRole('searchbox', { name: 'Search your notes' }), 'whale')
   expect(await screen.findByText('No matching notes found')).toBeVisible()
-  expect(new URLSearchParams(lastSearch(opened))).toEqual(
-    new URLSearchParams('page=1&kind=note&colour=blue&sort=text&search=whale'),
+  await waitFor(() =>
+    expect(new URLSearchParams(lastSearch(opened))).toEqual(
+      new URLSearchParams('page=1&kind=note&colour=blue&sort=text&search=whale'),
+    ),
   )
   server.answer(list, toPage([anAnnotation()]))
   await person.click(screen.getByRole('button', { name: 'Clear Filters' }))
   expect(await screen.findByRole('searchbox')).toHaveValue('')
   expect(lastSearch(opened)).toBe('page=1&sort=text')
+})
+
+test('does not call a note missing while it is searched for', async () => {
+  const { server, person } = notes([anAnnotation()])
+  await entries()
+  const box = screen.getByRole('searchbox', { name: 'Search your notes' })
+  server.answer(list, toPage([]))
+  await person.type(box, 'zzz')
+  await screen.findByText('No matching notes found')
+  server.answer(list, ({ search }) =>
+    search.get('search') === 'zzz' ? toPage([]) : new Promise<AnnotationPage>(() => {}),
+  )
+  await person.clear(box)
+  await person.type(box, 'whale')
+  expect(await screen.findByRole('status', { name: 'Loading your notes' })).toBeVisible()
+  expect(screen.queryByText('No matching notes found')).toBeNull()
 })
 
 test('shows the notes of one work, and leads to all of them', async () => {

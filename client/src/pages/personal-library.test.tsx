@@ -182,6 +182,20 @@ test('shows a new text again after the tab was reloaded, until it is added or di
   expect(last.dialog.getByLabelText('Content')).toHaveValue('')
 })
 
+test('adding a text keeps the draft of another new text that is written in another tab', async () => {
+  const { server, dialog, person } = await openAdd()
+  await person.type(dialog.getByLabelText('Title'), 'Mine')
+  await person.type(dialog.getByLabelText('Content'), 'A line.')
+  const key = 'lectern.draft_text.7'
+  const theirs = JSON.stringify({ input: { content: 'Another line.' }, base: { content: '' } })
+  localStorage.setItem(key, theirs)
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: theirs })))
+  server.answer(api.texts.create, { ...whole, id: 2 })
+  await person.click(dialog.getByRole('button', { name: 'Add Text' }))
+  expect(await screen.findByText('Text added')).toBeVisible()
+  expect(localStorage.getItem(key)).toBe(theirs)
+})
+
 test('accepts no words, paste, file or category while a text is being added', async () => {
   const { server, dialog, person } = await openAdd()
   let answer: (text: Text) => void = () => {}
@@ -453,6 +467,14 @@ test('inserts a text file at the caret', async () => {
   await person.keyboard('{Backspace}')
   await person.upload(dialog.getByLabelText('Text file'), file('A file. ', 'A summer.txt'))
   await waitFor(() => expect(content).toHaveValue('Before. A file. After.'))
+})
+
+test('reads the first of two files dropped at once, and says so', async () => {
+  const { dialog } = await openAdd()
+  const files = [file('One.', 'one.txt'), file('Two.', 'two.txt')]
+  fireEvent.drop(dialog.getByLabelText('Content'), { dataTransfer: { files, types: ['Files'] } })
+  expect(await screen.findByText('Only the first file was read')).toBeVisible()
+  await waitFor(() => expect(dialog.getByLabelText('Content')).toHaveValue('One.'))
 })
 
 test.each([

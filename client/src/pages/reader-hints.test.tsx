@@ -19,6 +19,7 @@ async function opened(options: Parameters<typeof reader>[0] = {}, user = ada) {
   page.server.answer(api.reading.open, { ...session, wordsRead: 1, seq: 0 })
   page.server.answer(api.reading.save, { id: 5, wordsRead: 1, seq: 1, completed: false })
   page.server.answer(api.reading.progress, [])
+  page.server.answer(api.sponsors.afterChapter, [])
   page.start()
   await screen.findByText(/^Word \d+ of/)
   return page
@@ -116,7 +117,7 @@ test('finds the speed while the chapter is paused; Escape keeps the speed and a 
   expect(screen.getByText(/^Word 1 of/)).toBeVisible()
 })
 
-/** Returns the duration of the trial's lines at a pace, in ms. */
+/** Returns how long the speed trial plays its text at the first, slow speed, in ms. */
 const trialMs = (pauses: 'Classic' | 'Natural') =>
   createTimeline(trialText, 'Novel', pauses, parseCommonness(text)).timeLeftMs(
     0,

@@ -11,7 +11,8 @@ import { ada, open } from '../testing/render.tsx'
 import { answerNoMarks, reader, session } from './reader.fixture.ts'
 
 const content = 'One two three four five six seven eight.'
-const backTo = (word: number) => screen.queryByRole('button', { name: `Back to your place (word ${word})` })
+const getBackButton = (word: number) =>
+  screen.queryByRole('button', { name: `Back to your place (word ${word})` })
 const press = (key: string) => fireEvent.keyDown(document.body, { key })
 const written = (asked: RecordedRequest[]) => asked.filter(({ method }) => method !== 'GET')
 const key = journalKey(ada.id, chapterJournal(1, 12))
@@ -50,7 +51,7 @@ test('makes a linked word the position after a step, and updates the address', a
   await screen.findByText('Word 5 of 8 (62% complete)')
   expect(window.location.search).toBe('?word=5')
   press('ArrowRight')
-  expect(backTo(3)).toBeNull()
+  expect(getBackButton(3)).toBeNull()
   expect(window.location.href).toMatch(/\/reader\/1\/12$/)
   expect(JSON.parse(localStorage.getItem(key) ?? '')).toMatchObject({ word: 6, acknowledged: false })
   await person.click(screen.getByRole('button', { name: 'Save progress' }))
@@ -174,7 +175,10 @@ test.each([
 test('requests nothing for the words of a deleted account', async () => {
   const { server, person } = openText()
   await screen.findByText('Word 3 of 8 (37% complete)')
-  await waitFor(() => expect(server.asked.map(({ path }) => path)).toContain('/api/user/annotations'))
+  const requestedWhenIdle = ['/api/user/annotations', '/api/user/saved-word-forms']
+  await waitFor(() =>
+    expect(server.asked.map(({ path }) => path)).toEqual(expect.arrayContaining(requestedWhenIdle)),
+  )
   const gone = new ApiError('account_gone', 'This account no longer exists')
   server.answer(api.texts.savePosition, gone)
   press('ArrowRight')

@@ -6,7 +6,7 @@ import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { savedFormsApi } from '#shared/saved-forms-api.ts'
 import { aText } from '#shared/testing/make.ts'
-import { open } from '../testing/render.tsx'
+import { ada, open, signedOut } from '../testing/render.tsx'
 import { reader, session } from './reader.fixture.ts'
 
 const { list, create, change, remove } = annotationApi.annotations
@@ -272,7 +272,7 @@ test('writes a note on the sentence, also in a highlighted paragraph', async () 
   await waitFor(() => expect(writes().at(-1)).toEqual(['POST /api/user/annotations', note]))
 })
 
-/** Selects from an offset in a paragraph of the full text to one in another, and waits for the bar. */
+/** Selects the full text between offsets in two of its paragraphs, and waits for the toolbar. */
 async function selectWords(from: [paragraph: number, offset: number], to: [number, number]) {
   const paragraphs = screen.getByRole('region', { name: 'Full text' }).querySelectorAll('p')
   const [start, end] = [from, to].map(([at]) => paragraphs[at]?.firstChild as Node)
@@ -418,6 +418,42 @@ test('pauses and asks to sign in when a note or highlight cannot be saved becaus
   expect(await screen.findByRole('dialog', { name: 'Sign in to continue' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Play', hidden: true })).toBeInTheDocument()
   expect(document.querySelector('[data-word]')).toHaveTextContent('One')
+})
+
+test('saves a note once its reader has signed in again', async () => {
+  const { server } = await openReader()
+  server.answer(create, signedOut)
+  press('e')
+  const field = await screen.findByRole('textbox', { name: 'Your note' })
+  fireEvent.change(field, { target: { value: 'A long thought' } })
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+  const signIn = within(await screen.findByRole('dialog', { name: 'Sign in to continue' }))
+  const saved = vi.fn()
+  server.answer(create, ({ body }) => {
+    saved()
+    return toAnnotation(1, body as NewAnnotation)
+  })
+  server.answer(api.account.login, ada)
+  fireEvent.change(signIn.getByLabelText('Email'), { target: { value: 'ada@example.com' } })
+  fireEvent.change(signIn.getByLabelText('Password'), { target: { value: 'long enough' } })
+  fireEvent.click(signIn.getByRole('button', { name: 'Log in' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  press('e')
+  expect(await screen.findByRole('textbox', { name: 'Your note' })).toHaveValue('A long thought')
+  expect(screen.queryByText('Not marked')).toBeNull()
+})
+
+test('reports a highlight that was not saved because another tab signed out', async () => {
+  const { server } = await openReader()
+  let refuse = (_: ApiError) => {}
+  server.answer(create, () => new Promise((_, reject) => (refuse = reject)))
+  press('h')
+  server.answer(api.account.user, signedOut)
+  new BroadcastChannel('lectern.current-user').postMessage('changed')
+  await screen.findByRole('button', { name: 'Log in' })
+  refuse(signedOut)
+  expect(await screen.findByText('Not marked')).toBeVisible()
 })
 
 test('leads from the end of a personal text to all of its marks', async () => {

@@ -10,6 +10,7 @@ async function openReader() {
   const { server, person, start } = reader({ content })
   server.answer(api.reading.open, session)
   server.answer(api.reading.save, session)
+  server.answer(api.sponsors.afterChapter, [])
   start()
   await screen.findByText(/^Word 1 of 6/)
   return person

@@ -106,6 +106,20 @@ test('suggests what to do without results, and shows the first of too many', asy
   ).toBeVisible()
 })
 
+test('does not call a phrase missing while it is searched for', async () => {
+  const { dialog, box, person, server } = await searching({ total: 0, chapters: [] })
+  await person.type(box, 'zeppelin')
+  await dialog.findByText('Nothing found. Try fewer words or another spelling.')
+  let answer = (_: WorkSearch) => {}
+  server.answer(api.library.search, () => new Promise<WorkSearch>((resolve) => (answer = resolve)))
+  await person.clear(box)
+  await person.type(box, 'th')
+  expect(await dialog.findByText('Searching')).toBeInTheDocument()
+  expect(dialog.queryByText(/^Nothing found/)).toBeNull()
+  answer(twoChapters)
+  expect(await dialog.findByText('3 found in 2 chapters')).toBeVisible()
+})
+
 test('shows why a search failed, and retries with the latest phrase', async () => {
   const { dialog, box, person, server } = await searching()
   server.answer(api.library.search, new ApiError('unavailable', 'The library is very busy.'))

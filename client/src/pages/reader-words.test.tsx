@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
@@ -7,7 +7,8 @@ import { savedFormsApi } from '#shared/saved-forms-api.ts'
 import { aSavedWord } from '#shared/testing/make.ts'
 import { definitionMissing, type NewSavedWord, type SavedWord } from '#shared/words.ts'
 import { voiceDownloaded } from '../lib/voice-downloaded.ts'
-import { proxyPage } from '../testing/fake-server.ts'
+import { type FakeServer, proxyPage } from '../testing/fake-server.ts'
+import { ada, signedOut } from '../testing/render.tsx'
 import { reader, session } from './reader.fixture.ts'
 
 test('saves a word once, and shows a toast of each outcome', async () => {
@@ -102,6 +103,52 @@ test('looks a word up again after a failure', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
+/** Signs in over the page, after the session has ended. */
+async function signInAgain(server: FakeServer) {
+  const signIn = within(await screen.findByRole('dialog', { name: 'Sign in to continue' }))
+  server.answer(api.account.login, ada)
+  fireEvent.change(signIn.getByLabelText('Email'), { target: { value: 'ada@example.com' } })
+  fireEvent.change(signIn.getByLabelText('Password'), { target: { value: 'long enough' } })
+  fireEvent.click(signIn.getByRole('button', { name: 'Log in' }))
+}
+
+test('offers to sign in when the session has ended, and then looks the word up', async () => {
+  const { server, start } = reader({ content: 'Wil they come?' })
+  server.answer(api.dictionary.look, signedOut)
+  start()
+  await screen.findByRole('heading', { name: 'The Work' })
+  fireEvent.keyDown(document.body, { key: 'd' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
+  server.answer(api.dictionary.look, new ApiError('not_found', 'No entry'))
+  await signInAgain(server)
+  expect(await screen.findByText('Definition not found for Wil')).toBeVisible()
+})
+
+test('saves words with their definitions once the reader has signed in again', async () => {
+  const { server, start } = reader({ content: 'The whale sank.' })
+  server.answer(api.reading.open, { ...session, seq: 0 })
+  server.answer(api.reading.save, { id: 5, wordsRead: 2, seq: 1, completed: false })
+  server.answer(api.dictionary.look, signedOut)
+  server.answer(api.words.save, signedOut)
+  start()
+  await screen.findByRole('button', { name: 'Play' })
+  for (const key of ['w', 'ArrowRight', 'w']) fireEvent.keyDown(document.body, { key })
+  await screen.findByRole('dialog', { name: 'Sign in to continue' })
+  server.answer(api.dictionary.look, [wilt('noun', 'A thing.', 'WordNet')])
+  const saved: NewSavedWord[] = []
+  server.answer(api.words.save, ({ body }) => {
+    saved.push(body as NewSavedWord)
+    return aSavedWord()
+  })
+  await signInAgain(server)
+  await waitFor(() => expect(saved).toHaveLength(2))
+  expect(saved.map(({ word, definition }) => [word, definition])).toEqual([
+    ['The', 'A thing.'],
+    ['whale', 'A thing.'],
+  ])
+  expect(screen.queryByText('Failed to save word')).toBeNull()
+})
+
 test('shows the nearest word when no dictionary has the word, and saves its definition under its name and only when seen', async () => {
   const { server, start } = reader({ content: 'Wil thay come?' })
   const meanings = [{ partOfSpeech: 'auxiliary', definitions: [{ definition: 'Is going to.' }] }]
@@ -192,7 +239,7 @@ test('saves the next word while one is still being saved', async () => {
   await waitFor(() => expect(saved()).toEqual(['The', 'whale']))
 })
 
-/** Saves two words of a chapter. Returns the functions that end the requests. */
+/** Saves two words of a chapter. Returns the functions that answer the pending requests, and `press`. */
 async function saveTwoWords() {
   const { server, start } = reader({ content: 'The whale sank.' })
   server.answer(api.reading.open, { ...session, seq: 0 })
@@ -223,7 +270,7 @@ test('saves a word again whose save has failed after the next word was saved', a
   const { saves, press } = await saveTwoWords()
   saves[1]?.(aSavedWord({ word: 'whale' }))
   expect(await screen.findByText('Word saved without definition')).toBeVisible()
-  // The first save is pending, so the same one is not sent again.
+  // The save of the first word is still pending, so this key press does not send it again.
   for (const key of ['ArrowLeft', 'w']) press(key)
   saves[0]?.(Promise.reject(new ApiError('conflict', 'The list is full')))
   expect(await screen.findByText('Failed to save word')).toBeVisible()

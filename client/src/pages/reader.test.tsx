@@ -70,7 +70,7 @@ test('offers speeds from 100 to 400 in steps of 10, starting at 200, with their 
 test('applies Natural pauses immediately, adds word frequencies once loaded, and remembers the choice', async () => {
   const content =
     'It was then that the perspicacious old man, who knew, went away. Nobody saw him again in all the years.'
-  const speedOf = (commonness?: Commonness) =>
+  const getSpeed = (commonness?: Commonness) =>
     Math.round(createTimeline(content, 'Novel', 'Natural', commonness).effectiveWordsPerMinute(200))
   const { person, start } = reader({ content })
   start()
@@ -79,8 +79,8 @@ test('applies Natural pauses immediately, adds word frequencies once loaded, and
   await person.click(screen.getByRole('button', { name: 'Reader settings' }))
   await person.click(await screen.findByRole('radio', { name: 'Natural' }))
   const known = parseCommonness(text)
-  expect(new Set([classic, speedOf(), speedOf(known)]).size).toBe(3)
-  expect(await screen.findByText(`≈ ${speedOf(known)} with pauses`)).toBeVisible()
+  expect(new Set([classic, getSpeed(), getSpeed(known)]).size).toBe(3)
+  expect(await screen.findByText(`≈ ${getSpeed(known)} with pauses`)).toBeVisible()
   expect(localStorage.getItem(`lectern.pauses.${ada.id}`)).toBe('"Natural"')
 })
 

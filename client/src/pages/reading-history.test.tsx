@@ -129,13 +129,16 @@ test('clears the history and its finished works after confirmation, but not on C
 })
 
 test('shows words and minutes a day as a chart and a table without empty days', async () => {
-  const dayOf = (daysAgo: number) =>
-    new Intl.DateTimeFormat('sv-SE').format(new Date(Date.now() - daysAgo * 24 * hourMs))
+  const formatDay = (daysAgo: number) => {
+    const day = new Date()
+    day.setDate(day.getDate() - daysAgo)
+    return new Intl.DateTimeFormat('sv-SE').format(day)
+  }
   const { person } = history({
     days: [
-      { day: dayOf(83), words: 1_200, activeMs: 360_000 },
-      ...[6, 5, 4, 3, 2].map((ago) => ({ day: dayOf(ago), words: 10, activeMs: 1_000 })),
-      { day: dayOf(0), words: 34, activeMs: 10_000 },
+      { day: formatDay(83), words: 1_200, activeMs: 360_000 },
+      ...[6, 5, 4, 3, 2].map((ago) => ({ day: formatDay(ago), words: 10, activeMs: 1_000 })),
+      { day: formatDay(0), words: 34, activeMs: 10_000 },
     ],
   })
   const summary = '1,284 words in 6 min, on 7 days in the last 12 weeks'

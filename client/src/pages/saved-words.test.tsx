@@ -94,6 +94,7 @@ test('searches word, definition and part of speech, shows the count, and can be 
   const box = await screen.findByRole('searchbox', { name: 'Search your words' })
   for (const search of ['WHAL', 'mammal', 'nou']) {
     await person.clear(box)
+    expect(await screen.findByText('2 of 2 words')).toBeVisible()
     await person.type(box, search)
     expect(await screen.findByText('1 of 2 words')).toBeVisible()
     expect(screen.getByRole('heading', { name: 'whale' })).toBeVisible()

@@ -8,7 +8,7 @@ import { Tabs } from '../components/tabs.tsx'
 import { BrandPanel } from '../features/account/brand-panel.tsx'
 import { LoginForm } from '../features/account/login-form.tsx'
 import { LazyRegisterForm } from '../features/account/use-sign-in-dialog.tsx'
-import { useLoginSponsor } from '../features/sponsors/sponsors.tsx'
+import { useLoginSponsor } from '../features/sponsors/use-login-sponsor.ts'
 import { useCurrentUserQuery } from '../lib/current-user.ts'
 import { paths } from '../lib/paths.ts'
 
@@ -51,7 +51,7 @@ export default function SignInPage() {
           />
         </div>
         <div className="mt-auto">
-          {/* Passes the return address on to the About page, whose invitation passes it back. */}
+          {/* Passes the return address on to the About page, whose link to this page passes it back. */}
           <Footer linkState={window.history.state} />
         </div>
       </main>

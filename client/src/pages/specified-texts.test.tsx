@@ -37,7 +37,7 @@ const libraryWork = aLibraryWork()
 
 let opened: Opened
 
-/** Opens a page with the usual replies; `before` replaces some. */
+/** Opens a page with the usual replies; `before` can replace replies. */
 async function at(
   path: string,
   before: (server: Opened['server']) => void = () => {},
@@ -425,13 +425,10 @@ for (const [section, texts] of Object.entries(table)) {
   test.each(cases)(`${section}: %s`, async (expected, journey) => {
     await journey()
     for (const text of expected) {
-      await waitFor(
-        () => {
-          const shown = screen.getAllByText(text).filter((one) => !one.closest('[hidden]'))
-          expect(shown[0]).toBeVisible()
-        },
-        { timeout: 4_000 },
-      )
+      await waitFor(() => {
+        const shown = screen.getAllByText(text).filter((one) => !one.closest('[hidden]'))
+        expect(shown[0]).toBeVisible()
+      })
     }
   })
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ada, open } from '../testing/render.tsx'
@@ -22,12 +22,12 @@ test('shows a load error in place of a failed part, and keeps the rest of the pa
   expect(await screen.findByText('The shelves are empty.')).toBeVisible()
   expect(await screen.findByText('This could not be loaded.')).toBeVisible()
   await person.click(await screen.findByRole('button', { name: 'User Statistics' }))
-  await vi.waitFor(() => expect(screen.getAllByText('This could not be loaded.')).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByText('This could not be loaded.')).toHaveLength(2))
   expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2)
   await person.click(screen.getByRole('button', { name: 'Page Content' }))
   expect(await screen.findByDisplayValue('We read.')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Welcome, Ada.' })).toBeVisible()
-  // Offline, a reload would lose the page.
+  // "Try again" must not reload the page while offline, because the page would be lost.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   await person.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement)
   expect(await screen.findByText(/^Lectern can't be reached/)).toBeVisible()

@@ -28,8 +28,8 @@ export type FakeServer = ReturnType<typeof fakeServer>
 export const proxyPage = new Response('<!doctype html><h1>502 Bad Gateway</h1>', { status: 502 })
 
 /**
- * Replaces `fetch` and `XMLHttpRequest` for one test. The API types the replies; the latest reply set for an endpoint applies. A request
- * without a reply fails the test.
+ * Replaces `fetch` and `XMLHttpRequest` for one test. Replies have the types of the API. A new reply to an endpoint replaces the
+ * previous one. A request without a reply fails the test.
  */
 export function fakeServer() {
   const answers: Answer[] = []
@@ -40,7 +40,7 @@ export function fakeServer() {
     const url = new URL(address, 'http://localhost')
     const call: RecordedRequest = { ...sent, path: url.pathname, search: url.searchParams }
     asked.push(call)
-    const answer = answers.findLast(({ endpoint }) => isFor(endpoint, call))
+    const answer = answers.findLast(({ endpoint }) => isMatch(endpoint, call))
     if (answer) return respond(answer, call)
     unanswered.push(`${call.method} ${address}`)
     return new Response('no such call', { status: 404 })
@@ -83,7 +83,7 @@ function toCall(address: string, { method = 'GET', body, headers, signal }: Requ
   }
 }
 
-function isFor({ method, path, when, upload }: Endpoint, call: RecordedRequest): boolean {
+function isMatch({ method, path, when, upload }: Endpoint, call: RecordedRequest): boolean {
   const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
   return (
     method === call.method &&

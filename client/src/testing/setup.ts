@@ -9,7 +9,7 @@ import { dismissToasts } from '../lib/toast.ts'
 import { voiceDownloaded } from '../lib/voice-downloaded.ts'
 
 // Allows for slow rendering on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 /** Spies on the console: a test fails if it logs an error or a warning. */
 const logged = { error: vi.fn(), warn: vi.fn() }
@@ -29,13 +29,13 @@ afterEach(() => {
   // Resets shared state, because test files share modules and timers.
   vi.useRealTimers()
   cleanup()
+  vi.restoreAllMocks()
   dismissToasts()
   localStorage.clear()
   forgetStored()
   voiceDownloaded.isInPage = false
   rememberLibraryPath('')
   window.history.replaceState(null, '', '/')
-  vi.restoreAllMocks()
   const messages = [...logged.error.mock.calls, ...logged.warn.mock.calls]
   logged.error.mockClear()
   logged.warn.mockClear()
@@ -75,8 +75,8 @@ Blob.prototype.arrayBuffer ??= function (this: Blob) {
 speedUpStyles()
 
 /**
- * Skips rules of jsdom's default style sheet whose selectors name other elements. For each computed style jsdom matches all 110 rules,
- * which takes a quarter of the time of these tests.
+ * Skips rules of jsdom's default style sheet whose selectors name other elements than the matched one. For each computed style jsdom
+ * matches all 110 rules, which takes a quarter of the time of these tests.
  */
 function speedUpStyles(): void {
   const symbol = Object.getOwnPropertySymbols(document).find(({ description }) => description === 'impl')
@@ -84,10 +84,10 @@ function speedUpStyles(): void {
   if (!implementation) throw new Error('jsdom keeps its documents in another way')
   const selectors = implementation._domSelector
   const { check } = selectors
-  const namesOf = new Map<string, Set<string> | undefined>()
+  const elementNames = new Map<string, Set<string> | undefined>()
   selectors.check = (selector, element) => {
-    if (!namesOf.has(selector)) namesOf.set(selector, findElementNames(selector))
-    const isElsewhere = namesOf.get(selector)?.has(element.localName) === false
+    if (!elementNames.has(selector)) elementNames.set(selector, findElementNames(selector))
+    const isElsewhere = elementNames.get(selector)?.has(element.localName) === false
     return isElsewhere ? { match: false } : check(selector, element)
   }
 }
@@ -96,7 +96,7 @@ interface JsdomDocument {
   _domSelector: { check: (selector: string, element: Element) => { match: boolean } }
 }
 
-/** Returns the element names at which a selector list can match; undefined when one selector has none. */
+/** Returns the names of the elements that a selector list can match. Undefined when a selector in it names no element. */
 function findElementNames(selector: string): Set<string> | undefined {
   // Commas and combinators within brackets are part of one compound selector.
   const plain = selector.replace(/\[[^\]]*\]/g, '[]').replace(/\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '()')

@@ -3,7 +3,7 @@ import { readPieces } from '../../starter/pieces.ts'
 import { readMobyDick } from '../../testing/moby-dick.ts'
 import { guessCategory } from './category.ts'
 
-const bookOf = (contents: string[], changes: { title?: string; subjects?: string[] } = {}) => ({
+const createBook = (contents: string[], changes: { title?: string; subjects?: string[] } = {}) => ({
   title: 'A Book',
   author: '',
   description: '',
@@ -20,7 +20,7 @@ test.each([
   ['Novel', ['Love stories', 'England -- Fiction']],
 ])('guesses %s from the subjects', (category, subjects) => {
   const chapters = ['“Yes,” he said, and went.\n\n'.repeat(4_000)]
-  expect(guessCategory(bookOf(chapters, { subjects }))).toBe(category)
+  expect(guessCategory(createBook(chapters, { subjects }))).toBe(category)
 })
 
 test.each([
@@ -28,14 +28,14 @@ test.each([
   ['Novel', 'A Northern Tail'],
 ])('guesses %s from the title %s', (category, title) => {
   const chapters = ['“Yes,” he said, and went.\n\n'.repeat(4_000)]
-  expect(guessCategory(bookOf(chapters, { title }))).toBe(category)
+  expect(guessCategory(createBook(chapters, { title }))).toBe(category)
 })
 
 test('guesses most starter pieces by shape alone', () => {
   const pieces = readPieces()
   const right = pieces.filter(({ title, chapters, category }) => {
     const guess = guessCategory(
-      bookOf(
+      createBook(
         chapters.map(({ content }) => content),
         { title },
       ),
@@ -43,7 +43,7 @@ test('guesses most starter pieces by shape alone', () => {
     return guess === category || (category === 'Novel' && guess === 'Short Story')
   })
   expect(right.length / pieces.length).toBeGreaterThan(0.8)
-  expect(guessCategory(bookOf(readMobyDick().chapters.map(({ content }) => content)))).toBe('Novel')
+  expect(guessCategory(createBook(readMobyDick().chapters.map(({ content }) => content)))).toBe('Novel')
 })
 
 test.each([
@@ -54,12 +54,12 @@ test.each([
   ['Essay/Information', 'The Narrative of a Clerk'],
 ])('guesses %s from the title %s', (category, title) => {
   const reflections = 'It is a question of measure, and measure is rare.\n\n'.repeat(400)
-  expect(guessCategory(bookOf([reflections], { title }))).toBe(category)
+  expect(guessCategory(createBook([reflections], { title }))).toBe(category)
 })
 
 test('takes dialogue after hyphens as narrative, and numbered chapters of parts as a novel', () => {
   const about = (content: string, toTitle: (number: number) => string) => {
-    const book = bookOf(Array.from({ length: 5 }, () => content.repeat(700)))
+    const book = createBook(Array.from({ length: 5 }, () => content.repeat(700)))
     return guessCategory({
       ...book,
       parts: book.parts.map((part, at) => ({ ...part, title: toTitle(at + 1) })),
@@ -74,10 +74,10 @@ test('tells memoirs from novels by their text when a title pretends to be a hist
   const story = 'He was late, and she had gone. “Is it over?” said he, and went!\n\n'.repeat(2_000)
   const account = 'I was at the camp, and the river had risen. The bridge is there still.\n\n'.repeat(2_000)
   const title = 'The History of a Foundling'
-  expect(guessCategory(bookOf([story], { title }))).toBe('Novel')
-  expect(guessCategory(bookOf([story], { title, subjects: ['Foundlings -- Fiction'] }))).toBe('Novel')
-  expect(guessCategory(bookOf([story], { title: 'Memoirs of a Foundling' }))).toBe('Novel')
-  expect(guessCategory(bookOf([account], { title: 'Memoirs of a General' }))).toBe('Essay/Information')
+  expect(guessCategory(createBook([story], { title }))).toBe('Novel')
+  expect(guessCategory(createBook([story], { title, subjects: ['Foundlings -- Fiction'] }))).toBe('Novel')
+  expect(guessCategory(createBook([story], { title: 'Memoirs of a Foundling' }))).toBe('Novel')
+  expect(guessCategory(createBook([account], { title: 'Memoirs of a General' }))).toBe('Essay/Information')
 })
 
 test.each([

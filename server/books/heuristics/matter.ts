@@ -1,5 +1,5 @@
 import type { Matter } from '#shared/imports.ts'
-import { repeatsTitle, titleKey } from '../structure/chapter-title.ts'
+import { normalizeTitle, repeatsTitle } from '../structure/chapter-title.ts'
 import { isNumbered } from '../structure/division-titles.ts'
 
 const transcriberNotes =
@@ -54,7 +54,7 @@ const matterTitles: [Matter, RegExp, number][] = [
 ]
 
 const licence = /Project Gutenberg(?:™|\(?-?tm\)?)? License|START:? (?:OF )?(?:THE )?FULL LICENSE/i
-/** Allows punctuation before the title, which may draw a box. */
+/** Title of a transcriber's note, perhaps after punctuation that draws a box. */
 const transcriber = new RegExp(`^[\\W_]{0,400}(?:${transcriberNotes})(?!\\p{L})`, 'iu')
 /** Phrases of an imprint; an untitled page needs several of them. */
 const imprintPhrases = [
@@ -67,13 +67,13 @@ const imprintPhrases = [
 const imprintMaxWords = 200
 const imprintPhrasesMin = 3
 const titlePageMaxWords = 80
-/** Maximum length of the text under `By Somebody`. */
+/** Maximum words of a title page whose title is `By Somebody`. */
 const bylineMaxWords = 12
 
 /** Classifies a part by its title when its content agrees; undefined when it may be a chapter. */
 export function findMatterByTitle(title: string, content: string): Matter | undefined {
   if (title.length > 300) return undefined
-  const plain = titleKey(title)
+  const plain = normalizeTitle(title)
   const found = matterTitles.find(([, pattern]) => pattern.test(plain))
   if (!found) return undefined
   const [matter, , maxWords] = found
@@ -108,16 +108,17 @@ export function findMatterOfPage(
   if (title === '' && words <= imprintMaxWords && dedicationPhrases.test(content)) return 'dedication'
   if (words > titlePageMaxWords) return undefined
   if (
-    /^(?:by|von|par|door) /.test(titleKey(title)) &&
+    /^(?:by|von|par|door) /.test(normalizeTitle(title)) &&
     (words <= bylineMaxWords || (author && repeatsTitle(author, title)))
   )
     return 'title_page'
-  const names = [titleKey(bookTitle.split(/[:;]/)[0] ?? ''), titleKey(author)].filter(Boolean)
+  const names = [normalizeTitle(bookTitle.split(/[:;]/)[0] ?? ''), normalizeTitle(author)].filter(Boolean)
   const isTitleNamed =
     title !== '' &&
     !isNumbered(title) &&
     names.some((name) => repeatsTitle(title, name) || repeatsTitle(name, title))
-  const isContentNamed = title === '' && names.some((name) => ` ${titleKey(content)} `.includes(` ${name} `))
+  const isContentNamed =
+    title === '' && names.some((name) => ` ${normalizeTitle(content)} `.includes(` ${name} `))
   return isTitleNamed || isContentNamed ? 'title_page' : undefined
 }
 
@@ -128,7 +129,7 @@ const dedicationPhrases =
   /^\W{0,4}(?:to|dedicated to)\b[\s\S]*\b(?:memory|dedicated?|inscribed?|affection|friend|gratitude|love)/i
 const contentsHeading = /^\W{0,9}(?:table of )?contents\W{0,3}\n/i
 
-/** Reports that at most a quarter of the lines are long enough for prose. */
+/** Returns true when at most a quarter of the lines are prose, which has more than 40 words a line. */
 function isList(content: string): boolean {
   const lines = content.split('\n').filter((line) => line.trim() !== '')
   const prose = lines.filter((line) => line.split(' ').length > 40)
@@ -146,7 +147,7 @@ function areNotes(content: string): boolean {
 
 const noteMaxParagraphs = 3
 
-/** Reports that numbered notes begin the content and a text follows them, such as a tale without a heading. */
+/** Returns true when numbered notes begin the content and a text follows them, such as a tale without a heading. */
 function endsWithText(content: string): boolean {
   const last = content.split(/\n\n\W{0,3}(?=\d)/).at(-1) ?? ''
   return /^\W{0,3}\d/.test(content) && last.split('\n\n').length > noteMaxParagraphs

@@ -7,15 +7,15 @@ export interface Block {
   readonly kind: 'text' | 'heading' | 'item' | 'rule'
   /** Line feeds separate its lines. */
   readonly text: string
-  /** 1 to 6 for headings. */
+  /** 1 to 6 for headings, otherwise 0. */
   readonly level: number
-  /** Link targets. */
+  /** Ids that links point to. */
   readonly ids: readonly string[]
-  /** Front or back matter, as marked in the document. */
+  /** Front or back matter, as marked in the document; undefined for other text. */
   readonly matter: Matter | undefined
-  /** Adjacent blocks of one group are lines of one stanza; 0 for none. */
+  /** Adjacent blocks of one group are lines of one stanza; 0 outside stanzas. */
   readonly group: number
-  /** Highlighted beginning, such as a speaker's name: bold, small capitals, or a term. */
+  /** Speaker's name or term at the start of the block: text in bold or small capitals, or a whole `<dt>`. Empty for none. */
   readonly lead: string
   /** A term, defined by the next block. */
   readonly isTerm: boolean
@@ -25,11 +25,14 @@ export interface Block {
 
 const headingMaxCharacters = 200
 
-/** Joins the blocks of a chapter, without horizontal rules at its start and end. Returns headings that repeat its title separately. */
+/**
+ * Joins the blocks of a chapter into `content`, without horizontal rules at its start and end. `headings` are the blocks at the
+ * start that repeat the title; `content` omits them.
+ */
 export function toContent(blocks: readonly Block[], title: string): { content: string; headings: string[] } {
-  // A page of headings alone has no content.
+  // A page that consists of headings has no content.
   const isEmpty = blocks.every(({ kind, text }) => kind === 'heading' || text === '')
-  const first = isEmpty ? -1 : blocks.findIndex((block) => !isRepeatedTitle(block, title))
+  const first = isEmpty ? -1 : blocks.findIndex((block) => !isOmittedAtStart(block, title))
   const from = first < 0 ? blocks.length : first
   const to = blocks.findLastIndex(({ kind, text, picture }) => kind !== 'rule' && (text || picture)) + 1
   return {
@@ -38,7 +41,7 @@ export function toContent(blocks: readonly Block[], title: string): { content: s
   }
 }
 
-/** Joins blocks with blank lines between; headings get Markdown marks, which only essays keep. */
+/** Joins blocks with blank lines. Headings get Markdown marks; `removeHeadingMarks` removes these later, except in essays. */
 export const joinBlocks = (blocks: readonly Block[]) =>
   blocks
     .map(({ kind, text, level, picture }) => {
@@ -51,8 +54,8 @@ export const joinBlocks = (blocks: readonly Block[]) =>
 /** Formats a picture as a line with Markdown's image mark, whose words the timing engine skips. */
 export const toPictureLine = (text: string): string => `![${text.replace(/\s+/g, ' ')}]`
 
-/** Reports that a block is empty, a rule or repeats the title. */
-const isRepeatedTitle = ({ kind, text }: Block, title: string) =>
+/** Returns true for an empty block, a rule, or text that repeats the title. */
+const isOmittedAtStart = ({ kind, text }: Block, title: string) =>
   text === '' ||
   kind === 'rule' ||
   ((kind === 'heading' || kind === 'text') && text.length < headingMaxCharacters && repeatsTitle(text, title))

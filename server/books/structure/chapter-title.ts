@@ -15,7 +15,7 @@ export function joinTitle(lines: readonly string[]): string {
 }
 
 /** Returns the comparison key of a title: lower-case letters and digits, single spaces between words. */
-export function titleKey(title: string): string {
+export function normalizeTitle(title: string): string {
   return title
     .slice(0, 1_000)
     .normalize('NFKD')
@@ -25,8 +25,8 @@ export function titleKey(title: string): string {
     .trim()
 }
 
-/** Reports that the title contains the whole heading. */
+/** Returns true when the title contains the whole heading: `The Whale` in `Moby-Dick; or, The Whale`. */
 export function repeatsTitle(heading: string, title: string): boolean {
-  const part = titleKey(heading)
-  return part !== '' && ` ${titleKey(title)} `.includes(` ${part} `)
+  const part = normalizeTitle(heading)
+  return part !== '' && ` ${normalizeTitle(title)} `.includes(` ${part} `)
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { numberDuplicateTitles, prefixParentTitles } from './nesting.ts'
 
 const text = 'word '.repeat(300)
-/** Parts by title; one that ends with a star has no text of its own. */
-const named = (...titles: string[]) =>
+/** Returns the prefixed titles of parts. A star at the end of a title means that the part has no text. */
+const prefixTitles = (...titles: string[]) =>
   prefixParentTitles(
     titles.map((title) => ({
       title: title.replace('*', ''),
@@ -16,7 +16,7 @@ const named = (...titles: string[]) =>
 describe('prefixes chapter titles', () => {
   test('with a book, part or act up to the next one', () => {
     expect(
-      named(
+      prefixTitles(
         'Book the First: Recalled to Life*',
         'I. The Period',
         'II. The Mail',
@@ -33,15 +33,15 @@ describe('prefixes chapter titles', () => {
   })
 
   test('with the short name of a cluster, or its number when the name is long', () => {
-    expect(named('Book I. Inscriptions*', 'To You', 'Book II*', 'To Me')[1]).toBe(
+    expect(prefixTitles('Book I. Inscriptions*', 'To You', 'Book II*', 'To Me')[1]).toBe(
       'Book I. Inscriptions: To You',
     )
-    expect(named('Part One: What Happened*', 'I', 'Part Two*', 'I')[1]).toBe('Part One: I')
+    expect(prefixTitles('Part One: What Happened*', 'I', 'Part Two*', 'I')[1]).toBe('Part One: I')
   })
 
   test('with nested divisions', () => {
     expect(
-      named('Volume I*', 'Part One*', 'Chapter 1', 'Volume II*', 'Part One*', 'Chapter 1').slice(2),
+      prefixTitles('Volume I*', 'Part One*', 'Chapter 1', 'Volume II*', 'Part One*', 'Chapter 1').slice(2),
     ).toEqual([
       'Volume I, Part One: Chapter 1',
       'Volume II',
@@ -51,7 +51,7 @@ describe('prefixes chapter titles', () => {
   })
 
   test('with the play of a collection where acts restart', () => {
-    expect(named('Eyvind*', 'Act I', 'Act II', 'The Farm*', 'Act I', 'Act II')).toEqual([
+    expect(prefixTitles('Eyvind*', 'Act I', 'Act II', 'The Farm*', 'Act I', 'Act II')).toEqual([
       'Eyvind',
       'Eyvind: Act I',
       'Eyvind: Act II',
@@ -69,9 +69,13 @@ describe('prefixes chapter titles', () => {
   })
 
   test('but not with a single volume, the book itself or an epilogue', () => {
-    expect(named('Vol. XII*', 'Chapter 1', 'Chapter 2')).toEqual(['Vol. XII', 'Chapter 1', 'Chapter 2'])
-    expect(named('The Book*', 'Chapter 1')).toEqual(['The Book', 'Chapter 1'])
-    expect(named('Part One*', 'I', 'Part Two*', 'I', 'Epilogue').at(-1)).toBe('Epilogue')
+    expect(prefixTitles('Vol. XII*', 'Chapter 1', 'Chapter 2')).toEqual([
+      'Vol. XII',
+      'Chapter 1',
+      'Chapter 2',
+    ])
+    expect(prefixTitles('The Book*', 'Chapter 1')).toEqual(['The Book', 'Chapter 1'])
+    expect(prefixTitles('Part One*', 'I', 'Part Two*', 'I', 'Epilogue').at(-1)).toBe('Epilogue')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Matter } from '#shared/imports.ts'
-import { joinTitle, repeatsTitle, titleKey } from './chapter-title.ts'
+import { joinTitle, normalizeTitle, repeatsTitle } from './chapter-title.ts'
 import { countValues } from './count-values.ts'
 import {
   findNumber,
@@ -13,21 +13,21 @@ import {
 import type { RawPart } from './raw-book.ts'
 
 interface Nested extends Omit<RawPart, 'matter'> {
-  /** Titles of its known parents, the outermost first. */
+  /** Titles of the known enclosing divisions, the outermost first. */
   readonly parents: readonly string[]
   readonly matter?: Matter | undefined
 }
 
-/** Titles outside the divisions of a book. */
+/** Matches the titles of parts that belong to no division of a book. */
 const outsider =
   /^(?:epilogue|conclusion|sequel|appendix|afterword|postscript|(?:foot|end)?notes?|index|glossary|bibliography|preface|introduction|prologue|errata)\b/i
-/** Maximum words below a title without a text of its own, such as a play's list of persons; a longer part is a chapter. */
+/** Maximum words of a part that only introduces the parts below it, such as a play's list of persons. A longer part is a chapter. */
 const emptyMaxWords = 150
 const outermost = -1
 
 /**
- * Prefixes chapter titles with their divisions: `Book the First: I. The Period`. Where the file lists no parents, a book, part
- * or act contains everything up to the next one, and a title without text contains chapters whose numbers restart.
+ * Prefixes chapter titles with their divisions: `Book the First: I. The Period`. Where the file lists no parents, a book, part or
+ * act contains everything up to the next one. A title without text contains the chapters below it if chapter numbers restart there.
  */
 export function prefixParentTitles(parts: readonly Nested[], bookTitle: string): RawPart[] {
   const [mainTitle = ''] = bookTitle.split(/[:;]/)
@@ -37,7 +37,7 @@ export function prefixParentTitles(parts: readonly Nested[], bookTitle: string):
   const isSection = ({ title, parents }: Nested) => parents.length === 0 && sections.has(getRank(title))
   const ranksInUse = listRanksInUse(parts.filter((part) => !isSection(part)))
   const restarts = findRestarts(parts, ranksInUse, isBook)
-  // The divisions that contain the next part.
+  // Divisions that contain the next part, the outermost first.
   let open: { readonly rank: number; readonly title: string }[] = []
   let known = ''
   let owner = ''
@@ -48,7 +48,7 @@ export function prefixParentTitles(parts: readonly Nested[], bookTitle: string):
       known = parents.join('\n')
       open = parents.map((title) => ({ rank: getRank(title) ?? outermost, title }))
     }
-    // Front and back matter belongs to the whole book.
+    // Front and back matter belongs to the whole book, but a list of persons to one play.
     if (matter !== undefined && matter !== 'persons') return { title, content, matter }
     if (owner && isSection(part)) return { title: `${owner}: ${title}`, content, matter }
     const restart = restarts.get(part)
@@ -67,17 +67,21 @@ export function prefixParentTitles(parts: readonly Nested[], bookTitle: string):
   })
 }
 
-/** Finds the ranks whose first number recurs, with text, below chapters or stories: `PART I`, `PART II` below `SECTION V`. */
+/**
+ * Finds the ranks whose titles divide chapters instead of containing them. The first title of such a rank, `PART I`, recurs below several
+ * chapters, for example below `SECTION IV` and `SECTION V`.
+ */
 function findSectionRanks(parts: readonly Nested[]): ReadonlySet<number | undefined> {
   const starts = parts.filter(({ title, content }, at) => {
     const rank = getRank(title)
     const [before, next] = [parts[at - 1], parts[at + 1]]
     const isBelowChapter = before?.title && before.matter === undefined && getRank(before.title) === undefined
-    const isFirst = next && rank === getRank(next.title) && titleKey(title) !== titleKey(next.title)
+    const isFirst =
+      next && rank === getRank(next.title) && normalizeTitle(title) !== normalizeTitle(next.title)
     return rank !== undefined && rank !== ranks.act && isBelowChapter && isFirst && !isShort(content)
   })
-  const counts = countValues(starts.map(({ title }) => titleKey(title)))
-  const recurring = starts.filter(({ title }) => counts.get(titleKey(title)) !== 1)
+  const counts = countValues(starts.map(({ title }) => normalizeTitle(title)))
+  const recurring = starts.filter(({ title }) => counts.get(normalizeTitle(title)) !== 1)
   return new Set(recurring.map(({ title }) => getRank(title)))
 }
 
@@ -102,7 +106,10 @@ const isName = (next: Nested | undefined) =>
   !isNumbered(next.title) &&
   getRank(next.title) === undefined
 
-/** Maps parts to the title without text above them: the first numbered part, and each at which numbers restart (a second play). */
+/**
+ * Finds titles without text that contain the numbered parts below them, such as the title of the second play in a volume. Returns
+ * each title by the first numbered part below it, where the numbers begin or restart.
+ */
 function findRestarts(
   parts: readonly Nested[],
   ranksInUse: ReadonlySet<number>,
@@ -111,7 +118,7 @@ function findRestarts(
   const found = new Map<Nested, string>()
   const seen = new Set<string>()
   let candidate: string | undefined
-  /** A book or part since the last number explains the restart. */
+  /** True after the title of a volume, book or part: chapter numbers may restart below it without another title. */
   let isCovered = false
   for (const part of parts) {
     const { title, content, matter } = part
@@ -124,7 +131,7 @@ function findRestarts(
       candidate = names ? (candidate ?? title) : isEmpty ? candidate : undefined
       continue
     }
-    const key = titleKey(number)
+    const key = normalizeTitle(number)
     if (candidate !== undefined && !isCovered && (found.size === 0 || seen.has(key))) {
       found.set(part, candidate)
       seen.clear()
@@ -136,12 +143,12 @@ function findRestarts(
   return found.size > 1 ? found : new Map()
 }
 
-/** Appends a number to titles that occur more than once. Title pages and other matter, which a work seldom keeps, do not count. */
+/** Appends a number to titles that occur more than once. Skips front and back matter, which an import leaves out by default. */
 export function numberDuplicateTitles(parts: readonly RawPart[]): RawPart[] {
   const counts = new Map<string, number>()
   return parts.map((part) => {
     if (part.matter !== undefined) return part
-    const key = titleKey(part.title)
+    const key = normalizeTitle(part.title)
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
     return count === 1 ? part : { ...part, title: `${part.title} (${count})` }

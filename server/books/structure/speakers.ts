@@ -2,16 +2,16 @@ import type { Block } from './block.ts'
 import { countValues } from './count-values.ts'
 import { removeMarks, skipText } from './emphasis.ts'
 
-/** Formats a speech for the timing engine: the speaker in capitals, a full stop (a colon after a title such as `DR`), the words. */
+/** Formats a speech for the timing engine: the speaker in capitals, a full stop (a colon after a title such as `DR`) and the speech. */
 export function formatSpeech(name: string, speech: string): string {
-  // The stop of an abbreviation would end the name: `COL. G.`
+  // Removes an abbreviation's full stop, because it would end the name: `Col. G.` becomes `COL G`.
   const opening = toCapitals(name.replace(/[\s.:]+$|(?<!^[DMS]\p{L}{0,3})\.(?=\s)/giu, ''))
-  const isTitle = /^[DMS]\w{0,3}$/.test(opening) && titled.test(speech)
+  const isTitle = /^[DMS]\w{0,3}$/.test(opening) && surnameLike.test(speech)
   return `${opening}${isTitle ? ':' : '.'}${speech.includes('\n') ? '\n' : ' '}${speech}`.trimEnd()
 }
 
-/** `Yes.` after `MAL.` reads like `Smith.` after `DR.` */
-const titled = /^\p{Lu}[\p{L}’'&-]*(?:\s\p{Lu}[\p{L}’'&-]*)*(?:\s?[.:]|\s*[[(]|$)/u
+/** Matches a speech that looks like a surname, such as `Yes.` The timing engine would take `MAL. Yes.` for a name such as `DR. Smith.` */
+const surnameLike = /^\p{Lu}[\p{L}’'&-]*(?:\s\p{Lu}[\p{L}’'&-]*)*(?:\s?[.:]|\s*[[(]|$)/u
 
 const toCapitals = (name: string) =>
   // toUpperCase() would turn ß into SS.
@@ -20,12 +20,12 @@ const toCapitals = (name: string) =>
 const nameLike = /^\p{Lu}[\p{L}\p{M}'’.\s&-]{0,38}[.:]?$/u
 const timesMin = 2
 const speechesMin = 6
-/** Minimum share of repeated names among the leads of a play. */
+/** Minimum share of repeated names among the leads (`Block.lead`). With a lower share, the document is not a play. */
 const namesShare = 0.6
 
 /**
- * Formats speeches in documents that mark speakers only by highlighted leads. Speakers are at least two names that recur;
- * terms that occur once belong to a glossary and are left unchanged.
+ * Formats speeches in documents that mark a speaker only by a highlighted name at the start of a block (its `lead`). At least two
+ * names must recur. Leads that occur once are terms of a glossary and stay unchanged.
  */
 export function formatSpeakers(blocks: readonly Block[]): Block[] {
   const leads = blocks.map(({ lead }) => lead).filter((lead) => lead !== '')

@@ -26,15 +26,15 @@ interface EpubToMake {
   guide?: string
   /** Bodies of Media Overlays, by the names of their documents. */
   overlays?: Record<string, string>
-  /** Attributes of the documents in the spine. */
+  /** Attributes of the documents' spine items, by document name. */
   spine?: Record<string, string>
   /** Folder of the package file. */
   folder?: string
   files?: Files
 }
 
-/** Creates the files of a small EPUB: version 3 with `nav`, else version 2. */
-export function epubFiles(made: EpubToMake): Files {
+/** Creates the files of a small EPUB: version 3 when `nav` is given, otherwise version 2. */
+export function makeEpubFiles(made: EpubToMake): Files {
   const { title = 'A Book', metadata = '', documents = {}, folder = 'OEBPS/', nav, ncx, guide = '' } = made
   const names = Object.keys(documents)
   const items = names.map(
@@ -73,13 +73,13 @@ export function epubFiles(made: EpubToMake): Files {
   return files
 }
 
-export const makeEpub = (made: EpubToMake): Uint8Array => zip(epubFiles(made))
+export const makeEpub = (made: EpubToMake): Uint8Array => zip(makeEpubFiles(made))
 
 /** A recorded passage of a Media Overlay. */
-export const par = (src: string, clip = '', audio = 'a.wav') =>
+export const buildPar = (src: string, clip = '', audio = 'a.wav') =>
   `<par><text src="${src}"/><audio src="${audio}" ${clip}/></par>`
 
-export const navPoint = (title: string, src: string, below = '') =>
+export const buildNavPoint = (title: string, src: string, below = '') =>
   `<navPoint><navLabel><text>${title}</text></navLabel><content src="${src}"/>${below}</navPoint>`
 
 const xhtml = (body: string, title: string) => `<?xml version="1.0" encoding="utf-8"?>

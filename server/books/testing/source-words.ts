@@ -14,10 +14,10 @@ const inline = new Set(
 )
 
 /**
- * Returns the text of a file independently of the parsers under test: the shown text of each document of the package, or the
+ * Returns the text of a file independently of the parsers under test: the visible text of each document of the package, or the
  * plain text unchanged.
  */
-export async function sourceText({ name, bytes }: BookFile): Promise<string> {
+export async function extractSourceText({ name, bytes }: BookFile): Promise<string> {
   // Replaces the no-break hyphen of old word processors.
   if (!name.endsWith('.epub')) return decodeText(bytes).replaceAll('\x1e', '-')
   const archive = await openZip(bytes)
@@ -25,23 +25,23 @@ export async function sourceText({ name, bytes }: BookFile): Promise<string> {
   const texts: string[] = []
   for (const path of new Set([...spine.map(({ path }) => path), ...(navPath ? [navPath] : [])])) {
     const document = await archive.read(path)
-    if (document) texts.push(shownText(decodeXml(document)))
+    if (document) texts.push(extractVisibleText(decodeXml(document)))
   }
   return texts.join('\n')
 }
 
 const isFormula = (name: string) => /\bmath$/.test(name)
 
-function isBesideText(name: string, attributes: Record<string, string>): boolean {
+function isOutOfFlow(name: string, attributes: Record<string, string>): boolean {
   const isNumber = inline.has(name) && /page|num/i.test(attributes.class ?? '')
   return isNumber || name === 'rt' || name === 'rp' || attributes.hidden !== undefined
 }
 
-/** Returns the shown text of a document, with list numbers. */
-export function shownText(source: string): string {
+/** Returns the visible text of a document without its markup, but with list numbers. The text outside the flow is at the end. */
+export function extractVisibleText(source: string): string {
   let shown = ''
-  /** Text outside the flow, even inside words: page numbers, ruby readings. */
-  let beside = ''
+  /** Text outside the flow: page numbers and ruby readings, which may interrupt a word. */
+  let outOfFlow = ''
   let unread = 0
   /** True while the open formula has alternative text. */
   let hasText = false
@@ -49,11 +49,11 @@ export function shownText(source: string): string {
   let number = ''
   /** Start offsets of open links and superscripts. */
   const starts: number[] = []
-  /** One entry per open element; true outside the flow. */
-  const standBeside: boolean[] = []
+  /** Has an entry for each open element: true outside the flow. */
+  const areOutOfFlow: boolean[] = []
   const lists: { isOrdered: boolean; items: number }[] = []
   const separate = () => {
-    if (standBeside.at(-1)) beside += '\n'
+    if (areOutOfFlow.at(-1)) outOfFlow += '\n'
     else shown += '\n'
   }
   const parser = new Parser(
@@ -65,7 +65,7 @@ export function shownText(source: string): string {
           unread += 1
           hasText = true
         }
-        standBeside.push(standBeside.at(-1) === true || isBesideText(name, attributes))
+        areOutOfFlow.push(areOutOfFlow.at(-1) === true || isOutOfFlow(name, attributes))
         if (!inline.has(name)) separate()
         if (name === 'a' || name === 'sup') starts.push(shown.length)
         if (name === 'ol' || name === 'ul') lists.push({ isOrdered: name === 'ol', items: 0 })
@@ -74,14 +74,14 @@ export function shownText(source: string): string {
           list.items += 1
           if (list.isOrdered) number = `${list.items}. `
         }
-        // Adds a large initial, or a picture of a character.
+        // Adds the letter that a picture shows, such as a large initial.
         if (name === 'img' && /^[\p{L}\p{N}]$/u.test(attributes.alt ?? '')) shown += attributes.alt
       },
       ontext(read) {
         const text = read.replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '))
-        if (standBeside.at(-1)) beside += text
+        if (areOutOfFlow.at(-1)) outOfFlow += text
         else if (unread === 0) {
-          // Empty items have no number.
+          // An empty item has no number.
           if (text.trim() !== '') shown += number
           if (text.trim() !== '') number = ''
           shown += text
@@ -90,12 +90,12 @@ export function shownText(source: string): string {
       onclosetag(name) {
         if (code.has(name) || (isFormula(name) && hasText)) unread -= 1
         if (isFormula(name)) hasText = false
-        // A number attached to a word is a separate word.
+        // Separates a linked or raised number from the words around it.
         const from = name === 'a' || name === 'sup' ? starts.pop() : undefined
         if (from !== undefined && /^\W*\d+\W*$/.test(shown.slice(from)))
           shown = `${shown.slice(0, from)} ${shown.slice(from)} `
         if (!inline.has(name)) separate()
-        if (standBeside.pop()) beside += ' '
+        if (areOutOfFlow.pop()) outOfFlow += ' '
         if (name === 'li') number = ''
         if (name === 'ol' || name === 'ul') lists.pop()
       },
@@ -103,5 +103,5 @@ export function shownText(source: string): string {
     { recognizeSelfClosing: true, recognizeCDATA: true },
   )
   parser.end(source)
-  return `${shown}\n${beside}`
+  return `${shown}\n${outOfFlow}`
 }

@@ -8,7 +8,7 @@ export function makeDataDir(dataDir: string): void {
   try {
     chmodSync(dataDir, 0o700)
   } catch (error) {
-    // The folder belongs to another user, as a volume may: its owner sets the permissions.
+    // The folder, such as a mounted volume, belongs to another user, who sets its permissions.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
   }
 }
@@ -24,10 +24,10 @@ export function requireDatabase(dataDir: string): void {
 }
 
 /**
- * Returns the path of a socket of the process that has the data directory open. Unix limits it to about 100 bytes, so the relative path
- * is used where it is shorter.
+ * Returns the path of a socket of the process that has the data directory open. Unix limits socket paths to about 100 bytes, so the
+ * relative path is used if it is shorter.
  */
-export function socketPath(dataDir: string, name: 'admin' | 'lock'): string {
+export function getSocketPath(dataDir: string, name: 'admin' | 'lock'): string {
   if (process.platform === 'win32')
     return `\\\\.\\pipe\\lectern-${name}-${Buffer.from(dataDir).toString('hex').slice(-40)}`
   const path = join(dataDir, `${name}.sock`)
@@ -35,7 +35,7 @@ export function socketPath(dataDir: string, name: 'admin' | 'lock'): string {
   return relativePath.length < path.length ? relativePath : path
 }
 
-/** Reports a process that listens on the socket, including a suspended one and one with a full queue. */
+/** Returns true if a process listens on the socket, even one that is suspended or whose connection queue is full. */
 export function isListening(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path)

@@ -58,7 +58,7 @@ test('refuses a folder whose owner has our own process id, as in another contain
 test('waits for an owner that holds the lock but does not listen yet', async () => {
   plant(process.ppid)
   const asked = expect(lockDataDir(dataDir)).rejects.toThrow(DataDirInUseError)
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await new Promise((resolve) => setTimeout(resolve, 20))
   await listenOn('lock.sock')
   await asked
 })

@@ -2,7 +2,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { isListening, makeDataDir, socketPath } from './data-dir.ts'
+import { getSocketPath, isListening, makeDataDir } from './data-dir.ts'
 
 /** Another process has the data directory open. */
 export class DataDirInUseError extends Error {}
@@ -13,7 +13,7 @@ const socketMaxMs = 2_000
 /**
  * Locks the data directory until this process exits: two embedded databases on one directory corrupt it.
  * @returns the function that unlocks it.
- * @throws DataDirInUseError when another process holds it.
+ * @throws DataDirInUseError when another process holds the lock.
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   makeDataDir(dataDir)
@@ -25,7 +25,7 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
   } finally {
     rmSync(mine, { force: true })
   }
-  const socket = socketPath(dataDir, 'lock')
+  const socket = getSocketPath(dataDir, 'lock')
   const server = await listen(socket)
   const unlock = () => {
     process.off('exit', unlock)
@@ -37,12 +37,12 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
   return unlock
 }
 
-/** The process id in a lock may have been reused; a socket proves that the owner runs. */
+/** Listens on a socket, which proves that the owner of the lock runs: the process id in the lock file may have been reused. */
 async function listen(path: string): Promise<Server> {
   rmSync(path, { force: true })
   const server = createServer((socket) => socket.on('error', () => {}).destroy())
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
-  // A failed accept does not matter: connecting proved that the lock is held.
+  // Ignores errors while accepting a connection: the other process could connect, which already proves that the lock is held.
   return server.on('error', () => {}).unref()
 }
 
@@ -65,7 +65,7 @@ async function removeIfDead(dataDir: string, file: string): Promise<void> {
       `${dataDir} is in use by process ${owner}: stop that server first, or set DATA_DIR to another folder`,
     )
   }
-  // Renamed before it is removed: only one of two processes can rename a dead lock.
+  // Renames the dead lock before removing it: of two processes, only one can rename the file.
   const renamed = `${file}.${owner}.${process.pid}`
   try {
     renameSync(file, renamed)
@@ -85,12 +85,12 @@ function readOwner(file: string): number | undefined {
   }
 }
 
-/** Also checks the socket for commands: older versions have no other. */
+/** Also checks the admin socket: a server of an older version has no lock socket. */
 async function isHeld(dataDir: string, owner: number): Promise<boolean> {
   const until = Date.now() + socketMaxMs
   do {
     for (const name of ['lock', 'admin'] as const) {
-      if (await isListening(socketPath(dataDir, name))) return true
+      if (await isListening(getSocketPath(dataDir, name))) return true
     }
     if (!isAlive(owner)) return false
     await setTimeout(50)
@@ -98,7 +98,7 @@ async function isHeld(dataDir: string, owner: number): Promise<boolean> {
   return false
 }
 
-/** A lock with the id of this process is from an earlier run: in a container, every server is process 1. */
+/** Treats a lock with the id of this process as dead: in a container, every server is process 1. */
 function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false
   try {

@@ -16,7 +16,7 @@ const reopenDelayMs = 5_000
 const checkpointIntervalMs = 60_000
 
 /**
- * Opens the embedded Postgres of a data directory, and creates it, from the image if there is one, on the first start.
+ * Opens the embedded Postgres in a data directory. The first start creates its files, from the packed database of `getImage` if given.
  * @throws DataDirInUseError
  */
 export async function openEmbedded(
@@ -30,7 +30,7 @@ export async function openEmbedded(
     await removeCopies(dataDir)
     await createDatabase(folder, async (making) => fillFolder(making, await getImage?.()))
     const client = new ReopeningEngine(folder, await EmbeddedEngine.open(folder), onEngineLost)
-    const database = embeddedDatabase(client)
+    const database = createEmbeddedDatabase(client)
     return {
       ...database,
       copyTo: (target, signal) => client.copyTo(target, signal),
@@ -44,7 +44,7 @@ export async function openEmbedded(
   }
 }
 
-/** Prefix of the copies that backups make in the data directory. */
+/** Name prefix of the database copies that backups make in the data directory. */
 export const copyPrefix = 'copy-'
 
 async function removeCopies(dataDir: string): Promise<void> {
@@ -54,7 +54,7 @@ async function removeCopies(dataDir: string): Promise<void> {
 
 type Client = Pick<PGlite, 'query' | 'exec' | 'transaction' | 'close'>
 
-export function embeddedDatabase(client: Client): Database {
+export function createEmbeddedDatabase(client: Client): Database {
   const db = drizzle(client as PGlite, options)
   return {
     db,
@@ -65,11 +65,11 @@ export function embeddedDatabase(client: Client): Database {
   }
 }
 
-/** Reopens the engine at the next query after a crash, such as on a full disk. */
+/** After a crash, such as one caused by a full disk, the next query reopens the engine. */
 class ReopeningEngine implements Client {
   #opening: Promise<EmbeddedEngine> | undefined
   #reopensAt = 0
-  /** Runs one copy at a time: each starts with a checkpoint, and none may run during another copy. */
+  /** Runs one copy at a time: each copy starts with a checkpoint, which would make another running copy fail. */
   readonly #copies = limitConcurrency({ atOnce: 1 })
   readonly #closing = new AbortController()
   readonly #checkpoints = setInterval(() => this.#runCheckpoint(), checkpointIntervalMs).unref()
@@ -97,13 +97,13 @@ class ReopeningEngine implements Client {
     clearInterval(this.#checkpoints)
     this.#closing.abort(new Error('The server is stopping'))
     await this.#opening?.catch(() => {})
-    // Waits for the running copy.
+    // Waits for a running copy before the engine closes.
     await this.#copies.run(() => this.engine.close())
   }
 
   async #runCheckpoint(): Promise<void> {
     if (!this.#copies.isIdle() || this.engine.died) return
-    // A crashed engine is opened again by the next query.
+    // Ignores a crash: the next query reopens the engine.
     await runCheckpointIfLong(this.engine).catch(() => {})
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { freshUrl } from '../../testing/database.ts'
+import { createPostgresDatabase } from '../../testing/database.ts'
 import { type NetworkProxy, startProxy } from '../../testing/proxy.ts'
 import { type Reader, startReading } from '../../testing/reader.ts'
 import { startServer } from '../../testing/start.ts'
@@ -24,7 +24,7 @@ const server = startServer({
   async open() {
     const test = inject('testDatabase')
     if (test.kind !== 'postgres') throw new Error('requires Postgres')
-    const url = await freshUrl(test.url, 'tables')
+    const url = await createPostgresDatabase(test.url, 'tables')
     beside = await openPostgres(url)
     proxy = await startProxy(url)
     return openPostgres(proxy.url, { onConnectionLost: ({ message }) => lost.push(message), limits })
@@ -47,9 +47,9 @@ const ready = async () => (await fetch(`${server.url}/health/ready`)).status
 const away = { status: 503, retryAfter: '5' }
 const saved = { status: 200, retryAfter: undefined }
 
-/** Expects a ready server, working saves and no loss of acknowledged ones. */
+/** Expects that the server is ready, that saves succeed and that every acknowledged save is stored. */
 async function expectNormal() {
-  await expect.poll(() => reader.save(), { interval: 20, timeout: 5_000 }).toEqual(saved)
+  await expect.poll(() => reader.save(), { interval: 20, timeout: 10_000 }).toEqual(saved)
   expect(await reader.stored()).toBe(reader.acknowledged())
   expect(await ready()).toBe(200)
 }
@@ -147,7 +147,7 @@ test('ends an idle transaction, so that its locks are released', async () => {
     })
     await tx.execute('select 1')
   })
-  await expect.poll(() => lost.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => lost.length, { timeout: 15_000 }).toBeGreaterThan(0)
   await expectNormal()
   goOn()
   await expect(forgotten).rejects.toThrow()

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { buildUrl, type Endpoint } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import { bodyMaxBytes, chapterBodyMaxBytes, textBodyMaxBytes } from '#shared/limits.ts'
-import { makeUser, passwordOf } from '../../testing/make.ts'
-import { paramsOf } from '../../testing/params-of.ts'
+import { fillParams } from '../../testing/fill-params.ts'
+import { getTestPassword, makeUser } from '../../testing/make.ts'
 import { startServer } from '../../testing/start.ts'
 
 const server = startServer()
@@ -12,11 +12,11 @@ const server = startServer()
 /** Sends the headers of a request with this Content-Length, and no body. */
 function announce(endpoint: Endpoint, bytes: number, cookie: string): Promise<string> {
   const { hostname, port } = new URL(server.itself.url)
-  const path = buildUrl(endpoint, { params: paramsOf(endpoint, 1) })
+  const path = buildUrl(endpoint, { params: fillParams(endpoint, 1) })
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
     let answer = ''
-    socket.setTimeout(5_000, () => socket.destroy(new Error(`${path}: no answer before the body was sent`)))
+    socket.setTimeout(30_000, () => socket.destroy(new Error(`${path}: no answer before the body was sent`)))
     socket.on('error', reject)
     socket.on('data', (data) => (answer += data))
     socket.on('close', () => resolve(answer))
@@ -27,19 +27,19 @@ function announce(endpoint: Endpoint, bytes: number, cookie: string): Promise<st
   })
 }
 
-const limitOf = ({ bodyMaxBytes: own }: Endpoint) => own ?? bodyMaxBytes
+const getLimit = ({ bodyMaxBytes: own }: Endpoint) => own ?? bodyMaxBytes
 
 test('rejects a body over the limit of its call with 413 as JSON, before receiving it', async () => {
   const boss = await makeUser(server.db, { isAdmin: true })
   const { headers } = await server
     .anonymous()
     .agent.post('/api/login')
-    .send({ username: boss.username, password: passwordOf(boss) })
+    .send({ username: boss.username, password: getTestPassword(boss) })
   const cookie = String(headers['set-cookie']?.[0]).split(';')[0] ?? ''
   const wrong: string[] = []
   const withJson = endpoints.filter(([, { upload }]) => !upload)
   for (const [name, endpoint] of withJson) {
-    const answer = await announce(endpoint, limitOf(endpoint) + 1, cookie)
+    const answer = await announce(endpoint, getLimit(endpoint) + 1, cookie)
     const isRefused =
       /^HTTP\/1\.1 413 [\s\S]*\r\nContent-Type: application\/json[\s\S]*"code":"too_large"/.test(answer)
     if (!isRefused) wrong.push(`${name}: ${answer.split('\r\n')[0]}`)
@@ -48,7 +48,7 @@ test('rejects a body over the limit of its call with 413 as JSON, before receivi
 })
 
 test('accepts 1.5 MB for a text, 5 MB for a chapter and at most 64 kB elsewhere', () => {
-  const larger = endpoints.filter(([, endpoint]) => limitOf(endpoint) > 64_000).map(([name]) => name)
+  const larger = endpoints.filter(([, endpoint]) => getLimit(endpoint) > 64_000).map(([name]) => name)
   expect(larger.sort()).toEqual([
     'imports.finish',
     'imports.save',

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { guessesPerName, guessWaitSeconds } from '#shared/limits.ts'
-import { makeUser, passwordOf } from '../../testing/make.ts'
+import { getTestPassword, makeUser } from '../../testing/make.ts'
 import { startServer } from '../../testing/start.ts'
-import { guesser, statuses } from './guesses.fixture.ts'
+import { countStatus, createGuesser } from './guesses.fixture.ts'
 
 const server = startServer({ rateLimits: true, trustProxy: 1 })
 const { confirmPassword, changePassword } = api.account
@@ -19,9 +19,9 @@ beforeEach(async () => {
 })
 
 const now = () => ({ ada, address })
-const { signIn, guess, rightly, guessTimes } = guesser(server, now)
-/** Bypasses the second process, whose clock is not faked. */
-const byThisClock = guesser(server.itself, now)
+const { signIn, guess, signInCorrectly, guessTimes } = createGuesser(server, now)
+/** Calls this process directly: a second process may serve `server` too, and its clock is not faked. */
+const byThisClock = createGuesser(server.itself, now)
 
 async function atLater(seconds: number, work: () => Promise<unknown>) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
@@ -34,9 +34,9 @@ async function atLater(seconds: number, work: () => Promise<unknown>) {
 
 describe('the limit of wrong passwords for a name', () => {
   test('blocks the right password too after ten wrong ones, until Retry-After', async () => {
-    const { guessTimes, rightly } = byThisClock
+    const { guessTimes, signInCorrectly } = byThisClock
     await guessTimes(guessesPerName, ada.username)
-    const { body, headers } = await rightly().expect(429)
+    const { body, headers } = await signInCorrectly().expect(429)
     expect(body).toEqual({
       message: 'Too many attempts. Please try again in 15 minutes.',
       error: 'Too many attempts. Please try again in 15 minutes.',
@@ -45,17 +45,17 @@ describe('the limit of wrong passwords for a name', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(guessWaitSeconds - 60)
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(guessWaitSeconds)
     await atLater(guessWaitSeconds - 20, async () => {
-      const soon = await rightly().expect(429)
+      const soon = await signInCorrectly().expect(429)
       expect(soon.body.message).toMatch(/^Too many attempts\. Please try again in \d\d? seconds\.$/)
     })
-    await atLater(guessWaitSeconds + 1, () => rightly().expect(200))
+    await atLater(guessWaitSeconds + 1, () => signInCorrectly().expect(200))
   })
 
   test('blocks the name from every address, and no other name', async () => {
     const grace = await makeUser(server.db)
     await guessTimes(guessesPerName, ada.username)
-    await rightly({ from: '198.51.100.1' }).expect(429)
-    await signIn(grace.username, passwordOf(grace)).expect(200)
+    await signInCorrectly({ from: '198.51.100.1' }).expect(429)
+    await signIn(grace.username, getTestPassword(grace)).expect(200)
   })
 
   test('responds to an unknown name with the same bytes', async () => {
@@ -69,7 +69,7 @@ describe('the limit of wrong passwords for a name', () => {
   test('ignores letter case and surrounding spaces of the name', async () => {
     const spellings = [ada.username.toUpperCase(), ` ${ada.username} `, ada.username]
     for (let turn = 0; turn < guessesPerName; turn += 1) await guess(spellings[turn % 3] ?? '').expect(401)
-    for (const spelling of spellings) await signIn(spelling, passwordOf(ada)).expect(429)
+    for (const spelling of spellings) await signIn(spelling, getTestPassword(ada)).expect(429)
   })
 
   test('allows ten of thirty concurrent guesses', async () => {
@@ -77,16 +77,16 @@ describe('the limit of wrong passwords for a name', () => {
       const { username } = await makeUser(server.db)
       const from = (turn: number) => ({ from: `203.0.${round}.${turn}` })
       const answers = await Promise.all(Array.from({ length: 30 }, (_, turn) => guess(username, from(turn))))
-      expect(statuses(answers, 401)).toBe(guessesPerName)
-      expect(statuses(answers, 429)).toBe(20)
+      expect(countStatus(answers, 401)).toBe(guessesPerName)
+      expect(countStatus(answers, 429)).toBe(20)
     }
   })
 
   test('is reset by the right password', async () => {
     await guessTimes(guessesPerName - 1, ada.username)
-    await rightly().expect(200)
+    await signInCorrectly().expect(200)
     await guessTimes(guessesPerName - 1, ada.username)
-    await rightly().expect(200)
+    await signInCorrectly().expect(200)
   })
 
   test('doubles the waiting time with each block', async () => {
@@ -117,12 +117,12 @@ describe('a signed-in reader', () => {
       const change = { currentPassword: 'not it', newPassword: 'my own words' }
       await reader.call(changePassword, { body: change }).expect(400)
     }
-    await reader.call(confirmPassword, { body: { password: passwordOf(ada) } }).expect(429)
-    const change = { currentPassword: passwordOf(ada), newPassword: 'my own words' }
+    await reader.call(confirmPassword, { body: { password: getTestPassword(ada) } }).expect(429)
+    const change = { currentPassword: getTestPassword(ada), newPassword: 'my own words' }
     const { body, headers } = await reader.call(changePassword, { body: change }).expect(429)
     expect(body.message).toMatch(/^Too many attempts\. Please try again in /)
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-    await rightly().expect(429)
+    await signInCorrectly().expect(429)
   })
 
   test('cannot count a guess against another name', async () => {
@@ -131,19 +131,19 @@ describe('a signed-in reader', () => {
       const body = { password: 'not it', username: `other${turn}@example.com` }
       await reader.send(confirmPassword, { body }).expect(400)
     }
-    await reader.call(confirmPassword, { body: { password: passwordOf(ada) } }).expect(429)
+    await reader.call(confirmPassword, { body: { password: getTestPassword(ada) } }).expect(429)
   })
 
   test('can confirm the password of a blocked name, with or without the device cookie', async () => {
     const reader = await server.as(ada)
     await guessTimes(guessesPerName, ada.username)
-    await reader.call(confirmPassword, { body: { password: passwordOf(ada) } }).expect(204)
+    await reader.call(confirmPassword, { body: { password: getTestPassword(ada) } }).expect(204)
     const other = await makeUser(server.db)
-    const { headers } = await signIn(other.username, passwordOf(other)).expect(200)
+    const { headers } = await signIn(other.username, getTestPassword(other)).expect(200)
     await guessTimes(guessesPerName, other.username)
     await server
       .anonymous()
-      .call(confirmPassword, { body: { password: passwordOf(other) } })
+      .call(confirmPassword, { body: { password: getTestPassword(other) } })
       .set('Cookie', String(headers['set-cookie']?.[0]).split(';')[0] ?? '')
       .expect(204)
   })

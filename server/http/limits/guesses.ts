@@ -10,7 +10,7 @@ import {
 import type { Db } from '../../db/client.ts'
 import { createCounter } from '../../db/counter.ts'
 
-/** A password attempt. `device` is the browser's id if it has signed in by this name before. */
+/** A password attempt. `device` is the browser's id if the browser has signed in with this name before. */
 export interface Guess {
   name: string
   address: string
@@ -20,13 +20,13 @@ export interface Guess {
 interface Count {
   of: 'name' | 'device' | 'address'
   key: string
-  /** True when the counter rejects guesses while it is full. */
+  /** True if the counter rejects guesses while it is full. */
   refuses: boolean
 }
 
-const maxOf = { name: guessesPerName, device: guessesPerName, address: guessesPerAddress }
+const guessesMax = { name: guessesPerName, device: guessesPerName, address: guessesPerAddress }
 
-/** Known browsers have counters of their own, so that guesses of strangers cannot lock the owner out. */
+/** A known browser has its own counter, so that guesses of strangers cannot lock the account's owner out. */
 function getCounts({ name, address, device }: Guess): Count[] {
   if (device) {
     return [
@@ -56,7 +56,7 @@ export function createGuessLimiter(db: Db) {
       await Promise.all(isWrong ? filled.map(counters.hold) : counts.map(counters.takeBack))
       throw error
     })
-    // A right password clears the counters of its name, but not the one of an address that many people share.
+    // A right password clears the counters of its name. The address keeps its other guesses, because many people may share it.
     await Promise.all(
       counts.map((count) => (count.of === 'address' ? counters.takeBack(count) : counters.clear(count))),
     )
@@ -67,8 +67,8 @@ export function createGuessLimiter(db: Db) {
 function createCounters(db: Db) {
   const guesses = createCounter(db, 'guesses', guessWindowSeconds)
   const waits = createCounter(db, 'waits', guessWaitsKeptSeconds)
-  const keyOf = ({ of, key }: Count) => `${of} ${key}`
-  const takeBack = (count: Count) => guesses.takeBack(keyOf(count))
+  const toCounterKey = ({ of, key }: Count) => `${of} ${key}`
+  const takeBack = (count: Count) => guesses.takeBack(toCounterKey(count))
   return {
     takeBack,
     /** Increments all counters, or none when one rejects the guess. Returns the counters that became full. */
@@ -76,24 +76,24 @@ function createCounters(db: Db) {
       const taken: Count[] = []
       const filled: Count[] = []
       for (const each of counts) {
-        const { count, endsInSeconds } = await guesses.add(keyOf(each))
-        if (each.refuses && count > maxOf[each.of]) {
+        const { count, endsInSeconds } = await guesses.add(toCounterKey(each))
+        if (each.refuses && count > guessesMax[each.of]) {
           await Promise.all(taken.map(takeBack))
           throw tooMany('Too many attempts', endsInSeconds)
         }
         taken.push(each)
-        if (count === maxOf[each.of]) filled.push(each)
+        if (count === guessesMax[each.of]) filled.push(each)
       }
       return filled
     },
-    /** Blocks a full counter; each block within a day is twice as long as the one before. */
+    /** Keeps a counter at its maximum for a waiting time, which doubles with each call within a day, up to `guessWaitMaxSeconds`. */
     async hold(each: Count): Promise<void> {
-      const { count } = await waits.add(keyOf(each))
+      const { count } = await waits.add(toCounterKey(each))
       const seconds = Math.min(guessWaitSeconds * 2 ** (count - 1), guessWaitMaxSeconds)
-      await guesses.hold(keyOf(each), maxOf[each.of], seconds)
+      await guesses.hold(toCounterKey(each), guessesMax[each.of], seconds)
     },
     async clear(each: Count): Promise<void> {
-      await Promise.all([guesses.clear(keyOf(each)), waits.clear(keyOf(each))])
+      await Promise.all([guesses.clear(toCounterKey(each)), waits.clear(toCounterKey(each))])
     },
   }
 }

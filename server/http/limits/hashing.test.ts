@@ -6,11 +6,11 @@ import { startServer } from '../../testing/start.ts'
 
 const server = startServer()
 
-/** Two running hashes and forty in the queue. */
-const room = 42
+/** Capacity for hashes: two that run and forty in the queue. */
+const hashesMax = 42
 
 /** Keeps the queue of hashes full. Returns a function that stops and returns the number of hashes. */
-function fillLine() {
+function fillQueue() {
   let [isOver, hashed] = [false, 0]
   const keepOne = async () => {
     while (!isOver) {
@@ -18,17 +18,17 @@ function fillLine() {
       hashed += 1
     }
   }
-  const line = Array.from({ length: room }, keepOne)
+  const queue = Array.from({ length: hashesMax }, keepOne)
   return async () => {
     isOver = true
-    await Promise.all(line)
+    await Promise.all(queue)
     return hashed
   }
 }
 
 test('stores saves and rejects logins with Retry-After while the queue of hashes is full', async () => {
   const { save, acknowledged, stored } = await startReading(server)
-  const endLine = fillLine()
+  const stopFilling = fillQueue()
   const saves = 10
   for (let turn = 0; turn < saves; turn += 1) {
     const body = { username: `nobody${turn}@example.com`, password: 'not it' }
@@ -40,7 +40,7 @@ test('stores saves and rejects logins with Retry-After while the queue of hashes
     expect([login.status, login.body.code, login.headers['retry-after']]).toEqual([503, 'unavailable', '2'])
   }
   expect(await stored()).toBe(acknowledged())
-  await endLine()
+  await stopFilling()
   const body = { username: 'nobody@example.com', password: 'not it' }
   await server.itself.anonymous().call(api.account.login, { body }).expect(401)
 })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
-import { makeUser, makeWork, passwordOf } from '../../testing/make.ts'
+import { getTestPassword, makeUser, makeWork } from '../../testing/make.ts'
 import { startServer } from '../../testing/start.ts'
 import { shedLoad } from './load-shedding.ts'
 import { Workload } from './workload.ts'
@@ -28,13 +28,13 @@ afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp()
 })
 
-async function cookieOf(user: User): Promise<string> {
-  const body = { username: user.username, password: passwordOf(user) }
+async function getCookie(user: User): Promise<string> {
+  const body = { username: user.username, password: getTestPassword(user) }
   const { headers } = await server.anonymous().call(api.account.login, { body }).expect(200)
   return String(headers['set-cookie']?.[0]).split(';')[0] ?? ''
 }
 
-/** Sends the first part of a request and keeps the connection open. */
+/** Sends a request without the end of its body, and keeps the connection open. */
 function hold(cookie: string): Promise<ClientRequest> {
   const headers = { 'Content-Type': 'application/json', 'Content-Length': 50, Cookie: cookie }
   const half = request(`${server.url}/api/user/names`, { method: 'PATCH', headers })
@@ -46,7 +46,7 @@ function hold(cookie: string): Promise<ClientRequest> {
 const ask = (cookie: string) => server.anonymous().call(api.account.user, {}).set('Cookie', cookie)
 
 /** Opens a chapter and returns a function that saves its position. */
-async function saveOf(cookie: string) {
+async function prepareSave(cookie: string) {
   const { id: workId, chapters } = await makeWork(server.db)
   const opened = await server
     .anonymous()
@@ -61,8 +61,8 @@ async function saveOf(cookie: string) {
 }
 
 test('rejects requests with Retry-After while the event loop lags, except saves', async () => {
-  const cookie = await cookieOf(ada)
-  const save = await saveOf(cookie)
+  const cookie = await getCookie(ada)
+  const save = await prepareSave(cookie)
   loopDelayMs = 201
   const { body, headers } = await ask(cookie).expect(503)
   expect(body.code).toBe('unavailable')
@@ -74,22 +74,22 @@ test('rejects requests with Retry-After while the event loop lags, except saves'
 })
 
 test('does not count requests whose body is still being received', async () => {
-  const cookie = await cookieOf(ada)
+  const cookie = await getCookie(ada)
   for (let half = 0; half < 200; half += 1) await hold('')
   await ask(cookie).expect(200)
 })
 
 test('releases the slot of a request that disconnects during authentication', async () => {
-  const cookie = await cookieOf(ada)
+  const cookie = await getCookie(ada)
   for (let round = 0; round < 10; round += 1) {
     await Promise.all(Array.from({ length: 20 }, async () => (await hold(cookie)).destroy()))
   }
-  await ask(cookie).timeout(5_000).expect(200)
+  await ask(cookie).timeout(30_000).expect(200)
 })
 
 test('queues concurrent requests of one reader without delaying others', async () => {
-  const cookie = await cookieOf(ada)
-  const other = await cookieOf(grace)
+  const cookie = await getCookie(ada)
+  const other = await getCookie(grace)
   const half = await hold(cookie)
   const asked: Promise<unknown>[] = []
   const answers: number[] = []
@@ -97,7 +97,7 @@ test('queues concurrent requests of one reader without delaying others', async (
     asked.push(ask(cookie).then(({ status }) => answers.push(status)))
     return answers
   }
-  // Fills this reader's queue (30) until a request is rejected. Queued requests do not take the server's 20 slots.
+  // Fills this reader's queue (30 requests) until a request is rejected. Queued requests do not take the server's 20 slots.
   await expect.poll(askAgain, { interval: 10 }).toContain(503)
   await expect.poll(() => asked.length - answers.length).toBe(30)
   await ask(other).expect(200)

@@ -99,14 +99,14 @@ test('preloads the script and style of the page', async () => {
 test('compresses pages and texts of the library, but no answer that mixes secrets with input of others', async () => {
   const caller = await server.as(await makeUser(server.db, { isAdmin: true }))
   const work = await makeWork(server.db, { chapters: ['word '.repeat(2_000)] })
-  const encodingOf = async (path: string, accept = '*/*') =>
+  const fetchEncoding = async (path: string, accept = '*/*') =>
     (await caller.agent.get(path).set({ Accept: accept, 'Accept-Encoding': 'gzip, br' }).expect(200)).headers[
       'content-encoding'
     ]
-  expect(await encodingOf('/', 'text/html')).toBe('br')
-  expect(await encodingOf(`/api/chapters/${work.chapters[0]?.id}`)).toBe('br')
+  expect(await fetchEncoding('/', 'text/html')).toBe('br')
+  expect(await fetchEncoding(`/api/chapters/${work.chapters[0]?.id}`)).toBe('br')
   for (let person = 0; person < 10; person += 1) await makeUser(server.db)
-  expect(await encodingOf('/api/admin/users?page=1')).toBeUndefined()
+  expect(await fetchEncoding('/api/admin/users?page=1')).toBeUndefined()
 })
 
 test('sends the same page compressed and uncompressed', async () => {

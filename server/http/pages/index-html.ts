@@ -20,7 +20,7 @@ export interface Links {
 export class IndexHtml {
   readonly #links: Links | undefined
   readonly #html: string
-  /** Vite's manifest. */
+  /** Vite's manifest: the built files of each source module. */
   readonly #manifest: Record<string, { file: string; css?: string[]; imports?: string[] }>
   readonly #pages = new LRUCache<string, SerializedReply>({ max: cachedPagesMax })
 
@@ -34,7 +34,7 @@ export class IndexHtml {
     this.#manifest = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {}
   }
 
-  /** Sends the page. Without a session cookie, as for other sites, it contains the preview tags of the link. */
+  /** Sends the page. For a request without a session cookie, such as that of a link preview, the page contains preview tags. */
   async send(req: Request, res: Response): Promise<void> {
     const tags = isSignedOut(req) ? await this.#links?.describe(req) : undefined
     const head = `${tags ?? ''}${this.#preloadLinks(findShownPage(req))}`
@@ -48,24 +48,24 @@ export class IndexHtml {
 
   #preloadLinks(found: FoundPage | undefined): string {
     if (!found) return ''
-    const files = this.#filesOfModule(`src/${found.page.module}.tsx`)
+    const files = this.#listFiles(`src/${found.page.module}.tsx`)
     const fileLinks = [...files].filter((file) => !this.#html.includes(file)).map(toFileLink)
     return [...fileLinks, ...listPreloads(found).map(toCallLink)].join('')
   }
 
-  /** The files that a module needs, its own first; none for an unknown module. */
-  #filesOfModule(module: string, files = new Set<string>()): Set<string> {
+  /** Returns the built files that a module needs, its own file first; none for an unknown module. */
+  #listFiles(module: string, files = new Set<string>()): Set<string> {
     const built = this.#manifest[module]
     if (!built || files.has(built.file)) return files
     for (const file of [built.file, ...(built.css ?? [])]) files.add(file)
-    for (const imported of built.imports ?? []) this.#filesOfModule(imported, files)
+    for (const imported of built.imports ?? []) this.#listFiles(imported, files)
     return files
   }
 }
 
 /**
- * Finds the page that the visitor will see: without a session cookie the client shows the sign-in page. Its hints are fewer, and the browser
- * would warn about preloaded calls that nobody uses.
+ * Finds the page that the visitor will see: without a session cookie, the client shows the sign-in page instead of the requested page.
+ * Preload hints for the requested page would then load unused data, and the browser would log a warning.
  */
 function findShownPage(req: Request): FoundPage | undefined {
   const found = findPage(req.originalUrl)
@@ -79,6 +79,6 @@ const toFileLink = (file: string) =>
     ? `<link rel="stylesheet" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`
 
-/** Uses the mode and credentials of the client's own fetch: otherwise the browser would request the address twice. */
+/** Uses the mode and credentials of the client's `fetch`: otherwise the browser would request the URL twice. */
 const toCallLink = (address: string) =>
   `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${address.replaceAll('&', '&amp;')}">`

@@ -6,8 +6,8 @@ import { bookMaxBytes } from '#shared/limits.ts'
 import { ownBooksApi } from '#shared/own-books-api.ts'
 import { rateLimitCounts } from '../../db/schema.ts'
 import { uploadsMaxBytes } from '../../limits.ts'
-import { blackPng } from '../../testing/files.ts'
-import { makeUser, passwordOf } from '../../testing/make.ts'
+import { makeBlackPng } from '../../testing/files.ts'
+import { getTestPassword, makeUser } from '../../testing/make.ts'
 import { type Caller, startServer } from '../../testing/start.ts'
 
 const server = startServer()
@@ -20,13 +20,13 @@ beforeAll(async () => {
   const { headers } = await server
     .anonymous()
     .agent.post('/api/login')
-    .send({ username: boss.username, password: passwordOf(boss) })
+    .send({ username: boss.username, password: getTestPassword(boss) })
   cookie = String(headers['set-cookie']?.[0]).split(';')[0] ?? ''
 })
 
 const files = () => readdirSync(server.uploads.folder)
 
-/** Checks that no attempt ended the process, left a file or was logged as an internal error. */
+/** Checks that the test left no file, logged no internal error and did not end the server process. */
 afterEach(async () => {
   expect(files()).toEqual([])
   expect(server.log()).not.toContain('a request failed')
@@ -39,7 +39,7 @@ const part = (headers: string, body: string | Buffer = 'x') =>
 const end = Buffer.from(`--${boundary}--\r\n`)
 const disposition = (name: string, filename = 'tea.png') =>
   `Content-Disposition: form-data; name="${name}"; filename="${filename}"`
-const image = (name = 'image') => part(`${disposition(name)}\r\nContent-Type: image/png`, blackPng(8, 8))
+const image = (name = 'image') => part(`${disposition(name)}\r\nContent-Type: image/png`, makeBlackPng(8, 8))
 
 const send = (body: Buffer, type = `multipart/form-data; boundary=${boundary}`) =>
   admin.agent.post('/api/admin/upload-image').set('Content-Type', type).send(body)
@@ -104,7 +104,7 @@ test('ignores a path in the name of a file', async () => {
     '%00.png',
   ]) {
     const body = Buffer.concat([
-      part(`${disposition('image', name)}\r\nContent-Type: image/png`, blackPng(8, 8)),
+      part(`${disposition('image', name)}\r\nContent-Type: image/png`, makeBlackPng(8, 8)),
       end,
     ])
     const answer = await send(body)
@@ -145,7 +145,7 @@ async function begin(bytes: number) {
   const { headers } = await server.itself
     .anonymous()
     .agent.post('/api/login')
-    .send({ username: reader.username, password: passwordOf(reader) })
+    .send({ username: reader.username, password: getTestPassword(reader) })
   const own = String(headers['set-cookie']?.[0]).split(';')[0] ?? ''
   const { hostname, port } = new URL(server.itself.url)
   const socket = connect(Number(port), hostname)

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { bucketOf, startObjectStorage } from '../../testing/bucket.ts'
-import { silentWav } from '../../testing/files.ts'
+import { openTestBucket, startObjectStorage } from '../../testing/bucket.ts'
+import { makeSilentWav } from '../../testing/files.ts'
 import { startServer } from '../../testing/start.ts'
 
 const storage = startObjectStorage()
@@ -10,11 +10,11 @@ const server = startServer()
 
 describe.each([
   ['a folder', () => startServer()],
-  ['a bucket', () => startServer({ keep: async () => bucketOf(storage) })],
+  ['a bucket', () => startServer({ keep: async () => openTestBucket(storage) })],
 ])('uploads in %s', (where, start) => {
   const server = start()
   const keep = (name: string, bytes: Buffer) =>
-    (where === 'a folder' ? server.uploads : bucketOf(storage)).write(`/uploads/${name}`, bytes)
+    (where === 'a folder' ? server.uploads : openTestBucket(storage)).write(`/uploads/${name}`, bytes)
 
   test('serves a file as an immutable image or sound by its extension, whatever its bytes', async () => {
     const names = {
@@ -44,7 +44,7 @@ describe.each([
   })
 
   test('serves byte ranges of a sound', async () => {
-    const wav = silentWav(1_000)
+    const wav = makeSilentWav(1_000)
     const name = 'kept-fedcba9876543210.wav'
     await keep(name, wav)
     const ask = (range: string) =>
@@ -64,7 +64,7 @@ describe.each([
     for (const several of ['bytes=0-1,5-9', 'words=0-1', 'bytes=x']) {
       expect((await ask(several).expect(200)).body).toHaveLength(wav.length)
     }
-    // A client with parts of another file receives this one whole.
+    // A client that has parts of another file receives the whole file.
     const other = await ask('bytes=5-9').set('If-Range', '"another"').expect(200)
     expect(other.body).toHaveLength(wav.length)
     const same = await ask('bytes=5-9').set('If-Range', String(first.headers.etag)).expect(206)
@@ -104,7 +104,7 @@ test.each([
 
 describe('uploads in a bucket with a public address', () => {
   const elsewhere = startServer({
-    keep: async () => ({ ...bucketOf(storage), publicUrl: 'https://cdn.example/lectern/' }),
+    keep: async () => ({ ...openTestBucket(storage), publicUrl: 'https://cdn.example/lectern/' }),
   })
 
   test('are redirected to, and allowed by the content security policy', async () => {

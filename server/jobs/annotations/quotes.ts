@@ -5,8 +5,8 @@ import type { Tokens } from '#shared/timing/token-table.ts'
 import { tokenize } from '#shared/timing/tokenize.ts'
 import { findWordNumber } from '#shared/timing/word-starts.ts'
 
-/** Maximum number of characters of the paragraph parsed before the first quoted word. */
-const reachCharacters = 10_000
+/** Maximum characters parsed before the first quoted word, within its paragraph. */
+const windowCharacters = 10_000
 
 /** Returns the words of a range as displayed, with the line breaks of verse. */
 export function quoteWords(
@@ -16,7 +16,7 @@ export function quoteWords(
   { startWord, endWord }: WordRange,
 ): string {
   const [start = 0, last = 0] = [starts[startWord - 1], starts[endWord - 1]]
-  const from = Math.max(content.lastIndexOf('\n\n', start), start - reachCharacters, 0)
+  const from = Math.max(content.lastIndexOf('\n\n', start), start - windowCharacters, 0)
   const end = content.indexOf('\n\n', last)
   const tokens = tokenize(content.slice(from, end < 0 ? undefined : end), category)
   let quote = ''
@@ -28,14 +28,14 @@ export function quoteWords(
   return quote
 }
 
-/** Truncates a quote to the maximum length of stored ones, with an ellipsis. */
+/** Truncates a quote to the maximum stored length, with an ellipsis at its end. */
 export function shortenQuote(quote: string): string {
   const characters = [...quote]
   if (characters.length <= annotationQuoteMaxCharacters) return quote
   return `${characters.slice(0, annotationQuoteMaxCharacters - 1).join('')}…`
 }
 
-/** Returns the offsets of words in the text as written, in UTF-16 units. */
+/** Returns the offsets at which a range of words starts and ends in the source text, in UTF-16 units. */
 export function findSpan(content: string, starts: Uint32Array, { startWord, endWord }: WordRange) {
   const [start = 0, last = 0] = [starts[startWord - 1], starts[endWord - 1]]
   return { start, end: last + (/^\S*/.exec(content.slice(last, starts[endWord]))?.[0].length ?? 0) }
@@ -46,7 +46,7 @@ export function toCodePoint(content: string, offset: number): number {
   return offset - (content.slice(0, offset).match(/[\ud800-\udbff]/g)?.length ?? 0)
 }
 
-/** Returns the space between a token and the one before it; none in scripts without spaces. */
+/** Returns the separator of a token from the one before it: line breaks, a space, or nothing in scripts without spaces. */
 function separateFromLast(tokens: Tokens, index: number): string {
   const lineBreak = tokens.breakBefore(index)
   if (lineBreak === 'line') return '\n'
@@ -56,7 +56,7 @@ function separateFromLast(tokens: Tokens, index: number): string {
 
 export interface WantedQuote {
   quote: string
-  /** Text around the quote, and its offset in code points. Used only to choose between several matches. */
+  /** Text around the quote, and the offset of the quote in code points. Used only to choose between several matches. */
   context?: { prefix: string; suffix: string; start: number } | undefined
 }
 
@@ -64,11 +64,11 @@ export interface WantedQuote {
 export interface QuotePlace {
   start: number
   last: number
-  /** 2 when the context and its offset match, 1 when only the context does, else 0. */
+  /** 2 when the context and the offset match, 1 when only the context matches, else 0. */
   rank: number
 }
 
-/** Folds case, typographic quotation marks and blanks. */
+/** Folds case, typographic quotation marks and whitespace. */
 export const normalizeQuote = (text: string): string =>
   text
     .normalize('NFC')
@@ -78,13 +78,13 @@ export const normalizeQuote = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Returns the two places of the highest rank: callers choose neither when both have the same rank. */
+/** Returns the two matches of the highest rank. Callers reject a quote whose two best matches have the same rank. */
 export const keepBest = <Place extends { rank: number }>(places: Place[]): Place[] =>
   places.sort((one, other) => other.rank - one.rank).slice(0, 2)
 
 const trimMarks = (text: string): string => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') || text
 
-/** Finds runs of whole words in a text. Returns at most the two best places of each quote. */
+/** Finds quotes at word boundaries in a text. Returns at most the two best matches of each quote. */
 export function findQuotes({
   content,
   category,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { tasks } from './failing-tasks.fixture.ts'
-import { type WorkerOptions, workerRunner } from './worker-runner.ts'
+import { createWorkerRunner, type WorkerOptions } from './worker-runner.ts'
 
-/** Runs at usual priority: a thread of low priority may not start in time when the machine is busy. */
+/** Creates a runner whose threads have normal priority. A thread of low priority may not start in time when the machine is busy. */
 const make = (options: Partial<WorkerOptions> = {}) =>
-  workerRunner<typeof tasks>(new URL('./failing-tasks.fixture.ts', import.meta.url), {
+  createWorkerRunner<typeof tasks>(new URL('./failing-tasks.fixture.ts', import.meta.url), {
     niceness: 0,
     ...options,
   })
@@ -45,7 +45,7 @@ test('reports the stack of an unexpected error in a task', async () => {
   await expect(make()('fail', undefined)).rejects.toThrow(/a mistake of ours[\s\S]*failing-tasks/)
 })
 
-// These tests run concurrently, because the first mostly waits.
+// This test and those below run concurrently, because this test waits eight seconds for a timeout.
 test.concurrent('reuses a thread, and replaces one that was terminated', async () => {
   const run = make({ timeoutMs: 8_000, threadsMax: 1 })
   const first = await run('thread', undefined)

@@ -22,15 +22,15 @@ export type Outcome =
 const defaultOptions = {
   /** Run time after which a thread is terminated, below the usual 60 s of a proxy; time in the queue does not count. */
   timeoutMs: 45_000,
-  /** Maximum heap of a thread. */
+  /** Maximum heap of a thread, in MB. */
   memoryMb: 1_024,
   threadsMax: workerThreadsMax,
   queueMax: workerQueueMax,
   queueFullMessage: 'Too many books are being imported. Please try again in a minute.',
-  /** An idle thread ends after this; starting another takes half a second, most of it for loading TypeScript. */
+  /** Time after which an idle thread ends. Starting another one takes half a second, most of it for loading TypeScript. */
   idleMs: 60_000,
   /**
-   * Gives priority to requests on the main thread. At 15, two other busy processes left a thread too little time for any book.
+   * Gives priority to requests on the main thread. At niceness 15, no book import finishes in time while two other processes are busy.
    * On systems other than Linux, niceness applies to the whole process.
    */
   niceness: process.platform === 'linux' ? 5 : 0,
@@ -40,10 +40,10 @@ export type WorkerOptions = typeof defaultOptions
 
 /**
  * Creates a function that runs the tasks of a module in worker threads.
- * Buffers that own their whole memory are transferred, so the caller loses them.
+ * Transfers buffers that own their whole memory, so the caller can no longer use them.
  * The function throws an ApiError: the task's own, `too_large` past the limits of time or memory, `unavailable` when the queue is full.
  */
-export function workerRunner<Tasks extends Record<string, Task>>(
+export function createWorkerRunner<Tasks extends Record<string, Task>>(
   module: URL,
   options: Partial<WorkerOptions> = {},
 ) {
@@ -61,10 +61,11 @@ export function workerRunner<Tasks extends Record<string, Task>>(
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 },
   })
-  // A failing task rejects its own promise; a thread that fails without a task is replaced for the next one.
+  // A failing task rejects its own promise. A thread that fails without a task is replaced for the next task.
   threads.on('error', () => {})
   const refusal = () => new ApiError('unavailable', queueFullMessage, { retryAfterSeconds: 30 })
-  // Replaces piscina's maxQueue: version 5.3 ignores it for tasks with an abort signal, and the signal would count the time in the queue.
+  // Piscina 5.3 ignores `maxQueue` for tasks with an abort signal. In Piscina's own queue, the signal's timeout would also run while a task
+  // waits.
   const queue = limitConcurrency({ atOnce: threadsMax, waitingMax: queueMax, refusal })
   const run = async (job: WorkerJob): Promise<unknown> => {
     const transferList = findOwnedBuffers(job.input)
@@ -98,7 +99,7 @@ function toThreadError(error: NodeJS.ErrnoException): Error {
 const tooMuch = (problem: string) =>
   new ApiError('too_large', `${problem}: it may be damaged, or far larger than it looks`)
 
-/** Finds the buffers of the input that share their memory with nothing else, such as that of an upload. */
+/** Finds byte arrays that span their whole buffer, such as an upload, and returns the buffers, which the thread gets without a copy. */
 function findOwnedBuffers(input: unknown): ArrayBuffer[] {
   return Object.values(input ?? {}).flatMap((value) =>
     value instanceof Uint8Array &&
@@ -109,15 +110,18 @@ function findOwnedBuffers(input: unknown): ArrayBuffer[] {
   )
 }
 
-/** Runs a long task in a worker thread. @throws ApiError as `workerRunner` does. */
-export const runInWorker = workerRunner<typeof tasks>(new URL('./tasks.ts', import.meta.url))
+/** Runs a long task in a worker thread. @throws ApiError as `createWorkerRunner` does. */
+export const runInWorker = createWorkerRunner<typeof tasks>(new URL('./tasks.ts', import.meta.url))
 
-/** Searches in a worker thread of its own. @throws ApiError as `workerRunner` does. */
-export const runSearch = workerRunner<typeof searchTasks>(new URL('./search-tasks.ts', import.meta.url), {
-  timeoutMs: 10_000,
-  threadsMax: 1,
-  queueMax: 100,
-  // Starting another thread takes longer than a search.
-  idleMs: 3_600_000,
-  queueFullMessage: 'Too many people are searching. Please try again in a moment.',
-})
+/** Searches in a separate worker thread. @throws ApiError as `createWorkerRunner` does. */
+export const runSearch = createWorkerRunner<typeof searchTasks>(
+  new URL('./search-tasks.ts', import.meta.url),
+  {
+    timeoutMs: 10_000,
+    threadsMax: 1,
+    queueMax: 100,
+    // Keeps an idle thread for an hour, because starting another thread takes longer than a search.
+    idleMs: 3_600_000,
+    queueFullMessage: 'Too many people are searching. Please try again in a moment.',
+  },
+)

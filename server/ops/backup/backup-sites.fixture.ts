@@ -8,12 +8,12 @@ import { fillSite } from '../../testing/fill-site.ts'
 import { backupCommands, type SiteLocation } from './commands.ts'
 
 /** Returns the location of a site in a folder, on Postgres if an address is given. */
-export function siteAt(folder: string, databaseUrl?: string): SiteLocation {
+export function createSiteLocation(folder: string, databaseUrl?: string): SiteLocation {
   mkdirSync(folder, { recursive: true })
   return { databaseUrl, dataDir: join(folder, 'data'), uploads: { folder: join(folder, 'uploads') } }
 }
 
-/** Opens the database of a site that no server uses. */
+/** Runs `act` on the database of a site. Requires that no server has the embedded database open. */
 export async function withDatabase<Result>(
   { databaseUrl, dataDir }: SiteLocation,
   act: (connection: Connection) => Promise<Result>,
@@ -38,7 +38,7 @@ export async function makeSite(site: SiteLocation): Promise<void> {
 /** Text that faulty escaping would change. */
 const odd = `E'it''s \\\\ "quoted"\\n\\ttab \\u2028 \\U0001F40B e\\u0301 </script> \\\\N \\\\u0041 %s $1'`
 
-/** Fills every table, including values that are hard to escape or round, and adds an uploaded file. */
+/** Fills every table, with values that faulty escaping or rounding would change, and adds two uploaded files. */
 export async function fillEveryTable(site: SiteLocation): Promise<void> {
   await withDatabase(site, async ({ run }) => {
     await fillSite(run, { works: 12, readers: 9, sessions: 60, savedWords: 30, texts: 8 })
@@ -78,7 +78,7 @@ export async function readContent(site: SiteLocation): Promise<Record<string, st
       "select table_name as name from information_schema.tables where table_schema = 'public'",
     )
     for (const { name } of tables) {
-      // Excludes the time of a backup, which is stored after the backup.
+      // Excludes the time of the last backup: it is stored after a backup and therefore not in the archive.
       const condition = name === 'milestones' ? "where name <> 'backup'" : ''
       const [rows] = await connection.query<{ digest: string }>(
         `select count(*) || ' ' || md5(coalesce(string_agg(digest, '' order by digest), '')) as digest
@@ -94,7 +94,7 @@ export async function readContent(site: SiteLocation): Promise<Record<string, st
   return content
 }
 
-/** Runs a backup command as the command line does. */
+/** Runs a backup command in the same way as the command line. */
 export const runBackupCommand = (
   name: 'backup' | 'restore' | 'verify',
   file: string,

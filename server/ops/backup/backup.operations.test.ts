@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  createSiteLocation,
   fillEveryTable,
   makeSite,
   readContent,
   runBackupCommand,
-  siteAt,
   withDatabase,
 } from './backup-sites.fixture.ts'
 import type { SiteLocation } from './commands.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-backup-'))
-const site = siteAt(join(folder, 'site'))
+const site = createSiteLocation(join(folder, 'site'))
 const file = join(folder, 'site.backup')
-const restored = siteAt(join(folder, 'restored'))
+const restored = createSiteLocation(join(folder, 'restored'))
 
 beforeAll(async () => {
   await makeSite(site)
@@ -29,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 let made = 0
 function anotherSite(): SiteLocation {
   made += 1
-  return siteAt(join(folder, `another-${made}`))
+  return createSiteLocation(join(folder, `another-${made}`))
 }
 
 /** Expects that the site has neither a database nor an uploaded file. */
@@ -86,29 +86,29 @@ const damaged: [string, (bytes: Buffer) => Buffer, RegExp][] = [
   ['truncated', (bytes) => bytes.subarray(0, bytes.length >> 1), /is damaged|is incomplete/],
   [
     'truncated between two entries',
-    (bytes) => gzipSync(withoutEnd(gunzipSync(bytes))),
+    (bytes) => gzipSync(truncateTar(gunzipSync(bytes))),
     /is damaged|is incomplete/,
   ],
-  ['changed in the middle', (bytes) => flipped(bytes, bytes.length >> 1), /is damaged/],
-  ['changed and recompressed', (bytes) => gzipSync(changed(gunzipSync(bytes))), /is damaged/],
+  ['changed in the middle', (bytes) => flipByte(bytes, bytes.length >> 1), /is damaged/],
+  ['changed and recompressed', (bytes) => gzipSync(changeText(gunzipSync(bytes))), /is damaged/],
   ['another file format', () => gzipSync(Buffer.from('not a backup')), /is damaged/],
   ['not compressed', () => Buffer.from('not a backup'), /is damaged/],
   ['empty', () => Buffer.alloc(0), /is damaged|is incomplete/],
 ]
 
-/** Removes the last entry, which contains the digests. */
-const withoutEnd = (tar: Buffer) =>
+/** Removes the last archive entry, which contains the digests. */
+const truncateTar = (tar: Buffer) =>
   Buffer.concat([tar.subarray(0, tar.lastIndexOf('sums.json\0')), Buffer.alloc(1024)])
 
-function flipped(bytes: Buffer, at: number): Buffer {
+function flipByte(bytes: Buffer, at: number): Buffer {
   const copy = Buffer.from(bytes)
   copy.writeUInt8(copy.readUInt8(at) ^ 0xff, at)
   return copy
 }
 
 /** Changes a letter of a text, so that the JSON stays valid. */
-const changed = (tar: Buffer) => flippedLetter(tar, tar.indexOf('A whale. '))
-function flippedLetter(tar: Buffer, at: number): Buffer {
+const changeText = (tar: Buffer) => flipLetter(tar, tar.indexOf('A whale. '))
+function flipLetter(tar: Buffer, at: number): Buffer {
   const copy = Buffer.from(tar)
   copy.write('B', at)
   return copy
@@ -138,7 +138,7 @@ test('refuses to back up a site whose visible files or recordings are missing', 
   await makeSite(other)
   await withDatabase(other, ({ run }) => run(`insert into kept_files (url) values ('${image}')`))
   const otherFile = join(folder, 'other.backup')
-  // The file is not in use yet: its upload may still be running.
+  // No page uses the file yet, so its upload may still be running. The backup therefore accepts the missing file.
   expect(await runBackupCommand('backup', otherFile, other)).toContain(' and 0 files.')
   rmSync(otherFile)
   for (const use of [

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
-import { freshUrl } from '../../testing/database.ts'
-import { makeSite, runBackupCommand, siteAt, withDatabase } from './backup-sites.fixture.ts'
+import { createPostgresDatabase } from '../../testing/database.ts'
+import { createSiteLocation, makeSite, runBackupCommand, withDatabase } from './backup-sites.fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-backup-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -11,15 +11,15 @@ afterAll(() => rmSync(folder, { recursive: true }))
 async function newDatabase(): Promise<string> {
   const database = inject('testDatabase')
   if (database.kind !== 'postgres') throw new Error('requires Postgres')
-  return freshUrl(database.url)
+  return createPostgresDatabase(database.url)
 }
 
 test('refuses to restore into a Postgres that has tables, and leaves them unchanged', async () => {
-  const site = siteAt(join(folder, 'site'), await newDatabase())
+  const site = createSiteLocation(join(folder, 'site'), await newDatabase())
   await makeSite(site)
   const file = join(folder, 'site.backup')
   await runBackupCommand('backup', file, site)
-  const target = siteAt(join(folder, 'target'), await newDatabase())
+  const target = createSiteLocation(join(folder, 'target'), await newDatabase())
   await withDatabase(target, ({ run }) =>
     run("create table notes (note text); insert into notes values ('mine')"),
   )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { findAppliedMigration, latestMigration } from '../../db/migrations.ts'
-import { runBackupCommand, siteAt, withDatabase } from './backup-sites.fixture.ts'
+import { createSiteLocation, runBackupCommand, withDatabase } from './backup-sites.fixture.ts'
 import { writeArchive } from './write-archive.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-backup-'))
@@ -13,7 +13,7 @@ test('refuses a backup of a newer version, and names it', async () => {
   const newer = join(folder, 'newer.backup')
   const about = { format: 1, version: '9.1.0', migratedTo: 9e12, takenAt: new Date().toISOString() } as const
   await writeArchive(newer, about, async () => ({ rows: {}, numbers: {} }))
-  const target = siteAt(join(folder, 'newer'))
+  const target = createSiteLocation(join(folder, 'newer'))
   await expect(runBackupCommand('restore', newer, target)).rejects.toThrow(
     /was taken by version 9\.1\.0 from a database that this version cannot read/,
   )
@@ -22,7 +22,7 @@ test('refuses a backup of a newer version, and names it', async () => {
 })
 
 test('restores an archive that version 0.1.0 made, with every row and file', async () => {
-  const target = siteAt(join(folder, 'first'))
+  const target = createSiteLocation(join(folder, 'first'))
   const archive = join(import.meta.dirname, 'site-0.1.0.tar.gz')
   expect(await runBackupCommand('verify', archive, target)).toMatch(
     /36 rows and 1 file, .* by version 0\.1\.0$/,
@@ -83,7 +83,7 @@ test('restores an archive that version 0.1.0 made, with every row and file', asy
     expect(await query(`select sid, sess->'passport'->'user'->>'id' as "user" from session`)).toEqual([
       { sid: 'ada', user: '2' },
     ])
-    // Triggers run, and new ids follow the last one.
+    // After the restore, triggers run, and new ids continue after the last restored id.
     await run('update reading_sessions set active_ms = active_ms + 100 where id = 1')
     expect(
       await query(`select title, sum(sessions)::int as sessions, sum(active_ms)::int as ms from reading_sums

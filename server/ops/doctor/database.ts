@@ -4,19 +4,20 @@ import {
   lastMigrationOfFirstVersion,
   latestMigration,
   requireSupportedDatabase,
+  requireSupportedPostgres,
 } from '../../db/migrations.ts'
 import { type Finding, fine, problem } from './finding.ts'
 
 // Raw SQL: settings, catalogue and clock are not tables of the schema.
 
-/** Oldest supported version, in the format of `server_version_num`. */
-const postgresMin = 160_000
-/** Maximum clock difference, in ms: login sessions and days end by the clock. */
+/**
+ * Maximum difference between the clocks of this machine and the database, in ms. These clocks determine when login sessions expire and
+ * when a new day begins.
+ */
 const clockMaxMs = 2_000
 
 interface Facts {
   version: string
-  number: number
   encoding: string
   now: string
   hasSearchIndex: boolean
@@ -24,15 +25,16 @@ interface Facts {
 
 export async function examineDatabase(query: Query): Promise<Finding[]> {
   const [facts] = await query<Facts>(
-    `select current_setting('server_version') as version, current_setting('server_version_num')::integer as number,
+    `select current_setting('server_version') as version,
       current_setting('server_encoding') as encoding, clock_timestamp()::text as now,
       exists (select from pg_extension where extname = 'pg_trgm') as "hasSearchIndex"`,
   )
   if (!facts) return [problem('The database does not report its version')]
   return [
-    facts.number >= postgresMin
-      ? fine(`Postgres ${facts.version}`)
-      : problem(`Postgres ${facts.version} is too old: upgrade it to 16 or newer`),
+    await requireSupportedPostgres(query).then(
+      () => fine(`Postgres ${facts.version}`),
+      ({ message }: Error) => problem(message),
+    ),
     facts.encoding === 'UTF8'
       ? fine('The database stores every character (UTF-8)')
       : problem(`The database uses ${facts.encoding}: recreate it with ENCODING 'UTF8'`),

@@ -10,8 +10,8 @@ import { lastMigrationOfFirstVersion, latestMigration } from '../../db/migration
 import { readEnv, secretMissing } from '../../env.ts'
 import { loadOrCreateSecret } from '../../http/session-secret.ts'
 import { version } from '../../process/version.ts'
-import { bucketOf, startObjectStorage } from '../../testing/bucket.ts'
-import { freshDatabase } from '../../testing/database.ts'
+import { openTestBucket, startObjectStorage } from '../../testing/bucket.ts'
+import { createTestDatabase } from '../../testing/database.ts'
 import { runToEnd } from '../../testing/process.ts'
 import { startServer } from '../../testing/start.ts'
 import { isEmpty } from '../../uploads/uploads.ts'
@@ -33,7 +33,7 @@ test('accepts a correct database', async () => {
 })
 
 test('reports tables of an older version, with what to do', async () => {
-  const database = await freshDatabase()
+  const database = await createTestDatabase()
   const query = toQuery(database)
   const setMigration = (at: number) => query('update drizzle.__drizzle_migrations set created_at = $1', [at])
   await setMigration(latestMigration - 1)
@@ -48,7 +48,7 @@ test('reports tables of an older version, with what to do', async () => {
 })
 
 test('reports tables that this version cannot use, with the version needed', async () => {
-  const database = await freshDatabase()
+  const database = await createTestDatabase()
   const query = toQuery(database)
   await query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9000000000000)")
   expect(listProblems(await examineDatabase(query))).toEqual([])
@@ -57,12 +57,12 @@ test('reports tables that this version cannot use, with the version needed', asy
   await database.close()
 })
 
-/** Queries the database, with these values in place of its own. */
+/** Returns a query function that replaces settings of the database by `facts`, such as the version of Postgres. */
 const queryWith =
   (facts: object): Query =>
   async <Row>(text: string, values?: unknown[]) => {
     const rows = await toQuery(server.database)<Row>(text, values)
-    return rows.map((row) => ({ ...row, ...(Object(row).encoding && facts) }))
+    return rows.map((row) => ({ ...row, ...(Object(row).version && facts) }))
   }
 
 test('reports a Postgres that is too old and an encoding that loses letters', async () => {
@@ -100,7 +100,7 @@ test('reports a data directory that others can enter', async () => {
 })
 
 test('reports a folder that cannot be written to', async () => {
-  // Root may write to every folder, so the path is a file.
+  // Uses a file as the folder, because root may write to every real folder.
   const none = join(folder, 'none')
   writeFileSync(none, '', { mode: 0o600 })
   expect(listProblems(await examineUploads({ folder: none }))).toEqual([
@@ -137,7 +137,7 @@ test('reports a missing secret, except in development, which has its own', () =>
 test('writes to and reads a bucket, and reports a missing one with what to check', async () => {
   const { url, endpoint } = storage
   expect(listProblems(await examineUploads({ folder, url, endpoint }))).toEqual([])
-  expect(await isEmpty(bucketOf(storage))).toBe(true)
+  expect(await isEmpty(openTestBucket(storage))).toBe(true)
   const missing = await examineUploads({ folder, url: 's3://no-such-bucket', endpoint })
   expect(listProblems(missing).join()).toMatch(/does not exist\. Check its name, AWS_REGION/)
 })
@@ -165,7 +165,7 @@ test.each([403, 404])('reports a proxy that blocks /health with %d', async (stat
 })
 
 test('reports plain http to other machines, because passwords are readable', async () => {
-  // Leads to this machine, but is not recognized as local.
+  // 0.0.0.0 leads to this machine, but the doctor does not recognize it as local.
   const address = server.url.replace('127.0.0.1', '0.0.0.0')
   expect(listProblems(await examineAddress(address))).toEqual([
     'Passwords are sent unencrypted: put a proxy with https in front',
@@ -174,11 +174,14 @@ test('reports plain http to other machines, because passwords are readable', asy
 
 test('prints a line per finding, and fails when one is wrong', async () => {
   const env = { DATA_DIR: join(folder, 'new'), UPLOADS_DIR: join(folder, 'uploads') }
-  const { code: codeWithout, said } = await runToEnd('ops/cli.ts', ['doctor'], env)
-  expect(said).toContain('fine   The embedded database is created at the first start')
-  expect([codeWithout, said]).toEqual([1, expect.stringContaining(`WRONG  ${secretMissing}\n`)])
-  const { code, said: saidWrong } = await runToEnd('ops/cli.ts', ['doctor'], { ...env, TRUST_PROXY: 'yes' })
-  expect([code, saidWrong]).toEqual([
+  const { code: codeWithout, output } = await runToEnd('ops/cli.ts', ['doctor'], env)
+  expect(output).toContain('fine   The embedded database is created at the first start')
+  expect([codeWithout, output]).toEqual([1, expect.stringContaining(`WRONG  ${secretMissing}\n`)])
+  const { code, output: wrongOutput } = await runToEnd('ops/cli.ts', ['doctor'], {
+    ...env,
+    TRUST_PROXY: 'yes',
+  })
+  expect([code, wrongOutput]).toEqual([
     1,
     'WRONG  TRUST_PROXY must be the number of proxies in front, 0 to 100\n',
   ])
@@ -186,7 +189,7 @@ test('prints a line per finding, and fails when one is wrong', async () => {
 
 test('reports a weak secret before checking anything else', async () => {
   const weak = await runToEnd('ops/cli.ts', ['doctor'], { SESSION_SECRET: 'changeme' })
-  expect([weak.code, weak.said]).toEqual([
+  expect([weak.code, weak.output]).toEqual([
     1,
     expect.stringMatching(/^WRONG {2}SESSION_SECRET must be at least 32 random characters/),
   ])

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { connectToPostgres } from '../../db/connection.ts'
-import { freshUrl } from '../../testing/database.ts'
+import { createPostgresDatabase } from '../../testing/database.ts'
 import { examinePostgres } from './postgres.ts'
 
 function serverUrl(): string {
@@ -17,7 +17,10 @@ async function listProblems(addresses: Parameters<typeof examinePostgres>[0]): P
 }
 
 test('accepts a direct address of the same database, and names one of another', async () => {
-  const [url, other] = [await freshUrl(serverUrl(), 'tables'), await freshUrl(serverUrl(), 'tables')]
+  const [url, other] = [
+    await createPostgresDatabase(serverUrl(), 'tables'),
+    await createPostgresDatabase(serverUrl(), 'tables'),
+  ]
   expect(await listProblems({ url, directUrl: url })).toEqual([])
   expect(await examinePostgres({ url, directUrl: url })).toContainEqual({
     isWell: true,
@@ -29,7 +32,7 @@ test('accepts a direct address of the same database, and names one of another', 
 })
 
 test('names an address that does not answer by its variable, without its password', async () => {
-  const url = await freshUrl(serverUrl(), 'tables')
+  const url = await createPostgresDatabase(serverUrl(), 'tables')
   const away = 'postgres://u:hidden@127.0.0.1:1/none'
   const found = await listProblems({ url, directUrl: away })
   expect(found).toEqual([
@@ -44,7 +47,7 @@ test('names an address that does not answer by its variable, without its passwor
 })
 
 test('needs no more rights than a site does', async () => {
-  const url = new URL(await freshUrl(serverUrl(), 'tables'))
+  const url = new URL(await createPostgresDatabase(serverUrl(), 'tables'))
   const owner = await connectToPostgres(url.href)
   const role = `plain_${url.pathname.slice(-12)}`
   await owner.run(`create role ${role} login password 'plain'; grant all on schema public, drizzle to ${role};

@@ -3,13 +3,13 @@ import { createServer, type OutgoingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { doctorHeader, signProxyInfo } from '../../http/proxy-info.ts'
-import { secretOfTests } from '../../testing/secret.ts'
+import { testSecret } from '../../testing/secret.ts'
 import { startServer } from '../../testing/start.ts'
 import { examineProxies } from './address.ts'
 
 const servers = [startServer(), startServer({ trustProxy: 1 }), startServer({ trustProxy: 2 })] as const
 
-/** Returns the X-Forwarded-For that a proxy sends on. */
+/** Returns the X-Forwarded-For that a proxy sends to the next server, given the value it received. */
 type Forward = (forwardedFor: string | undefined) => string | undefined
 
 const appends: Forward = (before) => (before ? `${before}, 198.51.100.7` : '198.51.100.7')
@@ -22,7 +22,7 @@ afterAll(() => {
   for (const close of closing) close()
 })
 
-/** Starts a proxy in front of an address. Returns its address. */
+/** Starts a proxy in front of an address. Returns the address of the proxy. */
 async function startProxy(address: string, forward: Forward): Promise<string> {
   const server = createServer((req, res) => {
     const { 'x-forwarded-for': before, ...headers } = req.headers
@@ -39,11 +39,11 @@ async function startProxy(address: string, forward: Forward): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Returns the finding for a site behind these proxies, the nearest first. */
+/** Returns the finding for a site behind these proxies; the first proxy is the nearest to the site. */
 async function examineBehind(trusted: 0 | 1 | 2, ...proxies: Forward[]): Promise<string> {
   let address = servers[trusted].url
   for (const forward of proxies) address = await startProxy(address, forward)
-  const { isWell, says } = await examineProxies(address, secretOfTests)
+  const { isWell, says } = await examineProxies(address, testSecret)
   return `${isWell ? 'fine' : 'WRONG'}: ${says}`
 }
 
@@ -85,9 +85,9 @@ test('refuses proxy information without a recent signature by the secret', async
     '',
     'x',
     signProxyInfo('another secret', Date.now()),
-    signProxyInfo(secretOfTests, longAgo),
+    signProxyInfo(testSecret, longAgo),
   ]
-  for (const value of [...signatures, `${Date.now()}${signProxyInfo(secretOfTests, longAgo).slice(13)}`]) {
+  for (const value of [...signatures, `${Date.now()}${signProxyInfo(testSecret, longAgo).slice(13)}`]) {
     const sent = servers[1].anonymous().agent.get('/health/proxy-info')
     const { status, text } = await (value === undefined ? sent : sent.set(doctorHeader, value))
     expect([status, text]).toEqual([403, ''])

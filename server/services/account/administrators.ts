@@ -5,7 +5,7 @@ import { temporaryPasswordHours } from '#shared/limits.ts'
 import type { Db } from '../../db/client.ts'
 import { requireRow } from '../../db/queries.ts'
 import { users } from '../../db/schema.ts'
-import { ago, hourMs } from '../ago.ts'
+import { hourMs, subtractFromNow } from '../time.ts'
 import { createAccount } from './account.ts'
 import { type Actor, commandLine, recordEvent } from './audit.ts'
 import { endLoginSessions, hasUsername, nextCredentialVersion } from './authentication.ts'
@@ -15,7 +15,7 @@ import { generatePassword, hashPassword } from './passwords.ts'
 interface FirstAdministrator {
   email?: string | undefined
   password?: string | undefined
-  /** Generates a password when none is given. */
+  /** True when a password may be generated if none is given. */
   canGenerate: boolean
 }
 
@@ -31,7 +31,7 @@ export async function ensureAdministrator(db: Db, { email, password, canGenerate
   return (await createFirst(db, generated.email, generated.password)) ? generated : undefined
 }
 
-/** Returns false when another server that starts at the same moment has created one. */
+/** Returns false when another server, starting at the same moment, has already created an administrator. */
 async function createFirst(db: Db, email: string, password: string): Promise<boolean> {
   try {
     await createAdministrator(db, email, password)
@@ -105,7 +105,7 @@ export async function setTemporaryPassword(db: Db, by: Actor, isAccount: SQL) {
       .set({
         password: hashed,
         requiresPasswordChange: true,
-        passwordExpiresAt: ago(-temporaryPasswordHours * hourMs),
+        passwordExpiresAt: subtractFromNow(-temporaryPasswordHours * hourMs),
         credentialVersion: nextCredentialVersion,
       })
       .where(isAccount)

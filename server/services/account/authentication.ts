@@ -5,8 +5,8 @@ import { ApiError } from '#shared/errors.ts'
 import { sessionIdleDays, sessionTouchSeconds } from '#shared/limits.ts'
 import { batchCalls } from '../../concurrency/batch-calls.ts'
 import type { Db } from '../../db/client.ts'
-import { sessions, sessionUserId, users } from '../../db/schema.ts'
-import { dayMs } from '../ago.ts'
+import { getSessionUserId, sessions, users } from '../../db/schema.ts'
+import { dayMs } from '../time.ts'
 import { findHashedForm, hashPassword } from './passwords.ts'
 
 export const userColumns = {
@@ -24,14 +24,17 @@ export type SignedInUser = User & { credentialVersion: number }
 
 export const signedInColumns = { ...userColumns, credentialVersion: users.credentialVersion }
 
-/** Invalidates the login sessions of an account; part of every change of its name, password or e-mail address. */
+/**
+ * Next version of an account's credentials, which invalidates its login sessions. Every change of name, password or e-mail address
+ * sets it.
+ */
 export const nextCredentialVersion = sql`${users.credentialVersion} + 1`
 
-/** Matches the account with this login name, in any case; the unique index is on the same expression. */
+/** Matches the account with this login name, ignoring case; the unique index is on the same expression. */
 export const hasUsername = (username: string): SQL =>
   eq(sql`lower(${users.username})`, username.toLowerCase())
 
-/** A temporary password expires, and with it the sessions that began with it. */
+/** Condition: the password is not an expired temporary one. Login sessions that began with a temporary password expire with it. */
 const isUnexpired = () => or(isNull(users.passwordExpiresAt), gt(users.passwordExpiresAt, sql`now()`))
 
 /** Returns false when the account is gone or its credentials have changed since `user` was read. */
@@ -42,8 +45,8 @@ export async function hasCurrentCredentials(db: Db, { id, credentialVersion }: S
 
 export type FoundSession = Awaited<ReturnType<typeof findSessions>>[number]
 
-/** Creates a function that finds a login session by its id. Every request calls it, so concurrent calls share one query. */
-export function sessionFinder(db: Db): (sid: string) => Promise<FoundSession | undefined> {
+/** Creates a function that finds a login session. Every request calls this function, so concurrent calls share one query. */
+export function createSessionFinder(db: Db): (sid: string) => Promise<FoundSession | undefined> {
   const find = batchCalls(
     (call: { sid: string }) => call,
     async (calls) => {
@@ -58,14 +61,14 @@ export function sessionFinder(db: Db): (sid: string) => Promise<FoundSession | u
 }
 
 async function findSessions(db: Db, sids: string[]) {
-  // By the clock of the process, which sets the expiry.
+  // Uses the clock of the process, which also sets the expiry.
   const now = new Date()
   const touchDueBefore = new Date(+now + sessionIdleDays * dayMs - sessionTouchSeconds * 1000)
   const rows = await db
     .select({ sid: sessions.sid, data: sessions.sess, expire: sessions.expire, user: signedInColumns })
     .from(sessions)
     // Raw SQL, because the query builder has no JSON paths and no casts.
-    .leftJoin(users, and(eq(users.id, sql`${sessionUserId(sessions.sess)}::int`), isUnexpired()))
+    .leftJoin(users, and(eq(users.id, sql`${getSessionUserId(sessions.sess)}::int`), isUnexpired()))
     .where(and(inArray(sessions.sid, sids), gt(sessions.expire, now)))
   return rows.map(({ sid, data, expire, user }) => {
     // Sessions from before credential versions were introduced have none.
@@ -76,15 +79,15 @@ async function findSessions(db: Db, sids: string[]) {
       data,
       /** True when the last touch is older than `sessionTouchSeconds`. */
       isTouchDue: expire < touchDueBefore,
-      /** Null when the account is gone or its credentials have changed since. */
+      /** Null when the account is gone, its credentials changed after this login, or its temporary password has expired. */
       user: isCurrent ? user : null,
     }
   })
 }
 
 /**
- * Returns the user with this name and password. Replaces a hash that is older than the normalization of passwords.
- * @throws ApiError `signed_out`, with the same message and after the same time for an unknown name as for a wrong password. An expired
+ * Returns the user with this name and password. Replaces a hash of a password that was not normalized.
+ * @throws ApiError `signed_out`. The message and the duration are the same for an unknown name as for a wrong password. An expired
  * password is reported only after it has matched.
  */
 export async function checkCredentials(db: Db, { username, password }: Credentials): Promise<SignedInUser> {
@@ -114,17 +117,17 @@ export const wrongCredentials = () =>
 
 export const accountGone = () => new ApiError('account_gone', 'This account no longer exists')
 
-const isSessionOf = (userId: number) => eq(sessionUserId(sessions.sess), String(userId))
+const isUserSession = (userId: number) => eq(getSessionUserId(sessions.sess), String(userId))
 
-/** Returns a name for a session that cannot be used to sign in. */
+/** Returns a key of a session that may be shown: it cannot be used to sign in. */
 const hashSid = (sid: string): string => createHash('sha256').update(sid).digest('hex').slice(0, 32)
 
-/** Returns a user's login sessions, the last used first. @param currentSid session of the request */
+/** Returns a user's login sessions, the most recently used first. @param currentSid session of the request */
 export async function listLoginSessions(db: Db, { id }: User, currentSid: string): Promise<LoginSession[]> {
   const rows = await db
     .select()
     .from(sessions)
-    .where(and(isSessionOf(id), gt(sessions.expire, new Date())))
+    .where(and(isUserSession(id), gt(sessions.expire, new Date())))
     .orderBy(desc(sessions.expire))
   return rows.map(({ sid, sess, expire }) => {
     const { device = 'A browser', at = 0 } = sess.passport?.user ?? {}
@@ -133,25 +136,28 @@ export async function listLoginSessions(db: Db, { id }: User, currentSid: string
   })
 }
 
-/** @param key as listed. @throws ApiError `not_found` when the session has ended. */
+/** @param key from `listLoginSessions`. @throws ApiError `not_found` when the session has ended. */
 export async function endLoginSession(db: Db, { id }: User, key: string): Promise<void> {
-  const rows = await db.select({ sid: sessions.sid }).from(sessions).where(isSessionOf(id))
+  const rows = await db.select({ sid: sessions.sid }).from(sessions).where(isUserSession(id))
   const ended = rows.map(({ sid }) => sid).filter((sid) => hashSid(sid) === key)
   if (ended.length === 0) throw new ApiError('not_found', 'That device is already signed out')
   await db.delete(sessions).where(inArray(sessions.sid, ended))
 }
 
 export async function endOtherLoginSessions(db: Db, { id }: User, currentSid: string): Promise<void> {
-  await db.delete(sessions).where(and(isSessionOf(id), ne(sessions.sid, currentSid)))
+  await db.delete(sessions).where(and(isUserSession(id), ne(sessions.sid, currentSid)))
 }
 
 export async function endLoginSessions(db: Db, userId: number): Promise<void> {
-  await db.delete(sessions).where(isSessionOf(userId))
+  await db.delete(sessions).where(isUserSession(userId))
 }
 
-/** Replaces the login sessions of a deleted account by a note of the reason, without the user, until they would have expired. */
+/**
+ * Removes the user from the login sessions of a deleted account. Until the sessions expire, requests that require a user are rejected with
+ * `account_gone`.
+ */
 export async function endDeletedSessions(db: Db, userId: number): Promise<void> {
   // Raw SQL, because the query builder has no JSON functions.
   const sess = sql`json_build_object('cookie', ${sessions.sess}->'cookie', 'isAccountGone', true)`
-  await db.update(sessions).set({ sess }).where(isSessionOf(userId))
+  await db.update(sessions).set({ sess }).where(isUserSession(userId))
 }

@@ -6,9 +6,9 @@ import { passkeyAnswerMinutes } from '#shared/limits.ts'
 import type { NewPasskey, PasskeyProof, RelyingParty } from '#shared/passkeys.ts'
 import type { Db } from '../../db/client.ts'
 import { passkeyChallenges, passkeys } from '../../db/schema.ts'
-import { ago } from '../ago.ts'
+import { subtractFromNow } from '../time.ts'
 
-const expiry = () => ago(passkeyAnswerMinutes * 60_000)
+const getExpiry = () => subtractFromNow(passkeyAnswerMinutes * 60_000)
 
 export const isPasskeyOwner = ({ id }: Pick<User, 'id'>) => eq(passkeys.userId, id)
 
@@ -20,7 +20,7 @@ export async function listCredentials(db: Db, user: User) {
   return rows.map(({ id, transports }) => ({ id, transports: transports as AuthenticatorTransport[] }))
 }
 
-/** @throws ApiError `forbidden` when the request's origin has no passkeys. */
+/** @throws ApiError `forbidden` when passkeys do not work at the request's origin. */
 export function requireRelyingParty(site: RelyingParty | undefined): RelyingParty {
   if (site) return site
   throw new ApiError('forbidden', 'Passkeys work over https only. Open this site at its https address.')
@@ -30,18 +30,18 @@ export async function saveChallenge(db: Db, { id }: User, challenge: string): Pr
   await db.insert(passkeyChallenges).values({ challenge, userId: id })
 }
 
-/** Deletes and returns the challenge of a response; undefined when it is not this user's or has expired. */
+/** Deletes and returns the challenge of a response; undefined when it has expired or is another user's. */
 export async function takeChallenge(db: Db, { id }: User, { response }: NewPasskey | PasskeyProof) {
   const isValid = and(
     eq(passkeyChallenges.challenge, parseChallenge(response.clientDataJSON)),
     eq(passkeyChallenges.userId, id),
-    gt(passkeyChallenges.createdAt, expiry()),
+    gt(passkeyChallenges.createdAt, getExpiry()),
   )
   const [taken] = await db.delete(passkeyChallenges).where(isValid).returning()
   return taken?.challenge
 }
 
-/** Returns an empty string when there is no challenge of ours. */
+/** Returns an empty string when the data contain no valid challenge. */
 function parseChallenge(clientDataJSON: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
@@ -52,5 +52,5 @@ function parseChallenge(clientDataJSON: string): string {
 }
 
 export async function cleanUpChallenges(db: Db): Promise<void> {
-  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.createdAt, expiry()))
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.createdAt, getExpiry()))
 }

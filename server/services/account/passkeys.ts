@@ -18,7 +18,7 @@ import {
   takeChallenge,
 } from './passkey-challenges.ts'
 
-/** Loaded on first use: it takes 0.3 s, which every start of the server would wait for. */
+/** Loads the library on first use: loading takes 0.3 s, which would delay every start of the server. */
 const loadWebAuthn = () => import('@simplewebauthn/server')
 
 export function listPasskeys(db: Db, user: User): Promise<Passkey[]> {
@@ -27,9 +27,9 @@ export function listPasskeys(db: Db, user: User): Promise<Passkey[]> {
 
 /**
  * Returns the options with which a browser creates a passkey.
- * @throws ApiError `forbidden` where browsers create none, `conflict` when the user has the maximum.
+ * @throws ApiError `forbidden` when passkeys do not work at this origin, `conflict` when the user has the maximum.
  */
-export async function askForNewPasskey(db: Db, user: User, site: RelyingParty | undefined) {
+export async function createRegistrationOptions(db: Db, user: User, site: RelyingParty | undefined) {
   const { id } = requireRelyingParty(site)
   const excludeCredentials = await listCredentials(db, user)
   if (excludeCredentials.length >= passkeysMax) throw tooManyPasskeys()
@@ -50,7 +50,7 @@ export async function askForNewPasskey(db: Db, user: User, site: RelyingParty | 
 
 /**
  * Adds the passkey that a browser has created; `device` names the browser.
- * @throws ApiError `invalid` when it does not answer a challenge, `conflict` when the user has the maximum.
+ * @throws ApiError `invalid` when it does not answer a valid challenge, `conflict` when the user has the maximum.
  */
 export async function addPasskey(
   db: Db,
@@ -115,10 +115,11 @@ export async function removePasskeys(db: Db, by: Actor, user: Pick<User, 'id' | 
 }
 
 /**
- * Returns the options with which a browser proves a passkey after the right password.
- * @throws ApiError `forbidden` where browsers have no passkeys, `conflict` for an account that needs none.
+ * Returns the options with which a browser proves a passkey, after the password was correct.
+ * @throws ApiError `forbidden` when passkeys do not work at this origin, `conflict` when the account has none or is not an
+ * administrator's.
  */
-export async function askForProof(db: Db, user: User, site: RelyingParty | undefined) {
+export async function createAuthenticationOptions(db: Db, user: User, site: RelyingParty | undefined) {
   const { id } = requireRelyingParty(site)
   const allowCredentials = user.isAdmin ? await listCredentials(db, user) : []
   if (allowCredentials.length === 0)
@@ -135,7 +136,8 @@ export async function askForProof(db: Db, user: User, site: RelyingParty | undef
 
 /**
  * Requires the proof of a passkey from administrators who have one.
- * @throws ApiError `passkey_needed` without a proof, `signed_out` with a wrong one, `forbidden` where browsers have none.
+ * @throws ApiError `passkey_needed` without a proof, `signed_out` with a wrong one, `forbidden` when passkeys do not work at this
+ * origin.
  */
 export async function checkPasskey(
   db: Db,

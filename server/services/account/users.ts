@@ -14,10 +14,11 @@ import { refuseLastAdministrator } from './locks.ts'
 
 const listedColumns = { ...userColumns, createdAt: users.createdAt }
 
+/** Quotation marks alone, which folding removes, match nothing. */
 const isLikeFolded = (column: PgColumn, pattern: string) =>
-  sql`${column} like ${foldForSearch(sql`${pattern}::text`)}`
+  sql`${column} like nullif(${foldForSearch(sql`${pattern}::text`)}, '%%')`
 
-/** Returns one page of the accounts, newest first. A page past the last one is empty and has the total. */
+/** Returns one page of the accounts, newest first. A page past the last one contains the total but no accounts. */
 export async function listUsers(db: Db, { page, limit, role, search }: UserPageQuery): Promise<UserPage> {
   const wanted = and(
     role === 'all' ? undefined : eq(users.isAdmin, role === 'admin'),
@@ -25,13 +26,13 @@ export async function listUsers(db: Db, { page, limit, role, search }: UserPageQ
   )
   const total = await db.$count(users, wanted)
   const list = db.select(listedColumns).from(users).where(wanted).orderBy(desc(users.id))
-  // Without a match, the second query would compare every account again.
+  // Without a match, the second query would only compare every account again.
   const onPage = total > 0 ? await paginate(list.$dynamic(), { page, limit }) : []
   return { users: onPage, total, totalPages: Math.ceil(total / limit) }
 }
 
 /**
- * Makes a user an administrator or a reader, from their next request on; they stay signed in.
+ * Makes a user an administrator or a reader. The role applies from the user's next request; the login sessions stay valid.
  * @throws ApiError `not_found`, and `conflict` for the only administrator.
  */
 export async function setRole(db: Db, by: Actor, userId: number, { isAdmin }: RoleChange) {

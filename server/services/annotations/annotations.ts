@@ -22,10 +22,11 @@ import { readMarkedWords } from './marked-words.ts'
 
 const annotationNotFound = () => new ApiError('not_found', 'This is no longer among your notes')
 
-export const isOf = (user: User) => and(eq(annotations.userId, user.id), isNull(annotations.removedAt))
+export const isOwnNotRemoved = (user: User) =>
+  and(eq(annotations.userId, user.id), isNull(annotations.removedAt))
 
-/** Selects the current value of a work, an empty string when it is hidden, and the stored copy otherwise. */
-const shown = (current: PgColumn, kept: PgColumn) =>
+/** Selects the current value of a readable work, an empty string for a hidden work, and the stored copy when there is no chapter. */
+const selectShown = (current: PgColumn, kept: PgColumn) =>
   sql<string>`case when ${works.id} is not null then ${current} when ${annotations.chapterId} is null then ${kept} else '' end`
 
 const columns = {
@@ -34,9 +35,9 @@ const columns = {
   workId: works.id,
   chapterId: sql<number | null>`case when ${works.id} is not null then ${annotations.chapterId} end`,
   textId: annotations.textId,
-  title: sql<string>`coalesce(${userTexts.title}, ${shown(works.title, annotations.title)})`,
-  author: shown(works.author, annotations.author),
-  chapterTitle: shown(chapters.title, annotations.chapterTitle),
+  title: sql<string>`coalesce(${userTexts.title}, ${selectShown(works.title, annotations.title)})`,
+  author: selectShown(works.author, annotations.author),
+  chapterTitle: selectShown(chapters.title, annotations.chapterTitle),
   startWord: annotations.startWord,
   endWord: annotations.endWord,
   kind: annotations.kind,
@@ -50,7 +51,9 @@ const columns = {
 }
 
 function selectAnnotations(db: Db, user: User, condition: SQL | undefined) {
-  return joinTexts(db.select(columns).from(annotations).$dynamic(), user).where(and(condition, isOf(user)))
+  return joinTexts(db.select(columns).from(annotations).$dynamic(), user).where(
+    and(condition, isOwnNotRemoved(user)),
+  )
 }
 
 function joinTexts<Query extends PgSelect>(query: Query, user: User) {
@@ -74,7 +77,7 @@ const sortOrders = {
 
 type Place = Partial<Pick<AnnotationQuery, 'workId' | 'chapterId' | 'textId'>>
 
-const isIn = (user: User, { workId, chapterId, textId }: Place): SQL | undefined =>
+const isInPlace = (user: User, { workId, chapterId, textId }: Place): SQL | undefined =>
   and(
     workId ? and(eq(chapters.workId, workId), isReadableBy(user)) : undefined,
     chapterId ? and(eq(annotations.chapterId, chapterId), isReadableBy(user)) : undefined,
@@ -83,14 +86,14 @@ const isIn = (user: User, { workId, chapterId, textId }: Place): SQL | undefined
 
 function matchesQuery(user: User, { kind, colour, search, ...place }: AnnotationQuery): SQL | undefined {
   return and(
-    isIn(user, place),
+    isInPlace(user, place),
     kind ? eq(annotations.kind, kind) : undefined,
     colour ? eq(annotations.colour, colour) : undefined,
     matchesSearch(annotations.searched, search),
   )
 }
 
-/** Returns a page of the reader's annotations. A page past the last one has none, but the totals. */
+/** Returns a page of the reader's annotations. A page past the last one has the totals, but no annotations. */
 export async function listAnnotations(db: Db, user: User, query: AnnotationQuery): Promise<AnnotationPage> {
   const wanted = selectAnnotations(db, user, matchesQuery(user, query))
   const total = await db.$count(wanted.as('wanted'))
@@ -99,18 +102,18 @@ export async function listAnnotations(db: Db, user: User, query: AnnotationQuery
   return { annotations: onPage, total, totalPages: Math.ceil(total / query.limit) }
 }
 
-/** Returns the reader's annotations that match a condition, by id. */
+/** Returns the reader's annotations that match a condition, ordered by id. */
 export function findAnnotations(db: Db, user: User, condition: SQL | undefined): Promise<Annotation[]> {
   return selectAnnotations(db, user, condition).orderBy(annotations.id)
 }
 
 const annotationsAtOnce = 100
 
-/** Reads the reader's annotations in the order of the texts, in batches, because all of them may be far larger than memory. */
+/** Reads the reader's annotations in text order. Uses batches, because together they can be far larger than memory. */
 export async function* readAnnotations(db: Db, user: User, place: Place = {}): AsyncGenerator<Annotation[]> {
   const ids = db.select({ id: annotations.id, size: sql<number>`1` }).from(annotations)
   const all = await joinTexts(ids.$dynamic(), user)
-    .where(and(isIn(user, place), isOf(user)))
+    .where(and(isInPlace(user, place), isOwnNotRemoved(user)))
     .orderBy(...sortOrders.text)
   yield* readInBatches(all, annotationsAtOnce, (batch) =>
     selectAnnotations(db, user, inArray(annotations.id, batch)).orderBy(...sortOrders.text),
@@ -119,7 +122,7 @@ export async function* readAnnotations(db: Db, user: User, place: Place = {}): A
 
 const content = ['chapterId', 'textId', 'startWord', 'endWord', 'revision', 'kind', 'colour', 'note'] as const
 
-/** Condition: created by an earlier attempt of this call, or with the same content, for example in another tab. */
+/** Condition: an earlier attempt of this call created the annotation, or it has the same content, for example from another tab. */
 const isMade = (user: User, added: NewAnnotation) => {
   const isSame = content.map((name) => sql`${annotations[name]} is not distinct from ${added[name] ?? null}`)
   const isMadeBefore = eq(annotations.clientId, added.clientId)
@@ -127,7 +130,7 @@ const isMade = (user: User, added: NewAnnotation) => {
 }
 
 /**
- * Marks words of a chapter or an own text. The same client id or content again returns the same annotation.
+ * Marks words of a chapter or an own text. Another call with the same client id or content returns the same annotation.
  * @throws ApiError as `readMarkedWords`, and `conflict` at the limit
  */
 export async function createAnnotation(
@@ -139,7 +142,7 @@ export async function createAnnotation(
   await db.transaction(async (tx) => {
     await lockAccount(tx, user, 'no key update')
     if ((await tx.$count(annotations, isMade(user, added))) > 0) return
-    if ((await tx.$count(annotations, isOf(user))) >= annotationsMax) throw tooMany()
+    if ((await tx.$count(annotations, isOwnNotRemoved(user))) >= annotationsMax) throw tooMany()
     const marked = await readMarkedWords(tx, user, { chapterId, textId }, added)
     await tx.insert(annotations).values({ ...row, ...marked, chapterId, textId, userId: user.id })
   })
@@ -159,13 +162,15 @@ async function getAnnotation(db: Db, user: User, condition: SQL | undefined): Pr
 const isOwn = (user: User, id: number) => and(eq(annotations.id, id), eq(annotations.userId, user.id))
 
 /**
- * @throws ApiError `not_found`, also for another reader's, `conflict` as `nextUpdatedAt`, and for a new range as `readMarkedWords`
+ * Changes an annotation, or restores a removed one.
+ * @throws ApiError `not_found`, also for another reader's annotation; `conflict` when the annotation was changed since `updatedAt`. For a
+ * new range, also the errors of `readMarkedWords`.
  */
 export async function changeAnnotation(db: Db, user: User, id: number, changes: AnnotationChanges) {
   const { range, isRemoved, updatedAt, ...row } = changes
   await db.transaction(async (tx) => {
     await lockAccount(tx, user, 'no key update')
-    const isKnown = isRemoved === false ? isOwn(user, id) : and(isOwn(user, id), isOf(user))
+    const isKnown = isRemoved === false ? isOwn(user, id) : and(isOwn(user, id), isOwnNotRemoved(user))
     const found = requireRow(await tx.select().from(annotations).where(isKnown), annotationNotFound)
     nextUpdatedAt(found, { ...row, updatedAt })
     const marked = range && { ...range, ...(await readMarkedWords(tx, user, found, range)), isChanged: false }
@@ -178,12 +183,12 @@ export async function changeAnnotation(db: Db, user: User, id: number, changes: 
   return getAnnotation(db, user, eq(annotations.id, id))
 }
 
-/** Removes an annotation; `changeAnnotation` undoes it. @throws ApiError `not_found`, also for another reader's */
+/** Removes an annotation; `changeAnnotation` can restore it. @throws ApiError `not_found`, also for another reader's annotation */
 export async function removeAnnotation(db: Db, user: User, id: number): Promise<void> {
   const removed = await db
     .update(annotations)
     .set({ removedAt: new Date() })
-    .where(and(isOwn(user, id), isOf(user)))
+    .where(and(isOwn(user, id), isOwnNotRemoved(user)))
     .returning({ id: annotations.id })
   requireRow(removed, annotationNotFound)
 }

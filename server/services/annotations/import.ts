@@ -12,10 +12,13 @@ import { keepBest, normalizeQuote, shortenQuote } from '../../jobs/annotations/q
 import { runInWorker } from '../../jobs/worker/worker-runner.ts'
 import type { ReceivedFile } from '../../uploads/media.ts'
 import { isReadableBy } from '../account/access.ts'
-import { createAnnotation, isOf } from './annotations.ts'
+import { createAnnotation, isOwnNotRemoved } from './annotations.ts'
 import { openMarkedText } from './marked-words.ts'
 
-/** Adds the annotations of a file that the reader lacks. The title selects the texts; the quoted words must have one best match. */
+/**
+ * Imports the annotations of a file, except those that the reader already has. Each row has a quote and a title. Searches the quote in
+ * the texts with this title, and rejects a row without exactly one best match.
+ */
 export async function importAnnotations(
   db: Db,
   user: User,
@@ -66,7 +69,7 @@ async function listTitles(db: Db, user: User): Promise<Titled[]> {
   return [...(await readable), ...(await own.where(eq(userTexts.userId, user.id)))]
 }
 
-/** Lists the chapters of works, and own texts. */
+/** Lists the chapters of the given works, and the given own texts. */
 async function listTexts(db: Db, titled: readonly Titled[]): Promise<TextId[]> {
   const workIds = titled.flatMap(({ workId }) => workId ?? [])
   const ofWorks = db
@@ -82,7 +85,7 @@ async function listTexts(db: Db, titled: readonly Titled[]): Promise<TextId[]> {
 type TextId = Pick<NewAnnotation, 'chapterId' | 'textId'>
 type Found = TextId & Pick<NewAnnotation, 'revision' | 'startWord' | 'endWord'> & { rank: number }
 
-/** Returns, for each row, the matching ranges of words. */
+/** Returns the matching word ranges of each row. */
 async function findWords(db: Db, user: User, texts: TextId[], rows: FileRow[]): Promise<Found[][]> {
   const found: Found[][] = rows.map(() => [])
   for (const { chapterId, textId } of texts) {
@@ -100,7 +103,7 @@ async function findWords(db: Db, user: User, texts: TextId[], rows: FileRow[]): 
   return found
 }
 
-/** @throws ApiError with the reason for the reader */
+/** @throws ApiError whose message tells the reader the reason */
 async function addRow(db: Db, user: User, { kind, colour, note, createdAt }: FileRow, found: Found[]) {
   const [place, other] = keepBest(found)
   if (!place) throw rejection('These words are not in the text')
@@ -111,7 +114,7 @@ async function addRow(db: Db, user: User, { kind, colour, note, createdAt }: Fil
   const isEqual = (['chapterId', 'textId', 'startWord', 'endWord', 'note'] as const).map((name) =>
     data[name] === undefined ? undefined : eq(annotations[name], data[name]),
   )
-  const known = and(isOf(user), ...isEqual, kind && eq(annotations.kind, kind))
+  const known = and(isOwnNotRemoved(user), ...isEqual, kind && eq(annotations.kind, kind))
   if ((await db.$count(annotations, known)) > 0) return 'existing'
   const date = new Date(createdAt)
   const isPast = date.getTime() > 0 && date.getTime() <= Date.now()

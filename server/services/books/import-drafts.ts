@@ -12,7 +12,7 @@ import type { Db } from '../../db/client.ts'
 import { requireRow } from '../../db/queries.ts'
 import { importDrafts, importParts } from '../../db/schema.ts'
 import { runInWorker } from '../../jobs/worker/worker-runner.ts'
-import { ago, dayMs, hourMs } from '../ago.ts'
+import { dayMs, hourMs, subtractFromNow } from '../time.ts'
 import { type Storage, storeRecordings } from './narration.ts'
 import { toBatches } from './text-batches.ts'
 
@@ -99,7 +99,8 @@ export async function getDraftText(db: Db, user: User, draft: string, part: stri
 }
 
 /**
- * Saves an edit; an edited draft expires later. Several browsers may edit a draft, so a save on top of an older version is refused.
+ * Saves an edit, which extends the life of the draft. Refuses a save based on an older version, because several browsers may edit a
+ * draft.
  * @throws ApiError `conflict` when the draft was edited since that version, `not_found` when it is gone.
  */
 export async function saveDraft(
@@ -115,7 +116,7 @@ export async function saveDraft(
     .returning({ version: importDrafts.version })
   if (saved) return saved
   const stored = await openDraft(db, user, draft)
-  // A retry after a lost response changes nothing.
+  // A retry after a lost response finds its own edit and changes nothing.
   if (stored.version === version + 1 && isDeepStrictEqual(stored.edit, edit)) return stored
   throw new ApiError('conflict', 'This draft has been changed in another window or on another device')
 }
@@ -126,7 +127,7 @@ export async function discardDraft(db: Db, user: User, draft: string): Promise<v
   await deleteDraftTexts(db, user, draft)
 }
 
-/** Deletes the texts of a user's draft whose row is deleted. */
+/** Deletes the texts of a user's draft. The caller must have deleted the row of the draft before. */
 export async function deleteDraftTexts(db: Db, user: User, draft: string): Promise<void> {
   await db.delete(importParts).where(isDraftPart(user, draft))
 }
@@ -140,7 +141,7 @@ export async function takeDraft(tx: Db, user: User, draft: DraftKey): Promise<vo
   requireRow(taken, draftGone)
 }
 
-/** @throws ApiError `not_found` when the draft is another user's, expired, or of the other kind. */
+/** @throws ApiError `not_found` when the draft is another user's, expired, or of the other kind (library or own book). */
 export async function getDraftBook(db: Db, user: User, draft: DraftKey) {
   const { book, audioUrls } = importDrafts
   return requireRow(
@@ -160,22 +161,28 @@ export function countOwnDrafts(db: Db, user: User): Promise<number> {
 }
 
 /**
- * Deletes expired drafts, and texts without a draft. The texts of a draft that is being read are younger than the limit.
+ * Deletes expired drafts, and old parts without a draft. A new part without a draft may belong to a book that is still being parsed.
  * @param user limits the cleanup to one user
  */
 export async function cleanUpDrafts(db: Db, user?: User): Promise<void> {
-  const isOf = (owner: AnyPgColumn) => (user ? eq(owner, user.id) : undefined)
+  const isOwner = (owner: AnyPgColumn) => (user ? eq(owner, user.id) : undefined)
   const { createdAt, editedAt } = importDrafts
   const isExpired = and(
-    lt(createdAt, ago(draftHours * hourMs)),
-    or(isNull(editedAt), lt(editedAt, ago(editedDraftDays * dayMs))),
+    lt(createdAt, subtractFromNow(draftHours * hourMs)),
+    or(isNull(editedAt), lt(editedAt, subtractFromNow(editedDraftDays * dayMs))),
   )
-  await db.delete(importDrafts).where(and(isOf(importDrafts.userId), isExpired))
-  const isItsDraft = and(eq(importDrafts.id, importParts.draftId), isOf(importDrafts.userId))
+  await db.delete(importDrafts).where(and(isOwner(importDrafts.userId), isExpired))
+  const isItsDraft = and(eq(importDrafts.id, importParts.draftId), isOwner(importDrafts.userId))
   const hasNoDraft = notExists(db.select().from(importDrafts).where(isItsDraft))
   await db
     .delete(importParts)
-    .where(and(isOf(importParts.userId), lt(importParts.createdAt, ago(draftHours * hourMs)), hasNoDraft))
+    .where(
+      and(
+        isOwner(importParts.userId),
+        lt(importParts.createdAt, subtractFromNow(draftHours * hourMs)),
+        hasNoDraft,
+      ),
+    )
 }
 
 const isOwnDraft = (user: User, draft: string): SQL | undefined =>
@@ -183,8 +190,8 @@ const isOwnDraft = (user: User, draft: string): SQL | undefined =>
 
 const isUnexpired = (): SQL | undefined =>
   or(
-    gte(importDrafts.createdAt, ago(draftHours * hourMs)),
-    gte(importDrafts.editedAt, ago(editedDraftDays * dayMs)),
+    gte(importDrafts.createdAt, subtractFromNow(draftHours * hourMs)),
+    gte(importDrafts.editedAt, subtractFromNow(editedDraftDays * dayMs)),
   )
 
 export const draftGone = () =>

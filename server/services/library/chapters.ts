@@ -20,7 +20,7 @@ const { content: _content, wordStarts: _wordStarts, ...metadata } = getTableColu
 type ChapterMetadata = Omit<typeof chapters.$inferSelect, 'content' | 'wordStarts'>
 
 /**
- * Adds a chapter, at the end or at `order`; the chapters from there on shift by one.
+ * Adds a chapter, at the end or at `order`. When the order is taken, the chapters from there on shift by one.
  * @throws ApiError `not_found` for the work, `invalid` when the body names another work
  */
 export async function createChapter(db: Db, workId: number, added: NewChapter): Promise<Chapter> {
@@ -37,7 +37,7 @@ export async function createChapter(db: Db, workId: number, added: NewChapter): 
     return db.transaction(async (tx) => {
       const { category } = await lockWork(tx, workId)
       if (!measured || category !== work.category) throw new LostRace('the category of the work has changed')
-      const order = await insertionOrder(tx, workId, added.isLast ? undefined : added.order)
+      const order = await reserveOrder(tx, workId, added.isLast ? undefined : added.order)
       const row = { workId, title, content, order, ...measured }
       const created = requireRow(await tx.insert(chapters).values(row).returning(metadata))
       await updateWorkSums(tx, workId)
@@ -46,8 +46,8 @@ export async function createChapter(db: Db, workId: number, added: NewChapter): 
   })
 }
 
-/** Returns the order of a new chapter, after making room for it. */
-async function insertionOrder(tx: Db, workId: number, wanted: number | undefined): Promise<number> {
+/** Returns the order of a new chapter. When it is taken, shifts the chapters from there on. */
+async function reserveOrder(tx: Db, workId: number, wanted: number | undefined): Promise<number> {
   const [row] = await tx
     .select({ last: max(chapters.order) })
     .from(chapters)
@@ -69,7 +69,7 @@ async function shiftChapters(tx: Db, by: 1 | -1, where: SQL | undefined): Promis
 }
 
 /**
- * Changes a chapter. Positions are re-anchored to the same words, or the nearest that are left, in the same transaction.
+ * Changes a chapter. Positions are re-anchored in the same transaction: to the same words, or to the nearest remaining ones.
  * @throws ApiError `not_found`
  */
 export async function updateChapter(db: Db, id: number, changes: ChapterChanges): Promise<Chapter> {
@@ -126,7 +126,7 @@ async function writeChanges(
   return requireRow(await tx.select(metadata).from(chapters).where(eq(chapters.id, id)), chapterNotFound)
 }
 
-/** Returns the order beside a chapter of the same work; undefined when it was deleted. */
+/** Returns the order before or after another chapter of the work; undefined when that chapter was deleted. */
 async function findMoveOrder(
   tx: Db,
   { workId, order: from }: ChapterMetadata,
@@ -135,12 +135,12 @@ async function findMoveOrder(
   const isNeighbor = and(eq(chapters.workId, workId), eq(chapters.id, beforeId ?? afterId ?? 0))
   const [neighbor] = await tx.select({ order: chapters.order }).from(chapters).where(isNeighbor)
   if (!neighbor) return undefined
-  // The chapters between shift by one when the moved chapter leaves its place.
+  // The chapters in between shift by one when the moved chapter leaves its place.
   if (beforeId) return from < neighbor.order ? neighbor.order - 1 : neighbor.order
   return from > neighbor.order ? neighbor.order + 1 : neighbor.order
 }
 
-/** Moves a chapter to an order. When another chapter has it, the chapters between shift by one. */
+/** Moves a chapter from the order `from` to the order `to`. If `to` is taken, the chapters in between shift by one. */
 async function moveChapter(
   tx: Db,
   { id, workId, order: from }: Pick<ChapterMetadata, 'id' | 'workId' | 'order'>,
@@ -148,7 +148,7 @@ async function moveChapter(
 ): Promise<void> {
   const setOrder = (order: number) => tx.update(chapters).set({ order }).where(eq(chapters.id, id))
   if (await isTaken(tx, workId, to)) {
-    // Orders start at 1 and are unique after each statement.
+    // Moves the chapter to order 0 first: orders start at 1 and must be unique after each statement.
     await setOrder(0)
     const isBetween = between(chapters.order, Math.min(from, to), Math.max(from, to))
     await shiftChapters(tx, to < from ? 1 : -1, and(eq(chapters.workId, workId), isBetween))

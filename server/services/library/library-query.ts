@@ -34,10 +34,13 @@ export function matchesSearch(column: PgColumn, search: string): SQL | undefined
 /** Escapes a text for LIKE, which the trigram index supports. */
 const escapePattern = (text: SQL) => sql`regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g')`
 
-/** Condition: a work has this length. It takes its factor sum divided by words a minute, in minutes; without words it has no length. */
+/**
+ * Condition: the reading time of a work is in the range `length`. The time in minutes is the factor sum divided by `wordsPerMinute`. A work
+ * without words is in no range.
+ */
 function hasLength(length: Length, { wordsPerMinute, pauses }: PaceQuery): SQL | undefined {
   const shorter = lengths[lengths.indexOf(length) - 1] ?? 0
-  const factorSum = factorSumAt(pauses)
+  const factorSum = selectFactorSum(pauses)
   return and(
     gt(factorSum, Number(shorter) * wordsPerMinute),
     length === 'longer' ? undefined : lte(factorSum, Number(length) * wordsPerMinute),
@@ -46,8 +49,8 @@ function hasLength(length: Length, { wordsPerMinute, pauses }: PaceQuery): SQL |
 
 type PaceQuery = Pick<WorkPageQuery, 'wordsPerMinute' | 'pauses'>
 
-/** The sum of the factors of a work, or of a chapter, at a pace; the number of its words when the speed includes the pauses. */
-export function factorSumAt(
+/** Selects the sum of the word factors, to compute the reading time. For a speed that includes pauses, selects the word count. */
+export function selectFactorSum(
   pauses: PaceQuery['pauses'],
   table: typeof works | typeof chapters = works,
 ): SQL<number> {

@@ -19,10 +19,10 @@ import { chapters, works } from '../../db/schema.ts'
 import { measureTexts } from '../../jobs/measure/measure-texts.ts'
 import { chapterNotFound, isListedFor, isPublic, isReadableBy, workNotFound } from '../account/access.ts'
 import { remeasureIfStale } from '../reading/remeasure.ts'
-import { factorSumAt, sortOrders } from './library-query.ts'
+import { selectFactorSum, sortOrders } from './library-query.ts'
 import { updateWorkSums } from './work-sums.ts'
 
-/** Columns of a chapter without its text. */
+/** Columns of a chapter's summary, without the text. */
 const {
   content,
   revision,
@@ -56,13 +56,13 @@ export async function withChapters(db: Db, found: Work[]): Promise<LibraryWork[]
   return [...byWork.values()]
 }
 
-/** @throws ApiError `not_found`, for another reader's own book too, and for a hidden work when the user is a reader */
+/** @throws ApiError `not_found`, also for another reader's own book, and for a hidden work unless the user is an administrator */
 export async function getWork(db: Db, user: User, id: number): Promise<Work> {
   const isReadable = and(eq(works.id, id), isReadableBy(user))
   return requireRow(await db.select(workColumns).from(works).where(isReadable), workNotFound)
 }
 
-/** Returns a work as the preview of a link shows it, if it is visible to everyone; undefined also for an id that is not a number. */
+/** Returns a work for the preview of a link; undefined when it is not visible to everyone or the id is invalid. */
 export async function findLinkedWork(db: Db, id: string) {
   const workId = parseId(id)
   if (workId === undefined) return undefined
@@ -74,15 +74,15 @@ export async function findLinkedWork(db: Db, id: string) {
   return work
 }
 
-/** Lists the chapters of a work in order, without content. @throws ApiError `not_found`, for a hidden work too when the user is a reader */
+/** Lists the chapters of a work in order, without content. @throws ApiError `not_found` as `getWork` */
 export async function listChapters(db: Db, user: User, workId: number): Promise<ChapterSummary[]> {
   await getWork(db, user, workId)
   return db.select(summaryColumns).from(chapters).where(eq(chapters.workId, workId)).orderBy(chapters.order)
 }
 
 /**
- * Returns the version of a chapter for the cache: the transactions that last wrote its row and its work's, which has the category.
- * @throws ApiError `not_found`, for a chapter of a hidden work too when the user is a reader
+ * Returns the cache version of a chapter: the transactions that last wrote its row and the row of its work, which has the category.
+ * @throws ApiError `not_found`, also for a chapter of a hidden work unless the user is an administrator
  */
 export async function findChapterVersion(db: Db, user: User, id: number): Promise<string> {
   const rows = await db
@@ -94,7 +94,7 @@ export async function findChapterVersion(db: Db, user: User, id: number): Promis
   return (await remeasureIfStale(db, id, chapter)) ? findChapterVersion(db, user, id) : chapter.version
 }
 
-/** Returns a chapter whose reader was checked by `findChapterVersion`. @throws ApiError `not_found` */
+/** Returns a chapter. Access must have been checked by `findChapterVersion`. @throws ApiError `not_found` */
 export async function getChapter(db: Db, id: number): Promise<Chapter> {
   const rows = await db
     .select({ ...summaryColumns, content, revision, updatedAt, category: works.category })
@@ -105,15 +105,15 @@ export async function getChapter(db: Db, id: number): Promise<Chapter> {
 }
 
 /**
- * Finds the work that a new reader begins with: among those that take at most five minutes the one with the fewest chapters, and the
- * longest of these; without any, the shortest work.
+ * Finds a work for a new reader to begin with. Of the works that take at most five minutes, chooses one with the fewest chapters;
+ * of several such works, the longest. Without works of five minutes, chooses the shortest work.
  */
 export async function findShortPiece(
   db: Db,
   user: User,
   { wordsPerMinute, pauses }: z.output<typeof shortPieceQuery>,
 ): Promise<ShortPiece> {
-  const factorSum = factorSumAt(pauses)
+  const factorSum = selectFactorSum(pauses)
   const { chapterCount } = works
   const findFirst = async (condition: SQL, order: SQL[]): Promise<ShortPiece> => {
     const [piece] = await db

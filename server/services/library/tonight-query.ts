@@ -10,6 +10,7 @@ import {
   inArray,
   lt,
   max,
+  min,
   notInArray,
   or,
   type SQL,
@@ -23,23 +24,23 @@ import { categories } from '#shared/timing/category.ts'
 import type { Db } from '../../db/client.ts'
 import { catalogueOrder, chapters, readingSessions, works } from '../../db/schema.ts'
 import { isPublic } from '../account/access.ts'
-import { factorSumAt } from './library-query.ts'
+import { selectFactorSum } from './library-query.ts'
 
 interface Choice extends Pick<WorkPageQuery, 'wordsPerMinute' | 'pauses'> {
   dayNumber: number
-  /** Works read last, newest first. */
+  /** Works that the reader opened before today, the last opened first. */
   recent: Pick<Work, 'author' | 'category' | 'language'>[]
 }
 
 export type FoundPiece = Awaited<ReturnType<typeof findPieces>>[number]
 
-/** Patterns for the beginning of a title: of any part of a longer text, and of its first part. */
+/** Patterns for chapter titles: `partTitle` matches every part of a longer text (`Canto 7`, `IV.`), `firstTitle` only the first (`I.`). */
 const partTitle = '^((chapter|part|book|canto|section|letter|act|scene)\\M|([ivxlcdm]+|[0-9]+)([.:)]|$))'
 const firstTitle = '^((chapter|part|book|canto|act) (1|i|one)\\M|(1|i)([.:)]|$))'
 
 /**
- * Finds the best piece of each pinned work and of each kind: a whole work, the opening of a longer one, or a self-contained chapter.
- * Half of all pieces are offered to a reader on even days and half on odd ones, so that none is offered two days running.
+ * Finds the best piece of each pinned work and of each category; essays count as novels. A piece is a whole work, the opening of a longer
+ * one, or a self-contained chapter. An unpinned piece is offered to a reader only on even or only on odd days, never on two days in a row.
  */
 export async function findPieces(db: Db, user: User, choice: Choice) {
   const { recent, dayNumber } = choice
@@ -49,8 +50,14 @@ export async function findPieces(db: Db, user: User, choice: Choice) {
   const openedChapters = db.select({ id: readingSessions.chapterId }).from(readingSessions).where(isOwn)
   const { author, category, language, isPinned, chapterCount } = works
   const { id: chapterId, title, order, workId, wordCount } = chapters
+  const firsts = db
+    .select({ workId, order: min(order).as('first_order') })
+    .from(chapters)
+    .where(inArray(workId, searched))
+    .groupBy(workId)
+    .as('firsts')
   const isWhole = or(eq(chapterCount, 1), hasMinutes(works, choice))
-  const isOpening = or(isWhole, eq(order, 1), sql`${title} ~* ${firstTitle}`)
+  const isOpening = or(isWhole, eq(order, firsts.order), sql`${title} ~* ${firstTitle}`)
   const isSequel = or(isWhole, inArray(category, ['Novel', 'Stage Play']), sql`${title} ~* ${partTitle}`)
   const fits = or(hasMinutes(works, choice), hasMinutes(chapters, choice))
   const kind = sql`case ${category} when 'Essay/Information' then 'Novel' else ${category} end`
@@ -85,9 +92,10 @@ export async function findPieces(db: Db, user: User, choice: Choice) {
     })
     .from(works)
     .innerJoin(chapters, eq(workId, works.id))
+    .innerJoin(firsts, eq(firsts.workId, works.id))
     .where(
       and(
-        // On both columns, because the planner does not apply the list to the joined table.
+        // Filters both columns, because the planner does not apply the list to the joined table.
         inArray(works.id, searched),
         inArray(workId, searched),
         gt(wordCount, 0),
@@ -100,10 +108,10 @@ export async function findPieces(db: Db, user: User, choice: Choice) {
     .orderBy(slot, ...best, sql`md5(${piece} || ${String(dayNumber)})`, order)
 }
 
-/** Number of works searched per category on each side of a start id, which depends on the reader and the day. */
+/** Number of works searched per category before and after a start id, which depends on the reader and the day. */
 const worksSearched = 12
 
-/** Selects the ids of the works to search. It uses indexes, so that the time does not grow with the library. */
+/** Selects the ids of the works to search. Uses indexes, so that the time does not grow with the library. */
 function walkLibrary(db: Db, user: User, { recent, dayNumber }: Choice) {
   const select = (where: SQL | undefined, limit = worksSearched) =>
     db.select({ id: works.id }).from(works).where(and(isPublic(), where)).limit(limit)
@@ -126,4 +134,4 @@ function walkLibrary(db: Db, user: User, { recent, dayNumber }: Choice) {
 
 /** Condition: a chapter or a work takes five to fifteen minutes at the reader's pace. */
 const hasMinutes = (table: typeof works | typeof chapters, { pauses, wordsPerMinute: speed }: Choice) =>
-  between(factorSumAt(pauses, table), tonightMinMinutes * speed, tonightMaxMinutes * speed)
+  between(selectFactorSum(pauses, table), tonightMinMinutes * speed, tonightMaxMinutes * speed)

@@ -7,16 +7,19 @@ import type { Category } from '#shared/timing/category.ts'
 import { getOpening } from '#shared/timing/opening.ts'
 import type { Db } from '../../db/client.ts'
 import { chapters, readingSessions, works } from '../../db/schema.ts'
-import { dayMs } from '../ago.ts'
 import { openingWindow } from '../reading/coda.ts'
 import { getDayInTimeZone } from '../reading/positions.ts'
+import { dayMs } from '../time.ts'
 import { type FoundPiece, findPieces } from './tonight-query.ts'
 
-/** Kinds of pieces, one of each in the row: a poem, a story, a chapter and an act. Essays count as chapters. */
+/** Kinds of pieces: a poem, a story, a chapter and an act. One piece of each kind is offered. Essays count as chapters. */
 const kinds: Category[] = ['Poem', 'Short Story', 'Novel', 'Stage Play']
 const toKind = (category: Category): Category => (category === 'Essay/Information' ? 'Novel' : category)
 
-/** Lists pieces for the reader's day: pinned works, then one of each other kind, beginning with the kind that was read last. */
+/**
+ * Lists today's pieces for a reader: the pinned works, then one piece of each kind that has no pinned work. The latter begin with the kind
+ * of the work that the reader opened last before today.
+ */
 export async function listTonight(
   db: Db,
   user: User,
@@ -39,7 +42,7 @@ const recentWorks = 3
 /** Number of latest reading sessions searched: more than a reader opens in a day. */
 const sessionsSearched = 30
 
-/** Lists the works that the reader opened last before today, so that the choice lasts all day. */
+/** Lists the works that the reader opened last before today. Ignores today's sessions, so that the choice stays the same all day. */
 async function listRecentWorks(db: Db, user: User, isBeforeToday: (moment: Date) => boolean) {
   const { author, category, language } = works
   const { startTime, id, workId, userId } = readingSessions

@@ -9,7 +9,7 @@ import { chapters, works } from '../../db/schema.ts'
 import { runSearch } from '../../jobs/worker/worker-runner.ts'
 import { isReadableBy, workNotFound } from '../account/access.ts'
 
-/** Words that are read and searched in one batch; other requests run between batches. */
+/** Number of words from which a batch of chapters takes no further chapter. Other requests run between batches. */
 const batchWords = 30_000
 
 interface SearchInput {
@@ -20,21 +20,21 @@ interface SearchInput {
 }
 
 /**
- * Returns a function that searches a whole work for a phrase. It counts all hits and returns the first ones. It throws an ApiError:
- * `not_found`, for another reader's own book too, and for a hidden work when the user is a reader; `unavailable` when too many searches run.
+ * Returns a function that searches a whole work for a phrase. It counts all hits and returns the first ones.
+ * It throws ApiError `not_found` as `getWork` does, and `unavailable` when too many searches run.
  */
 export function prepareWorkSearch(db: Db) {
-  // The worker caches texts of every database that is open in this process.
+  // Part of the cache key: the worker caches texts of every database that is open in this process.
   const database = randomUUID()
-  const keyOf = ({ id, revision }: Chapter) => `${database} ${id} ${revision}`
+  const createKey = ({ id, revision }: Chapter) => `${database} ${id} ${revision}`
 
   return async (user: User, { workId, phrase, isGone }: SearchInput): Promise<WorkSearch> => {
     const { category, chapters } = await readRevisions(db, user, workId)
     const found: WorkSearch = { total: 0, chapters: [] }
     const input = { category, phrase, max: workSearchHitsMax }
     for (let remaining: Chapter[] = chapters; remaining.length > 0 && !isGone(); ) {
-      const texts = remaining.map((chapter) => ({ key: keyOf(chapter), content: chapter.content }))
-      // The worker searches up to the first text that is neither given nor cached.
+      const texts = remaining.map((chapter) => ({ key: createKey(chapter), content: chapter.content }))
+      // The worker stops at the first text that is neither given nor cached.
       const searched = await runSearch('searchTexts', { ...input, texts })
       for (const [index, { total, hits }] of searched.entries()) {
         found.total += total
@@ -63,7 +63,7 @@ async function readRevisions(db: Db, user: User, workId: number) {
   return { category, chapters: rows.flatMap(({ chapter }) => chapter ?? []) }
 }
 
-/** Adds the contents of the first chapters, at least one and at most one batch. Leaves out chapters that were deleted meanwhile. */
+/** Reads the contents of the first chapters, until they have `batchWords` words. Leaves out chapters that were deleted meanwhile. */
 async function readContents(db: Db, remaining: Chapter[]): Promise<Chapter[]> {
   if (remaining.length === 0) return []
   let words = 0

@@ -16,7 +16,7 @@ export interface Anchor {
 
 interface AnchoredChapter {
   id: number
-  /** The only reader of an own book; null in the library. */
+  /** Owner of an own book, who is its only reader; null in the library. */
   ownerId: number | null
 }
 
@@ -31,23 +31,23 @@ interface Marks {
   ranges: SQL | undefined
 }
 
-const marksOfChapter = (chapter: AnchoredChapter): Marks => ({
+const buildChapterMarks = (chapter: AnchoredChapter): Marks => ({
   words: isOfChapter(chapter, savedWords),
   ranges: isOfChapter(chapter, annotations),
 })
 
-export const marksOfText = (user: Pick<User, 'id'>, textId: number): Marks => ({
+export const buildTextMarks = (user: Pick<User, 'id'>, textId: number): Marks => ({
   words: and(eq(savedWords.textId, textId), eq(savedWords.userId, user.id)),
   ranges: and(eq(annotations.textId, textId), eq(annotations.userId, user.id)),
 })
 
-/** Lists the places in a chapter: of unfinished reading sessions, saved words and annotations. */
+/** Lists the stored positions and ranges in a chapter: of unfinished reading sessions, saved words, annotations and recordings. */
 export async function listChapterPlaces(db: Db, chapter: AnchoredChapter): Promise<StoredPlaces> {
   const sessions = await db
     .select({ wordsRead: readingSessions.wordsRead, furthestWord: readingSessions.furthestWord })
     .from(readingSessions)
     .where(and(isOfChapter(chapter, readingSessions), not(readingSessions.completed)))
-  const { positions, ranges } = await listMarks(db, marksOfChapter(chapter))
+  const { positions, ranges } = await listMarks(db, buildChapterMarks(chapter))
   const isRecorded = eq(narrations.chapterId, chapter.id)
   const [recorded] = await db.select({ clips: narrations.clips }).from(narrations).where(isRecorded)
   return {
@@ -78,7 +78,7 @@ export async function reanchorChapter(
   anchor: Anchor,
 ): Promise<void> {
   await reanchorSessions(tx, chapter, anchor)
-  await reanchorMarks(tx, marksOfChapter(chapter), chapter.revision, anchor)
+  await reanchorMarks(tx, buildChapterMarks(chapter), chapter.revision, anchor)
   await reanchorNarration(tx, eq(narrations.chapterId, chapter.id), anchor)
 }
 
@@ -89,7 +89,7 @@ async function reanchorNarration(tx: Db, isRecorded: SQL, anchor: Anchor): Promi
   if (clips) await tx.update(narrations).set({ clips }).where(isRecorded)
 }
 
-/** Locks the sessions, so that a concurrent save waits and then finds its revision outdated. */
+/** Re-anchors unfinished sessions. Locks them, so that a concurrent save waits and then finds its revision outdated. */
 async function reanchorSessions(tx: Db, chapter: AnchoredChapter & { revision: number }, anchor: Anchor) {
   const { id, wordsRead, furthestWord } = readingSessions
   const isOpen = and(isOfChapter(chapter, readingSessions), not(readingSessions.completed))

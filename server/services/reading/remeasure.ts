@@ -11,9 +11,9 @@ import type { Remeasured } from '../../jobs/worker/re-anchor.ts'
 import { runInWorker } from '../../jobs/worker/worker-runner.ts'
 import { isOwnText } from '../account/access.ts'
 import { updateWorkSums } from '../library/work-sums.ts'
-import { type Anchor, marksOfText, reanchorChapter, reanchorMarks } from './anchored-positions.ts'
+import { type Anchor, buildTextMarks, reanchorChapter, reanchorMarks } from './anchored-positions.ts'
 
-/** Texts in memory at a time; a chapter has up to 5 MB. */
+/** Number of texts in memory at a time; a chapter has up to 5 MB. */
 const batchSize = 8
 
 type StaleText = TextRevision &
@@ -21,16 +21,16 @@ type StaleText = TextRevision &
 
 interface TextTable<Text extends StaleText> {
   readonly id: PgColumn
-  /** Reads the first stale texts by id. */
+  /** Reads the next batch of stale texts that match `where`, in order of their ids. */
   readStale(db: Db, where: SQL | undefined): Promise<Text[]>
-  /** Stores the measure unless the text was edited since, and re-anchors its positions when words moved. */
+  /** Stores the measure, unless the text or its category has changed since it was read. Re-anchors positions if word numbers changed. */
   store(db: Db, text: Text, remeasured: Remeasured): Promise<void>
 }
 
 /**
- * Measures the texts of older engine versions, and texts without word starts, in the worker; positions move to the same words.
- * Safe in several processes at once, and while texts are edited. Returns the number of texts measured.
- * @param pause called after each batch with its duration, in ms; stops by throwing
+ * Measures again the texts that an older engine version measured, and texts without word starts. Re-anchors positions to the same
+ * words. Safe in several processes at once, and while texts are edited. Returns the number of texts measured.
+ * @param pause called after each batch with its duration, in ms; ends the run by throwing
  */
 export async function remeasureStaleTexts(db: Db, pause: Pause): Promise<number> {
   return (await remeasureTable(db, chapterTable, pause)) + (await remeasureTable(db, ownTextTable, pause))
@@ -40,14 +40,14 @@ type Pause = (tookMs: number) => Promise<unknown>
 
 type MeasuredRow = Pick<Measure, 'measuredBy'>
 
-/** Measures a chapter of an older engine version before it is read or edited. Returns whether the caller must read it again. */
+/** Measures a chapter again if an older engine version measured it. Returns true when the caller must read the row again. */
 export async function remeasureIfStale(db: Db, id: number, { measuredBy }: MeasuredRow): Promise<boolean> {
   if (measuredBy >= engineVersion) return false
   await remeasureBatch(db, chapterTable, eq(chapters.id, id))
   return true
 }
 
-/** Measures an own text of an older engine version before it is read or edited. */
+/** Measures an own text again if an older engine version measured it. Returns true when the caller must read the row again. */
 export async function remeasureOwnTextIfStale(db: Db, user: User, id: number, { measuredBy }: MeasuredRow) {
   if (measuredBy >= engineVersion) return false
   await remeasureBatch(db, ownTextTable, isOwnText(user, id))
@@ -152,7 +152,7 @@ const ownTextTable: TextTable<StaleText & { userId: number }> = {
       const row = { ...measure, ...moved }
       await tx.update(userTexts).set(row).where(isText)
       if (!wordMap) return
-      await reanchorMarks(tx, marksOfText({ id: userId }, id), revision + 1, toAnchor(wordMap))
+      await reanchorMarks(tx, buildTextMarks({ id: userId }, id), revision + 1, toAnchor(wordMap))
     })
   },
 }

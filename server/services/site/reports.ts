@@ -15,9 +15,9 @@ import { chapters, problemReports, users, works } from '../../db/schema.ts'
 import { isListedFor } from '../account/access.ts'
 import { type Actor, recordEvent } from '../account/audit.ts'
 import { lockAccount } from '../account/locks.ts'
-import { ago, dayMs } from '../ago.ts'
+import { dayMs, subtractFromNow } from '../time.ts'
 
-/** @throws ApiError `too_many` after a hundred reports within a day. */
+/** @throws ApiError `too_many` after 100 reports within a day. */
 export async function createReport(db: Db, user: User, report: NewReport): Promise<Report> {
   const quote = await quoteReportedWord(db, user, report.currentPage)
   return db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ async function refuseTooMany(tx: Db, user: User): Promise<void> {
   const newest = await tx
     .select({ createdAt })
     .from(problemReports)
-    .where(and(eq(userId, user.id), gt(createdAt, ago(dayMs))))
+    .where(and(eq(userId, user.id), gt(createdAt, subtractFromNow(dayMs))))
     .orderBy(desc(createdAt))
     .limit(reportsPerDayMax)
   const oldest = newest[reportsPerDayMax - 1]
@@ -45,7 +45,7 @@ async function refuseTooMany(tx: Db, user: User): Promise<void> {
 }
 
 /** Characters parsed on either side of a reported word, more than its quote shows. */
-const reachCharacters = 1_000
+const windowCharacters = 1_000
 
 /** Returns the quote around the word in a reader path (`/reader/1/2?word=3`). Null for other paths, unlisted works and missing words. */
 async function quoteReportedWord(db: Db, user: User, page?: string | null): Promise<Hit | null> {
@@ -58,13 +58,13 @@ async function quoteReportedWord(db: Db, user: User, page?: string | null): Prom
     .where(and(eq(chapters.id, Number(chapterId)), isListedFor(user)))
   const start = chapter?.wordStarts && decodeWordStarts(chapter.wordStarts)[Number(number) - 1]
   if (!chapter || start == null) return null
-  const from = Math.max(0, start - reachCharacters)
-  const timeline = createTimeline(chapter.content.slice(from, start + reachCharacters), chapter.category)
+  const from = Math.max(0, start - windowCharacters)
+  const timeline = createTimeline(chapter.content.slice(from, start + windowCharacters), chapter.category)
   const word = timeline.word(findWordIndex(timeline, start - from))
   return word ? { ...toHit(timeline, word), word: Number(number) } : null
 }
 
-/** Id of the chapter that a path of the reader names; null for other pages. Nine digits fit an integer. */
+/** Chapter id in a reader path; null for other paths. Nine digits fit an integer. */
 const reportedChapter = sql`substring(${problemReports.currentPage} from '^/reader/\\d+/(\\d{1,9})(?:\\?|$)')::int`
 
 const selectReports = (db: Db) =>
@@ -87,8 +87,9 @@ export async function listReports(db: Db, part?: ListPage): Promise<ManagedRepor
 }
 
 /**
- * Sets the status of a report and the administrators' notes. `resolvedAt` is the first moment of the current resolution.
- * @throws ApiError `not_found`, and `conflict` as `nextUpdatedAt`.
+ * Sets the status of a report and the administrators' notes. `resolvedAt` is set when the report becomes resolved, and cleared when
+ * it is reopened.
+ * @throws ApiError `not_found`, and `conflict` when the notes were changed since `changes.updatedAt`.
  */
 export async function updateReport(db: Db, id: number, changes: ReportChanges): Promise<ManagedReport> {
   const isReport = eq(problemReports.id, id)

@@ -6,10 +6,10 @@ import type { Db } from '../../db/client.ts'
 import { requireRow } from '../../db/queries.ts'
 import { auditEvents } from '../../db/schema.ts'
 import { version } from '../../process/version.ts'
-import { ago, dayMs } from '../ago.ts'
 import { countBooksWaiting } from '../books/imports.ts'
+import { dayMs, subtractFromNow } from '../time.ts'
 
-/** Folders of the site; undefined where the data is on another machine. */
+/** Folders of the site; undefined for data on another machine. */
 export interface SiteFolders {
   database: string | undefined
   uploads: string | undefined
@@ -32,11 +32,14 @@ export async function getSiteHealth(db: Db, folders: SiteFolders): Promise<SiteH
 
 /** Counts the failed logins of the last 24 hours. */
 export const countFailedLogins = (db: Db) =>
-  db.$count(auditEvents, and(eq(auditEvents.kind, 'login_failed'), gte(auditEvents.at, ago(dayMs))))
+  db.$count(
+    auditEvents,
+    and(eq(auditEvents.kind, 'login_failed'), gte(auditEvents.at, subtractFromNow(dayMs))),
+  )
 
 type Disk = SiteHealth['disks'][number]
 
-/** Lists each disk once. */
+/** Lists the disks of the two folders. A disk that both share is listed once. */
 async function listDisks({ database, uploads }: SiteFolders): Promise<Disk[]> {
   const isOne = database && uploads && (await findDevice(database)) === (await findDevice(uploads))
   if (isOne) return measureDisk('the database and uploads', database)
@@ -45,7 +48,7 @@ async function listDisks({ database, uploads }: SiteFolders): Promise<Disk[]> {
 
 const findDevice = async (folder: string) => (await stat(folder).catch(() => undefined))?.dev
 
-/** A folder that is gone, such as on an unmounted disk, has no bytes left. */
+/** Measures a disk. A missing folder, such as on an unmounted disk, has 0 bytes. */
 async function measureDisk(holds: Disk['holds'], folder: string | undefined): Promise<Disk[]> {
   if (!folder) return []
   const { bavail, blocks, bsize } = await statfs(folder).catch(() => ({ bavail: 0, blocks: 0, bsize: 0 }))

@@ -14,11 +14,11 @@ import {
   works,
 } from '../../db/schema.ts'
 import { isInLibrary } from '../account/access.ts'
-import { ago, dayMs } from '../ago.ts'
+import { dayMs, subtractFromNow } from '../time.ts'
 
 /**
- * Returns the usage of the site, including hidden works, removed history and deleted works. Minutes are those of playback.
- * Own books count too, but their titles stay private.
+ * Returns the usage of the site, including hidden works, removed history and deleted works. Minutes count playback only. Own books
+ * are included, but their titles stay private.
  */
 export async function getStatistics(db: Db): Promise<Statistics> {
   const reads = sum(readingSums.sessions).mapWith(Number)
@@ -56,7 +56,7 @@ export async function getStatistics(db: Db): Promise<Statistics> {
 async function countReadersByDay(db: Db): Promise<Statistics['readersByDay']> {
   const { day } = readingDays
   const toDay = (age: number) => new Date(Date.now() - age * dayMs).toISOString().slice(0, 10)
-  // Days in the readers' time zones: it may be tomorrow in the east.
+  // Days are dates in the readers' time zones, so the latest can be tomorrow in UTC.
   const days = Array.from({ length: trendDays + 2 }, (_, index) => toDay(trendDays - index))
   const read = await db
     .select({ day, readers: count() })
@@ -64,7 +64,7 @@ async function countReadersByDay(db: Db): Promise<Statistics['readersByDay']> {
     .where(inArray(day, days))
     .groupBy(day)
   const counts = days.map((day) => read.find((one) => one.day === day) ?? { day, readers: 0 })
-  // Ends at the latest day with readers, at least at yesterday: today has not begun everywhere.
+  // Ends at yesterday (UTC), or at a later day if it has readers: today and tomorrow have not begun in every time zone.
   const end = Math.max(trendDays, 1 + counts.findLastIndex(({ readers }) => readers > 0))
   return counts.slice(end - trendDays, end)
 }
@@ -88,12 +88,12 @@ async function countStops(db: Db, popular: { id: number; title: string }[]): Pro
   return popular.map(({ id, title }) => ({ title, chapters: stops.filter(({ workId }) => workId === id) }))
 }
 
-/** Counts readers of chapters and of own texts. */
+/** Counts the users who have read a chapter or an own text within the last `days` days. */
 export function countActiveUsers(db: Db, days: number) {
   const select = (table: typeof readerActivity | typeof userTexts) =>
     db
       .select({ userId: table.userId })
       .from(table)
-      .where(gte(table.lastRead, ago(days * dayMs)))
+      .where(gte(table.lastRead, subtractFromNow(days * dayMs)))
   return db.$count(select(readerActivity).union(select(userTexts)).as('active'))
 }

@@ -6,9 +6,9 @@ import { ambientSounds, importDrafts, keptFiles, narrations, sponsorMessages } f
 import { encodeImage, getSoundExtension, type ReceivedFile } from '../../uploads/media.ts'
 import { type Content, createUploadUrl, type Extension, type Uploads } from '../../uploads/uploads.ts'
 import { type Actor, recordEvent } from '../account/audit.ts'
-import { ago, dayMs } from '../ago.ts'
+import { dayMs, subtractFromNow } from '../time.ts'
 
-/** Time to submit the form of an uploaded file; afterwards the cleanup deletes a file that no row refers to. */
+/** Age at which the cleanup deletes a file that no row refers to. Until then, the form with the uploaded file can be submitted. */
 const unusedMaxMs = dayMs
 
 /** Stores an image as WebP. @throws ApiError that states what is wrong with it. */
@@ -19,7 +19,7 @@ export async function uploadImage(db: Db, uploads: Uploads, user: User, by: Acto
   return { imageUrl }
 }
 
-/** Stores a sound as it is. @throws ApiError that states what is wrong with it. */
+/** Stores a sound file unchanged. @throws ApiError that states what is wrong with it. */
 export async function uploadAudio(db: Db, uploads: Uploads, user: User, by: Actor, file: ReceivedFile) {
   const extension = await getSoundExtension(file)
   const audioUrl = await storeFile(db, uploads, file.bytes, extension, user)
@@ -29,7 +29,7 @@ export async function uploadAudio(db: Db, uploads: Uploads, user: User, by: Acto
 
 /**
  * Stores a file and returns its URL. The row is written first, so that the cleanup finds interrupted uploads.
- * @param recording size of a private file
+ * @param recording makes the file private, and states its size
  */
 export async function storeFile(
   db: Db,
@@ -49,7 +49,7 @@ const endings = { imageUrl: /\.webp$/, audioUrl: /\.(mp3|wav)$/ }
 
 /**
  * Requires an uploaded file of the right kind. Call it before the transaction that locks the file: object storage may be slow.
- * @throws ApiError `invalid` when there is none.
+ * @throws ApiError `invalid` when there is no such file.
  */
 export async function requireFile(uploads: Uploads, field: keyof typeof endings, url: string): Promise<void> {
   if (!endings[field].test(url) || (await uploads.size(url)) === undefined) throw notUploaded(field)
@@ -71,7 +71,7 @@ async function removeIfUnused(db: Db, uploads: Uploads, url: string): Promise<vo
   const isFile = eq(keptFiles.url, url)
   await db.transaction(async (tx) => {
     const [locked] = await tx.select().from(keptFiles).where(isFile).for('update')
-    // After the lock, so that rows which were being written are seen.
+    // Checked after locking, so that rows written concurrently are visible.
     if (!locked || (await isUsed(tx, url))) return
     await uploads.remove(url)
     await tx.delete(keptFiles).where(isFile)
@@ -82,7 +82,7 @@ async function isUsed(tx: Db, url: string): Promise<boolean> {
   const counts = [
     () => tx.$count(sponsorMessages, eq(sponsorMessages.imageUrl, url)),
     () => tx.$count(ambientSounds, eq(ambientSounds.audioUrl, url)),
-    // Drafts first: the files of one that becomes a work are used by its chapters from then on.
+    // Checks drafts before narrations: when a draft becomes a work meanwhile, its file is found in a narration.
     () => tx.$count(importDrafts, arrayContains(importDrafts.audioUrls, [url])),
     () => tx.$count(narrations, arrayContains(narrations.audioUrls, [url])),
   ]
@@ -99,6 +99,6 @@ export async function removeFile(db: Db, uploads: Uploads, url: string | null): 
 /** Deletes files that were uploaded more than a day ago and that no row refers to. Other files in the storage stay. */
 export async function cleanUpFiles(db: Db, uploads: Uploads): Promise<void> {
   await uploads.removePartialFiles(Date.now() - unusedMaxMs)
-  const isOld = lt(keptFiles.createdAt, ago(unusedMaxMs))
+  const isOld = lt(keptFiles.createdAt, subtractFromNow(unusedMaxMs))
   for (const { url } of await db.select().from(keptFiles).where(isOld)) await removeIfUnused(db, uploads, url)
 }

@@ -17,7 +17,7 @@ import { LostRace, withRetry } from '../../db/with-retry.ts'
 import { isOwnText, textNotFound } from '../account/access.ts'
 import { lockAccount } from '../account/locks.ts'
 import { compareTexts, measure } from '../library/edited-text.ts'
-import { listMarks, marksOfText, reanchorMarks } from '../reading/anchored-positions.ts'
+import { buildTextMarks, listMarks, reanchorMarks } from '../reading/anchored-positions.ts'
 import { capAtMax, type PositionTable } from '../reading/positions.ts'
 import { remeasureOwnTextIfStale } from '../reading/remeasure.ts'
 
@@ -36,7 +36,7 @@ export async function countTexts(db: Db, user: User): Promise<{ count: number }>
   return { count: await db.$count(userTexts, eq(userTexts.userId, user.id)) }
 }
 
-/** @throws ApiError `not_found`, for another reader's text too */
+/** @throws ApiError `not_found`, also for another reader's text */
 export async function getText(db: Db, user: User, id: number): Promise<Text> {
   const rows = await db.select(textColumns).from(userTexts).where(isOwnText(user, id))
   const found = requireRow(rows, textNotFound)
@@ -49,7 +49,7 @@ async function getPosition(db: Db, user: User, id: number) {
   return requireRow(await db.select(position).from(userTexts).where(isOwnText(user, id)), textNotFound)
 }
 
-/** Adds a text. @throws ApiError `conflict` when the reader has ten already, also for concurrent calls */
+/** Adds a text. @throws ApiError `conflict` when the reader has `textsMax` texts already, also for concurrent calls */
 export async function createText(db: Db, user: User, added: NewText): Promise<Text> {
   const measured = await measure(added.content, added.category ?? defaultCategory)
   return db.transaction(async (tx) => {
@@ -70,9 +70,9 @@ const toRevision = ({ content, category }: Pick<Text, 'content' | 'category'>): 
   category: category ?? defaultCategory,
 })
 
-/** Changes a text and re-anchors its position and its saved words. @throws ApiError `not_found` */
+/** Changes a text and re-anchors its position, saved words and annotations. @throws ApiError `not_found` */
 export async function updateText(db: Db, user: User, id: number, changes: TextChanges): Promise<Text> {
-  const marks = marksOfText(user, id)
+  const marks = buildTextMarks(user, id)
   const listPlaces = async () => {
     const { wordsRead } = await getPosition(db, user, id)
     const { positions, ranges } = await listMarks(db, marks)
@@ -103,7 +103,7 @@ export async function updateText(db: Db, user: User, id: number, changes: TextCh
   })
 }
 
-/** @throws ApiError `not_found`, for another reader's text too */
+/** @throws ApiError `not_found`, also for another reader's text */
 export async function deleteText(db: Db, user: User, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAccount(tx, user)
@@ -112,7 +112,7 @@ export async function deleteText(db: Db, user: User, id: number): Promise<void> 
   })
 }
 
-/** Positions in own texts, stored in the row of the text. An older `seq` changes nothing and receives the stored position. */
+/** Positions in own texts, stored in the row of the text. A save with an older `seq` is ignored and receives the stored position. */
 export const ownTextPositions: PositionTable = {
   table: userTexts,
   accepts: sql`(input.seq is null or target.seq < input.seq) and (input.revision is null or target.revision = input.revision)`,

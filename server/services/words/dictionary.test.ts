@@ -8,7 +8,7 @@ import type { DictionaryAnswer } from '#shared/words.ts'
 import type { Database } from '../../db/client.ts'
 import { dictionaryCache } from '../../db/schema.ts'
 import { createUpstream } from '../../dictionary/upstream.ts'
-import { freshDatabase } from '../../testing/database.ts'
+import { createTestDatabase } from '../../testing/database.ts'
 import { lookUpWord } from './dictionary.ts'
 
 const whale: DictionaryAnswer = [
@@ -62,7 +62,7 @@ let database: Database
 let host: string
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createTestDatabase()
   await new Promise<void>((resolve) => strange.listen(0, '127.0.0.1', resolve))
   host = `127.0.0.1:${(strange.address() as AddressInfo).port}`
 })
@@ -73,8 +73,8 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Looks a word up with a new upstream. */
-function look(word: string, failures: unknown[] = []): Promise<DictionaryAnswer> {
+/** Looks a word up with a new upstream client. */
+function lookUp(word: string, failures: unknown[] = []): Promise<DictionaryAnswer> {
   asked = []
   const upstream = createUpstream({ url: `http://${host}/en/`, onFailure: (error) => failures.push(error) })
   return lookUpWord(database.db, { embedded, upstream }, word)
@@ -82,14 +82,14 @@ function look(word: string, failures: unknown[] = []): Promise<DictionaryAnswer>
 
 const notFound = (word: string) => new ApiError('not_found', `Definition not found for ${word}`)
 
-/** Ages the cache entry of a word. */
-async function age(word: string, days: number): Promise<void> {
+/** Ages the cache entry of a word by some days. */
+async function ageCacheEntry(word: string, days: number): Promise<void> {
   const fetchedAt = new Date(Date.now() - days * 24 * 60 * 60 * 1000)
   await database.db.update(dictionaryCache).set({ fetchedAt }).where(eq(dictionaryCache.word, word))
 }
 
 test('sends no request for a word of the embedded dictionary', async () => {
-  expect(await look('whale')).toBe(whale)
+  expect(await lookUp('whale')).toBe(whale)
   expect(asked).toEqual([])
 })
 
@@ -107,31 +107,31 @@ test('requests a missing word from the upstream once, and returns it in our shap
       source: host,
     },
   ]
-  expect(await look('Snark')).toEqual(answer)
+  expect(await lookUp('Snark')).toEqual(answer)
   expect(asked).toEqual(['snark'])
-  expect(await look('snark')).toEqual(answer)
+  expect(await lookUp('snark')).toEqual(answer)
   expect(asked).toEqual([])
 })
 
 test('accepts an entry without phonetics and drops a recording that is no web address', async () => {
-  expect(await look('boojum')).toMatchObject([{ word: 'boojum', phonetics: [{ audio: undefined }] }])
+  expect(await lookUp('boojum')).toMatchObject([{ word: 'boojum', phonetics: [{ audio: undefined }] }])
 })
 
 test('caches a miss of the upstream for a day', async () => {
-  await expect(look('jubjub')).rejects.toThrow(notFound('jubjub'))
+  await expect(lookUp('jubjub')).rejects.toThrow(notFound('jubjub'))
   expect(asked).toEqual(['jubjub'])
-  await expect(look('jubjub')).rejects.toThrow(notFound('jubjub'))
+  await expect(lookUp('jubjub')).rejects.toThrow(notFound('jubjub'))
   expect(asked).toEqual([])
-  await age('jubjub', 1.01)
-  await expect(look('jubjub')).rejects.toThrow(notFound('jubjub'))
+  await ageCacheEntry('jubjub', 1.01)
+  await expect(lookUp('jubjub')).rejects.toThrow(notFound('jubjub'))
   expect(asked).toEqual(['jubjub'])
 })
 
 test('deletes expired misses and keeps answers', async () => {
-  await look('snark')
-  await age('jubjub', 2)
-  await age('snark', 2)
-  await expect(look('bandersnatch')).rejects.toThrow()
+  await lookUp('snark')
+  await ageCacheEntry('jubjub', 2)
+  await ageCacheEntry('snark', 2)
+  await expect(lookUp('bandersnatch')).rejects.toThrow()
   const kept = await database.db.select().from(dictionaryCache)
   expect(kept.map(({ word }) => word).sort()).toEqual(['bandersnatch', 'boojum', 'snark'])
 })
@@ -140,17 +140,17 @@ test.each(['broken', 'shapeless', 'empty', 'failing', 'redirecting', 'endless', 
   'reports a %s upstream to the operator, and returns an uncached miss',
   async (word) => {
     const failures: unknown[] = []
-    await expect(look(word, failures)).rejects.toThrow(notFound(word))
+    await expect(lookUp(word, failures)).rejects.toThrow(notFound(word))
     expect(failures).toHaveLength(1)
-    await expect(look(word)).rejects.toThrow(notFound(word))
+    await expect(lookUp(word)).rejects.toThrow(notFound(word))
     expect(asked).toEqual([word])
   },
   20_000,
 )
 
 test('returns a stale answer, or else a miss, when the upstream is unreachable', async () => {
-  await look('snark')
-  await age('snark', 31)
+  await lookUp('snark')
+  await ageCacheEntry('snark', 31)
   const upstream = createUpstream({ url: 'http://127.0.0.1:9/' })
   expect(await lookUpWord(database.db, { embedded, upstream }, 'snark')).toMatchObject([{ word: 'snark' }])
   await expect(lookUpWord(database.db, { embedded, upstream }, 'vorpal')).rejects.toThrow(notFound('vorpal'))

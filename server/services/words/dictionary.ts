@@ -7,7 +7,7 @@ import { dictionaryCache, lookUps } from '../../db/schema.ts'
 import type { EmbeddedDictionary } from '../../dictionary/embedded.ts'
 import { ownSource } from '../../dictionary/sources/stored.ts'
 import type { Upstream } from '../../dictionary/upstream.ts'
-import { ago, dayMs } from '../ago.ts'
+import { dayMs, subtractFromNow } from '../time.ts'
 import type { FirstMention } from './first-mention.ts'
 
 const entryTtlMs = 30 * dayMs
@@ -20,9 +20,10 @@ export interface Dictionaries {
 }
 
 /**
- * Returns the entries of a word, likeliest first. Without an entry anywhere, returns those of the nearest headword, marked as such.
+ * Returns the entries of a word, likeliest first. If no dictionary has the word, returns the entries of the nearest headword, with
+ * `nearestTo`.
  * @param beforeUpstream called before each request to the upstream dictionary
- * @throws ApiError `not_found` when no headword is near, and what `beforeUpstream` throws.
+ * @throws ApiError `not_found` when no headword is near, and any error of `beforeUpstream`.
  */
 export async function lookUpWord(
   db: Db,
@@ -51,10 +52,10 @@ export async function countLookUp(db: Db, user: User, word: string, answer: Dict
     })
 }
 
-/** Matches the definition of a famous or biblical person, who is seldom the one in the story. */
+/** Matches the definition of a famous or biblical person, who is seldom the person of that name in the story. */
 const famousPerson = /\(.*\d-\d|^(?:\(|according to the )(?:Old|New) Testament/
 
-/** Adds the first mention of a name to the entry of a given name or a famous person, or as another entry. */
+/** Adds the first mention of a name to its entry, if the entry describes a name or a famous person. Otherwise creates an entry. */
 export async function addMention(
   answer: Promise<DictionaryAnswer>,
   name: string | undefined,
@@ -82,7 +83,7 @@ export async function addMention(
   return known ? entries.map((other) => (other === known ? entry : other)) : [...entries, entry]
 }
 
-/** Returns the cached answer while it is fresh, else the upstream's, else the stale one. */
+/** Returns the cached answer if it is fresh, otherwise the upstream's. Returns the stale answer when the upstream fails. */
 async function lookUpUpstream(
   db: Db,
   upstream: Upstream,
@@ -104,7 +105,7 @@ function isFresh({ answer, fetchedAt }: typeof dictionaryCache.$inferSelect): bo
   return Date.now() - fetchedAt.getTime() < (answer ? entryTtlMs : missTtlMs)
 }
 
-/** Also deletes expired misses: anybody can type any number of words that do not exist. */
+/** Caches an answer. Also deletes expired misses, because users can look up any number of words that do not exist. */
 async function cacheAnswer(db: Db, word: string, answer: DictionaryAnswer | null): Promise<void> {
   const fetchedAt = new Date()
   await db
@@ -113,5 +114,5 @@ async function cacheAnswer(db: Db, word: string, answer: DictionaryAnswer | null
     .onConflictDoUpdate({ target: dictionaryCache.word, set: { answer, fetchedAt } })
   await db
     .delete(dictionaryCache)
-    .where(and(isNull(dictionaryCache.answer), lt(dictionaryCache.fetchedAt, ago(missTtlMs))))
+    .where(and(isNull(dictionaryCache.answer), lt(dictionaryCache.fetchedAt, subtractFromNow(missTtlMs))))
 }

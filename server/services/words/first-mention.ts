@@ -17,11 +17,11 @@ export interface FirstMention {
 }
 
 /** Characters parsed on either side of a name, more than a search hit shows. */
-const reachCharacters = 1_000
+const windowCharacters = 1_000
 
 /**
- * Returns the first mention of a name, its sentence shortened: in the work, up to the open chapter, or in the reader's own text.
- * Undefined when there is none or the reader may not read it.
+ * Returns the first mention of a name, with its sentence shortened. Searches the work up to the open chapter, or the reader's own
+ * text. Undefined when there is no mention or the reader may not read the text.
  */
 export async function findFirstMention(
   db: Db,
@@ -36,7 +36,7 @@ export async function findFirstMention(
   const pattern = createNamePattern(name)
   const found = sources.find(({ content }) => content.search(pattern) >= 0)
   const at = found?.content.search(pattern) ?? 0
-  const near = found?.content.slice(Math.max(0, at - reachCharacters), at + reachCharacters) ?? ''
+  const near = found?.content.slice(Math.max(0, at - windowCharacters), at + windowCharacters) ?? ''
   const text = createSearchedText(near, () => createTimeline(near, found?.category ?? defaultCategory))
   const hit = searchText(text, name, near.length).hits.find(
     (hit) => hit.found === name && !/\p{L}$/u.test(hit.before) && !/^\p{L}/u.test(hit.after),
@@ -55,7 +55,7 @@ export async function findFirstMention(
 function selectChapters(db: Db, user: User, chapterId: number, name: string) {
   const open = alias(chapters, 'open')
   const { id, title, content } = chapters
-  // A title or forename may be on the line before.
+  // Searches for the last word of the name: a title or forename may be on the line before.
   const letters = `%${name.split(' ').at(-1)}%`
   return db
     .select({ id, title, content, category: works.category })

@@ -5,10 +5,14 @@ import { createTimeline } from '#shared/timing/timeline.ts'
 import { type SavedWord, toDictionaryWord } from '#shared/words.ts'
 
 /**
- * Returns the review prompt: the sentence or example that contains the word, otherwise the word itself. Indexes, of the word and its
- * clause, are 0-based.
+ * Returns the review prompt: the sentence or example that contains the word, otherwise the word itself. The indexes of the word and
+ * its clause are 0-based.
  */
-export function findAsked({ word, sentence, example }: Pick<SavedWord, 'word' | 'sentence' | 'example'>) {
+export function findReviewPrompt({
+  word,
+  sentence,
+  example,
+}: Pick<SavedWord, 'word' | 'sentence' | 'example'>) {
   for (const text of [sentence, example]) {
     const { words } = createTimeline(text ?? '', defaultCategory)
     const at = words.findIndex(

@@ -42,7 +42,7 @@ function selectWords(db: Db, user: User, condition?: SQL) {
     .where(and(condition, eq(savedWords.userId, user.id)))
 }
 
-/** `metIn` names the chapter or text of the word; it is null for a work that is hidden from the reader by now. */
+/** `metIn` names the chapter or text of the word; null for a work that is now hidden from the reader. */
 function toSavedWord({ workTitle, chapterTitle, textTitle, ...word }: SelectedWord): SavedWord {
   return { ...word, metIn: workTitle === null ? textTitle : `${workTitle} · ${chapterTitle}` }
 }
@@ -65,20 +65,20 @@ export async function listSavedNames(db: Db, user: User): Promise<string[]> {
   return rows.map(({ word }) => word.normalize('NFC'))
 }
 
-/** Matches a word that its schema has folded. Words saved before the schema normalized them may be in NFD. */
+/** Matches a saved word. `word` has been folded by its schema (NFC); old rows may be in NFD. */
 const isWord = (user: User, word: string) =>
   and(eq(savedWords.userId, user.id), inArray(savedWords.word, [word, word.normalize('NFD')]))
 
-/** Finds a word in any case: both sides are folded by their schema. */
+/** Finds a saved word, ignoring case: schemas convert both `word` and saved words to lower case. */
 export async function findSavedWord(db: Db, user: User, word: string) {
   const [found] = await db.select({ id: savedWords.id }).from(savedWords).where(isWord(user, word))
   return { saved: found !== undefined, id: found?.id ?? null }
 }
 
 /**
- * Saves a word. Restores a deleted word that has the same date, with its card and answers.
- * @throws ApiError `conflict` when the word is saved already or there are too many, `not_found` when the reader may not read its
- * chapter or text.
+ * Saves a word. Restores the card and the answers that `deleteSavedWord` has kept for the same word with the same `createdAt`.
+ * @throws ApiError `conflict` when the word is already saved or the reader has too many, `not_found` when the reader may not read
+ * its chapter or text.
  */
 export async function saveWord(db: Db, user: User, word: NewSavedWord): Promise<SavedWord> {
   if (word.chapterId) await requireChapter(db, word.chapterId, isReadableBy(user))
@@ -92,7 +92,7 @@ export async function saveWord(db: Db, user: User, word: NewSavedWord): Promise<
       const added = requireRow(await insert.returning({ id: savedWords.id }))
       if (removed) await restoreCard(tx, removed)
       if ((await tx.$count(savedWords, isWord(user, word.word))) > 1) throw alreadySaved()
-      // Counted after the insert, so that a duplicate is reported as one even at the limit.
+      // Checks the limit last: saving a duplicate at the limit reports `alreadySaved`, not `tooManyWords`.
       if ((await tx.$count(savedWords, eq(savedWords.userId, user.id))) > savedWordsMax) throw tooManyWords()
       return added
     })
@@ -103,17 +103,21 @@ export async function saveWord(db: Db, user: User, word: NewSavedWord): Promise<
   }
 }
 
-/** Saves those words that the reader lacks, up to the limit. */
+/** Saves the words that the reader has not saved yet, up to the limit. */
 export async function saveNewWords(db: Db, user: User, words: NewSavedWord[]) {
   return db.transaction(async (tx) => {
     await lockAccount(tx, user, 'no key update')
     const known = new Set(await listSavedNames(tx, user))
     const lacking = words.filter(({ word }) => known.size < known.add(word).size)
-    const room = Math.max(0, savedWordsMax - known.size + lacking.length)
-    const added = lacking.slice(0, room)
+    const freeCount = Math.max(0, savedWordsMax - known.size + lacking.length)
+    const added = lacking.slice(0, freeCount)
     const rows = added.map((word) => ({ ...word, createdAt: pastMoment(word.createdAt), userId: user.id }))
     if (rows.length > 0) await tx.insert(savedWords).values(rows)
-    return { existing: words.length - lacking.length, imported: added.length, refused: lacking.slice(room) }
+    return {
+      existing: words.length - lacking.length,
+      imported: added.length,
+      refused: lacking.slice(freeCount),
+    }
   })
 }
 
@@ -125,7 +129,7 @@ export const tooManyWords = () =>
     `You have ${formatNumber(savedWordsMax)} saved words, which is the limit: delete some to save another`,
   )
 
-/** Drops a moment in the future; the database's default is now. */
+/** Returns undefined for a moment in the future, so that the database sets its default: now. */
 const pastMoment = (moment: Date | undefined) => (moment && moment < new Date() ? moment : undefined)
 
 const isOwnWord = (user: User, id: number) => and(eq(savedWords.id, id), eq(savedWords.userId, user.id))
@@ -136,7 +140,7 @@ async function getSavedWord(db: Db, user: User, id: number): Promise<SavedWord> 
 
 /** @throws ApiError `not_found`, also for another reader's word. */
 export async function changeSavedWord(db: Db, user: User, id: number, changes: SavedWordChanges) {
-  // An empty update is not valid SQL.
+  // Includes the user id, because an empty update is not valid SQL.
   const row = { ...changes, userId: user.id }
   const changed = await db.update(savedWords).set(row).where(isOwnWord(user, id)).returning()
   requireRow(changed, wordNotFound)
@@ -172,7 +176,7 @@ async function takeRemovedCard(tx: Db, user: User, { word, createdAt }: NewSaved
 /** Restores the rows with their ids, which determine the order of a reader's cards and of a card's answers. */
 async function restoreCard(tx: Db, { card, answers }: typeof removedCards.$inferSelect): Promise<void> {
   await tx.insert(wordCards).values(card)
-  // JSON has the dates as text.
+  // Dates in JSON are strings.
   const rows = answers.map((answer) => ({ ...answer, answeredAt: new Date(answer.answeredAt) }))
   if (rows.length > 0) await tx.insert(wordReviewLog).overridingSystemValue().values(rows)
 }

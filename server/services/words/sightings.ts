@@ -17,12 +17,12 @@ import { runInWorker } from '../../jobs/worker/worker-runner.ts'
 import { isReadableBy } from '../account/access.ts'
 import { findMissingForms, listSavedForms } from './saved-forms.ts'
 
-/** Maximum chapters searched, the last read first. */
+/** Maximum number of chapters searched, the last read first. */
 const searchedMax = 200
-/** Maximum sentences returned: enough for all of any word that is worth saving. */
+/** Maximum number of sentences returned; a word worth saving rarely has more. */
 const sentencesMax = 200
-/** Characters parsed on either side of a word, more than a sentence shows. */
-const reachCharacters = 1_000
+/** Number of characters parsed on each side of a word. The quoted sentence is cut to fewer characters (`toHit`). */
+const windowCharacters = 1_000
 
 /** A text that the reader has opened. */
 interface ReadText extends Pick<Sighting, 'metIn' | 'workId' | 'chapterId' | 'textId'> {
@@ -33,7 +33,10 @@ interface ReadText extends Pick<Sighting, 'metIn' | 'workId' | 'chapterId' | 'te
   wordsRead: number
 }
 
-/** Finds a saved word, or else the saved word of which `asked` is a form, and where the reader has met it. Null when none is saved. */
+/**
+ * Finds a saved word, or the saved word of which `asked` is a form, with the sentences in which the reader has met it. Null when no
+ * such word is saved.
+ */
 export async function findSightings(
   db: Db,
   user: User,
@@ -53,13 +56,13 @@ export async function findSightings(
   const spellings = [saved.word, ...(saved.forms ?? [])].map(escapePattern).join('|')
   const pattern = new RegExp(`(?<![\\p{L}\\p{M}])(?:${spellings})(?![\\p{L}\\p{M}])`, 'giu')
   const texts = [
-    ...(await selectChapters(db, user, holds(chapters.content, spellings))),
-    ...(await selectOwnTexts(db, user, holds(userTexts.content, spellings))),
+    ...(await selectChapters(db, user, containsSpelling(chapters.content, spellings))),
+    ...(await selectOwnTexts(db, user, containsSpelling(userTexts.content, spellings))),
   ]
-  let room = sentencesMax
+  let sentencesLeft = sentencesMax
   const found = texts.map((text) => {
-    const sightings = findInText(text, pattern, room)
-    room -= sightings.sentences.length
+    const sightings = findInText(text, pattern, sentencesLeft)
+    sentencesLeft -= sightings.sentences.length
     return { text, sightings }
   })
   const met = found.filter(({ sightings }) => sightings.times > 0)
@@ -75,7 +78,7 @@ export async function findSightings(
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('-', '[-‐‑]')
 
 /** Condition: the text contains the letters of a form, possibly within another word. */
-const holds = (content: PgColumn, spellings: string): SQL => sql`${content} ~* ${spellings}`
+const containsSpelling = (content: PgColumn, spellings: string): SQL => sql`${content} ~* ${spellings}`
 
 function selectLastOpened(db: Db, user: User) {
   const { userId, chapterId, completed, wordsRead, lastRead } = readingSessions
@@ -130,13 +133,13 @@ function cutAtPosition({ content, wordStarts, wordsRead }: ReadText) {
   return { starts, shown, read: shown.slice(0, starts[wordsRead] ?? shown.length) }
 }
 
-function findInText(text: ReadText, pattern: RegExp, room: number) {
+function findInText(text: ReadText, pattern: RegExp, sentencesLeft: number) {
   const { category, workId, chapterId, textId, metIn } = text
   const { starts, shown, read } = cutAtPosition(text)
   const matches = [...read.matchAll(pattern)]
-  const sentences = matches.slice(0, room).map(({ index, 0: { length } }) => {
-    const from = Math.max(0, index - reachCharacters)
-    const timeline = createTimeline(shown.slice(from, index + reachCharacters), category ?? defaultCategory)
+  const sentences = matches.slice(0, sentencesLeft).map(({ index, 0: { length } }) => {
+    const from = Math.max(0, index - windowCharacters)
+    const timeline = createTimeline(shown.slice(from, index + windowCharacters), category ?? defaultCategory)
     const { before, found, after } = toHit(timeline, { start: index - from, end: index - from + length })
     const wordNumber = findWordNumber(starts, index)
     return { sentence: before + found + after, found, metIn, workId, chapterId, textId, wordNumber }
@@ -144,14 +147,14 @@ function findInText(text: ReadText, pattern: RegExp, room: number) {
   return { times: matches.length, sentences }
 }
 
-/** Words of chapters in one batch of the search for all saved words. */
+/** Sum of word counts at which `readInBatches` ends a batch of chapters. */
 const wordsAtOnce = 200_000
 
-/** Counts how often the reader has met each saved word, in all forms found so far, in one pass over the texts read last. */
+/** Counts how often each saved word, in any of its known forms, occurs in what the user has read in the most recently read texts. */
 export async function countSightings(db: Db, user: User, dictionary: EmbeddedDictionary) {
   const words = await listSavedForms(db, user, dictionary)
   const counts = new Map<string, number>()
-  for await (const read of readInTurn(db, user)) {
+  for await (const read of readTextBatches(db, user)) {
     const texts = read.map((text) => cutAtPosition(text).read)
     for (const [word, times] of await runInWorker('countForms', { texts, words }))
       counts.set(word, (counts.get(word) ?? 0) + times)
@@ -159,7 +162,7 @@ export async function countSightings(db: Db, user: User, dictionary: EmbeddedDic
   return [...counts].map(([word, times]) => ({ word, times }))
 }
 
-async function* readInTurn(db: Db, user: User) {
+async function* readTextBatches(db: Db, user: User) {
   const opened = selectLastOpened(db, user)
   const all = await db
     .select({ id: chapters.id, size: chapters.wordCount })

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { forgetting_curve, fsrs, type Grade } from 'ts-fsrs'
 import { expect, test, vi } from 'vitest'
 import type { User } from '#shared/account.ts'
-import { newWordsPerDayDefault, reviewsPerDay, savedWordsMax, sittingWords } from '#shared/limits.ts'
+import { newWordsPerDayDefault, reviewsPerDay, reviewsPerSession, savedWordsMax } from '#shared/limits.ts'
 import { savedWords, wordReviewLog } from '../../db/schema.ts'
 import { makeUser } from '../../testing/make.ts'
 import { startServer } from '../../testing/start.ts'
@@ -16,7 +16,7 @@ const dayMs = 86_400_000
 const days = 180
 const words = 300
 
-/** A generator of numbers from 0 to 1 (mulberry32). */
+/** Returns a seeded generator of random numbers from 0 to 1 (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -28,8 +28,8 @@ function createRandom(seed: number): () => number {
 }
 
 /**
- * Simulates a reader whose memory follows the curve of FSRS. The initial stability of each word is random, so that the scheduler, which
- * does not receive it, is right on average only. Answers are random too.
+ * Simulates a reader whose memory follows the curve of FSRS. The initial stability of each word is random and unknown to the scheduler.
+ * The scheduled intervals are therefore right only on average. Answers are random too.
  */
 function createReader(seed: number) {
   const random = createRandom(seed)
@@ -58,7 +58,7 @@ async function saveWords(user: User, count: number): Promise<void> {
     )
 }
 
-/** Reviews every day until nothing is asked. */
+/** Reviews every day until no cards are left. */
 async function reviewDaily() {
   const user = await makeUser(server.db)
   await saveWords(user, words)
@@ -66,7 +66,7 @@ async function reviewDaily() {
   for (let day = 0; day < days; day += 1) {
     const now = new Date(Date.UTC(2026, 0, 1, 20) + day * dayMs)
     for (;;) {
-      const cards = await listReviewCards(server.db, user, { limit: sittingWords, timeZone: 'UTC' }, now)
+      const cards = await listReviewCards(server.db, user, { limit: reviewsPerSession, timeZone: 'UTC' }, now)
       if (cards.length === 0) break
       for (const { id } of cards) {
         const given = { clientId: randomUUID(), rating: answer(id, day), tookMs: 4_000, timeZone: 'UTC' }
@@ -127,8 +127,8 @@ test('finds the due words of a reader with twenty thousand by an index, without 
   await server.db.execute(sql`vacuum analyze word_cards, saved_words`)
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const now = new Date('2026-06-01T12:00:00Z')
-  const asked = { limit: sittingWords, timeZone: 'UTC' }
-  expect(await listReviewCards(server.db, readers[1] as User, asked, now)).toHaveLength(sittingWords)
+  const asked = { limit: reviewsPerSession, timeZone: 'UTC' }
+  expect(await listReviewCards(server.db, readers[1] as User, asked, now)).toHaveLength(reviewsPerSession)
   const sent = query.mock.calls.map(([config, values]) => ({
     text: (config as unknown as { text?: string }).text ?? '',
     values: values as unknown as unknown[],

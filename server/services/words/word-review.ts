@@ -5,7 +5,7 @@ import type { ReviewCard, WordReviewSummary } from '#shared/word-review.ts'
 import type { Db } from '../../db/client.ts'
 import { savedWords, wordCards, wordReviewLog } from '../../db/schema.ts'
 import { lockAccount } from '../account/locks.ts'
-import { findAsked } from './review-sentences.ts'
+import { findReviewPrompt } from './review-sentences.ts'
 import { getReviewSettings } from './review-settings.ts'
 import { findSavedWords } from './saved-words.ts'
 import { addDays, getReviewDay } from './word-schedule.ts'
@@ -33,26 +33,26 @@ interface Today {
   limit: number
 }
 
-/** Finds the cards to ask next: due ones, the most overdue in proportion to their interval first, then new ones. */
+/** Finds the cards to ask next: due cards, the most overdue in proportion to their interval first, then new cards. */
 async function findCards(db: Db, user: User, { day, newPerDay, limit }: Today) {
   const { id, due, reviewedOn, misses, userId, isSuspended } = wordCards
   const isToday = and(eq(wordReviewLog.userId, user.id), eq(wordReviewLog.day, day))
   const answered = await db.select({ due: wordReviewLog.previousDue }).from(wordReviewLog).where(isToday)
-  const room = Math.max(0, Math.min(limit, reviewsPerDay - answered.length))
+  const cardsLeft = Math.max(0, Math.min(limit, reviewsPerDay - answered.length))
   const overdue = sql`(${day}::date - ${reviewedOn})::float8 / (${due} - ${reviewedOn})`
   const dueCards = await db
     .select({ id, misses })
     .from(wordCards)
     .where(isDueBy(user, day))
     .orderBy(desc(overdue), asc(id))
-    .limit(room)
+    .limit(cardsLeft)
   const newToday = answered.filter((answer) => answer.due === null).length
   const newCards = await db
     .select({ id, misses })
     .from(wordCards)
     .where(and(eq(userId, user.id), not(isSuspended), isNull(due)))
     .orderBy(asc(id))
-    .limit(Math.max(0, Math.min(room - dueCards.length, newPerDay - newToday)))
+    .limit(Math.max(0, Math.min(cardsLeft - dueCards.length, newPerDay - newToday)))
   return { dueCards, newCards }
 }
 
@@ -77,7 +77,7 @@ export async function listReviewCards(
   const words = await findSavedWords(db, user, inArray(savedWords.id, ids))
   return cards.flatMap(({ id, misses }) => {
     const word = words.find((word) => word.id === id)
-    return word ? { ...word, ...findAsked(word), misses } : []
+    return word ? { ...word, ...findReviewPrompt(word), misses } : []
   })
 }
 

@@ -2,10 +2,13 @@ import { fsrs, type Grade } from 'ts-fsrs'
 import { reviewDayHour, reviewIntervalMaxDays } from '#shared/limits.ts'
 import type { Retention } from '#shared/word-review.ts'
 import type { wordCards } from '../../db/schema.ts'
-import { dayMs } from '../ago.ts'
 import { getTimeInTimeZone } from '../reading/positions.ts'
+import { dayMs } from '../time.ts'
 
-/** No learning steps within a day: a missed word returns once at the end of its review session, which does not count. */
+/**
+ * Creates a scheduler whose intervals are whole days. A missed word returns on the same day only in the client, which repeats it once at
+ * the end of the review session and does not send the second answer.
+ */
 const createScheduler = (request_retention: number) =>
   fsrs({
     request_retention,
@@ -23,7 +26,7 @@ const schedulers = {
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
-/** Returns the reader's day as YYYY-MM-DD; it begins at four in the morning. */
+/** Returns the reader's day as YYYY-MM-DD; the day begins at 04:00. */
 export function getReviewDay(timeZone: string | undefined, moment: Date): string {
   const time = getTimeInTimeZone(timeZone, moment)
   return addDays(time.slice(0, 10), Number(time.slice(11, 13)) < reviewDayHour ? -1 : 0)

@@ -7,7 +7,7 @@ import { isReadableBy } from '../account/access.ts'
 import { getReviewSettings } from './review-settings.ts'
 import { getReviewDay } from './word-schedule.ts'
 
-/** Lists the cards that are not new, and the works in which words were saved. */
+/** Lists the cards that are suspended or not new, and the works in which words were saved. */
 export async function listWordStates(
   db: Db,
   user: User,
@@ -19,7 +19,7 @@ export async function listWordStates(
     .select({ id, stability, due, misses, isSuspended })
     .from(wordCards)
     .where(and(eq(userId, user.id), or(isNotNull(due), isSuspended)))
-  const savedIn = await db
+  const savedWorks = await db
     .selectDistinct({ id: works.id, title: works.title })
     .from(savedWords)
     .innerJoin(chapters, eq(chapters.id, savedWords.chapterId))
@@ -27,5 +27,5 @@ export async function listWordStates(
     .where(eq(savedWords.userId, user.id))
     .orderBy(asc(works.title))
   const { isOn } = await getReviewSettings(db, user)
-  return { isOn, day: getReviewDay(timeZone, now), cards, works: savedIn }
+  return { isOn, day: getReviewDay(timeZone, now), cards, works: savedWorks }
 }

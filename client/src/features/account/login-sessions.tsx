@@ -20,7 +20,11 @@ export function LoginSessions() {
   const endOthers = useWrite(endOtherSessions, { ...shared, success: 'Signed out everywhere else' })
   const isPending = end.isPending || endOthers.isPending
   return (
-    <Fetched query={loginSessions} stays waiting={<EntriesSkeleton label="Loading your devices" count={1} />}>
+    <Fetched
+      query={loginSessions}
+      keepsDataOnError
+      waiting={<EntriesSkeleton label="Loading your devices" count={1} />}
+    >
       {(sessions) => (
         <div ref={list} tabIndex={-1} className="outline-none">
           <ul className="-my-4">

@@ -31,7 +31,11 @@ export function Passkeys() {
   })
   const close = () => setRemoving(undefined)
   return (
-    <Fetched query={passkeys} stays waiting={<EntriesSkeleton label="Loading your passkeys" count={1} />}>
+    <Fetched
+      query={passkeys}
+      keepsDataOnError
+      waiting={<EntriesSkeleton label="Loading your passkeys" count={1} />}
+    >
       {(passkeys) => (
         <div ref={entries} tabIndex={-1} className="outline-none">
           <p className="mb-4 max-w-prose text-sm text-ink-soft">
@@ -87,7 +91,7 @@ const failure = 'Failed to add a passkey'
 
 /**
  * Adds a passkey: the server sends a challenge, the browser creates the passkey, the server stores it.
- * @param refetch called when the browser created none: an earlier attempt, whose response was lost, may have stored one
+ * @param refetch called when the browser created no passkey: an earlier attempt, whose response was lost, may have stored one
  */
 function useAdding(refetch: () => void) {
   const [isMaking, setMaking] = useState(false)

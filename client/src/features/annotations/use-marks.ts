@@ -7,8 +7,8 @@ import { ApiError } from '#shared/errors.ts'
 import type { WordRange } from '#shared/timing/range-anchor.ts'
 import { fetchAnnotations, type MarkTools, type TextMark } from '../../lib/annotations.ts'
 import { call, errorReason } from '../../lib/call.ts'
-import { askToSignIn } from '../../lib/current-user.ts'
 import { endpointKey, neverCollected, withoutAccessRedirect } from '../../lib/queries.ts'
+import { signInAgain } from '../../lib/sign-in-again.ts'
 import { dismissToast, toast, toastFailure } from '../../lib/toast.ts'
 import { useIsIdle } from '../../lib/use-is-idle.ts'
 import { createKey } from '../../lib/use-write.ts'
@@ -20,16 +20,16 @@ type StoredMark = TextMark & { id?: number; updatedAt?: Date }
 
 const none: readonly StoredMark[] = []
 
-/** Annotations that the open page has written, by client id; undefined for removed ones. */
+/** Annotations written by the open page, by client id; undefined for removed annotations. */
 type Edits = Map<string, StoredMark | undefined>
 
-/** Applies writes to a list that may have been requested before them. */
+/** Applies the writes of the open page to a fetched list that may be older. */
 const applyEdits = (stored: readonly StoredMark[], edits: Edits): readonly StoredMark[] => [
   ...stored.filter(({ clientId }) => !edits.has(clientId)),
   ...[...edits.values()].filter((mark) => mark !== undefined),
 ]
 
-/** The reader's annotations in a text. Writes are optimistic: one that fails is undone and reported. */
+/** The reader's annotations in a text. Writes are optimistic: a failed write is undone and reported. */
 export function useMarks(place: Place): MarkTools {
   const client = useQueryClient()
   const queryKey = [...endpointKey(list), 'all', place]
@@ -58,7 +58,7 @@ export function useMarks(place: Place): MarkTools {
     const id = toast({ title: 'Marks not loaded', variant: 'destructive', isInline: true, action })
     return () => dismissToast(id)
   }, [data, error, refetch])
-  /** Responses to writes of the open page, by client id. */
+  /** Server ids and times of the annotations that this page has created or changed, by client id. */
   const written = useRef(new Map<string, { id: number; updatedAt: Date | undefined }>())
   /** Client ids of failed creations, by content. The server may have stored an annotation although its response was lost. */
   const failed = useRef(new Map<string, string>())
@@ -68,14 +68,15 @@ export function useMarks(place: Place): MarkTools {
     edits.current.set(clientId, edited)
     client.setQueryData(queryKey, applyEdits(read(), edits.current))
   }
-  /** Replaces an annotation; undefined removes it. Returns a function that undoes this after a failure. */
+  /** Replaces an annotation; undefined removes it. Returns a function that undoes the change after a failure. */
   const replace = (clientId: string, edited: StoredMark | undefined) => {
     const before = find(clientId)
     write(clientId, edited)
     return (error: unknown) => {
       const { code } = error as ApiError
       write(clientId, code === 'not_found' ? undefined : before)
-      // Another device, or this write whose response was lost, may have changed it. The next save overwrites that.
+      // The server may have a newer version, from another device or from this write if only its response was lost. The next save starts
+      // from the refetched version, so it is not rejected again.
       if (code === 'conflict' || (code === 'unavailable' && before && edited)) void refetch()
     }
   }
@@ -84,7 +85,7 @@ export function useMarks(place: Place): MarkTools {
     if (!mark || !id) throw new ApiError('not_found', 'This mark was not saved')
     written.current.set(mark.clientId, await call(change, { params: { id }, body }))
   }
-  /** Sends writes one at a time, in order: a change is sent after the creation. */
+  /** Sends writes one at a time, in order, so that an annotation is created before it is changed. */
   const send = (
     failure: string,
     request: () => Promise<unknown>,
@@ -93,6 +94,10 @@ export function useMarks(place: Place): MarkTools {
   ) => {
     queue.current = queue.current
       .then(request)
+      .catch(async (error: ApiError) => {
+        if (error.code !== 'signed_out' || !(await signInAgain(client))) throw error
+        await request()
+      })
       .then(() => {
         void client.invalidateQueries({ queryKey: endpointKey(list), refetchType: 'none' })
         if (error) void refetch()
@@ -100,7 +105,6 @@ export function useMarks(place: Place): MarkTools {
       .catch((error: unknown) => {
         takeBack(error)
         toastFailure(failure, error, { action: retry && { label: 'Try again', onAct: retry } })
-        if ((error as ApiError).code === 'signed_out') askToSignIn(client)
       })
   }
   const find = (clientId: string) => read().find((mark) => mark.clientId === clientId)
@@ -155,7 +159,10 @@ export function useMarks(place: Place): MarkTools {
   }
 }
 
-/** Ignores `not_found`: an attempt whose response was lost, or another device, has removed it. A proxy's 404 has no reason. */
+/**
+ * Ignores `not_found`: another device, or an attempt whose response was lost, has removed the annotation. A proxy's 404 has no reason and
+ * is thrown.
+ */
 function ignoreNotFound(error: ApiError): void {
   if (error.code !== 'not_found' || !errorReason(error, '')) throw error
 }

@@ -20,7 +20,7 @@ const openHealth = (health: SiteHealth | ApiError) =>
   openAdminSection('Site Health', adminApi.site.health, health)
 
 const figure = (name: string) => screen.getByText(name).nextElementSibling
-const isAmiss = (name: string) => figure(name)?.querySelector('.text-danger') !== null
+const needsAction = (name: string) => figure(name)?.querySelector('.text-danger') !== null
 
 test('shows version, database, failed logins, waiting imports and free disk space', async () => {
   await openHealth({ ...healthy, lastBackup: new Date(Date.now() - 2_000) })
@@ -43,7 +43,7 @@ test('warns when the last backup is older than a week', async () => {
   await openHealth(healthy)
   expect(await screen.findByText('Last backup')).toBeVisible()
   expect(figure('Last backup')).toHaveTextContent(/^8 days ago/)
-  expect(isAmiss('Last backup')).toBe(true)
+  expect(needsAction('Last backup')).toBe(true)
 })
 
 test.each([true, false])(
@@ -51,7 +51,7 @@ test.each([true, false])(
   async (isEmbedded) => {
     await openHealth({ ...healthy, database: { ...healthy.database, isEmbedded }, lastBackup: null })
     expect(await screen.findByText('Run npm run admin -- backup FILE')).toBeVisible()
-    expect(isAmiss('Last backup')).toBe(isEmbedded)
+    expect(needsAction('Last backup')).toBe(isEmbedded)
   },
 )
 
@@ -63,7 +63,10 @@ test('warns of a nearly full disk and names each of two disks', async () => {
   await openHealth({ ...healthy, disks })
   expect(await screen.findByText('Disk space for the database')).toBeVisible()
   expect(figure('Disk space for the database')).toHaveTextContent('300 MBof 10 GB: free some space')
-  expect([isAmiss('Disk space for the database'), isAmiss('Disk space for uploads')]).toEqual([true, false])
+  expect([needsAction('Disk space for the database'), needsAction('Disk space for uploads')]).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('shows no disk where all data are on other machines', async () => {

@@ -26,19 +26,19 @@ export function SiteHealthSection() {
 function listFigures(health: SiteHealth): Figure[] {
   const { version, database, lastBackup, failedLogins, booksWaiting, disks } = health
   return [
-    { name: 'Version', figure: version, of: 'of Lectern' },
+    { name: 'Version', figure: version, caption: 'of Lectern' },
     {
       name: 'Database',
       figure: formatBytes(database.bytes),
-      of: `in ${database.isEmbedded ? 'embedded Postgres' : 'Postgres'} ${database.version.split(' ')[0]}`,
+      caption: `in ${database.isEmbedded ? 'embedded Postgres' : 'Postgres'} ${database.version.split(' ')[0]}`,
     },
     backupFigure(lastBackup, database.isEmbedded),
-    { name: 'Failed sign-ins', figure: formatNumber(failedLogins), of: 'in the last 24 hours' },
+    { name: 'Failed sign-ins', figure: formatNumber(failedLogins), caption: 'in the last 24 hours' },
     {
       name: 'Imports waiting',
       figure: formatNumber(booksWaiting),
       // On an external Postgres, several processes may run, each with its own queue.
-      of: database.isEmbedded ? 'from readers' : 'from readers, in this process',
+      caption: database.isEmbedded ? 'from readers' : 'from readers, in this process',
     },
     ...diskFigures(disks),
   ]
@@ -47,27 +47,29 @@ function listFigures(health: SiteHealth): Figure[] {
 /** An external Postgres may be backed up by other means, so only an embedded database needs a warning. */
 function backupFigure(last: Date | null, isOnlyWay: boolean): Figure {
   const name = 'Last backup'
-  if (!last) return { name, figure: 'None', of: 'Run npm run admin -- backup FILE', isAmiss: isOnlyWay }
+  if (!last)
+    return { name, figure: 'None', caption: 'Run npm run admin -- backup FILE', needsAction: isOnlyWay }
   const isOld = Date.now() - last.getTime() > backupMaxAgeMs
   const on = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(last)
   return {
     name,
     figure: capitalize(timeAgo(last)),
-    of: <time dateTime={last.toISOString()}>{on}</time>,
-    isAmiss: isOld,
+    caption: <time dateTime={last.toISOString()}>{on}</time>,
+    needsAction: isOld,
   }
 }
 
 function diskFigures(disks: SiteHealth['disks']): Figure[] {
-  if (disks.length === 0) return [{ name: 'Disk space left', figure: '—', of: 'No data on this machine' }]
+  if (disks.length === 0)
+    return [{ name: 'Disk space left', figure: '—', caption: 'No data on this machine' }]
   return disks.map(({ holds, bytesLeft, bytes }) => ({
     name: disks.length > 1 ? `Disk space for ${holds}` : 'Disk space left',
     figure: formatBytes(bytesLeft),
-    of:
+    caption:
       bytesLeft < diskLeftMinBytes
         ? `of ${formatBytes(bytes)}: free some space`
         : `of ${formatBytes(bytes)}, with ${holds}`,
-    isAmiss: bytesLeft < diskLeftMinBytes,
+    needsAction: bytesLeft < diskLeftMinBytes,
   }))
 }
 

@@ -22,7 +22,7 @@ export function ContinueLink({ newcomer }: { newcomer: ReactNode }) {
 }
 
 function Latest({ work: { workId, title, language, next, chapters } }: { work: ReadWork }) {
-  const msOf = useReadingTimeMs()
+  const estimateReadingMs = useReadingTimeMs()
   if (!next) return null
   const [last] = chapters
   return (
@@ -32,7 +32,7 @@ function Latest({ work: { workId, title, language, next, chapters } }: { work: R
           <span className="font-read font-semibold text-ink">{title}</span> <span>{next.title}</span>
         </p>
         <p className="tabular-nums lining-nums">
-          {last.completed ? 'The next chapter' : describePosition(last, msOf(last))}
+          {last.completed ? 'The next chapter' : describePosition(last, estimateReadingMs(last))}
         </p>
       </div>
       <Link

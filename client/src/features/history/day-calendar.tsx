@@ -2,7 +2,7 @@ import { formatNumber } from '#shared/format-number.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { type CalendarDay, formatMinutes } from './days.ts'
 
-/** Background colours from few to many words read, as shares of the accent colour. */
+/** Background colours from few to many words read: percentages of the accent colour, mixed into the paper colour. */
 const shades = [35, 55, 75, 100].map((share) => `color-mix(in oklab, var(--accent) ${share}%, var(--paper))`)
 
 const dayClass =
@@ -11,9 +11,9 @@ const dayClass =
 export function DayCalendar({ days, summary }: { days: CalendarDay[]; summary: string }) {
   const mostWords = Math.max(1, ...days.map(({ words }) => words))
   const [first] = days
-  // Weeks begin on Monday.
-  const before = first ? (first.date.getDay() + 6) % 7 : 0
-  const getColumn = (index: number) => Math.floor((before + index) / 7) + 2
+  // Number of empty cells before the first day: weeks begin on Monday.
+  const emptyCellCount = first ? (first.date.getDay() + 6) % 7 : 0
+  const getColumn = (index: number) => Math.floor((emptyCellCount + index) / 7) + 2
   return (
     <figure>
       <div
@@ -33,7 +33,7 @@ export function DayCalendar({ days, summary }: { days: CalendarDay[]; summary: s
             className={dayClass}
             style={{
               gridColumnStart: getColumn(index),
-              gridRowStart: ((before + index) % 7) + 2,
+              gridRowStart: ((emptyCellCount + index) % 7) + 2,
               backgroundColor: findShade(day, mostWords),
             }}
           />

@@ -10,7 +10,7 @@ import { DayCalendar } from './day-calendar.tsx'
 import { formatHours, formatMinutes, listLastDays } from './days.ts'
 
 /** Minimum number of days with reading for the calendar; fewer are shown as one sentence. */
-const calendarDays = 7
+const calendarMinDays = 7
 
 /** Words and minutes per day over the last weeks, as a heat map and a table; with few days, as a sentence. Hidden if nothing was read. */
 export function YourReading() {
@@ -30,7 +30,7 @@ export function YourReading() {
       <h2 id="your-reading" className="sr-only">
         Your reading
       </h2>
-      {read.length < calendarDays ? (
+      {read.length < calendarMinDays ? (
         <p className="text-ink-soft lining-nums">
           {`You have read ${summary}. From the seventh day on, your days are shown as a calendar.`}
         </p>

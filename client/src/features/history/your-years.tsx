@@ -89,20 +89,20 @@ export function YearSummary({ year }: { year: number }) {
 function Year({ totals, works }: { totals: ReadingYear; works: FinishedWork[] }) {
   const { words, activeMs, longestSittingMs, mostLookedUp, countedSince } = totals
   const figures: Figure[] = [
-    { name: 'Works finished', figure: String(works.length), of: '' },
-    { name: 'Time', figure: formatHours(activeMs), of: 'of reading' },
-    { name: 'Words', figure: formatNumber(words), of: 'read' },
+    { name: 'Works finished', figure: String(works.length), caption: '' },
+    { name: 'Time', figure: formatHours(activeMs), caption: 'of reading' },
+    { name: 'Words', figure: formatNumber(words), caption: 'read' },
   ]
   if (longestSittingMs) {
     figures.push({
       name: 'Longest sitting',
       figure: formatHours(longestSittingMs),
-      of: 'without a long pause',
+      caption: 'without a long pause',
     })
   }
   if (mostLookedUp) {
     const { word, times } = mostLookedUp
-    figures.push({ name: 'Most looked-up word', figure: word, of: `${times} times` })
+    figures.push({ name: 'Most looked-up word', figure: word, caption: `${times} times` })
   }
   return (
     <>

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Redirect, useLocation } from 'wouter'
 import * as z from 'zod/mini'
-import { aboutOwnBook, type Draft, type DraftEdit, isLeftAsItWas } from '#shared/imports.ts'
+import { aboutOwnBook, type Draft, type DraftEdit, keepsStraightMarks } from '#shared/imports.ts'
 import type { Work } from '#shared/library.ts'
 import { newWork } from '#shared/library-changes.ts'
 import { ownBooksApi } from '#shared/own-books-api.ts'
@@ -26,15 +26,15 @@ import { PartList } from './part-list.tsx'
 import { useEditHistory } from './use-edit-history.ts'
 import { useUnsavedEdit } from './use-unsaved-edit.ts'
 
-const draftWork = z.extend(newWork, { isLeftAsItWas })
-/** An own book needs no author, author's biography or description. */
+const draftWork = z.extend(newWork, { isLeftAsItWas: keepsStraightMarks })
+/** Schema of an own book, which needs no author, author's biography or description. */
 const ownDraftWork = z.extend(draftWork, {
   author: aboutOwnBook.shape.author,
   authorBio: z.string(),
   description: z.string(),
 })
 
-/** Drafts that this page has discarded or added. Back may open one, because a dialog leaves a history entry with the draft's address. */
+/** Ids of drafts that this page has discarded or imported. Back may open one, because dialogs leave history entries with its address. */
 const endedDrafts = new Set<string>()
 
 export function ImportDraft({ draft, isOwnBook = false }: { draft: string; isOwnBook?: boolean }) {
@@ -186,7 +186,7 @@ function DraftEditor({ draft: stored, onReload, onClose }: Props) {
 
 const noProblems: PartsProblems = { parts: new Map() }
 
-/** Returns the edited values, or those found in the file. @param isDoubtful hides the work at first */
+/** Returns the edited values, or those found in the file. @param isDoubtful true if the new work starts hidden from the library */
 function toFormValues({ edit, title, author, description, category }: Draft, isDoubtful: boolean) {
   const found = { title, author, description, category, authorBio: '', isLeftAsItWas: false }
   if (!edit) return { ...found, isHiddenFromLibrary: isDoubtful }

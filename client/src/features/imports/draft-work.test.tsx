@@ -21,7 +21,7 @@ import {
 
 const { imports } = ownBooksApi
 const lastSaved = async (opened: OpenedDraft, count: number) => {
-  await waitFor(() => expect(listSaves(opened)).toHaveLength(count), { timeout: 3_000 })
+  await waitFor(() => expect(listSaves(opened)).toHaveLength(count))
   return listSaves(opened).at(-1)?.body as {
     version: number
     edit: { title: string; parts: { title: string }[] }
@@ -73,7 +73,7 @@ test('reports a failed save and retries it', async () => {
   const opened = await renderDraft()
   opened.server.answer(imports.save, () => Promise.reject(new Error('offline')))
   await opened.person.click(opened.box('The Fire'))
-  expect(await screen.findByText(/^Not saved: Lectern can/, {}, { timeout: 3_000 })).toBeVisible()
+  expect(await screen.findByText(/^Not saved: Lectern can/)).toBeVisible()
   opened.server.answer(imports.save, { version: 1 })
   await press(opened, 'Try again')
   expect(await screen.findByText('All changes saved, kept for seven days')).toBeVisible()
@@ -83,12 +83,10 @@ test('sends an edit whose response was lost again, before a newer one', async ()
   const opened = await renderDraft()
   opened.server.answer(imports.save, () => Promise.reject(new Error('offline')))
   await opened.person.type(screen.getByLabelText('Title'), '!')
-  await screen.findByText(/^Not saved: Lectern can/, {}, { timeout: 3_000 })
+  await screen.findByText(/^Not saved: Lectern can/)
   opened.server.answer(imports.save, ({ body }) => ({ version: Number(Object(body).version) + 1 }))
   await opened.person.type(screen.getByLabelText('Title'), '?')
-  expect(
-    await screen.findByText('All changes saved, kept for seven days', {}, { timeout: 3_000 }),
-  ).toBeVisible()
+  expect(await screen.findByText('All changes saved, kept for seven days')).toBeVisible()
   expect(listSaves(opened).map(({ body }) => [Object(body).version, Object(body).edit.title])).toEqual([
     [0, 'The Waste Land!'],
     [0, 'The Waste Land!'],
@@ -119,7 +117,7 @@ test('opens a draft that was left unsaved as it was, and saves it', async () => 
   left.server.answer(imports.save, () => Promise.reject(new Error('offline')))
   await left.person.type(screen.getByLabelText('Title'), '!')
   await left.person.type(screen.getByLabelText('Title of part 2'), ' of the Dead')
-  await screen.findByText(/^Not saved: Lectern can/, {}, { timeout: 3_000 })
+  await screen.findByText(/^Not saved: Lectern can/)
   const saves = listSaves(left).length
   cleanup()
   await waitFor(() => expect(listSaves(left)).toHaveLength(saves + 1))
@@ -155,9 +153,7 @@ test('asks to sign in over the draft when the session ended, and keeps the edits
   const opened = await renderDraft()
   opened.server.answer(imports.save, signedOut)
   await opened.person.type(screen.getByLabelText('Title'), '!')
-  const signIn = within(
-    await screen.findByRole('dialog', { name: 'Sign in to continue' }, { timeout: 3_000 }),
-  )
+  const signIn = within(await screen.findByRole('dialog', { name: 'Sign in to continue' }))
   opened.server.answer(api.account.login, { ...ada, isAdmin: true })
   opened.server.answer(imports.save, { version: 1 })
   await opened.person.type(signIn.getByLabelText('Email'), 'ada@example.com')
@@ -172,7 +168,7 @@ test('does not overwrite a save from another window, and loads it on request', a
   const reason = 'This draft has been changed in another window or on another device'
   opened.server.answer(imports.save, new ApiError('conflict', reason))
   await opened.person.click(opened.box('The Fire'))
-  expect(await screen.findByText(`Not saved: ${reason}`, {}, { timeout: 3_000 })).toBeVisible()
+  expect(await screen.findByText(`Not saved: ${reason}`)).toBeVisible()
   opened.server.answer(imports.draft, { ...sampleDraft, version: 7, edit: aDraftEdit({ title: 'Theirs' }) })
   await press(opened, 'Load the newer version')
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Theirs'))
@@ -184,7 +180,7 @@ test('stops saving a draft that was added or discarded elsewhere', async () => {
   const reason = 'This draft no longer exists: it was added, discarded or has expired'
   opened.server.answer(imports.save, new ApiError('not_found', reason))
   await opened.person.click(opened.box('The Fire'))
-  expect(await screen.findByText(`Not saved: ${reason}`, {}, { timeout: 3_000 })).toBeVisible()
+  expect(await screen.findByText(`Not saved: ${reason}`)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   await opened.person.type(screen.getByLabelText('Title'), '!')
   expect(screen.queryByText('Saving…')).toBeNull()
@@ -205,7 +201,7 @@ test('undoes steps one by one, and the edits of a title as one', async () => {
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
   expect(partTitles()[1]).toBe('The Burial')
   expect(opened.box('The Fire')).not.toBeChecked()
-  // The Z key on a Cyrillic layout.
+  // On a Cyrillic layout, the Z key types "я".
   fireEvent.keyDown(document.body, { key: 'я', code: 'KeyZ', ctrlKey: true })
   expect(opened.box('The Fire')).toBeChecked()
   expect(undo).toHaveAttribute('aria-disabled', 'true')

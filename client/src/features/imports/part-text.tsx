@@ -9,7 +9,7 @@ import { createTimeline, type Timeline, type Word } from '#shared/timing/timelin
 import { Button } from '../../components/button.tsx'
 import { ScrollArea } from '../../components/scroll-area.tsx'
 import { TextParagraph } from '../../components/text-paragraph.tsx'
-import { layText, type ParagraphLayout } from '../../lib/text-layout.ts'
+import { layOutText, type ParagraphLayout } from '../../lib/text-layout.ts'
 import { formatEditorDuration } from './draft-summary.tsx'
 
 /** Estimated height of a paragraph that is not measured yet. */
@@ -27,7 +27,8 @@ export function PartText({ text, category, onDivide }: Props) {
   const paragraphs = useMemo(() => splitParagraphs(text), [text])
   const timeline = useMemo(() => createTimeline(text, category), [text, category])
   const laid = useMemo(
-    () => groupByParagraph(paragraphs, layText(Object.assign(timeline, { noteMarks: listNoteMarks(text) }))),
+    () =>
+      groupByParagraph(paragraphs, layOutText(Object.assign(timeline, { noteMarks: listNoteMarks(text) }))),
     [paragraphs, timeline, text],
   )
   const list = useVirtualizer({

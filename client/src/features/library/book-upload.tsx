@@ -15,7 +15,7 @@ interface Props {
   endpoint: typeof adminApi.imports.read | typeof ownBooksApi.ownBooks.read
   draftPath: (id: string) => string
   isListed: (draft: DraftEntry) => boolean
-  /** Renders its elements as items of the parent's flex row, and accepts files dropped anywhere on the page. */
+  /** Lays out its elements as items of the parent's flex row, and accepts files dropped anywhere on the page. */
   isPageWide?: boolean
 }
 
@@ -23,7 +23,7 @@ export function BookUpload({ label, action, endpoint, draftPath, isListed, isPag
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const drafts = useQuery({ ...query(ownBooksApi.imports.drafts), refetchOnMount: 'always' })
-  // A canceled or refused upload may have left a draft.
+  // The server may have kept a draft of a canceled or refused upload.
   const refetch = useCallback(
     (isSending: boolean) => {
       if (!isSending) void client.invalidateQueries({ queryKey: endpointKey(ownBooksApi.imports.drafts) })
@@ -46,7 +46,7 @@ export function BookUpload({ label, action, endpoint, draftPath, isListed, isPag
       {(listed.length > 0 || drafts.isError) && (
         <section aria-label="Unfinished imports" className="basis-full">
           <h3 className="text-sm font-semibold">Unfinished imports</h3>
-          <Fetched query={drafts} stays waiting={null}>
+          <Fetched query={drafts} keepsDataOnError waiting={null}>
             {() => (
               <ul className="mt-2 grid gap-2 text-sm">
                 {listed.map(({ id, title, createdAt, editedAt }) => (

@@ -12,8 +12,8 @@ export function FirstPiece() {
   const { data: piece, isPending } = useQuery(query(api.library.shortPiece, { query: pace }))
   if (isPending) return null
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-5 enlarged:grid enlarged:justify-items-start">
-      <p className="min-w-0 flex-1 text-sm text-ink-soft sm:text-right">{tagline}</p>
+    <div className="flex min-w-0 flex-1 items-center gap-x-5 gap-y-2 sm:flex-wrap sm:justify-end enlarged:grid enlarged:justify-items-start">
+      <p className="min-w-0 flex-1 text-sm text-balance text-ink-soft sm:min-w-32 sm:text-right">{tagline}</p>
       {piece && (
         <Link
           href={paths.reader(piece.workId, piece.chapterId)}

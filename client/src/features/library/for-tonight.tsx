@@ -10,7 +10,7 @@ import { usePaceQuery, useReadingTime } from '../../lib/pace.ts'
 import { paths } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
 
-/** Fetches pieces for this evening at the reader's pace, again each time the library opens. */
+/** Fetches works to read this evening at the reader's pace. Refetches each time the library opens. */
 export function useTonight(enabled: boolean) {
   const input = { query: { ...usePaceQuery(), timeZone: getTimeZone() } }
   return useQuery({ ...query(api.library.tonight, input), enabled, refetchOnMount: 'always' })
@@ -54,10 +54,10 @@ export function ForTonight({ pieces }: { pieces: TonightPiece[] }) {
 
 function Piece({ piece, isOnPhone }: { piece: TonightPiece; isOnPhone: boolean }) {
   const { title, author, chapterTitle, category, language, opening } = piece
-  const timeOf = useReadingTime()
+  const formatReadingTime = useReadingTime()
   return (
     <article className={`relative flex flex-col ${isOnPhone ? '' : 'max-sm:hidden'}`}>
-      <p className="text-xs text-ink-soft tabular-nums lining-nums">{`${kinds[category]} · ${timeOf(piece)}`}</p>
+      <p className="text-xs text-ink-soft tabular-nums lining-nums">{`${kinds[category]} · ${formatReadingTime(piece)}`}</p>
       <p
         lang={language || undefined}
         className="mt-2 line-clamp-3 min-h-[3lh] sm:line-clamp-5 font-read text-lg leading-snug break-words whitespace-pre-line"

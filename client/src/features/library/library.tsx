@@ -29,7 +29,7 @@ export function Library({ libraryTools, workTools }: Props) {
   const isWhole = !filter.search && !filter.category && !filter.length && filter.page === 1
   const tonight = useTonight(isWhole)
   const { data, isPlaceholderData } = page
-  // When a refetch fails, the loaded data stays, and so does a dialog that is open over it.
+  // When a refetch fails, the loaded works stay, and so does an open dialog.
   const error = (data ? null : page.error) ?? (progress.data ? null : progress.error)
   const retry = () => {
     void page.refetch()
@@ -82,15 +82,15 @@ export function Library({ libraryTools, workTools }: Props) {
             isBusy={isPlaceholderData}
           />
         </>
+      ) : data.total > 0 ? (
+        <Notice title="This page does not exist." text={`The last page is page ${data.totalPages}.`}>
+          <Button onClick={() => goToPage(1)}>Go to the first page</Button>
+        </Notice>
       ) : filter.search || filter.category || filter.length ? (
         <NoMatch
           hasLength={filter.length !== ''}
           onShowAll={() => changeFilter({ search: '', category: '', length: '' })}
         />
-      ) : data.total > 0 ? (
-        <Notice title="This page does not exist." text={`The library has ${data.totalPages} pages.`}>
-          <Button onClick={() => goToPage(1)}>Go to the first page</Button>
-        </Notice>
       ) : (
         <Notice title="The shelves are empty." text="Works appear here once an administrator adds them." />
       )}

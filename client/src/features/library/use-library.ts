@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { api } from '#shared/api.ts'
@@ -7,7 +7,7 @@ import { pageNumberMax, searchMaxCharacters } from '#shared/limits.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { usePaceQuery } from '../../lib/pace.ts'
 import { rememberLibraryPath } from '../../lib/paths.ts'
-import { query } from '../../lib/queries.ts'
+import { keepFound, query } from '../../lib/queries.ts'
 
 export interface LibraryFilter {
   search: string
@@ -39,13 +39,13 @@ export function useLibrary() {
   }
   const page = useQuery({
     ...query(api.library.page, input),
-    placeholderData: keepPreviousData,
+    placeholderData: keepFound,
   })
 
-  /** A change without `page` returns to page 1. `replace` keeps each typed letter out of the browser history. */
+  /** Changes the filter. Without `page` in the change, returns to page 1. `replace` keeps each typed letter out of the browser history. */
   const changeFilter = (change: Partial<LibraryFilter>, { replace = false } = {}) => {
     const next = Object.entries({ ...filter, page: 1, ...change })
-    // Defaults are omitted.
+    // The address omits default values.
     const shown = next.filter(([name, value]) => value !== defaults[name as keyof LibraryFilter])
     setParams(new URLSearchParams(shown.map(([name, value]) => [name, String(value)])), { replace })
   }

@@ -42,7 +42,7 @@ export function WorkCard({ work, progress, tools, isTest = false }: Props) {
           {work.category}
         </p>
         {hasAbout && (
-          // Opens the same dialog as the About button below; for pointers only.
+          // Enlarges the pointer target of the About button: a click on the cover opens the same dialog.
           <button
             type="button"
             aria-hidden
@@ -111,8 +111,8 @@ export function WorkCard({ work, progress, tools, isTest = false }: Props) {
 }
 
 /**
- * Returns classes for a title's size relative to the cover, so that it wraps alike at every size. A line is as high as two or three
- * rows of strokes, so that the title never cuts through a row.
+ * Returns classes for a title's size relative to the cover, so that line breaks do not depend on the size of the cover. A line is as high
+ * as two or three rows of the cover's strokes, so that the title never cuts through a row.
  */
 function titleSize(title: string): string {
   if (title.length > 90) return 'sm:line-clamp-7 sm:text-[6.6cqi] sm:leading-[7.778cqi]'
@@ -121,8 +121,10 @@ function titleSize(title: string): string {
 }
 
 function useLengthLabel(work: LibraryWork): string {
-  const timeOf = useReadingTime()
+  const formatReadingTime = useReadingTime()
   const { chapterCount } = work
   if (chapterCount === 0) return ''
-  return chapterCount === 1 ? timeOf(work) : `${chapterCount} chapters · ${timeOf(work)}`
+  return chapterCount === 1
+    ? formatReadingTime(work)
+    : `${chapterCount} chapters · ${formatReadingTime(work)}`
 }

@@ -24,7 +24,7 @@ export function PageText({ markdown }: { markdown: string }) {
 export function SiteTexts() {
   const content = useQuery(query(api.content.page))
   return (
-    <Fetched query={content} stays failure="This page could not be opened." waiting={<Waiting />}>
+    <Fetched query={content} keepsDataOnError failure="This page could not be opened." waiting={<Waiting />}>
       {(content) => (
         <>
           {pageTextNames.map((name) => (
@@ -41,7 +41,7 @@ export function SiteTexts() {
   )
 }
 
-/** Loading state: the first section only, as high as the window, so that loaded texts shift nothing in view. */
+/** Loading state: only the first section, as high as the window, so that the loaded texts cause no visible shift. */
 function Waiting() {
   return (
     <div role="status" aria-label="Loading the page" className="min-h-dvh">

@@ -15,10 +15,10 @@ import { useAtEnd } from './coda/use-at-end.ts'
 import { ChapterLinks, type WorkBackLink } from './contents/chapter-links.tsx'
 import { lazyParts } from './lazy-parts.ts'
 import type { Player } from './playback/player.ts'
-import { chapterSource } from './position/position-source.ts'
+import { createChapterSource } from './position/position-source.ts'
 import { ReaderContext, useReaderState } from './reader-context.ts'
 import { type PageProps, ReaderScreen } from './reader-screen.tsx'
-import { findMetWord } from './words/word-tools.ts'
+import { findWordInContext } from './words/word-tools.ts'
 
 interface OpenedChapter {
   work: Work
@@ -33,9 +33,9 @@ interface LoaderProps {
   children: (opened: OpenedChapter) => ReactNode
 }
 
-/** Requested again each time the page opens. */
+/** Query options for data that is refetched each time the page opens. */
 const refetched = { ...neverCollected, refetchOnMount: 'always' } as const
-/** Never taken from the cache: another device may have moved the position, or the chapter may have been edited. */
+/** Query options for data that is never read from the cache: another device may have changed the position or the chapter. */
 const uncached = { ...refetched, gcTime: 0 }
 
 /** Fetches a chapter with its work, chapter list and active session, or shows the error. */
@@ -66,18 +66,19 @@ export function ChapterLoader({ workId, chapterId, children }: LoaderProps) {
 interface Props extends OpenedChapter, PageProps {
   marks: MarkTools
   onLeave: () => void
-  /** Called each time the last word is shown, and each time any other word is shown. */
+  /** Called each time the last word is shown. */
   onLastWord: () => void
+  /** Called each time a word other than the last is shown. */
   onOtherWord: () => void
 }
 
-/** An own book belongs to the personal library. */
+/** Returns the link out of a work: to the library, or for an own book to the personal library. */
 const toBackLink = ({ ownerId }: Work, onLeave: () => void): WorkBackLink =>
   ownerId === null
     ? { href: lastLibraryPath(), label: 'Library', finishedLabel: 'Back to the library', onLeave }
     : { href: paths.personalLibrary, label: 'Personal Library', finishedLabel: 'Back to my books' }
 
-/** The reader of one chapter. Another chapter requires another instance (`key`). */
+/** The reader of one chapter. To show another chapter, mount another instance (`key`). */
 export function ChapterReader({ onLeave, onLastWord, onOtherWord, ...props }: Props) {
   const { work, chapter, chapters, session, marks, ...page } = props
   const reader = useReaderState({
@@ -87,7 +88,7 @@ export function ChapterReader({ onLeave, onLastWord, onOtherWord, ...props }: Pr
     journalName: chapterJournal(work.id, chapter.id),
     session,
     marks,
-    createSource: (client, userId, timeline) => chapterSource(client, userId, chapter, timeline),
+    createSource: (client, userId, timeline) => createChapterSource(client, userId, chapter, timeline),
   })
   const { player } = reader
   const { wordCount } = reader.timeline
@@ -104,7 +105,7 @@ export function ChapterReader({ onLeave, onLastWord, onOtherWord, ...props }: Pr
   const index = chapters.findIndex(({ id }) => id === chapter.id)
   const next = index < 0 ? undefined : chapters[index + 1]
   const previous = chapters[index - 1]
-  // At the end of a chapter the next one starts playing at once.
+  // At the end of a chapter, playback continues in the next one.
   const openNext = () => next && navigate(paths.reader(work.id, next.id), { state: { plays: end.isAtEnd } })
   const openPrevious = () => previous && navigate(paths.reader(work.id, previous.id))
   const openContents = (shown: 'chapters' | 'search') => {
@@ -145,7 +146,7 @@ export function ChapterReader({ onLeave, onLastWord, onOtherWord, ...props }: Pr
           isForSearch={contents === 'search'}
           onRareWords={() => {
             setContents(undefined)
-            page.tools.showRareWords((index) => findMetWord(reader.timeline, index))
+            page.tools.showRareWords((index) => findWordInContext(reader.timeline, index))
           }}
           onClose={() => setContents(undefined)}
         />
@@ -154,7 +155,7 @@ export function ChapterReader({ onLeave, onLastWord, onOtherWord, ...props }: Pr
   )
 }
 
-/** Plays at once when the navigation requested it (`navigate` with the state `plays`), and not again on Back or reload. */
+/** Starts playback if the navigation requested it (history state `plays`); does not repeat this on Back or reload. */
 function usePlayOnArrival(player: Player): void {
   const [plays] = useState(() => window.history.state?.plays === true)
   useEffect(() => {

@@ -17,14 +17,14 @@ import type { WordSpan } from './playback/word-times.ts'
 import { openJournal } from './position/journal.ts'
 import type { PositionSource } from './position/position-saver.ts'
 import type { OpenSession } from './position/saver-state.ts'
-import { openingPosition, usePositionSaver } from './position/use-position-saver.ts'
+import { findOpeningPosition, usePositionSaver } from './position/use-position-saver.ts'
 import { useReaderSettings } from './settings/settings.ts'
 
 export type ReaderState = ReturnType<typeof useReaderState>
 
 export const ReaderContext = createContext({} as ReaderState)
 
-/** Does not re-render with the word: components subscribe to the player (`useWord`) and to the saver (`useSaving`). */
+/** Returns the state of the open text. It does not change on a new word or a save; `useWord` and `useSaving` return values that do. */
 export const useReader = () => useContext(ReaderContext)
 
 interface Options {
@@ -32,19 +32,22 @@ interface Options {
   /** Absent for an own text. */
   chapterId?: number
   content: string
-  /** Undefined when the reader has not chosen one for their own text. */
+  /** Undefined when the reader has not chosen a category for their own text. */
   category: Category | undefined
   /** BCP 47 tag of the text. */
   language?: string | undefined
   revision: number
   marks: MarkTools
-  /** The active session: reading starts at its position. */
+  /** The active session, at whose position reading starts. */
   session: (OpenSession & { wordsRead: number }) | null
-  /** Called once. */
+  /** Called once, on the first render of the reader. */
   createSource: (client: QueryClient, userId: number, timeline: Timeline) => PositionSource
 }
 
-/** Creates the value of a `ReaderContext`. One component instance serves one text: journal, source and opening position never change. */
+/**
+ * Creates the value of a `ReaderContext`. A component instance shows only one text, so the position journal, the position source and
+ * the opening position never change.
+ */
 export function useReaderState({
   journalName,
   chapterId,
@@ -70,7 +73,7 @@ export function useReaderState({
   const [journal] = useState(() => openJournal(userId, journalName))
   const [source] = useState(() => createSource(client, userId, timeline))
   const linked = useLinkedWord(wordCount)
-  const [opening] = useState(() => openingPosition(journal, session, { wordCount, revision, linked }))
+  const [opening] = useState(() => findOpeningPosition(journal, session, { wordCount, revision, linked }))
   const speed = useSpeed(timeline, settings.trueSpeed)
   const [findSpan, setFindSpan] = useState<(index: number) => WordSpan | undefined>()
   const player = usePlayer(timeline, { index: opening.shown - 1, wordsPerMinute: speed.base })
@@ -90,7 +93,7 @@ export function useReaderState({
     player,
     saver,
     speed,
-    /** Returns the words that the voice times only together with a word: during playback they are shown together. */
+    /** Returns the group of words that contains a word, if the voice times only whole groups. Playback shows a whole group at a time. */
     findSpan,
     setFindSpan,
     settings,
@@ -103,19 +106,19 @@ const filterMarks = (tools: MarkTools, revision: number): MarkTools => ({
   ...tools,
   get marks() {
     const isOpen = (mark: TextMark) => mark.revision === revision
-    // Returns the same list if possible, so that it is not drawn again.
+    // Returns the same list if possible, so that annotations are not drawn again.
     return tools.marks.every(isOpen) ? tools.marks : tools.marks.filter(isOpen)
   },
 })
 
-/** The dial is the speed set by the reader, in words per minute. */
+/** Returns the speed of the text. `dial` is the speed that the reader has set, in words per minute. */
 function useSpeed(timeline: Timeline, isTrueSpeed: boolean) {
   const [dial, setDial] = usePace()
   return {
     dial,
-    /** The engine's speed. With True Speed, the base at which the whole text, pauses included, runs at the dial. */
+    /** Speed of the timing engine, in words per minute. With True Speed, the whole text including pauses runs at the dial's speed. */
     base: isTrueSpeed ? timeline.trueSpeed(dial) : dial,
-    /** Sets the dial, clamped to its range. */
+    /** Sets the dial, clamped to the supported range. */
     change: (wordsPerMinute: number) => setDial(Math.max(speedMin, Math.min(wordsPerMinute, speedMax))),
   }
 }
@@ -127,12 +130,12 @@ function useLinkedWord(wordCount: number): number | undefined {
   return word > 0 ? word : undefined
 }
 
-/** Removes the linked word from the address when the reader moves on, so that a reload opens the reader's own position. */
+/** Removes the linked word from the address when the reader moves, so that a reload opens the reader's position. */
 function useLinkInAddress(linked: number | undefined, player: Player): void {
   const [path, navigate] = useLocation()
   useEffect(() => {
     if (linked === undefined) return
-    // The address links to another word of the open text.
+    // The address has changed to another word of the open text.
     if (player.index !== linked - 1) {
       player.pause()
       player.goTo(linked - 1)

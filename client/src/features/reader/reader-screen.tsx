@@ -25,7 +25,7 @@ import { Stage, StepStatus } from './stage/stage.tsx'
 import { type ChapterActions, useReaderActions } from './use-reader-actions.ts'
 import type { WordTools } from './words/word-tools.ts'
 
-/** Passed in by the page: other features implement these. */
+/** Props that the page passes in, because other features implement them. */
 export interface PageProps {
   tools: WordTools
   card: ReactNode
@@ -43,12 +43,12 @@ interface Props extends PageProps {
   /** Undefined for a text without chapters. */
   chapters?: ChapterActions
   onSearch: () => void
-  /** Replaces the text at its end; false until then. */
+  /** Shown instead of the text at its end; false before the end. */
   coda: ReactNode
   children?: ReactNode
 }
 
-/** The open text with its controls. Used for chapters and for the reader's own texts. Requires a `ReaderContext`. */
+/** The open text with its controls, for chapters and for the reader's own texts. Requires a `ReaderContext`. */
 export function ReaderScreen({ tools, card, chapters, onSearch, coda, ...page }: Props) {
   const { journalName, timeline, player, saver, settings, changeSettings, bar } = useReader()
   const fullText = useRef<FullTextHandle>(null)
@@ -92,7 +92,7 @@ export function ReaderScreen({ tools, card, chapters, onSearch, coda, ...page }:
           {isOver ? (
             coda
           ) : settings.fullText || isPrinted ? (
-            <div className="absolute right-[max(var(--beside),var(--aside))] left-0 top-(--header) bottom-(--foot) grid low:bottom-0 grid-rows-[minmax(0,1fr)] items-center px-2 py-3 sm:px-8 print:static">
+            <div className="absolute right-[max(var(--beside),var(--aside))] left-0 top-(--header) bottom-(--foot) grid low:bottom-0 grid-rows-[minmax(0,1fr)] items-center px-2 py-3 sm:px-8 print:static print:block">
               <FullText ref={fullText} onLookUp={actions.lookUp} isPrinted={isPrinted} />
             </div>
           ) : (

@@ -10,7 +10,7 @@ import { query } from '../../lib/queries.ts'
 import { useTitle } from '../../lib/title.ts'
 import { useAtEnd } from './coda/use-at-end.ts'
 import { lazyParts } from './lazy-parts.ts'
-import { textSource } from './position/position-source.ts'
+import { createTextSource } from './position/position-source.ts'
 import { ReaderContext, useReaderState } from './reader-context.ts'
 import { type PageProps, ReaderScreen } from './reader-screen.tsx'
 
@@ -21,7 +21,7 @@ interface LoaderProps {
 }
 
 export function TextLoader({ textId, back, children }: LoaderProps) {
-  // Another device may have moved the position: it never comes from the cache.
+  // Disables the cache, because another device may have moved the position.
   const text = useQuery({
     ...query(api.texts.text, { params: { id: textId } }),
     gcTime: 0,
@@ -37,7 +37,7 @@ export function TextLoader({ textId, back, children }: LoaderProps) {
 
 const back = { href: paths.personalLibrary, label: 'Personal Library' }
 
-/** The reader of one of the reader's own texts. Another text requires another instance (`key`). */
+/** Reader page of one of the user's own texts. Another text requires another instance (`key`). */
 export function TextReader({ text, marks, ...page }: PageProps & { text: Text; marks: MarkTools }) {
   const reader = useReaderState({
     ...text,
@@ -45,7 +45,7 @@ export function TextReader({ text, marks, ...page }: PageProps & { text: Text; m
     category: text.category ?? undefined,
     session: text,
     marks,
-    createSource: (client, userId, timeline) => textSource(client, userId, text, timeline),
+    createSource: (client, userId, timeline) => createTextSource(client, userId, text, timeline),
   })
   const [isSearching, setSearching] = useState(false)
   const openSearch = () => {

@@ -7,9 +7,9 @@ import { useMarkActions } from './marks/use-mark-actions.ts'
 import type { HintName } from './onboarding/use-hints.ts'
 import { onMove } from './playback/use-player.ts'
 import { useReader } from './reader-context.ts'
-import { findMetWord, type WordTools } from './words/word-tools.ts'
+import { findWordInContext, type WordTools } from './words/word-tools.ts'
 
-/** Navigation in a work with chapters. Does nothing when there is no such chapter. */
+/** Navigation in a work with chapters. `next` and `previous` do nothing when there is no such chapter. */
 export interface ChapterActions {
   openContents(): void
   next(): void
@@ -97,9 +97,9 @@ function useOverlays({ tools, finishHint }: Pick<Options, 'tools' | 'finishHint'
 function useMoves({ finishHint }: Pick<Options, 'finishHint'>) {
   const { timeline, player } = useReader()
   /** Moves to the start of the sentence or paragraph; at its start, to the start of the previous one. */
-  const goBack = (startOf: Timeline['sentenceStart']) => {
-    const start = startOf(player.index)
-    player.goTo(start < player.index ? start : startOf(player.index - 1))
+  const goBack = (findStart: Timeline['sentenceStart']) => {
+    const start = findStart(player.index)
+    player.goTo(start < player.index ? start : findStart(player.index - 1))
   }
   return {
     previousSentence() {
@@ -118,25 +118,25 @@ function useWordActions({ tools, finishHint, onLookedUp }: Omit<Options, 'chapte
     return onMove(player, () => closeCard())
   }, [player])
   const lookUp = (index: number, isWhole: boolean) => {
-    const word = findMetWord(timeline, index)
-    if (!tools.canUse(word.text)) return
+    const word = findWordInContext(timeline, index)
+    if (!tools.canLookUp(word.text)) return
     player.pause()
     finishHint('lookUp')
     onLookedUp()
     tools.lookUp(word, isWhole)
   }
   return {
-    /** Opens the card of the word at an index with its whole entry. */
+    /** Opens a card with the whole entry for the word at an index. */
     lookUp: (index: number) => lookUp(index, true),
     toggleCard: () => (tools.isCardOpen ? tools.closeCard() : lookUp(player.index, false)),
     saveWord() {
-      const word = findMetWord(timeline, player.index)
-      if (tools.canUse(word.text) && !tools.isSaved(word.text)) tools.save(word)
+      const word = findWordInContext(timeline, player.index)
+      if (tools.canLookUp(word.text) && !tools.isSaved(word.text)) tools.save(word)
     },
   }
 }
 
-/** Full screen ends when the reader is left for another page, not for another chapter. */
+/** Full screen state. Leaving the reader ends full screen, but opening another chapter or text does not. */
 function useFullScreen() {
   const isOn = useSyncExternalStore(subscribeFullScreen, () => document.fullscreenElement !== null)
   useEffect(

@@ -90,6 +90,7 @@ test('sends the path of the page, confirms the report and resets after 2 s', asy
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   await submit(person)
   expect(await screen.findByText('The administrators have your report.')).toBeVisible()
+  vi.setTimerTickMode('manual')
   expect(screen.getByText('Problem report submitted')).toBeVisible()
   expect(server.asked.map(({ body }) => body)).toEqual([
     {

@@ -14,7 +14,7 @@ import { useWrite } from '../../lib/use-write.ts'
 export interface ReportDialogProps {
   open: boolean
   onClose: () => void
-  /** Address that the report is about; defaults to the path of the page. */
+  /** Address of the page that the report is about; undefined for the path of the current page. */
   page: RefObject<string | undefined>
 }
 
@@ -42,11 +42,11 @@ export function ReportDialog({ open, onClose, page }: ReportDialogProps) {
     setSent(false)
     onClose()
   }
-  const closeThen = useEffectEvent(close)
+  const closeLater = useEffectEvent(close)
 
   useEffect(() => {
     if (!isSent) return
-    const timer = setTimeout(closeThen, reportResetMs)
+    const timer = setTimeout(closeLater, reportResetMs)
     return () => clearTimeout(timer)
   }, [isSent])
 
@@ -79,7 +79,7 @@ export function ReportDialog({ open, onClose, page }: ReportDialogProps) {
   )
 }
 
-/** Confirmation that takes the focus from the removed form, so that screen readers announce it. */
+/** Confirmation that receives the focus when it replaces the form, so that screen readers announce it. */
 function Confirmation() {
   const confirmation = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -92,6 +92,13 @@ test('starts a sound blocked by the browser, from silence, at the next user gest
   expect(failed).not.toHaveBeenCalled()
 })
 
+test('waits for a user gesture where the browser blocks only audible sounds', async () => {
+  const audio = fakeAudio(() => (audio.volume === 0 ? Promise.resolve() : blockedPlay()))
+  fadeSound(audio as unknown as HTMLAudioElement, vi.fn())
+  await vi.advanceTimersByTimeAsync(2_050)
+  expect(audio.volume).toBe(0)
+})
+
 test('does not start a blocked sound that was switched off', async () => {
   const audio = fakeAudio(blockedPlay)
   const stop = fadeSound(audio as unknown as HTMLAudioElement, vi.fn())

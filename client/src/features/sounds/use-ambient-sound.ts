@@ -7,12 +7,12 @@ import { neverCollected, query } from '../../lib/queries.ts'
 import { useStored } from '../../lib/stored.ts'
 import { voicePlaying } from '../../lib/voice-playing.ts'
 
-/** Interval between volume changes, in ms. */
+/** Interval between two volume changes of a fade, in ms. */
 const stepMs = 50
-/** Share of the volume that remains while a voice reads aloud. */
+/** Factor of the volume while a voice reads aloud. */
 const shareBehindVoice = 0.3
 
-/** Plays the first active sound while it is switched on. Returns undefined when the site has no sound. */
+/** Plays the first active sound of the site while the reader has switched it on. Returns undefined when the site has no active sound. */
 export function useAmbientSound() {
   const { data } = useQuery({ ...query(api.sounds.list), ...neverCollected, refetchOnMount: 'always' })
   const [isOn, setOn] = useStored('sound', z.boolean(), false)
@@ -28,9 +28,9 @@ export function useAmbientSound() {
 }
 
 /**
- * Plays a sound in a loop, fading in over `soundFadeMs`. Where the browser blocks autoplay, the sound starts at the next user
- * gesture. Returns a function that fades it out and stops it.
- * @param onFailed called when the sound cannot be played or the browser pauses it; must stop it
+ * Plays a sound in a loop and fades it in over `soundFadeMs`. If the browser blocks autoplay, starts the sound at the next user gesture.
+ * Returns a function that fades the sound out and stops it.
+ * @param onFailed called when the sound cannot be played or the browser pauses it; must then call the returned function
  */
 export function fadeSound(audio: HTMLAudioElement, onFailed: () => void): () => void {
   audio.loop = true
@@ -39,14 +39,15 @@ export function fadeSound(audio: HTMLAudioElement, onFailed: () => void): () => 
   let stopWaiting = () => {}
 
   const fail = (reason: string) => {
-    // `pause` before the start rejects `play`.
+    // Calling `pause` before the sound has started rejects `play`.
     if (isStopped) return
-    // biome-ignore lint/suspicious/noConsole: the specification (§4) requires a log entry only
+    // biome-ignore lint/suspicious/noConsole: specification §4 requires a log entry and no message
     console.info('The ambient sound did not play:', reason)
     onFailed()
   }
   audio.onerror = () => fail(audio.error?.message ?? '')
-  // The browser pauses it when headphones are unplugged, for example. After the back/forward cache it plays again: `paused` is false.
+  // Fails when the browser itself pauses the sound, for example because headphones are unplugged. `paused` is false if the sound plays
+  // again, as after a restore from the back/forward cache.
   audio.onpause = () => audio.paused && fail('the browser paused it')
 
   const fade = () => {
@@ -56,9 +57,12 @@ export function fadeSound(audio: HTMLAudioElement, onFailed: () => void): () => 
   const stopListening = voicePlaying.subscribe(fade)
 
   const start = () => {
+    // Firefox allows a silent sound to start before a user gesture, but pauses it when the volume rises.
+    audio.volume = soundVolume
+    const started = audio.play()
     audio.volume = 0
     fade()
-    audio.play().catch((error: Error) => {
+    started.catch((error: Error) => {
       if (error.name !== 'NotAllowedError') return fail(error.message)
       if (isStopped) return
       clearInterval(timer)
@@ -76,7 +80,7 @@ export function fadeSound(audio: HTMLAudioElement, onFailed: () => void): () => 
   }
 }
 
-/** Calls back once at the next event that browsers accept as a user gesture. Returns a function that cancels. */
+/** Calls `callback` once, at the next event that browsers accept as a user gesture. Returns a function that cancels this. */
 function onGesture(callback: () => void): () => void {
   const done = new AbortController()
   const handle = () => {

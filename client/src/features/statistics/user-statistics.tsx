@@ -94,10 +94,10 @@ function Figures({ statistics }: { statistics: Statistics }) {
   ] as const
   return (
     <FigureList
-      figures={figures.map(([name, figure, of]) => ({
+      figures={figures.map(([name, figure, caption]) => ({
         name,
         figure: figure.toLocaleString('en', { maximumFractionDigits: 1 }),
-        of,
+        caption,
       }))}
     />
   )
@@ -109,7 +109,7 @@ interface ChartProps {
   title: string
   columns: string[]
   items: LabelledCount[]
-  /** Shape of a graph from left to right; without it, the chart has horizontal bars. */
+  /** Kind of graph. Undefined for a chart of horizontal bars. */
   shape?: 'line' | 'columns'
   /** Content between the title and the graph. */
   children?: ReactNode
@@ -133,7 +133,7 @@ function CountChart({ title, columns, items, shape, children }: ChartProps) {
   )
 }
 
-/** Horizontal bars, one image for assistive technology. The table contains the figures. */
+/** Horizontal bars. Assistive technology receives them as one image with a summary; the table contains the figures. */
 function Bars({ items }: { items: LabelledCount[] }) {
   const most = Math.max(...items.map(([, count]) => count))
   // Leaves space for the count beside the longest bar.
@@ -160,7 +160,7 @@ function Bars({ items }: { items: LabelledCount[] }) {
   )
 }
 
-/** Line or column graph, stretched to the width of the chart. */
+/** Line or column graph that fills the width of the chart. */
 function Graph({ items, shape }: Required<Pick<ChartProps, 'items' | 'shape'>>) {
   const [highest] = items.toSorted(([, a], [, b]) => b - a)
   if (!highest) return null

@@ -33,7 +33,7 @@ export function PersonalLibrary() {
   /** The dialog whose request is pending: its response must not close a newer dialog. */
   const sender = useRef<Open>(undefined)
   const entries = useFocusFallback<HTMLUListElement>()
-  // Refetched because reading a text changes its progress.
+  // Refetches on mount, because reading a text changes its progress.
   const texts = useQuery({ ...query(list), refetchOnMount: 'always' })
   const user = useCurrentUser()
   const [, dropKey] = useTextKey()
@@ -41,7 +41,7 @@ export function PersonalLibrary() {
     changes: [list],
     onSuccess: (_, { params }) => {
       removeJournals(user.id, textJournal(params.id))
-      // Drops the idempotency key: with it, adding the deleted text again would create nothing.
+      // Drops the idempotency key. Otherwise, adding the deleted text again would create nothing.
       dropKey()
       setOpen((now) => (now === sender.current ? undefined : now))
     },
@@ -118,10 +118,10 @@ export function PersonalLibrary() {
   )
 }
 
-/** Name of the draft of a new text. Drafts survive when a phone reloads a background tab. */
+/** Key under which the draft of a new text is stored, so that it survives when a phone reloads a background tab. */
 const newTextDraft = 'text'
 
-/** Returns a function that gets the idempotency key of a new text, the same after a reload, and one that drops it. */
+/** Returns a function that gets the idempotency key of a new text, and a function that drops the key. The key survives a reload. */
 function useTextKey() {
   const [sent, keepSent] = useDraft(`${newTextDraft}_sent`)
   const getKey = ({ body }: { body: NewText }) => {
@@ -133,9 +133,9 @@ function useTextKey() {
   return [getKey, () => keepSent(null)] as const
 }
 
-/** Stays mounted, so that it shows the text again if it is reopened while the text is being added. */
+/** Stays mounted when closed. If the dialog is reopened while the text is being added, it shows the text again. */
 function AddTextDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [, keepDraft] = useDraft(newTextDraft)
+  const [draft, keepDraft] = useDraft(newTextDraft)
   const [getKey, dropKey] = useTextKey()
   const close = () => {
     keepDraft(null)
@@ -144,9 +144,11 @@ function AddTextDialog({ open, onClose }: { open: boolean; onClose: () => void }
   const add = useWrite(create, {
     changes: [list],
     getKey,
-    onSuccess: () => {
+    onSuccess: (_, { body }) => {
       dropKey()
-      close()
+      // Another tab may have stored the draft of another new text.
+      if (draft?.input.content === body.content) keepDraft(null)
+      onClose()
     },
     success: { title: 'Text added', description: 'Your text has been added to your personal library.' },
     failure: 'Failed to add text',
@@ -180,16 +182,16 @@ function EditTextDialog({ id, onClose }: { id: number; onClose: () => void }) {
   }
   const write = useWrite(update, { ...done, success: 'Text updated', failure: 'Failed to update text' })
   const copy = useWrite(create, { ...done, success: 'Text added', failure: 'Failed to add text' })
-  const readTheirs = () => call(text, { params: { id } })
+  const fetchTheirs = () => call(text, { params: { id } })
   return (
     <DraftDialog title="Edit Text" width="text" onClose={onClose}>
-      <Fetched query={fetched} isFresh stays waiting={<Spinner label="Loading the text" />}>
+      <Fetched query={fetched} isFresh keepsDataOnError waiting={<Spinner label="Loading the text" />}>
         {({ title, content, category, updatedAt }) => (
           <TextForm
             values={{ title, content, category, updatedAt }}
             action="Save changes"
             isPending={write.isPending || copy.isPending}
-            conflict={{ error: write.error, readTheirs, canCopy: true }}
+            conflict={{ error: write.error, fetchTheirs, canCopy: true }}
             onSave={(body, as, changes) =>
               as === 'copy' ? copy.mutate({ body }) : write.mutate({ params: { id }, body: changes })
             }

@@ -14,7 +14,7 @@ interface Props {
 
 export function TextEntry({ text, onEdit, onDelete }: Props) {
   const { title, category, preview, createdAt, wordsRead, wordCount } = text
-  const timeOf = useReadingTime()
+  const formatReadingTime = useReadingTime()
   const isStarted = wordsRead > 0 && wordsRead < wordCount
   // The server truncates previews to this length.
   const isTruncated = [...preview].length === textPreviewCharacters
@@ -31,7 +31,7 @@ export function TextEntry({ text, onEdit, onDelete }: Props) {
       </p>
       <p className="mt-3 flex flex-wrap gap-x-4 text-xs text-ink-soft tabular-nums">
         <span>{`Added ${formatDate(createdAt)}`}</span>
-        <span>{`${timeOf(text)} at your pace`}</span>
+        <span>{`${formatReadingTime(text)} at your pace`}</span>
         {wordsRead > 0 && <span>{`Word ${wordsRead} of ${wordCount} (${percentRead(text)}%)`}</span>}
       </p>
       {wordsRead > 0 && (

@@ -11,15 +11,15 @@ import { insertText, PasteArea } from '../../components/paste-area.tsx'
 import { CategoryOptions } from '../../components/select.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
-import { useFileDrop } from '../../hooks/use-file-drop.ts'
 import { type SaveAs, useSchemaForm } from '../../lib/form.ts'
+import { useFileDrop } from '../../lib/use-file-drop.ts'
 
 /** Maximum size of a character in UTF-8, in bytes. */
 const characterMaxBytes = 4
 
 interface Props {
   values: NewText & { updatedAt?: Date }
-  /** Keeps unsaved input on this device under this name. */
+  /** Name under which unsaved input is kept on this device. */
   draft?: string
   action: string
   isPending: boolean
@@ -27,7 +27,7 @@ interface Props {
   onSave: (values: NewText, as: SaveAs, changes: TextChanges) => void
 }
 
-/** Form of an own text. A dropped file is inserted at the caret, and its name replaces an empty title. */
+/** Form of a text of the reader's own. A dropped file is inserted at the caret; its name becomes the title if the title is empty. */
 export function TextForm({ values, draft, action, isPending, conflict, onSave }: Props) {
   const { form, field } = useSchemaForm(newText, values, { draft, isSending: isPending })
   const { isSubmitted } = form.formState
@@ -101,7 +101,7 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
         className="hidden"
         onChange={({ target }) => {
           if (target.files?.[0]) onFile(target.files[0])
-          // Allows the same file to be chosen again.
+          // Allows choosing the same file again.
           target.value = ''
         }}
       />
@@ -109,7 +109,7 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
   )
 }
 
-/** Reads a UTF-8 file and normalizes its line ends. Returns a readable reason when the file cannot be used. */
+/** Reads a UTF-8 file and normalizes its line endings. Returns `refusal`, a message for the reader, when the file cannot be used. */
 async function readTextFile(file: File): Promise<{ content?: string; refusal?: string }> {
   const { name, size } = file
   const maxLength = formatNumber(textMaxCharacters)

@@ -5,7 +5,7 @@ import { definitionMaxCharacters, dictionaryFreshMs, dictionaryKeptMs } from '#s
 import type { DictionaryAnswer, DictionaryEntry, NamePlace } from '#shared/words.ts'
 import { query, withoutAccessRedirect } from '../../lib/queries.ts'
 
-/** Query of a dictionary entry, fresh for 5 minutes and cached for 10. With `place`, a name is quoted from that text. */
+/** Query of a dictionary entry, fresh for 5 minutes and cached for 10. With a name in `place`, also requests its first mention there. */
 export function dictionaryQuery(word: string, place?: NamePlace) {
   return queryOptions<DictionaryAnswer, ApiError>({
     ...query(api.dictionary.look, { params: { word }, ...(place?.name && { query: place }) }),
@@ -16,8 +16,8 @@ export function dictionaryQuery(word: string, place?: NamePlace) {
 }
 
 /**
- * Returns the part of an entry that is stored with a saved word: the phonetic and the first definition. For a nearest
- * entry, the definition names its headword, and the phonetic is left out.
+ * Returns the part of an entry that is stored with a saved word: the phonetic and the first definition. For an entry of another headword
+ * (`nearestTo`), the definition starts with that headword, and the phonetic is omitted.
  */
 export function toSavedDefinition(entry: DictionaryEntry | undefined) {
   const meaning = entry?.meanings[0]
@@ -32,8 +32,8 @@ export function toSavedDefinition(entry: DictionaryEntry | undefined) {
   }
 }
 
-/** False for an entry of the nearest headword, which is saved only if the reader sees and chooses it. */
-export const isOwnEntry = ({ nearestTo }: DictionaryEntry) => !nearestTo
+/** False for an entry of a similar headword, such as "small" for the unknown "smal". Such an entry is saved only if the user chose it. */
+export const isExactMatch = ({ nearestTo }: DictionaryEntry) => !nearestTo
 
 export function findPhonetic({ phonetic, phonetics }: DictionaryEntry): string | undefined {
   return phonetic ?? phonetics.find(({ text }) => text)?.text

@@ -1,7 +1,7 @@
 import { type DictionaryAnswer, type DictionaryEntry, nameInText } from '#shared/words.ts'
 import { beforeNouns, expectPart, toLetters, type WordContext, wordSet } from './expected-part.ts'
 
-/** Titles keep their common meaning when capitalized before a name. */
+/** Titles, which keep their common meaning when capitalized before a name. */
 const titles = wordSet(
   `king queen prince princess emperor duke duchess earl count countess baron lord lady sir saint father mother brother sister
   uncle aunt cousin doctor judge justice squire master mistress miss bishop cardinal abbot pope president governor senator
@@ -11,18 +11,18 @@ const placePattern =
   /\b(?:city|town|village|capital|state|province|region|county|country|island|river|lake|mountain)s?\b/
 
 /**
- * Sorts the entries of a word, and the meanings of each, by how well they fit its context. Prefers names for words with a capital
- * within a sentence, contractions for words with an apostrophe, and the part of speech that the neighbours suggest, as a noun
- * after an article. Drops phrases that are not in the sentence. Keeps the order of the dictionary otherwise.
+ * Sorts the entries of a word, and their meanings, by how well they fit the context. Prefers names for words with a capital within a
+ * sentence, and contractions for words with an apostrophe. Prefers the part of speech that the neighbouring words suggest, such as a noun
+ * after an article. Drops phrases that are not in the sentence. Otherwise keeps the order of the dictionary.
  */
 export function rankEntries(answer: DictionaryAnswer, context: WordContext): DictionaryAnswer {
   const { parts, isOld } = expectPart(context, answer)
   const isTitled = titles.has(toLetters(context.before))
   const isDetermined = beforeNouns.has(toLetters(context.before))
-  // Common word rather than name: a Man of Athens, not the Isle of Man.
+  // True when the word is not used as a name: the "Man" in "a Man of Athens" is not the Isle of Man.
   const isCommonUse = context.text === context.text.toLowerCase() || (isDetermined && answer.some(isCommon))
   const [likeliest] = answer
-  /** True if a capital alone does not make the word a name: it is common, or follows a determiner. */
+  /** True if a capital is no sufficient sign of a name, because the word is common or follows a determiner. */
   const isCommonNoun = likeliest && !isTitled && !isName(likeliest) && (isDetermined || isCommon(likeliest))
   const isNamed = !isCommonUse && isUsedAsName(context, answer)
   const isFamilyName = /^\p{Lu}\p{Ll}+$/u.test(context.before) && !isTitled
@@ -30,21 +30,21 @@ export function rankEntries(answer: DictionaryAnswer, context: WordContext): Dic
   const isContracted = hasApostrophe(context.text.replace(/[^\p{L}]+$/u, ''))
   const elided = findElidedForm(context)
   const isAddressed = /^(?:mr|mrs|miss|messrs)$/.test(toLetters(context.before))
-  /** In fiction a given name is likelier than a famous person, unless a family name or place is meant. */
+  /** Scores an entry of a name. In fiction a given name is likelier than a famous person, unless a family name or place is meant. */
   const scoreName = (entry: DictionaryEntry) => {
     if (isNameInText(entry)) return isCommonNoun ? 0 : 4
-    // After a title, a family name is likelier than a famous person: Mr. Jones is not the labor leader.
+    // After a title, a family name is likelier than a famous person: "Mr. Jones" is not the labor leader.
     if (isAddressed) return entry.meanings[0]?.partOfSpeech === 'name' && !isGivenName(entry) ? 6 : 4
     return !isGivenName(entry) || isPlace ? 4 : isFamilyName ? 3 : 5
   }
-  /** Prefers the verb with a definition of our own over an adjective or noun without: crowned, melting. */
-  const isLemma = /(?:ed|ing)$/.test(toLetters(context.text)) && answer.filter(isCommon).length === 1
+  /** True for a form in -ed or -ing with one common entry. That entry ranks first: for "crowned", the verb "crown" before the adjective. */
+  const isVerbForm = /(?:ed|ing)$/.test(toLetters(context.text)) && answer.filter(isCommon).length === 1
   const score = (entry: DictionaryEntry) =>
     (isName(entry) ? Number(isNamed) * scoreName(entry) - Number(isCommonUse) * 4 : 0) +
     Number(isOld && isOldForm(entry)) * 4 +
     Number(isContraction(entry) && (isContracted || entry.word === elided)) * 4 +
     Number(isPhrase(entry)) * 10 +
-    Number(isLemma && isCommon(entry)) +
+    Number(isVerbForm && isCommon(entry)) +
     scorePart(entry, parts)
   const sentence = toPlainWords(context.sentence ?? '')
   const ranked = answer
@@ -58,8 +58,8 @@ export function rankEntries(answer: DictionaryAnswer, context: WordContext): Dic
 const hasApostrophe = (word: string) => /\p{L}['’]\p{L}/u.test(word)
 
 /**
- * Returns the word with its leading or trailing apostrophe, straight and in lower case; empty where that may be a quotation mark.
- * A leading typographic apostrophe is not a quotation mark, nor is a straight one within a sentence.
+ * Normalizes a word with a leading or trailing apostrophe: `’Tis` becomes `'tis`. Returns "" for other words. At the start of a sentence
+ * and after punctuation, accepts only a leading `’`: other marks may be quotation marks.
  */
 function findElidedForm({ text, before }: WordContext): string {
   const isWithin = before !== '' && !/\P{L}$/u.test(before)
@@ -68,8 +68,8 @@ function findElidedForm({ text, before }: WordContext): string {
 }
 
 /**
- * Reports whether a word is used as a name: capitalized, not all in capitals, and within a sentence. At the start of a sentence or
- * quotation, the dictionary must also list the name first: John, not May.
+ * True for a word used as a name: capitalized, not all capitals, and within a sentence. At the start of a sentence or quotation, the
+ * dictionary must also list the name first, as for "John" but not for "May".
  */
 function isUsedAsName({ text, before, name }: WordContext, [likeliest]: DictionaryAnswer): boolean {
   const isWithin = before !== '' && !/[.!?:…]["”’)\]]*$/.test(before)
@@ -81,7 +81,7 @@ function isUsedAsName({ text, before, name }: WordContext, [likeliest]: Dictiona
   )
 }
 
-/** True for common words, which have a definition of our own. */
+/** True for entries of common words, which Lectern defines itself. */
 const isCommon = (entry: DictionaryEntry) => !isName(entry) && entry.source.startsWith('Lectern')
 
 const isName = ({ word }: DictionaryEntry) => /^\p{Lu}/u.test(word)
@@ -98,7 +98,7 @@ const isContraction = ({ meanings }: DictionaryEntry) => meanings[0]?.partOfSpee
 /** True for parts of speech such as "Latin phrase" and "French phrase". */
 const isPhrase = ({ meanings }: DictionaryEntry) => /^[A-Z].* phrase$/.test(meanings[0]?.partOfSpeech ?? '')
 
-/** Returns a text in lower case without accents and punctuation, between spaces. */
+/** Returns a text in lower case without accents and punctuation, with a space before and after each word. */
 const toPlainWords = (text: string) =>
   ` ${text
     .toLowerCase()
@@ -117,7 +117,10 @@ const isPart = (partOfSpeech: string, wanted: string) =>
 const isAnyPart = (partOfSpeech: string, wanted: readonly string[]) =>
   wanted.some((part) => isPart(partOfSpeech, part))
 
-/** Returns 2 if the entry's first part of speech, apart from auxiliaries, is wanted, 1 if another one is, and 0 otherwise. */
+/**
+ * Returns 2 if `wanted` includes the entry's first part of speech, or its first that is not an auxiliary. Returns 1 if `wanted` includes
+ * a later one, else 0.
+ */
 function scorePart({ meanings }: DictionaryEntry, wanted: readonly string[]): number {
   const own = meanings.filter(({ partOfSpeech }) => !partOfSpeech.startsWith('auxiliary'))
   const isFirst = [meanings[0], own[0]].some((meaning) => meaning && isAnyPart(meaning.partOfSpeech, wanted))

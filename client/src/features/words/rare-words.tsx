@@ -14,20 +14,23 @@ import { Meanings } from './word-card.tsx'
 
 const { inChapter, set } = knownWordsApi.knownWords
 
-/** Returns a word of the open chapter, by its 0-based index. */
-export type FindMet = (index: number) => WordInContext
+/** @param index 0-based, in the open chapter */
+export type FindWordInContext = (index: number) => WordInContext
 
 interface Props {
   chapterId: number
-  findMet: FindMet
+  findWordInContext: FindWordInContext
   isSaved: (text: string) => boolean
   isSaving: boolean
   onSave: (met: WordInContext, entry: DictionaryEntry) => void
   onClose: () => void
 }
 
-/** Rare words of a chapter, neither saved nor marked as known, each in the sense of its sentence. They stay listed after a choice. */
-export function RareWords({ chapterId, findMet, isSaved, isSaving, onSave, onClose }: Props) {
+/**
+ * Rare words of a chapter that are neither saved nor known, each with the meaning that fits its sentence. A word that the reader saves or
+ * marks as known here stays in the list.
+ */
+export function RareWords({ chapterId, findWordInContext, isSaved, isSaving, onSave, onClose }: Props) {
   const found = useQuery({
     ...query(inChapter, { params: { id: chapterId } }),
     ...withoutAccessRedirect,
@@ -51,9 +54,9 @@ export function RareWords({ chapterId, findMet, isSaved, isSaving, onSave, onClo
         {(words) => (
           <ul className="border-t border-rule">
             {words.flatMap((rare) => {
-              const met = findMet(rare.wordNumber - 1)
+              const met = findWordInContext(rare.wordNumber - 1)
               const [entry] = rankEntries(rare.entries, met)
-              // The open text may be older than the list.
+              // The open text may be older than the list, so the word at this number may differ.
               if (!entry || toDictionaryWord(met.text).toLowerCase() !== rare.word) return []
               const saved = isSaved(met.text)
               const isKnown = known[rare.lemma] === true

@@ -15,29 +15,29 @@ const { list, set, setForWork } = respellingApi.respellings
 interface Props {
   /** The word in the form of `toCorrectedForm`. */
   word: string
-  /** Current spelling for the voice; empty when it reads the word unchanged. */
+  /** Current spelling for the voice; empty when the voice reads the word unchanged. */
   respelling: string
   /** Undefined for an own text. */
   chapterId?: number | undefined
   onClose: () => void
 }
 
-/** Form that corrects how the voice says a word, for the reader or, for administrators, for every reader of the work. */
+/** Form for correcting how the voice pronounces a word: for this reader or, by administrators, for every reader of the work. */
 export function SayItLike({ word, respelling, chapterId, onClose }: Props) {
   const { isAdmin } = useCurrentUser()
   const [isForWork, setForWorkOn] = useState(false)
   const options = { changes: [list], success: 'The voice has learned it', failure: "Couldn't save it" }
-  const own = useWrite(set, options)
-  const ofWork = useWrite(setForWork, options)
-  const isPending = own.isPending || ofWork.isPending
+  const saveOwn = useWrite(set, options)
+  const saveForWork = useWrite(setForWork, options)
+  const isPending = saveOwn.isPending || saveForWork.isPending
   const { form, field } = useSchemaForm(
     wordRespelling,
     { word, respelling },
-    { refusal: own.error ?? ofWork.error, draft: `respelling_${word}`, isSending: isPending },
+    { refusal: saveOwn.error ?? saveForWork.error, draft: `respelling_${word}`, isSending: isPending },
   )
   const close = () => {
     form.reset()
-    // Focuses the dialog and not a button, so that Space plays.
+    // Focuses the dialog itself and no button, so that the Space key starts playback.
     element.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
     onClose()
   }
@@ -53,8 +53,8 @@ export function SayItLike({ word, respelling, chapterId, onClose }: Props) {
       className="my-3 grid max-w-prose gap-3"
       onSubmit={form.handleSubmit((body) => {
         const onSaved = { onSuccess: close }
-        if (isForWork && chapterId) ofWork.mutate({ params: { id: chapterId }, body }, onSaved)
-        else own.mutate({ body }, onSaved)
+        if (isForWork && chapterId) saveForWork.mutate({ params: { id: chapterId }, body }, onSaved)
+        else saveOwn.mutate({ body }, onSaved)
       })}
     >
       <Field
@@ -87,7 +87,7 @@ export function SayItLike({ word, respelling, chapterId, onClose }: Props) {
   )
 }
 
-/** Pronounces the word by the typed spelling, or as usual if the spelling is invalid. */
+/** Pronounces the word with the typed spelling, or without it if the spelling is invalid. */
 function listen(word: string, respelling: string): Promise<void> {
   const { data } = wordRespelling.safeParse({ word, respelling })
   return playPronunciation(word, data?.respelling)

@@ -15,28 +15,29 @@ import { useDebounced } from '../../hooks/use-debounced.ts'
 import { errorReason } from '../../lib/call.ts'
 import { neverCollected, query, withoutAccessRedirect } from '../../lib/queries.ts'
 import { isSecondClick } from '../../lib/second-press.ts'
+import { signInAgain } from '../../lib/sign-in-again.ts'
 import { dismissToast, toast, toastStore } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import type { WordInContext } from '../../lib/word-in-context.ts'
-import { dictionaryQuery, isOwnEntry, toSavedDefinition, truncateDefinition } from './dictionary.ts'
-import type { FindMet } from './rare-words.tsx'
+import { dictionaryQuery, isExactMatch, toSavedDefinition, truncateDefinition } from './dictionary.ts'
+import type { FindWordInContext } from './rare-words.tsx'
 
 type Source = Pick<NonNullable<NamePlace>, 'chapterId' | 'textId'>
 
 export const LazyWordCard = lazyDialog(async () => (await import('./word-card.tsx')).WordCard)
 const LazyRareWords = lazyDialog(async () => (await import('./rare-words.tsx')).RareWords)
 
-/** Debounce of the check for a saved word, in ms: the reader may be stepping through words. */
-const attendDelayMs = 250
+/** Delay of the request for the saved state of a word, in ms, so that steps through words do not each send one. */
+const savedStateDebounceMs = 250
 
 /**
  * Looks up and saves words of a text. Returns the tools, and the card to render.
- * @param source the chapter or text
+ * @param source the chapter or text that contains the words
  */
 export function useWordTools(source: Source) {
   const [lookedUp, setLookedUp] = useState<{ met: WordInContext; isWhole: boolean }>()
-  const [rare, setRare] = useState<{ findMet: FindMet }>()
-  const { isSaved, attend } = useIsSaved()
+  const [rare, setRare] = useState<{ findWordInContext: FindWordInContext }>()
+  const { isSaved, requestSavedState } = useIsSaved()
   const { isSaving, save } = useSaveWord(source)
   const closeCard = () => setLookedUp(undefined)
   const rareWords = rare && source.chapterId && (
@@ -65,36 +66,42 @@ export function useWordTools(source: Source) {
   return {
     card,
     tools: {
-      canUse,
+      canLookUp,
       isSaved,
       isSaving,
-      attend,
+      requestSavedState,
       save: (met: WordInContext) => void save(met),
       lookUp: (met: WordInContext, isWhole: boolean) => {
-        attend(met.text)
+        requestSavedState(met.text)
         setLookedUp({ met, isWhole })
       },
       isCardOpen: lookedUp !== undefined,
       closeCard,
-      showRareWords: (findMet: FindMet) => setRare({ findMet }),
+      showRareWords: (findWordInContext: FindWordInContext) => setRare({ findWordInContext }),
     },
   }
 }
 
 function useSaveWord(source: Source) {
   const client = useQueryClient()
-  /** The word being saved last; empty once a save has ended. Several saves may be pending. */
+  /** The word whose save started last. Becomes empty when any save ends, even if another is pending. */
   const [saving, setSaving] = useState('')
-  /** The failure toast on screen, with the reason of each word in it. */
+  /** The failure toast on screen, and the reason of the failure by word. */
   const failed = useRef({ reasons: new Map<string, string>(), toastId: 0 })
+  /**
+   * Maps each word to a function that saves it again after a sign-in. The function also looks the word up again, because a
+   * look-up fails without a login session.
+   */
+  const retries = useRef(new Map<string, () => void>())
   const write = useWrite(api.words.save, {
     changes: [api.words.names, api.words.isSaved, savedFormsApi.savedForms.list],
     onSuccess: (_, { body }) => {
       setSaving('')
       notifySaved(body)
     },
-    onError: (error, { body: { word } }) => {
+    onError: async (error, { body: { word } }) => {
       setSaving('')
+      if (error.code === 'signed_out' && (await signInAgain(client))) return retries.current.get(word)?.()
       const reason = errorReason(error, 'Unknown error occurred')
       const isKnown = reason === 'Word already saved' || reason === 'Word is already saved'
       if (isKnown) return void toast({ title: 'Word already saved', ...inline })
@@ -104,12 +111,13 @@ function useSaveWord(source: Source) {
       failed.current = { reasons: shown, toastId: notifyFailed(shown) }
     },
   })
-  /** @param entry the chosen entry; by default the best match */
+  /** @param entry the entry that the reader chose; defaults to the best match */
   const save = async (met: WordInContext, entry?: DictionaryEntry) => {
     const word = toDictionaryWord(met.text)
     // Ignores the second click of a double click.
     if (!word || word === saving || isSecondClick()) return
     setSaving(word)
+    retries.current.set(word, () => void save(met, entry))
     if (failed.current.reasons.has(word)) dismissToast(failed.current.toastId)
     const found = toSavedDefinition(entry ?? (await findBestEntry(client, met, source)))
     const { wordNumber } = met
@@ -126,27 +134,26 @@ async function findBestEntry(client: QueryClient, met: WordInContext, source: So
     client.fetchQuery(search).catch(() => undefined),
     import('./rank-entries.ts').catch(() => undefined),
   ])
-  return answer && (ranking?.rankEntries(answer, met) ?? answer).find(isOwnEntry)
+  return answer && (ranking?.rankEntries(answer, met) ?? answer).find(isExactMatch)
 }
 
-function canUse(text: string): boolean {
+function canLookUp(text: string): boolean {
   const word = toDictionaryWord(text)
   return word !== '' && [...word].length <= wordMaxCharacters
 }
 
-/** Returns `isSaved`, and `attend`, which sets the current word. */
 function useIsSaved() {
-  /** The current word in its saved form; empty for none. */
-  const [attended, setAttended] = useState('')
-  const attend = useDebounced((text: string | undefined) => {
-    setAttended(text && canUse(text) ? toDictionaryWord(text).toLowerCase() : '')
-  }, attendDelayMs)
+  /** The word whose saved state is fetched, as `toDictionaryWord` returns it, in lower case; empty for none. */
+  const [requestedWord, setRequestedWord] = useState('')
+  const requestSavedState = useDebounced((text: string | undefined) => {
+    setRequestedWord(text && canLookUp(text) ? toDictionaryWord(text).toLowerCase() : '')
+  }, savedStateDebounceMs)
   const current = useQuery({
-    ...query(api.words.isSaved, { params: { word: attended } }),
+    ...query(api.words.isSaved, { params: { word: requestedWord } }),
     ...withoutAccessRedirect,
     ...neverCollected,
     staleTime: 0,
-    enabled: attended !== '',
+    enabled: requestedWord !== '',
   })
   const names = useQuery({
     ...query(api.words.names, { query: { names: true } }),
@@ -157,13 +164,13 @@ function useIsSaved() {
   const saved = useMemo(() => new Set(names.data), [names.data])
   const isSaved = (text: string) => {
     const word = toDictionaryWord(text).toLowerCase()
-    // The response for the current word is newer than the list.
-    return word === attended && current.data ? current.data.saved : saved.has(word)
+    // The response for a single word is newer than the list.
+    return word === requestedWord && current.data ? current.data.saved : saved.has(word)
   }
-  return { isSaved, attend }
+  return { isSaved, requestSavedState }
 }
 
-/** Inline toast that keeps the failure of another word on screen. */
+/** Options of an inline toast that does not replace the failure toast of another word. */
 const inline = { isInline: true, keepsFailure: true }
 
 function notifySaved({ word, definition }: Pick<NewSavedWord, 'word' | 'definition'>): void {

@@ -1,5 +1,5 @@
 import { Description } from '@radix-ui/react-dialog'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Star, Volume2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { definitionsShown, meaningsShown } from '#shared/limits.ts'
@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../components/button.tsx'
 import { LoadFailure } from '../../components/fetched.tsx'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import { Sheet } from '../../components/sheet.tsx'
+import { signInAgain } from '../../lib/sign-in-again.ts'
 import type { WordInContext } from '../../lib/word-in-context.ts'
 import { dictionaryQuery, findPhonetic } from './dictionary.ts'
 import { playPronunciation } from './pronunciation.ts'
@@ -21,7 +22,7 @@ export interface WordCardProps {
   word: string
   met: WordInContext
   place: NamePlace
-  /** Opens with all entries instead of the first sense. */
+  /** True to open with all entries instead of only the first meaning. */
   isWhole: boolean
   isSaved: boolean
   isSaving: boolean
@@ -29,13 +30,22 @@ export interface WordCardProps {
   onClose: () => void
 }
 
-/** Shows the first sense of a word, or the first mention of a name, beside its sentence; expanded, the dictionary's entries. */
+/**
+ * Shows the first meaning of a word or, for a name, the sentence that first mentions it. When expanded, shows the dictionary's entries in
+ * full.
+ */
 export function WordCard({ word, met, place, isSaved, isSaving, onSave, onClose, ...opened }: WordCardProps) {
   const { data, error, isPending, refetch } = useQuery(dictionaryQuery(word, place))
+  const client = useQueryClient()
   const isMissing = !error || error.code === 'not_found'
+  const retry = async () => {
+    // The reader may have signed in since, in another tab or to save a word.
+    const { error } = await refetch()
+    if (error?.code === 'signed_out' && (await signInAgain(client))) void refetch()
+  }
   const entries = useMemo(() => (data ? rankEntries(data, met) : []), [data, met])
   const [isWhole, setWhole] = useState(opened.isWhole)
-  /** Index of the shown entry. Applies to `word` only: another word starts with its first entry. */
+  /** Index of the shown entry for `word`. For any other word, the first entry is shown. */
   const [turned, setTurned] = useState({ word, index: 0 })
   const index = turned.word === word ? turned.index : 0
   const entry = entries[index]
@@ -73,7 +83,13 @@ export function WordCard({ word, met, place, isSaved, isSaving, onSave, onClose,
             <div aria-live="polite" aria-busy={isPending} className="min-h-17">
               {isPending && <Skeleton />}
               {!entry && !isPending && isMissing && <p>{`Definition not found for ${word}`}</p>}
-              {!isMissing && <LoadFailure reason={error.reason} onRetry={() => void refetch()} />}
+              {!isMissing && (
+                <LoadFailure
+                  reason={error.reason}
+                  action={error.code === 'signed_out' ? 'Sign in' : undefined}
+                  onRetry={() => void retry()}
+                />
+              )}
               {entry?.nearestTo && (
                 <p className="text-sm text-ink-soft">{`“${entry.nearestTo}” is not in the dictionary. This is the closest word.`}</p>
               )}
@@ -129,7 +145,7 @@ export function Meanings({ entry, isWhole }: { entry: DictionaryEntry; isWhole: 
 /** Adds the quotation marks that a sentence of a longer quotation lacks. */
 const quote = (text: string) => (text.includes('“') ? text : `“${text.replace(/”$/, '')}”`)
 
-/** @param times the number of mentions in the open text */
+/** @param times number of mentions in the open text */
 function Mentions({ mention, times }: { mention: Mention; times: number }) {
   const total = mention.timesBefore + times
   const count = total > 1 ? `${total} times up to here` : 'for the first time here'
@@ -146,7 +162,7 @@ interface EntriesProps {
   onChange: (index: number) => void
 }
 
-/** Source of the shown entry, and buttons for the others, which wrap around at both ends. */
+/** Source of the shown entry, and buttons for the previous and next entry, which wrap around. */
 function Entries({ entries, index, onChange }: EntriesProps) {
   const { length } = entries
   return (

@@ -2,13 +2,13 @@ import { runFlite, type VoiceSettings } from './flite.ts'
 import { alignPhones } from './phone-alignment.ts'
 import { findOnset, readPhones, splitAtSilences } from './phones.ts'
 
-/** Displayed word with its spoken form from `toSpokenWords`, which is not empty. */
+/** Displayed word with its spoken form, a non-empty result of `toSpokenWords`. */
 export interface ClauseWord {
   index: number
   spoken: string
 }
 
-/** Speech of a clause, between short fades. */
+/** Speech of a clause, with a short fade at both ends. */
 export interface SpokenClause {
   samples: Float32Array<ArrayBuffer>
   sampleRate: number
@@ -18,12 +18,15 @@ export interface SpokenClause {
 
 /** Duration of a frame of Flite's voices, in ms. */
 const naturalFrameMs = 5
-/** Duration kept before the first and after the last phone, in ms. It is faded. */
+/** Duration kept before the first and after the last phone, in ms. The sound fades in and out during this time. */
 export const edgeMs = { before: 15, after: 30 }
-/** Minimum stretch, for speech of which only the phones are needed. */
-const shortest = 0.01
+/** Value of `stretch` for speech that only supplies phones and is never played. Short speech takes the least time to synthesize. */
+const phoneStretch = 0.01
 
-/** Synthesizes a clause and finds its words by the phones that each of them has alone. @throws Error when Flite fails */
+/**
+ * Synthesizes a clause. Also lets Flite speak each word alone, and finds the word in the clause by its phones.
+ * @throws Error when Flite fails
+ */
 export function synthesizeClause(
   flite: WebAssembly.Module,
   words: readonly ClauseWord[],
@@ -31,9 +34,9 @@ export function synthesizeClause(
 ): SpokenClause {
   const texts = words.map(({ spoken }) => spoken)
   const separate = `${texts.join(', ')},`
-  const alone = splitAtSilences(runFlite(flite, separate, { voice, stretch: shortest }, 'Segment').items)
+  const alone = splitAtSilences(runFlite(flite, separate, { voice, stretch: phoneStretch }, 'Segment').items)
   if (alone.length !== words.length) throw new Error(`Flite read ${alone.length} words: ${texts}`)
-  // Changes the pitch by the playback speed, because not every voice supports another: longer speech, played faster, is higher.
+  // Stretches the speech and plays it faster, which raises the pitch: not every voice of Flite supports another pitch.
   const result = runFlite(flite, texts.join(' '), { voice, stretch: stretch * pitch }, 'mcep')
   const sampleRate = result.sampleRate * pitch
   const frameMs = naturalFrameMs / pitch
@@ -58,7 +61,7 @@ export function synthesizeClause(
   }
 }
 
-/** Returns the samples of a time range, in ms, from -1 to 1 and faded at both edges. */
+/** Returns the samples between two times, scaled to numbers from -1 to 1. Fades them in and out. */
 function cutFaded(samples: Int16Array, sampleRate: number, fromMs: number, toMs: number) {
   const cut = samples.subarray((fromMs * sampleRate) / 1000, (toMs * sampleRate) / 1000)
   const samplesPerMs = sampleRate / 1000

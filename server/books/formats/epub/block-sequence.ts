@@ -1,5 +1,5 @@
 import { type Block, joinBlocks } from '../../structure/block.ts'
-import { titleKey } from '../../structure/chapter-title.ts'
+import { normalizeTitle } from '../../structure/chapter-title.ts'
 import { removeMarks } from '../../structure/emphasis.ts'
 import { findLicence, gutenbergStart } from '../../structure/gutenberg-licence.ts'
 import type { HtmlDocument } from '../html/blocks.ts'
@@ -8,7 +8,7 @@ import { normalizeName, type Target } from './paths.ts'
 
 export interface ReadDocument extends HtmlDocument {
   readonly path: string
-  /** Not in the reading order. */
+  /** True for a document outside the linear reading order. */
   readonly isNonlinear: boolean
 }
 
@@ -21,7 +21,7 @@ export function createBlockSequence(documents: readonly ReadDocument[]) {
   const owners: ReadDocument[] = []
   const starts = new Map<string, number>()
   const ids = new Map<string, number>()
-  /** The first heading with each text in a document. */
+  /** Index of the first heading with a title, by document path and title. */
   const headings = new Map<string, number>()
   const noteIds = new Set(documents.flatMap((document) => document.noteIds))
   for (const document of documents) {
@@ -29,7 +29,7 @@ export function createBlockSequence(documents: readonly ReadDocument[]) {
     starts.set(path, blocks.length)
     for (const block of document.blocks) {
       for (const id of block.ids) ids.set(`${path}#${id}`, blocks.length)
-      const key = `${path}#${titleKey(block.text)}`
+      const key = `${path}#${normalizeTitle(block.text)}`
       if (block.kind === 'heading' && !headings.has(key)) headings.set(key, blocks.length)
       blocks.push(isLinkedNote(block, noteIds) ? { ...block, matter: 'notes' } : block)
       owners.push(document)
@@ -61,25 +61,28 @@ export function createBlockSequence(documents: readonly ReadDocument[]) {
       }
       return joinBlocks(note)
     },
-    /** Finds the target of a link, or a heading with its title when the target is missing in the document. */
+    /**
+     * Returns the index of a link's target. If its id is missing, returns the heading with that title, or else the start of the
+     * document.
+     */
     findIndex: (target: Target, title = ''): BlockIndex | undefined => {
       const path = normalizeName(target.path)
-      const byHeading = target.fragment ? headings.get(`${path}#${titleKey(title)}`) : undefined
+      const byHeading = target.fragment ? headings.get(`${path}#${normalizeTitle(title)}`) : undefined
       return ids.get(`${path}#${target.fragment}`) ?? byHeading ?? starts.get(path)
     },
   }
 }
 
-/** Maximum number of blocks of a note when no link points to the next one. */
+/** Maximum number of blocks in a note. Usually the note ends earlier, where the next linked note begins. */
 const noteBlocksMax = 30
 
-/** Minimum share of characters in blocks of several lines. */
+/** Share of characters in blocks of several lines, above which a passage is verse. */
 const verseShare = 0.6
 
-/** Search limit for Project Gutenberg's header. */
+/** Maximum number of characters before the end of Project Gutenberg's header. */
 const headerMaxCharacters = 20_000
 
-/** Marks Project Gutenberg's header and licence. */
+/** Sets `matter` to `licence` in the blocks of Project Gutenberg's header and licence. */
 function markLicence(blocks: Block[]): void {
   let before = 0
   const head = blocks.findIndex(({ text }) => {
@@ -94,10 +97,10 @@ function markLicence(blocks: Block[]): void {
   }
 }
 
-/** A note begins with its mark. */
+/** Mark at the start of a note, such as `[1]`, `a.` or `*`. */
 const noteStart = /^[[(]?(?:\d{1,4}|[a-z]|[*†‡§¶]{1,4})(?:[\])]|[.:]?\s)/iu
 
-/** Reports an unmarked block that looks like a note and is the target of a note mark. */
+/** Returns true for a block outside marked front and back matter that looks like a note and is the target of a note mark. */
 function isLinkedNote({ ids, text, kind, matter }: Block, noteIds: ReadonlySet<string>): boolean {
   return (
     matter === undefined &&
@@ -107,7 +110,7 @@ function isLinkedNote({ ids, text, kind, matter }: Block, noteIds: ReadonlySet<s
   )
 }
 
-/** Moves the notes, with the headings right above them, out of every stretch that has other text. */
+/** Moves notes, and the headings directly above them, out of each stretch of blocks. A stretch without other text keeps its notes. */
 export function collectNotes<Stretch extends { blocks: readonly Block[] }>(
   stretches: readonly Stretch[],
 ): { stretches: Stretch[]; notes: Block[] } {
@@ -126,7 +129,7 @@ export function collectNotes<Stretch extends { blocks: readonly Block[] }>(
 
 const noteHeading = /^\W{0,3}(?:foot|end)?notes?\W{0,3}$/i
 
-/** Creates a test for notes and for headings right above them. */
+/** Creates a predicate for the indexes of notes and of the headings directly above notes. */
 function createNoteTest(blocks: readonly Block[]): (at: number) => boolean {
   return (at) => {
     const { matter, kind, text = '' } = blocks[at] ?? {}

@@ -8,7 +8,7 @@ export type BlockIndex = number
 export interface ChosenEntry {
   readonly at: BlockIndex
   readonly title: string
-  /** Titles of its parents that have siblings, the outermost first. */
+  /** Titles of the enclosing divisions, the outermost first. */
   readonly parents: readonly string[]
 }
 
@@ -19,25 +19,26 @@ interface LocatedEntry {
 }
 
 interface SizedEntry extends LocatedEntry {
-  /** Index after its last block. */
+  /** Index after the entry's last block. */
   to: BlockIndex
 }
 
-/** Longer entries with children are divided: about 10,000 words. */
+/** Maximum length of an entry before it is divided into its children; about 10,000 words. */
 const chapterMaxCharacters = 60_000
-/** Titles of entries that are always divided into their children, also below `chapterMaxCharacters`. */
+/** Titles of entries that are divided into their children even when they are shorter than `chapterMaxCharacters`. */
 const container = /^(?:part|book|volume|vol\.?|act|epoch|(?:the )?[\p{L}]{3,10} (?:part|book|volume|act))\b/iu
-/** Numbered entries below this average are sections of a poem. */
+/** Average length, in characters, below which numbered entries are sections of a poem. */
 const sectionMaxCharacters = 3_000
-/** `sectionMaxCharacters` in verse. */
+/** Limit that replaces `sectionMaxCharacters` in verse. */
 const cantoMaxCharacters = 12_000
 const bareNumber = /^(?:\d{1,3}|[ivxlc]{1,8})(?:\.?$|[.:]\s)/i
-/** Maximum text of a cluster of poems before its first poem. */
+/** An entry that groups poems has fewer characters than this before its first poem. */
 const introMaxCharacters = 400
 
 /**
- * Returns the entries that become parts: chapters, not sections of chapters. An entry with children is divided when it is
- * long, is called a part, consists of parts with chapters, contains a cluster of poems, or is most of the book.
+ * Returns the entries of the table of contents at which the book is split: its chapters, without their sections. Divides an entry into
+ * its children if it is long, is most of the book, groups poems, or has a title such as `Part One`. Also divides an entry if a child has
+ * such a title and several children.
  */
 export function chooseEntries(
   entries: readonly ContentsEntry[],
@@ -53,11 +54,11 @@ export function chooseEntries(
   const chosen: ChosenEntry[] = []
   const isLarge = ({ at, to, title, children }: SizedEntry) => {
     const weight = weigh(at, to)
-    const isCluster = isVerse(at, to) && weigh(at, children[0]?.at ?? to) < introMaxCharacters
+    const isPoemGroup = isVerse(at, to) && weigh(at, children[0]?.at ?? to) < introMaxCharacters
     const isContainer =
       container.test(title) ||
       children.some((child) => child.children.length > 1 && container.test(child.title))
-    return weight > chapterMaxCharacters || weight > whole / 2 || isCluster || isContainer
+    return weight > chapterMaxCharacters || weight > whole / 2 || isPoemGroup || isContainer
   }
   const choose = (siblings: readonly LocatedEntry[], end: BlockIndex, parents: readonly string[]) => {
     const sized = siblings.map((entry, index) => ({ ...entry, to: siblings[index + 1]?.at ?? end }))
@@ -80,7 +81,7 @@ export function chooseEntries(
   return chosen
 }
 
-/** Locates entries; one without a link begins at its first child. */
+/** Locates entries. An entry without a link begins at its first child. */
 function locate(
   entries: readonly ContentsEntry[],
   findIndex: (target: Target, title: string) => BlockIndex | undefined,
@@ -92,7 +93,7 @@ function locate(
   })
 }
 
-/** Reports that the children are numbered sections of one long poem. */
+/** Reports whether the children are numbered sections of one long poem. */
 const isPoem = ({ title, children }: LocatedEntry, weight: number, isVerse: boolean) =>
   !container.test(title) &&
   children.length > 1 &&

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { parseBook } from '../../parse-book.ts'
-import { makeEpub, navPoint } from '../../testing/make-epub.ts'
+import { buildNavPoint, makeEpub } from '../../testing/make-epub.ts'
 import { readEpub } from './epub.ts'
 
 const filler = 'Some words of a chapter go on and on until there are enough of them to be read. '.repeat(12)
 const paragraph = (text = '') => `<p>${text} ${filler}</p>`
 
-const titlesOf = (book: Awaited<ReturnType<typeof readEpub>>) => book.parts.map(({ title }) => title)
+const listTitles = (book: Awaited<ReturnType<typeof readEpub>>) => book.parts.map(({ title }) => title)
 
 test('parses an EPUB 3 in spine order with nav titles and percent-encoded names', async () => {
   const book = await readEpub(
@@ -28,7 +28,7 @@ test('parses an EPUB 3 in spine order with nav titles and percent-encoded names'
     description: 'A short one.',
     subjects: ['Fiction'],
   })
-  expect(titlesOf(book)).toEqual(['The Second', 'The Third'])
+  expect(listTitles(book)).toEqual(['The Second', 'The Third'])
   expect(book.parts[1]?.content).toMatch(/^Third\. Some words/)
 })
 
@@ -37,10 +37,10 @@ test('parses an EPUB 2 by its ncx, with the package in the root folder', async (
     makeEpub({
       folder: '',
       documents: { 'a.html': paragraph('One.'), 'b.html': paragraph('Two.') },
-      ncx: navPoint('First', 'a.html') + navPoint('Second &amp; last', 'b.html'),
+      ncx: buildNavPoint('First', 'a.html') + buildNavPoint('Second &amp; last', 'b.html'),
     }),
   )
-  expect(titlesOf(book)).toEqual(['First', 'Second & last'])
+  expect(listTitles(book)).toEqual(['First', 'Second & last'])
 })
 
 test('splits a file at entries that point into it, and appends unlisted files to the part before', async () => {
@@ -56,7 +56,7 @@ test('splits a file at entries that point into it, and appends unlisted files to
         '<li><a href="three.xhtml#c3">Entry c3</a></li>',
     }),
   )
-  expect(titlesOf(book)).toEqual(['Entry c1', 'Entry c2', 'Entry c3'])
+  expect(listTitles(book)).toEqual(['Entry c1', 'Entry c2', 'Entry c3'])
   expect(book.parts[0]?.content).not.toContain('B.')
   expect(book.parts[1]?.content).toMatch(/B\. Some[\s\S]*\n\nMore of B\./)
 })
@@ -73,7 +73,7 @@ test('names parts without a table of contents by headings, document titles or nu
       ncx: '',
     }),
   )
-  expect(titlesOf(book)).toEqual(['Chapter I. The Beginning', 'The Middle', 'Part 3'])
+  expect(listTitles(book)).toEqual(['Chapter I. The Beginning', 'The Middle', 'Part 3'])
   expect(book.parts[0]?.content).toMatch(/^Some words/)
 })
 
@@ -108,7 +108,7 @@ test('does not split a chapter at its sections', async () => {
         <li><a href="b.xhtml">Two</a></li><li><a href="c.xhtml">Three</a></li>`,
     }),
   )
-  expect(titlesOf(book)).toEqual(['One', 'Two', 'Three'])
+  expect(listTitles(book)).toEqual(['One', 'Two', 'Three'])
   expect(book.parts[0]?.content).toContain('\n\n## Section s2\n\n')
 })
 
@@ -130,7 +130,7 @@ test('divides siblings alike, and a half-title page into its only chapter', asyn
         .join(''),
     }),
   )
-  expect(titlesOf(tales)).toEqual(
+  expect(listTitles(tales)).toEqual(
     ['Monk', 'Cook', 'Reeve'].flatMap((name) => [`${name}: Prologue`, `${name}: Tale`]),
   )
   const novel = await readEpub(
@@ -139,7 +139,7 @@ test('divides siblings alike, and a half-title page into its only chapter', asyn
       nav: '<li><a href="half.xhtml">Half-Title</a><ol><li><a href="text.xhtml">Old Goriot</a></li></ol></li>',
     }),
   )
-  expect(titlesOf(novel)).toEqual(['Old Goriot'])
+  expect(listTitles(novel)).toEqual(['Old Goriot'])
 })
 
 test('divides a short work in parts among other texts', async () => {
@@ -157,7 +157,7 @@ test('divides a short work in parts among other texts', async () => {
         <li><a href="way.xhtml">The Way</a><ol>${entry('A')}${entry('B')}</ol></li>`,
     }),
   )
-  expect(titlesOf(book)).toEqual(['Of Ways', 'Part A: I', 'Part A: II', 'Part B: I', 'Part B: II'])
+  expect(listTitles(book)).toEqual(['Of Ways', 'Part A: I', 'Part A: II', 'Part B: I', 'Part B: II'])
 })
 
 test('joins the pages of a scanned book across sentences and words', async () => {
@@ -197,7 +197,7 @@ test('keeps a long poem in numbered sections whole and splits a part into number
       nav: entry('song.xhtml', 'Song of Myself') + entry('part.xhtml', 'The First'),
     }),
   )
-  expect(titlesOf(book)).toEqual(['Song of Myself', ...ids.map((id) => `The First: ${id}`)])
+  expect(listTitles(book)).toEqual(['Song of Myself', ...ids.map((id) => `The First: ${id}`)])
   expect(book.parts[0]?.content).toMatch(/^### 1\n\nA line of it, {2}\nand another\.\n\n### 2\n\n/)
 })
 
@@ -257,7 +257,7 @@ describe('front matter', () => {
         documents,
         spine: { 'note.xhtml': 'linear="no"' },
         guide: '<reference type="copyright-page" href="rights.xhtml"/>',
-        ncx: navPoint('One', 'one.xhtml'),
+        ncx: buildNavPoint('One', 'one.xhtml'),
       }),
     )
     const found = Object.fromEntries(book.parts.map(({ content, matter }) => [content.slice(0, 12), matter]))

@@ -1,37 +1,40 @@
 import { expect, test } from 'vitest'
-import { epubFiles, type Files, navPoint, zip } from '../../testing/make-epub.ts'
+import { buildNavPoint, type Files, makeEpubFiles, zip } from '../../testing/make-epub.ts'
 import { readEpub } from './epub.ts'
 
 const filler = 'Some words of a chapter go on and on until there are enough of them to be read. '.repeat(12)
 const names = ['a.xhtml', 'b.xhtml', 'c.xhtml']
 const titles = ['One', 'Two', 'Three']
 const documents = Object.fromEntries(names.map((name) => [name, `<p>${name} ${filler}</p>`]))
-const points = names.map((name, index) => navPoint(titles[index] ?? '', name)).join('')
+const points = names.map((name, index) => buildNavPoint(titles[index] ?? '', name)).join('')
 const links = names.map((name, index) => `<li><a href="${name}">${titles[index]}</a></li>`).join('')
 
 /** Replaces a string in the package file. */
-const inPackage = (files: Files, from: string, to: string): Files => ({
+const replaceInPackage = (files: Files, from: string, to: string): Files => ({
   ...files,
   'OEBPS/book.opf': String(files['OEBPS/book.opf']).replaceAll(from, to),
 })
-const renamed = (files: Files, rename: (name: string) => string): Files =>
+const renameFiles = (files: Files, rename: (name: string) => string): Files =>
   Object.fromEntries(Object.entries(files).map(([name, content]) => [rename(name), content]))
 
-const book = epubFiles({ documents, ncx: points })
+const book = makeEpubFiles({ documents, ncx: points })
 const { 'META-INF/container.xml': container = '', ...uncontained } = book
-const withNav = (nav: string) => epubFiles({ documents, nav })
+const withNav = (nav: string) => makeEpubFiles({ documents, nav })
 
 test.each([
-  ['a media type in capitals', inPackage(book, 'application/xhtml+xml', 'Application/XHTML+XML')],
-  ['an old media type', inPackage(book, 'application/xhtml+xml', 'text/x-oeb1-document')],
-  ['a wrong media type', inPackage(book, 'application/xhtml+xml', 'application/octet-stream')],
-  ['blanks around ids', inPackage(book, 'idref="d1"', 'idref=" d1 "')],
-  ['blanks around addresses', inPackage(book, 'href="b.xhtml"', 'href=" b.xhtml "')],
-  ['an id given twice', inPackage(inPackage(book, 'id="d2"', 'id="d1"'), 'idref="d2"', 'idref="d1"')],
+  ['a media type in capitals', replaceInPackage(book, 'application/xhtml+xml', 'Application/XHTML+XML')],
+  ['an old media type', replaceInPackage(book, 'application/xhtml+xml', 'text/x-oeb1-document')],
+  ['a wrong media type', replaceInPackage(book, 'application/xhtml+xml', 'application/octet-stream')],
+  ['blanks around ids', replaceInPackage(book, 'idref="d1"', 'idref=" d1 "')],
+  ['blanks around addresses', replaceInPackage(book, 'href="b.xhtml"', 'href=" b.xhtml "')],
+  [
+    'an id given twice',
+    replaceInPackage(replaceInPackage(book, 'id="d2"', 'id="d1"'), 'idref="d2"', 'idref="d1"'),
+  ],
   [
     'a fallback',
-    inPackage(
-      inPackage(
+    replaceInPackage(
+      replaceInPackage(
         book,
         '<item id="d1"',
         '<item id="x" href="x.pdf" media-type="application/pdf" fallback="d1"/><item id="d1"',
@@ -45,15 +48,15 @@ test.each([
     'a container with a wrong address',
     { ...book, 'META-INF/container.xml': String(container).replace('OEBPS/', '') },
   ],
-  ['a folder around it', renamed(book, (name) => `My Book/${name}`)],
-  ['backslashes in names', renamed(book, (name) => name.replaceAll('/', '\\'))],
+  ['a folder around it', renameFiles(book, (name) => `My Book/${name}`)],
+  ['backslashes in names', renameFiles(book, (name) => name.replaceAll('/', '\\'))],
   [
     'links that differ in case and slashes',
     { ...book, 'OEBPS/toc.ncx': String(book['OEBPS/toc.ncx']).replace('b.xhtml', './/B.XHTML') },
   ],
   [
     'a table of contents without links beside a good one',
-    epubFiles({ documents, nav: '<li><span>One</span></li>', ncx: points }),
+    makeEpubFiles({ documents, nav: '<li><span>One</span></li>', ncx: points }),
   ],
   [
     'pictures in the table of contents',
@@ -68,15 +71,19 @@ test.each([
 })
 
 test('finds accented names in either Unicode form', async () => {
-  const files = epubFiles({
+  const files = makeEpubFiles({
     documents: { 'caf%C3%A9.xhtml': filler, 'b.xhtml': filler },
-    ncx: navPoint('One', 'cafe%CC%81.xhtml') + navPoint('Two', 'b.xhtml'),
+    ncx: buildNavPoint('One', 'cafe%CC%81.xhtml') + buildNavPoint('Two', 'b.xhtml'),
   })
   expect((await readEpub(zip(files))).parts.map(({ title }) => title)).toEqual(['One', 'Two'])
 })
 
 test('lists what the spine names and the file lacks or hides', async () => {
-  const lacking = inPackage(book, '<itemref idref="d0" />', '<itemref idref="cover"/><itemref idref="d0"/>')
+  const lacking = replaceInPackage(
+    book,
+    '<itemref idref="d0" />',
+    '<itemref idref="cover"/><itemref idref="d0"/>',
+  )
   const unreadable = {
     ...lacking,
     'OEBPS/b.xhtml': Uint8Array.from({ length: 400 }, (_, index) => (index * 7) % 256),
@@ -88,7 +95,7 @@ test('lists what the spine names and the file lacks or hides', async () => {
 
 const brokenNcx = { ...book, 'OEBPS/toc.ncx': `<ncx><navMap>${'<navPoint>'.repeat(90)}` }
 const brokenDoctype = { ...book, 'OEBPS/toc.ncx': `<!DOCTYPE ncx [${book['OEBPS/toc.ncx']}` }
-/** A file whose bytes differ from its checksum. */
+/** Returns an archive in which the bytes of a file no longer match its checksum. */
 function damage(bytes: Uint8Array, name: string): Uint8Array {
   const at = Buffer.from(bytes).indexOf(name) + name.length + 20
   return bytes.map((byte, index) => (index === at ? byte ^ 0xff : byte))
@@ -110,14 +117,14 @@ test('finds the package of an EPUB whose container is damaged', async () => {
 })
 
 test('recognizes protection in a folder of its own', async () => {
-  const files = renamed({ ...book, 'META-INF/rights.xml': '<rights/>' }, (name) => `My Book/${name}`)
+  const files = renameFiles({ ...book, 'META-INF/rights.xml': '<rights/>' }, (name) => `My Book/${name}`)
   await expect(readEpub(zip(files))).rejects.toThrow(/copy-protected/)
 })
 
 test('takes the main title', async () => {
   const metadata =
     '<dc:title id="m">The Lantern</dc:title><meta refines="#m" property="title-type">main</meta>'
-  expect((await readEpub(zip(epubFiles({ documents, ncx: points, metadata })))).title).toBe('The Lantern')
+  expect((await readEpub(zip(makeEpubFiles({ documents, ncx: points, metadata })))).title).toBe('The Lantern')
 })
 
 const chapters = (level: number) =>
@@ -125,18 +132,18 @@ const chapters = (level: number) =>
 
 test.each([
   ['no table of contents', chapters(1), ''],
-  ['a single entry', `<h1>A Book</h1>${chapters(2)}`, navPoint('Start', 'all.xhtml')],
+  ['a single entry', `<h1>A Book</h1>${chapters(2)}`, buildNavPoint('Start', 'all.xhtml')],
   [
     'links to missing ids',
     chapters(2),
-    titles.map((title) => navPoint(title, `all.xhtml#${title}`)).join(''),
+    titles.map((title) => buildNavPoint(title, `all.xhtml#${title}`)).join(''),
   ],
   [
     'links to missing ids under other names',
     chapters(2),
-    navPoint('I', 'all.xhtml#i') + navPoint('II', 'all.xhtml#ii'),
+    buildNavPoint('I', 'all.xhtml#i') + buildNavPoint('II', 'all.xhtml#ii'),
   ],
 ])('splits a single document at its headings with %s', async (_, body, ncx) => {
-  const { parts } = await readEpub(zip(epubFiles({ documents: { 'all.xhtml': body }, ncx })))
+  const { parts } = await readEpub(zip(makeEpubFiles({ documents: { 'all.xhtml': body }, ncx })))
   expect(parts.map(({ title }) => title)).toEqual(titles)
 })

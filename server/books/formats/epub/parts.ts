@@ -1,7 +1,7 @@
 import { type Matter, matterNames } from '#shared/imports.ts'
 import { findMatterByText, findMatterByTitle, findMatterOfPage } from '../../heuristics/matter.ts'
 import { type Block, joinBlocks, toContent } from '../../structure/block.ts'
-import { joinTitle, repeatsTitle, titleKey } from '../../structure/chapter-title.ts'
+import { joinTitle, normalizeTitle, repeatsTitle } from '../../structure/chapter-title.ts'
 import { countValues } from '../../structure/count-values.ts'
 import { isBareNumber } from '../../structure/division-titles.ts'
 import { removeMarks } from '../../structure/emphasis.ts'
@@ -59,7 +59,7 @@ export function splitIntoParts(
     }))
 }
 
-/** Appends the heading below to a title that is only a number. */
+/** Appends the second heading to a title that is only a number. */
 function addHeadingBelow(title: string, blocks: readonly Block[]): string {
   const [first, second] = blocks.filter(({ text }) => text !== '')
   const isBelow = first?.kind === 'heading' && second?.kind === 'heading' && repeatsTitle(first.text, title)
@@ -69,14 +69,16 @@ function addHeadingBelow(title: string, blocks: readonly Block[]): string {
 }
 
 /**
- * Returns the headings that begin chapters in a book whose table of contents does not divide it: down to the highest level with
- * several headings, or to the next one when most of those have no text of their own. Empty when no level has several.
+ * Returns the headings that begin parts in a book whose table of contents does not divide it; empty when no level has several
+ * headings.
  */
 function chooseHeadings(blocks: readonly Block[]): ChosenEntry[] {
   const written = blocks.filter(({ text }) => text !== '')
   const countLevel = (level: number) => blocks.filter((block) => block.level === level).length
+  // The largest headings that occur more than once begin parts, and so do all larger headings.
   const top = [1, 2, 3, 4, 5, 6].find((level) => countLevel(level) > 1)
   if (top === undefined) return []
+  // If most `top` headings are directly above a heading of the next level (`Part One` above `Chapter 1`), that level begins parts too.
   const empty = written.filter(
     ({ level }, index) => level === top && written[index + 1]?.level === top + 1,
   ).length
@@ -88,7 +90,7 @@ function chooseHeadings(blocks: readonly Block[]): ChosenEntry[] {
   )
 }
 
-/** Returns the beginnings of parts: listed entries, and documents that are separate from those before them. */
+/** Returns the beginnings of parts: listed entries, and unlisted documents that do not continue the document before. */
 function listCuts(
   sequence: BlockSequence,
   listed: readonly ChosenEntry[],
@@ -104,7 +106,7 @@ function listCuts(
   const first = [...cuts.keys()].reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY)
   const unlisted = [...sequence.starts.values()].filter((at) => !cuts.has(at))
   const headed = unlisted.filter((at) => sequence.blocks[at]?.kind === 'heading')
-  // A table of contents that lacks most documents with headings is not relied on.
+  // A table of contents that lacks most documents with headings is incomplete: those documents begin parts too.
   const isTrusted = headed.length <= cuts.size
   for (const at of unlisted) {
     const isSeparate =
@@ -120,7 +122,7 @@ function listCuts(
   return [...cuts.values()].sort((one, other) => one.at - other.at)
 }
 
-/** Splits marked front and back matter from the chapter in the same document. */
+/** Splits marked front and back matter from a chapter in the same document. */
 function splitMatter(cut: Stretch): Stretch[] {
   const { blocks } = cut
   if (findMainMatter(blocks) !== undefined) return [cut]
@@ -146,12 +148,12 @@ function groupByMatter(blocks: readonly Block[]): Block[][] {
   return runs
 }
 
-/** Shorter pages are weighed by their number of blocks instead of characters. */
+/** Texts with fewer characters are weighed by their number of blocks. */
 const pageMaxCharacters = 600
 
 /**
- * Returns the largest matter when marked blocks make up more than half of the text. Undefined otherwise, or when unmarked text has only
- * a licence or notes beside it.
+ * Returns the largest kind of front or back matter if blocks with `matter` are more than half of the text; otherwise undefined. Also
+ * returns undefined when the text has unmarked blocks and its only matter is a licence or notes.
  */
 function findMainMatter(blocks: readonly Block[]): Matter | undefined {
   const characters = countCharacters(blocks)
@@ -159,7 +161,7 @@ function findMainMatter(blocks: readonly Block[]): Matter | undefined {
     characters < pageMaxCharacters ? some.length : countCharacters(some)
   const matters = new Set(blocks.flatMap(({ matter }) => matter ?? []))
   const all = blocks.filter(({ matter }) => matter !== undefined)
-  // A licence or notes after a short chapter must not hide it.
+  // A licence or notes after a short chapter must not hide the chapter.
   const isApart = blocks.some(({ matter, kind }) => matter === undefined && kind === 'text')
   if (isApart && all.every(({ matter }) => matter === 'licence' || matter === 'notes')) return undefined
   if (weigh(all) * 2 <= weigh(blocks)) return undefined
@@ -169,15 +171,17 @@ function findMainMatter(blocks: readonly Block[]): Matter | undefined {
 
 const countCharacters = (blocks: readonly Block[]) => blocks.reduce((sum, { text }) => sum + text.length, 0)
 
-/** Creates a function that names unlisted parts by their first heading, or by the title of their document. */
+/** Creates a function that names a part without a title in the table of contents: by its first heading, or by the title of its document. */
 function createNamer(sequence: BlockSequence, bookTitle: string) {
-  const uses = countValues([...sequence.starts.values()].map((at) => titleKey(sequence.documentAt(at).title)))
+  const uses = countValues(
+    [...sequence.starts.values()].map((at) => normalizeTitle(sequence.documentAt(at).title)),
+  )
   return ({ blocks, at }: Stretch): string => {
     const heading = blocks.slice(0, 4).find(({ kind }) => kind === 'heading')
     if (heading) return joinTitle(heading.text.split('\n'))
     const { title } = sequence.documentAt(at)
-    const key = titleKey(title)
-    const isOwn = uses.get(key) === 1 && key !== titleKey(bookTitle)
+    const key = normalizeTitle(title)
+    const isOwn = uses.get(key) === 1 && key !== normalizeTitle(bookTitle)
     return isOwn || sequence.starts.size === 1 ? title : ''
   }
 }

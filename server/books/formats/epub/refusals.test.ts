@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { startCpuTimer } from '../../../testing/cpu.ts'
-import { epubFiles, makeEpub, navPoint, zip } from '../../testing/make-epub.ts'
+import { buildNavPoint, makeEpub, makeEpubFiles, zip } from '../../testing/make-epub.ts'
 import { readEpub } from './epub.ts'
 
 const paragraph = () => `<p>Some words. ${'And more of them. '.repeat(40)}</p>`
 
 describe('unreadable books', () => {
-  const files = epubFiles({ documents: { 'a.xhtml': paragraph() }, nav: '' })
+  const files = makeEpubFiles({ documents: { 'a.xhtml': paragraph() }, nav: '' })
   const encryption = (
     algorithm: string,
   ) => `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:enc="x">
@@ -60,7 +60,7 @@ describe('unreadable books', () => {
     const doctype = `<!DOCTYPE any PUBLIC "a > b" 'c' [ ${declared} ]>`
     const book = Object.fromEntries(
       Object.entries(
-        epubFiles({ documents: { 'a.xhtml': paragraph() }, ncx: navPoint('First', 'a.xhtml') }),
+        makeEpubFiles({ documents: { 'a.xhtml': paragraph() }, ncx: buildNavPoint('First', 'a.xhtml') }),
       ).map(([name, file]) => [
         name,
         /(xml|opf|ncx|xhtml)$/.test(name)

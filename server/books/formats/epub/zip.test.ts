@@ -3,8 +3,8 @@ import { startCpuTimer } from '../../../testing/cpu.ts'
 import { zip } from '../../testing/make-epub.ts'
 import { openZip } from './zip.ts'
 
-/** Returns a copy with a number written at an offset from each occurrence of a signature. */
-function patched(
+/** Returns a copy of the bytes with a number written at an offset from each occurrence of a signature. */
+function patchNumber(
   bytes: Uint8Array,
   signature: number,
   offset: number,
@@ -47,14 +47,16 @@ test('reports truncated or changed archives as damaged', async () => {
 
 test('reports an encrypted file as protected', async () => {
   await expect(
-    openZip(patched(archive, list, 8, 1, 2)).then((opened) => opened.read('a.txt')),
+    openZip(patchNumber(archive, list, 8, 1, 2)).then((opened) => opened.read('a.txt')),
   ).rejects.toThrow(/protected/)
 })
 
 test.each([
   [
     'files over the total unpacked limit',
-    zip(Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`${i}`, noise(4_900_000)]))),
+    zip(
+      Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`${i}`, createCompressibleBytes(4_900_000)])),
+    ),
     /larger than 200 MB/,
   ],
   [
@@ -62,8 +64,8 @@ test.each([
     zip({ bomb: new Uint8Array(20_000_000) }),
     /larger than 200 MB/,
   ],
-  ['a huge declared size', patched(archive, list, 24, 0xfffffff0), /larger than 200 MB/],
-  ['too many files', patched(archive, end, 10, 65_000, 2), /too many files/],
+  ['a huge declared size', patchNumber(archive, list, 24, 0xfffffff0), /larger than 200 MB/],
+  ['too many files', patchNumber(archive, end, 10, 65_000, 2), /too many files/],
 ])('rejects %s before unpacking', async (_, bomb, sentence) => {
   const elapsedCpuMs = startCpuTimer()
   await expect(openZip(bomb)).rejects.toThrow(sentence)
@@ -72,12 +74,12 @@ test.each([
 
 test('stops unpacking at the declared size', async () => {
   await expect(
-    openZip(patched(archive, list, 24, 10)).then((opened) => opened.read('a.txt')),
+    openZip(patchNumber(archive, list, 24, 10)).then((opened) => opened.read('a.txt')),
   ).rejects.toThrow(/damaged/)
 })
 
-/** Pseudo-random bytes that compress to about half. */
-function noise(size: number): Uint8Array {
+/** Bytes that compress to about 2%. */
+function createCompressibleBytes(size: number): Uint8Array {
   const bytes = new Uint8Array(size)
   for (let index = 0, state = 1; index < size; index += 16) {
     state = (state * 1_103_515_245 + 12_345) & 0x7fffffff

@@ -15,7 +15,7 @@ const columnWidths: Record<string, number> = {
   '\t': 4,
 }
 
-/** Cleans a line. @param indent added to its own indent, in columns, if `keepsIndent` */
+/** Cleans a line. @param indent columns added to the line's own indent, if `keepsIndent` */
 function normalizeLine(line: string, keepsIndent: boolean, indent: number): string {
   const text = collapseSpaces(cleanText(line.replaceAll('\f', ' ')))
   if (!keepsIndent || !text) return text
@@ -28,7 +28,7 @@ function normalizeLine(line: string, keepsIndent: boolean, indent: number): stri
   return ' '.repeat(Math.min(width, 40)) + text
 }
 
-/** Joins the lines of an element without blank ones at the ends and with at most one between. */
+/** Joins the lines of an element. Removes blank lines at both ends and keeps at most one between two lines. */
 export function joinTrimmedLines(lines: readonly string[], { isPre, group, role }: OpenElement): string {
   const keepsIndent = isPre || group !== 0 || lines.filter((line) => line.trim() !== '').length > 1
   return lines
@@ -38,7 +38,7 @@ export function joinTrimmedLines(lines: readonly string[], { isPre, group, role 
     .replace(/^\n+|\n+$/g, '')
 }
 
-/** A longer line is a paragraph, whatever its class. */
+/** Maximum characters of a verse line; a longer line is a paragraph, whatever its class. */
 const verseLineMax = 160
 
 const isVerseLine = ({ text }: Block) => text.length <= verseLineMax && !text.includes('\n')
@@ -86,7 +86,7 @@ export const initialEnd = '\ufdd8'
 const initial =
   /(?:[\ufdd2\ufdd4\ufdd6](?=\p{Lu}\ufdd8[\ufdd3\ufdd5\ufdd7]))?(\p{Lu})\ufdd8[\ufdd3\ufdd5\ufdd7]?([ \n]*)([\ufdd2\ufdd4\ufdd6]?)([\p{L}\p{M}]*)(?=(\P{L}{1,3}\p{Lu}{2})?)/u
 
-/** Joins a large initial to the rest of its word, whose capitals become lower case unless the next word has them too. */
+/** Joins a large initial to the rest of its word. Capitals in the rest become lower case unless the next word is in capitals too. */
 export function joinInitial(text: string): string {
   return text.replace(
     initial,
@@ -98,26 +98,29 @@ export function joinInitial(text: string): string {
   )
 }
 
-/** Reports that the initial continues into the rest. A, I and O may be words: then the joined word must be commoner than the rest. */
+/**
+ * Returns true when the initial and the rest form one word. A, I and O can be words: then the joined word must be more common than
+ * the rest.
+ */
 function continuesInitial(letter: string, rest: string): boolean {
   const getBand = (word: string) => getCommonness().get(word.toLowerCase()) ?? rarestBand
   return !/[AIO]/.test(letter) || getBand(letter + rest) < getBand(rest)
 }
 
 /** Matches the alternative text of a picture of an initial: `T`, `Illuminated letter T`. */
-export const pictureOfInitial = /^(?:.{0,40}\b(?:letter|initial|capital|cap)\W{1,3})?(\p{Lu})\W?$/u
+export const initialPicture = /^(?:.{0,40}\b(?:letter|initial|capital|cap)\W{1,3})?(\p{Lu})\W?$/u
 
-/** Reports text without words, or one word with a number: `[Page 12]`, `xii`. */
+/** Returns true for text without words, or with one word and a number: `[Page 12]`, `xii`. */
 export function isPageNumber(text: string): boolean {
   const words = (text.match(/\p{L}+/gu) ?? []).filter((word) => !/^[ivxlc]+$/i.test(word))
   return words.length === 0 || (words.length === 1 && /\d|\b[ivxlc]+\b/i.test(text))
 }
 
-/** A note's number, letter or sign, with or without brackets. */
+/** Number, letters or sign of a linked note, with or without brackets. */
 const linkedNoteMark = /^[[(]?(?:\d{1,4}|\p{L}{1,5}|[*†‡§¶‖#]{1,6})[\])]?[.:]?$/u
-/** A raised note mark without a link: letters are abbreviations, such as `Mᵐᵉ`. */
+/** Raised note mark without a link. Bare letters are excluded, because they are abbreviations, such as `Mᵐᵉ`. */
 const bareNoteMark = /^(?:[[(]?(?:\d{1,4}|[*†‡§¶‖#]{1,6})[\])]?|[[(]\p{Ll}[\])])$/u
-/** A raised number after a short number, a letter or a unit is a power; after a word it is a note mark. */
+/** Matches a short number, a letter or a unit at the end. A raised number after it is a power (`km²`); after a word, it is a note mark. */
 const powerBase = /(?:(?<!\d)\d{1,3}|(?<!\p{L})(?:\p{L}|[kcdm]m|ft|yd|mi))$/u
 
 /** @param before the last characters before the raised text */
@@ -126,5 +129,5 @@ export function classifyRaised(text: string, isLinked: boolean, before: string):
   return (isLinked ? linkedNoteMark : bareNoteMark).test(text.trim()) ? 'mark' : 'text'
 }
 
-/** Returns the placeholder of a note mark. @param href of its link */
+/** Returns the placeholder for a note mark. @param href link of the note mark */
 export type NoteMarkWriter = (sign: string, href: string) => string

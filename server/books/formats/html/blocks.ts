@@ -8,23 +8,23 @@ import { formatSpeakers } from '../../structure/speakers.ts'
 import {
   directionEnd,
   directionStart,
+  initialPicture,
   isPageNumber,
   type NoteMarkWriter,
-  pictureOfInitial,
 } from './block-lines.ts'
 import { BlockWriter } from './block-writer.ts'
 import { type ElementRole, findFormula, findHiddenClasses, getElementRole } from './elements.ts'
-import { getGroup, isCell, isNoteMark, nextMark, type OpenElement, rootElement } from './open-element.ts'
+import { getGroup, getNextMark, isCell, isNoteMark, type OpenElement, rootElement } from './open-element.ts'
 import { type Attributes, type HtmlHandler, parseHtml } from './parse.ts'
 
 export interface HtmlDocument {
   readonly title: string
   readonly blocks: readonly Block[]
-  /** Link targets of note marks, perhaps in other documents: the blocks there are notes. */
+  /** Ids that the note marks of this document link to. The notes may be in other documents. */
   readonly noteIds: readonly string[]
 }
 
-/** Parses XHTML or HTML, well-formed or not, into blocks; other text goes to the omissions. */
+/** Parses XHTML or HTML, well-formed or not, into blocks. Text that is not read is added to the omissions. */
 export function readHtml(
   source: string,
   omissions = new Omissions(),
@@ -84,7 +84,7 @@ class BlockReader implements HtmlHandler {
       serial: this.#serial,
     }
     this.#stack.push(element)
-    // Omitted elements can be link targets.
+    // Keeps the id of an omitted element, because links can point to it.
     if (role.id) this.#writer.addId(role.id)
     if (!element.unread) this.#begin(element, parent)
     else if (role.isBlock || name === 'br') this.#omitted += blockSeparator
@@ -121,14 +121,17 @@ class BlockReader implements HtmlHandler {
     }
   }
 
-  /** Excludes headings: they are read, because a picture usually replaces a hidden one. */
+  /** Returns false for headings, so that they are read: a picture usually replaces a hidden heading. */
   #isHiddenByStyle(name: string, { classes }: ElementRole): boolean {
     return !/^h[1-6]$/.test(name) && classes.some((name) => this.#hiddenClasses.has(name))
   }
 
-  /** Writes the alt text of a large initial, or of a picture of a character; keeps that of a heading or of another picture. */
+  /**
+   * Adds the alt text of a picture in a heading to `#headingAlt`. Elsewhere, writes the alt text of a large initial or a single
+   * character, and adds any other to `pictures`.
+   */
   #writePicture({ role, heading }: OpenElement, alt: string): void {
-    const [, initial] = (this.#writer.isAtStart && pictureOfInitial.exec(alt)) || []
+    const [, initial] = (this.#writer.isAtStart && initialPicture.exec(alt)) || []
     if (heading > 0) this.#headingAlt += ` ${alt}`
     else if (initial) {
       this.#writer.write(initial, false)
@@ -150,7 +153,7 @@ class BlockReader implements HtmlHandler {
     else if (role.isBlock) {
       this.#writer.begin(element)
       if (name === 'li')
-        this.#writer.setItemMark(nextMark(this.#stack.findLast(({ mark }) => mark !== '') ?? parent))
+        this.#writer.setItemMark(getNextMark(this.#stack.findLast(({ mark }) => mark !== '') ?? parent))
     } else if (name === 'sup' && !isNoteMark(element, parent)) this.#writer.beginNote()
     else if (isNoteMark(element, parent)) {
       this.#writer.beginNote(element.role.href || parent.role.href)
@@ -189,5 +192,5 @@ class BlockReader implements HtmlHandler {
   }
 }
 
-/** Separates the blocks of omitted text, whose line feeds are white space. */
+/** Separator between the blocks of omitted text, where line feeds are white space. */
 const blockSeparator = '\u2029'

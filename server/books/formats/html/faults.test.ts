@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readHtml } from './blocks.ts'
 
-const textOf = (html: string) =>
+const readText = (html: string) =>
   readHtml(html)
     .blocks.map(({ text }) => text)
     .join('\n\n')
@@ -63,5 +63,5 @@ test.each([
   ['a heading that is a picture', '<h2><img alt="The Bell"/></h2><p>It rang.</p>', 'The Bell\n\nIt rang.'],
   ['a heading beside a picture', '<h2><img alt="ornament"/>The Bell</h2>', 'The Bell'],
 ])('reads %s', (_, html, text) => {
-  expect(textOf(html)).toBe(text)
+  expect(readText(html)).toBe(text)
 })

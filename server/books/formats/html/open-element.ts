@@ -12,13 +12,13 @@ export interface OpenElement {
   readonly isCaption: boolean
   /** Contains a speaker's name. */
   readonly isName: boolean
-  /** Adjacent lines of verse of one group are one stanza; 0 outside verse. */
+  /** Group of a stanza: adjacent verse lines of one group form one stanza. 0 outside verse. */
   readonly group: number
   /** Level of the enclosing heading; 0 outside headings. */
   readonly heading: number
-  /** Mark of a list's next item. */
+  /** Mark of a list's next item, such as `3.` or `-`; empty for other elements. */
   mark: string
-  /** Unique number, from which group numbers derive. */
+  /** Unique number of the element. `getGroup` derives the group of a stanza from it. */
   readonly serial: number
 }
 
@@ -47,14 +47,14 @@ export function isNoteMark({ name, role }: OpenElement, parent: OpenElement): bo
   )
 }
 
-/** Returns the group of the stanza; outside stanzas, one group per parent for verse lines that are blocks, else 0. */
+/** Returns the group of the stanza. Outside stanzas, block-level verse lines of one parent share a group; other elements have 0. */
 export function getGroup(role: ElementRole, parent: OpenElement, serial: number): number {
   if (role.isStanza) return serial
   if (parent.group > 0) return parent.group
   return role.isBlock && role.isVerseLine ? -parent.serial - 1 : 0
 }
 
-export function nextMark(list: OpenElement): string {
+export function getNextMark(list: OpenElement): string {
   const { mark } = list
   if (/^\d/.test(mark)) list.mark = `${Number.parseInt(mark, 10) + 1}.`
   return mark || '-'

@@ -3,31 +3,31 @@ import { startCpuTimer } from '../../../testing/cpu.ts'
 import { underlineEmphasis } from '../../structure/emphasis.ts'
 import { readMarkdown } from './markdown.ts'
 
-const chaptersOf = (source: string) =>
+const readChapters = (source: string) =>
   readMarkdown(source).parts.map(({ title, content }) => [title, underlineEmphasis(content)])
 
 test('splits at headings and takes a single top-level heading as the title', () => {
   const source = '# The Book\n\n## One\n\nText.\n\n### Within\n\nMore.\n\n## Two ##\n\nText.'
   expect(readMarkdown(source).title).toBe('The Book')
-  expect(chaptersOf(source)).toEqual([
+  expect(readChapters(source)).toEqual([
     ['One', 'Text.\n\n### Within\n\nMore.'],
     ['Two', 'Text.'],
   ])
 })
 
 test('takes several top-level headings as chapters, and empty ones as divisions', () => {
-  expect(chaptersOf('# One\nText.\n# Two\nText.').map(([title]) => title)).toEqual(['One', 'Two'])
+  expect(readChapters('# One\nText.\n# Two\nText.').map(([title]) => title)).toEqual(['One', 'Two'])
   const parts = '# Part I\n\n## One\n\nText.\n\n## Two\n\nText.\n\n# Part II\n\n## One\n\nText.'
-  expect(chaptersOf(parts).map(([title]) => title)).toEqual(['Part I: One', 'Part I: Two', 'Part II: One'])
+  expect(readChapters(parts).map(([title]) => title)).toEqual(['Part I: One', 'Part I: Two', 'Part II: One'])
 })
 
 test('reads underlined headings, text before the first heading and text without headings', () => {
-  expect(chaptersOf('Before.\n\nOne\n===\n\nText.\n\nTwo\n===\n\nText.')).toEqual([
+  expect(readChapters('Before.\n\nOne\n===\n\nText.\n\nTwo\n===\n\nText.')).toEqual([
     ['Beginning', 'Before.'],
     ['One', 'Text.'],
     ['Two', 'Text.'],
   ])
-  expect(chaptersOf('Only text.')).toEqual([['Beginning', 'Only text.']])
+  expect(readChapters('Only text.')).toEqual([['Beginning', 'Only text.']])
 })
 
 test('reads the author below the title', () => {
@@ -61,12 +61,12 @@ test('reads folded values and lists of front matter', () => {
 })
 
 test('keeps the text after a rule at the beginning', () => {
-  expect(chaptersOf('---\n\nOnce upon a time.\n\n---\n\nText.')[0]?.[1]).toMatch('Once upon a time.')
-  expect(chaptersOf('---\nOnce upon a time.\n\n---\n\nText.')[0]?.[1]).toMatch('Once upon a time.')
+  expect(readChapters('---\n\nOnce upon a time.\n\n---\n\nText.')[0]?.[1]).toMatch('Once upon a time.')
+  expect(readChapters('---\nOnce upon a time.\n\n---\n\nText.')[0]?.[1]).toMatch('Once upon a time.')
 })
 
 test('reads an inline note as a note', () => {
-  expect(chaptersOf('So^[a note] it was.')).toEqual([
+  expect(readChapters('So^[a note] it was.')).toEqual([
     ['Beginning', 'So[^*1] it was.\n\n[^*1]: a note'],
     ['Notes', '[*1] a note'],
   ])
@@ -87,34 +87,34 @@ describe('reduces inline marks to their text', () => {
     ['==Marked== words%%, a comment%%, x^2^', 'Marked words, x²'],
     ['> [!note] Careful\n> Steep.', 'Careful\nSteep.'],
   ])('%j to %j', (source, text) => {
-    expect(chaptersOf(source)[0]?.[1]).toBe(text)
+    expect(readChapters(source)[0]?.[1]).toBe(text)
   })
 })
 
 test('keeps lists, rules and code in the forms of the timing engine', () => {
   expect(
-    chaptersOf(
+    readChapters(
       '* one\n+ two\n  - three\n1) four\n\n***\n\n```js\nconst a = 1\n```\n\n[ref]: http://x.y',
     )[0]?.[1],
   ).toBe('- one  \n- two  \n  - three  \n1. four\n\n* * *\n\nconst a = 1')
 })
 
 test('reads tables, HTML, indented verse and multi-paragraph items as text', () => {
-  expect(chaptersOf('| a | *b* |\n|---|---|\n| 1 | 2 |\n\n<div>\n<p>One<br>two</p>\n</div>')[0]?.[1]).toBe(
+  expect(readChapters('| a | *b* |\n|---|---|\n| 1 | 2 |\n\n<div>\n<p>One<br>two</p>\n</div>')[0]?.[1]).toBe(
     'a _b_  \n1 2\n\nOne  \ntwo',
   )
-  expect(chaptersOf('Text.\n\n    *O* wind,\n      blow.\n\n- one that\n  goes on\n\n- two')[0]?.[1]).toBe(
+  expect(readChapters('Text.\n\n    *O* wind,\n      blow.\n\n- one that\n  goes on\n\n- two')[0]?.[1]).toBe(
     'Text.\n\n_O_ wind,  \n  blow.\n\n- one that goes on\n\n- two',
   )
 })
 
 test('reads a thousand nested quotations', () => {
-  expect(chaptersOf(`${'> '.repeat(1_000)}deep`)[0]?.[1]).toMatch(/deep$/)
+  expect(readChapters(`${'> '.repeat(1_000)}deep`)[0]?.[1]).toMatch(/deep$/)
 })
 
 test('reads a long unmarked paragraph to its last entity', () => {
   const paragraph = `${'Rose &amp; Crown, the sea '.repeat(400)}&eacute;`
-  expect(chaptersOf(paragraph)[0]?.[1]).toBe(`${'Rose & Crown, the sea '.repeat(400)}é`)
+  expect(readChapters(paragraph)[0]?.[1]).toBe(`${'Rose & Crown, the sea '.repeat(400)}é`)
 })
 
 test.each(['*', '**a', '[', '![', '`', '_a ', '<a', '\\', '> ', '>\n', '# ', '- ', '[a](', '<!--'])(

@@ -1,6 +1,6 @@
-import { titleKey } from '../../structure/chapter-title.ts'
+import { normalizeTitle } from '../../structure/chapter-title.ts'
 import { isBareNumber } from '../../structure/division-titles.ts'
-import { chooseHeadings, isPart, joins } from './choose-headings.ts'
+import { chooseHeadings, formsOneTitle, isPart } from './choose-headings.ts'
 import { type ContentsLists, isListedTitle, listTitleKeys } from './contents-page.ts'
 import {
   cleanHeading,
@@ -13,7 +13,7 @@ import {
 import { beginsText, countWords, findUsualGap, joinLines, largeGap, type Paragraph } from './paragraphs.ts'
 import { type Cast, isSpeech } from './play.ts'
 
-/** Finds the chapters of a plain text: the index of the heading, and the paragraphs from `from` to before `to`. */
+/** Finds the chapters of a plain text. `at` is the index of the heading; the content is the paragraphs from `from` to before `to`. */
 export function findChapters(
   paragraphs: readonly Paragraph[],
   bookTitle: string,
@@ -28,7 +28,7 @@ export function findChapters(
     if (alphabet.has(at)) return [{ ...createTitle(paragraph, at), kind: 'chapter' }]
     if (contents.at.has(at)) return []
     const heading = readHeading(paragraph, at)
-    // A speaker's name may also be the title of a play, which has a larger gap above it.
+    // A name above a speech is no title. The title of a play can be such a name, but has a larger gap above it.
     const isTitle = (heading?.kind ?? 'title') === 'title'
     if (isTitle && paragraph.blankBefore <= largeGap && isSpeech(paragraph, cast)) return []
     const isListed =
@@ -36,14 +36,15 @@ export function findChapters(
     if (!heading && !isListed && !apart.has(at)) return []
     return [{ ...(heading ?? createTitle(paragraph, at)), isListed }]
   })
-  // The title page precedes the contents. The book's title may recur above its first chapter, or be that of its first story.
-  const bookKeys = [bookTitle, bookTitle.split(/[:;]/)[0] ?? ''].map(titleKey)
+  // Titles before the table of contents belong to the title page. The book's title is a heading only when text directly follows it,
+  // for example when the book is named after its first story.
+  const bookKeys = [bookTitle, bookTitle.split(/[:;]/)[0] ?? ''].map(normalizeTitle)
   const [listAt = 0] = contents.at
   const opening = listAt < paragraphs.length / 2 ? listAt : 0
   const first = candidates.find(({ at, kind }) => kind !== 'title' && at > opening)?.at ?? 0
   const headings = candidates.filter(({ at, kind, lines, isListed }) => {
     if (at < opening) return isListed || (kind !== 'title' && kind !== 'numeral')
-    const isBookTitle = at <= first && kind === 'title' && bookKeys.includes(titleKey(lines.join(' ')))
+    const isBookTitle = at <= first && kind === 'title' && bookKeys.includes(normalizeTitle(lines.join(' ')))
     return !isBookTitle || beginsText(paragraphs, at + 1)
   })
   const chosen = chooseHeadings(headings, {
@@ -63,7 +64,7 @@ function createChapters(
   const blocks: Heading[][] = []
   for (const [at, one] of headings.entries()) {
     const before = headings[at - 1]
-    if (before && joins(before, one)) blocks.at(-1)?.push(one)
+    if (before && formsOneTitle(before, one)) blocks.at(-1)?.push(one)
     else blocks.push([one])
   }
   const chapters = blocks.map((below, index) => ({
@@ -74,7 +75,7 @@ function createChapters(
     isNamed: below.some(({ hasName }) => hasName) || below.some(isScene),
     isAbovePart: blocks[index + 1]?.some(isPart),
   }))
-  // A short line below most headings is their name; below only one, it may be anything.
+  // A short line below a heading is the chapter's name only when most headings have such a line.
   const unnamed = chapters.filter(({ isNamed, from, to }) => !isNamed && to > from)
   const gap = findUsualGap(paragraphs)
   const isNameAt = (at: number) => isName(paragraphs[at], paragraphs[at + 1], gap)
@@ -92,7 +93,7 @@ function createChapters(
 
 const isScene = ({ kind }: Heading) => kind === 'act' || kind === 'scene'
 
-/** Reports a paragraph that is a chapter's name, or a short summary followed by a gap larger than `gap`. */
+/** Returns true for a chapter's name, or for a short summary followed by more than `gap` blank lines. */
 function isName(paragraph: Paragraph | undefined, next: Paragraph | undefined, gap: number): boolean {
   const text = joinLines(paragraph)
   const lines = paragraph?.lines.length ?? 0
@@ -102,16 +103,16 @@ function isName(paragraph: Paragraph | undefined, next: Paragraph | undefined, g
   return lines > 0 && !isBareNumber(text) && (isTitle || isSentence || isSummary)
 }
 
-/** `Een late rit`, `El camino de Valparaiso.`: languages other than English write few capitals in titles. */
+/** Chapter name in sentence case, which is usual in languages other than English: `Een late rit`, `El camino de Valparaiso.` */
 const sentenceCaseName = /^\p{Lu}(?:[^.!?;:”"’')\]]|[.!?](?!\s)){2,70}(?<![,–—-])$/u
-/** Minimum length of the paragraph below such a name. */
+/** Minimum length of the paragraph below a name that matches `sentenceCaseName`. */
 const nextMinCharacters = 100
 
 const nameMaxCharacters = 500
-/** `(A Tale.)`, `_In Prose_` */
+/** Subtitle in brackets or italics: `(A Tale.)`, `_In Prose_`. */
 const aside = /^(?:\(.{1,90}\)|_[^_]{1,90}_)\.?$/u
 
-/** Reports a paragraph in capitals or, below a name, one in brackets or italics. */
+/** Returns true for a subtitle: a paragraph in capitals or, below a name, a line in brackets or italics. */
 function isSubtitle(paragraph: Paragraph | undefined, isBelowName: boolean, cast: Cast | undefined): boolean {
   if (!paragraph || isSpeech(paragraph, cast)) return false
   const text = joinLines(paragraph)
@@ -120,7 +121,7 @@ function isSubtitle(paragraph: Paragraph | undefined, isBelowName: boolean, cast
   return isAside || (isCapital && !isBareNumber(text) && !text.startsWith('['))
 }
 
-/** Returns the title as listed in the table of contents when only that is in mixed case. */
+/** Returns the title from the table of contents when it is in mixed case and the heading is not; otherwise the heading. */
 function preferListedTitle(lines: readonly string[], contents: ContentsLists): readonly string[] {
   const [first = '', ...others] = lines
   const name = others.length > 0 ? others.join(' ') : first
@@ -133,7 +134,10 @@ const titleLine = /^_?["'“‘]?[\p{Lu}\d].{0,80}(?<![,;:])$/u
 /** Minimum number of titles in italics; fewer may be lines of a title page. */
 const italicTitlesMin = 5
 
-/** Finds the titles set apart; those that begin in italics, as places and dates of letters do, only when there are many. */
+/**
+ * Finds titles set apart by blank lines. Lines in italics, such as places and dates of letters, are titles only when there are
+ * many.
+ */
 function findApart(paragraphs: readonly Paragraph[]): ReadonlySet<number> {
   const isItalic = (at: number) => joinLines(paragraphs[at]).startsWith('_')
   const found = [...paragraphs.keys()].filter((at) => isApart(paragraphs, at))
@@ -141,7 +145,10 @@ function findApart(paragraphs: readonly Paragraph[]): ReadonlySet<number> {
   return new Set(isUsual ? found : found.filter((at) => !isItalic(at)))
 }
 
-/** Reports a title set apart: one short line with more blank lines above than below, or as many when a number follows. */
+/**
+ * Returns true for a title set apart: one short line with more blank lines above than below. When a bare number follows the title, there
+ * may be as many blank lines below as above.
+ */
 function isApart(paragraphs: readonly Paragraph[], at: number): boolean {
   const [paragraph, next] = [paragraphs[at], paragraphs[at + 1]]
   if (!paragraph || !next || paragraph.lines.length > 1 || paragraph.blankBefore < largeGap) return false

@@ -1,28 +1,21 @@
-import { titleKey } from '../../structure/chapter-title.ts'
+import { normalizeTitle } from '../../structure/chapter-title.ts'
 import { ranks } from '../../structure/division-titles.ts'
 import type { Heading } from './headings.ts'
 import { findUsualGap, largeGap } from './paragraphs.ts'
 
-/**
- * Rules for choosing chapter headings. Named divisions (`CHAPTER IV`) are chapters. Numerals are chapters if they are in the most
- * regular sequence of numbers and notation; those below chapters, or below titles when they contain little of the book, are sections.
- * Titles are chapters if the contents list them, or if as many blank lines set them apart as other chapters; in a book without
- * numbers, as most titles with text.
- */
-
-/** A heading followed by fewer words is a line of a list or of a title page; a quatrain has more. */
+/** Minimum words below a heading. With fewer, the heading is a line of a list or title page; even a quatrain has more. */
 const textMinWords = 12
-/** Maximum length of an epigraph, with a picture. */
+/** Maximum words of an epigraph or a caption between a title and the numerals (`I.`) that belong to the title. */
 const epigraphMaxWords = 60
-/** Maximum number of predecessors compared with a number. */
+/** Maximum number of preceding headings compared with a heading. */
 const chainWindow = 60
-/** Minimum share of the book for numerals below a title to be chapters and not sections. */
+/** Numerals below a title head chapters, not sections, when the texts below them contain more than this share of the book's words. */
 const runShare = 0.3
 
 interface Book {
-  /** Counts the words of the paragraphs from one index to before another. */
+  /** Counts the words of the paragraphs from `from` to before `to`. */
   readonly countBetween: (from: number, to: number) => number
-  /** Number of paragraphs. */
+  /** Index after the last paragraph of the book. */
   readonly end: number
 }
 
@@ -32,7 +25,10 @@ export const isPart = (one: Heading) => isDivision(one) && one.kind !== 'act'
 const isNumeral = ({ kind }: Heading) => kind === 'numeral'
 const isTitle = ({ kind }: Heading) => kind === 'title'
 
-/** Returns the headings that split the book into chapters, not those of sections or in lists. */
+/**
+ * Returns the headings that begin chapters: all named divisions (`CHAPTER IV`), and some of the numerals (`IV`) and titles. Omits
+ * headings of sections and entries of lists.
+ */
 export function chooseHeadings(candidates: readonly Heading[], book: Book): Heading[] {
   const numerals = new Set(dropSections(findChain(candidates, book), candidates, book))
   const isListed = (one: Heading) => one.isListed && one.hasName
@@ -45,17 +41,22 @@ export function chooseHeadings(candidates: readonly Heading[], book: Book): Head
   return wanted.filter((one, index) => {
     const next = wanted[index + 1]
     const words = book.countBetween(one.at + 1, next?.at ?? book.end)
-    const isAbove = next?.at === one.at + 1 && (joins(one, next) || isPart(next))
+    const isAbove = next?.at === one.at + 1 && (formsOneTitle(one, next) || isPart(next))
     return !isTitle(one) || isAbove || words > textMinWords
   })
 }
 
+/** A line that ends a title page, such as a copyright notice with a year. */
+const imprint =
+  /^(?:(?:copyright\b|©|\(c\)|(?:first )?published\b|first edition\b).{0,80}(?:\d{4}|\bm[cd][mdclxvi]{2})|copyright,? by\b|all rights reserved\b|printed in (?:the u|u\. ?s|great britain|england|america))/i
+
 /** Reports that a title and the heading in the next paragraph form one title: `THE KING` above `II.`, `II.` above `THE KING`. */
-export const joins = (one: Heading, next: Heading) =>
+export const formsOneTitle = (one: Heading, next: Heading) =>
   next.at === one.at + 1 &&
   [one, next].some(isTitle) &&
-  titleKey(one.lines.join(' ')) !== titleKey(next.lines.join(' ')) &&
+  normalizeTitle(one.lines.join(' ')) !== normalizeTitle(next.lines.join(' ')) &&
   ![one, next].some(isDivision) &&
+  !imprint.test(one.lines.join(' ')) &&
   !isChapter(next)
 
 /** Finds the most regular sequence of numbers: the path with the highest total (dynamic programming). */
@@ -83,14 +84,18 @@ function getStepCost(before: Heading, heading: Heading): number {
   const [from = 0, to = 0] = [before.number, heading.number]
   const isNext = to === from + 1
   const isSameKind = before.kind === heading.kind
-  // A name without a kind may continue the count, `VII` after `ADVENTURE VI`, and numerals of a preface may precede chapters.
+  // After a heading of another kind, a numeral continues the count only with a name: `VII. THE BLUE CARBUNCLE` after `ADVENTURE VI`.
+  // Chapter 1 can follow the numerals of a preface.
   const continues = heading.kind === 'chapter' ? to === 1 : isNext && heading.hasName
   if (!isSameKind && !continues) return Number.POSITIVE_INFINITY
   const count = isNext ? 0 : to === 1 ? 0.5 : to === from + 2 ? 1.5 : 3
   return count + Number(!isSameKind || before.notation !== heading.notation) / 2
 }
 
-/** Drops numerals that restart below a chapter, or below a title unless they contain much of the book or have names. */
+/**
+ * Drops numerals that head sections, and keeps those that head chapters. The numbers of sections restart below each chapter or title:
+ * `I`, `II` in every story of a collection.
+ */
 function dropSections(chain: readonly Heading[], candidates: readonly Heading[], book: Book): Heading[] {
   const hasChapters = candidates.filter(isChapter).length > 1
   const titlesAt = new Set(candidates.filter(isTitle).map(({ at }) => at))
@@ -98,7 +103,7 @@ function dropSections(chain: readonly Heading[], candidates: readonly Heading[],
   const kept = findRuns(chain, candidates, book).filter(({ headings, above, owner, end }) => {
     const [first] = headings as [Heading]
     if (hasChapters && owner && isChapter(owner)) return false
-    // `PART FIRST`, `AT MARYGREEN`: the chapters of a division follow its name.
+    // Ignores a title directly below a division, because it is the division's name: `AT MARYGREEN` below `PART FIRST`.
     const isBelowTitle =
       above !== undefined &&
       isTitle(above) &&
@@ -106,17 +111,16 @@ function dropSections(chain: readonly Heading[], candidates: readonly Heading[],
       above.at - 1 !== owner?.at
     const isMain =
       !hasChapters && book.countBetween(first.at, end) > book.countBetween(0, book.end) * runShare
+    // Below a title, numerals are chapters if they contain much of the book or at least half of them have names.
     return !isBelowTitle || isMain || headings.filter(isBare).length * 2 <= headings.length
   })
   return kept.flatMap(({ headings }) => headings.filter(isNumeral))
 }
 
-/**
- * Splits a chain where its numbers restart. A run contains the last candidate and the last chapter or division above it, and the
- * index of the next title or run.
- */
+/** Splits a chain into runs of rising numbers: `I, II, III, I, II` becomes two runs. */
 function findRuns(chain: readonly Heading[], candidates: readonly Heading[], book: Book) {
   const counted = new Set(chain)
+  // `above`: candidate directly above the run. `owner`: last chapter or division above it. `end`: paragraph of the next title or run.
   const runs: { headings: Heading[]; above?: Heading; owner?: Heading; end: number }[] = []
   let [above, owner]: (Heading | undefined)[] = []
   for (const one of candidates) {
@@ -133,14 +137,14 @@ function findRuns(chain: readonly Heading[], candidates: readonly Heading[], boo
   return runs
 }
 
-/** Chooses titles that the contents list, and those set apart by as many blank lines as divide the book. */
+/** Chooses the titles in the table of contents, and those with at least the usual number of blank lines above them. */
 function chooseTitles(candidates: readonly Heading[], numbered: readonly Heading[], book: Book): Heading[] {
   const titles = candidates.filter(isTitle)
   const usual = numbered.length > 0 ? Math.max(largeGap, findUsualGap(numbered)) : findGap(titles, book)
   return titles.filter((one) => one.isListed || one.blankBefore >= usual)
 }
 
-/** Finds the number of blank lines above most titles with text. */
+/** Returns the minimum number of blank lines above a title: the number that best excludes titles with no text below them. */
 function findGap(titles: readonly Heading[], { countBetween, end }: Book): number {
   const scores = [2, 3, 4, 5, 6, 7].map((gap) => {
     const series = titles.filter(({ blankBefore }) => blankBefore >= gap)

@@ -1,4 +1,4 @@
-import { titleKey } from '../../structure/chapter-title.ts'
+import { normalizeTitle } from '../../structure/chapter-title.ts'
 import { getDivision } from '../../structure/division-names.ts'
 import { beginsText, joinLines, type Paragraph } from './paragraphs.ts'
 
@@ -10,23 +10,23 @@ export interface ContentsLists {
 
 const heading =
   /^[\W_]{0,3}(?:(?:the |table of )?contents|inhalt(?:sverzeichnis)?|table(?: des mati[eè]res)?|[ií]ndice|tabla|tavola|inhoud(?:sopgave)?|оглавление|содержание)(?: (?:of|de[ils]?|des) .{1,60})?[\W_]{0,3}$/i
-/** Maximum length of a list, in paragraphs, and number of lists. */
+/** Maximum length of a list, in paragraphs, and maximum number of lists. */
 const pageMax = 1_500
 const listsMax = 20
-/** A list without a heading has several lines, most of which recur. */
+/** Minimum number of lines of a list without a heading, and minimum share of its lines that recur in the text. */
 const listMinLines = 5
 const listedShare = 0.6
-/** Maximum distance of the first title from the first text, in paragraphs. */
+/** Number of paragraphs before the first text after a list that are searched for repeated titles of the list. */
 const titleDistance = 8
 const leader = /(?:[\s.·_…»]{2,200}|\s)(?:p\.?\s?|pag\.?\s?)?(?:\d{1,4}|[ivxlc]{1,7})\.?$/
 const number =
   /^(?:(?:chapter|chap|letter|story|tale|adventure|no|part|book|canto)\s)?(?:[ivxlcdm]{1,9}|\d{1,3})\s(?=\S)/
 
-/** Finds tables of contents and lists of pictures: below a heading for contents, or paragraphs whose lines mostly recur as paragraphs. */
+/** Finds tables of contents and lists of pictures. A list has a heading for contents, or most of its lines recur as paragraphs. */
 export function findContents(paragraphs: readonly Paragraph[]): ContentsLists {
   const short = paragraphs.filter(({ lines }) => lines.length <= 3)
-  const again = new Set(short.flatMap((paragraph) => listTitleKeys(joinLines(paragraph))))
-  const recurs = (line: string) => listEntryKeys(line).some((key) => again.has(key))
+  const paragraphKeys = new Set(short.flatMap((paragraph) => listTitleKeys(joinLines(paragraph))))
+  const recurs = (line: string) => listEntryKeys(line).some((key) => paragraphKeys.has(key))
   const isList = ({ lines }: Paragraph) =>
     lines.length >= listMinLines && lines.filter(recurs).length >= lines.length * listedShare
   const at = new Set<number>()
@@ -45,7 +45,10 @@ export function findContents(paragraphs: readonly Paragraph[]): ContentsLists {
   return { at, titles }
 }
 
-/** Returns the index at which the book continues after a list: at repeated titles just before the first text, else at that text. */
+/**
+ * Returns the index of the paragraph at which the book continues after a list. This is the first text, or the first of the listed titles
+ * that are repeated just before it.
+ */
 function findListEnd(paragraphs: readonly Paragraph[], from: number): number {
   const last = Math.min(paragraphs.length, from + pageMax)
   let text = from + 1
@@ -57,7 +60,7 @@ function findListEnd(paragraphs: readonly Paragraph[], from: number): number {
   for (let at = from; at < text; at++) {
     const keys = listTitleKeys(joinLines(paragraphs[at]))
     if (at > from && at >= text - titleDistance && keys.some((key) => listed.has(key))) {
-      // Adjacent titles, of a division and its first chapter, begin the book together.
+      // Adjacent repeated titles, such as a division and its first chapter, begin the book together: `end` is the first of them.
       if (at !== repeatedAt + 1) end = at
       repeatedAt = at
     }
@@ -72,7 +75,7 @@ function addTitle(titles: Map<string, string>, line: string): void {
   for (const key of listTitleKeys(title)) if (key.length > 2) titles.set(key, titles.get(key) ?? title)
 }
 
-/** Removes the page number from an entry; `Letter 1` has none. */
+/** Removes the page number from an entry. The number in `Letter 1` is not a page number. */
 function removePageNumber(line: string): string {
   const entry = line.slice(0, 300).replace(leader, '').trim()
   return entry === '' || getDivision(entry) ? line : entry
@@ -82,7 +85,7 @@ const listEntryKeys = (line: string) => listTitleKeys(removePageNumber(line.trim
 
 /** Returns the comparison keys of a title: with and without its number. */
 export function listTitleKeys(title: string): string[] {
-  const key = titleKey(title)
+  const key = normalizeTitle(title)
   const bare = key.replace(number, '')
   return bare === key || bare === '' ? [key] : [key, bare]
 }

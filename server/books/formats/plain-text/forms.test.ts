@@ -3,7 +3,7 @@ import { createTimeline } from '#shared/timing/timeline.ts'
 import { markLineEnds } from '../../structure/clean.ts'
 import { readPlainText } from './plain-text.ts'
 
-const contentOf = (text: string) =>
+const readContent = (text: string) =>
   readPlainText(text)
     .parts.filter(({ matter }) => matter === undefined)
     .map(({ content }) => content)
@@ -19,7 +19,7 @@ describe('verse', () => {
   test('keeps two lines within prose and joins the prose around them', () => {
     const song =
       'The sun was shining on the sea,\nShining with all his might:\nHe did his very best to make\nThe billows smooth and bright.'
-    expect(contentOf(`${prose}\n\n${song}\n\nAnd this was odd,\nBecause it was\n\n${prose}`)).toBe(
+    expect(readContent(`${prose}\n\n${song}\n\nAnd this was odd,\nBecause it was\n\n${prose}`)).toBe(
       `${joined}\n\n${markLineEnds(song)}\n\nAnd this was odd,  \nBecause it was\n\n${joined}`,
     )
   })
@@ -34,7 +34,7 @@ describe('verse', () => {
       burning bright,
   In the forests
       Of the night.`
-    expect(contentOf(`${poem}\n\n${poem}`).split('\n\n').slice(0, 2)).toEqual([
+    expect(readContent(`${poem}\n\n${poem}`).split('\n\n').slice(0, 2)).toEqual([
       markLineEnds(`I pass death with the dying and birth with the new-wash'd babe, and am not contain'd between my hat and boots,
 And peruse manifold objects, no two alike and every one good,
 The earth good and the stars good, and their adjuncts all good.`),
@@ -44,7 +44,7 @@ The earth good and the stars good, and their adjuncts all good.`),
 
   test('is not assumed for prose in narrow columns', () => {
     const narrow = joined.replace(/(.{30,38}) /g, '$1\n')
-    expect(contentOf(`${narrow}\n\n${narrow}`)).toBe(`${joined}\n\n${joined}`)
+    expect(readContent(`${narrow}\n\n${narrow}`)).toBe(`${joined}\n\n${joined}`)
   })
 
   test('splits a book of verse at titles in any case', () => {
@@ -59,7 +59,7 @@ The earth good and the stars good, and their adjuncts all good.`),
 describe('words', () => {
   test('divided at a line end are rejoined when the text has the whole word, and keep their hyphen otherwise', () => {
     expect(
-      contentOf(
+      readContent(
         `He went immediately to the quiet house at the very end of the street, and immedi-\nately after him, along the same and nearly empty street, there came a well-\nknown man. He said--\nand nobody heard him say it in that street--that it was late and dark.`,
       ),
     ).toBe(
@@ -73,19 +73,19 @@ describe('words', () => {
     )
     expect(parts[0]?.content).toBe('One two three four five six [7].')
     expect(omissions).toEqual([{ reason: 'page_numbers', text: ' {1}  {2}  [Pg 3]  [Pg 4]  [Pg 5]' }])
-    expect(contentOf('A set {1} of one.')).toBe('A set {1} of one.')
+    expect(readContent('A set {1} of one.')).toBe('A set {1} of one.')
   })
 
   test('lose the line numbers of verse, but not other numbers at line ends', () => {
     const verse = (numbers: number[]) =>
       numbers.map((number) => `The ferry went away,\nAnd did not come to-day,      ${number}`).join('\n')
     const numbers = Array.from({ length: 12 }, (_, at) => (at + 1) * 5)
-    expect(contentOf(verse(numbers))).not.toMatch(/\d/)
-    expect(contentOf(verse(numbers.map((number) => number * number)))).toMatch(/to-day, 3600$/)
+    expect(readContent(verse(numbers))).not.toMatch(/\d/)
+    expect(readContent(verse(numbers.map((number) => number * number)))).toMatch(/to-day, 3600$/)
   })
 
   test('keep the hyphen of old word processors', () => {
-    expect(contentOf('A well\x1eknown man.')).toBe('A well-known man.')
+    expect(readContent('A well\x1eknown man.')).toBe('A well-known man.')
   })
 })
 
@@ -142,7 +142,7 @@ describe('a play', () => {
   const scene = (...names: string[]) => Array.from({ length: 12 }, () => names.map(speech)).flat()
 
   test('is recognized by abbreviated names on indented lines', () => {
-    const text = contentOf(
+    const text = readContent(
       `Enter Hamlet.\n${scene('  Ham. ', '  Hor. ', '  Mar. ').join('\n  and so on.\n')}\n  Exeunt.`,
     )
     expect(text).toMatch(/^\[Enter Hamlet\.\]\n\nHAM\. To be/)
@@ -166,17 +166,17 @@ describe('a play', () => {
     ['capitals without a stop', (name: string) => `${name.toUpperCase()} `],
     ['a line in the middle above indented verse', (name: string) => `${' '.repeat(24)}${name}.\n    `],
   ])('is recognized by names with %s', (_, mark) => {
-    const text = contentOf(scene(...['Gudfinna', 'The Boy', 'Kari'].map(mark)).join('\n\n'))
+    const text = readContent(scene(...['Gudfinna', 'The Boy', 'Kari'].map(mark)).join('\n\n'))
     expect(heard(text).names).toEqual(new Set(['GUDFINNA.', 'THE', 'BOY.', 'KARI.']))
   })
 
   test('is recognized by marked names with abbreviations and small letters', () => {
-    const text = contentOf(scene('_Col. G._ ', '_K. Edw._ ', '_Poor men._ ').join('\n\n'))
+    const text = readContent(scene('_Col. G._ ', '_K. Edw._ ', '_Poor men._ ').join('\n\n'))
     expect(heard(text).names).toEqual(new Set(['COL', 'G.', 'K', 'EDW.', 'POOR', 'MEN.']))
   })
 
   test('has speakers with one speech beside frequent ones', () => {
-    const text = contentOf([...scene('_Ham._ ', '_Hor._ ', '_Mar._ '), speech('_Wat._ ')].join('\n\n'))
+    const text = readContent([...scene('_Ham._ ', '_Hor._ ', '_Mar._ '), speech('_Wat._ ')].join('\n\n'))
     expect(heard(text).names).toContain('WAT.')
   })
 
@@ -185,7 +185,7 @@ describe('a play', () => {
     ['in mixed case', (name: string) => name],
   ])('is recognized without blank lines by names %s', (_, format) => {
     const names = ['Ham', 'Hor', 'Mar'].map((name) => `${format(name)}. `)
-    const speeches = contentOf(scene(...names).join('\n')).split('\n\n')
+    const speeches = readContent(scene(...names).join('\n')).split('\n\n')
     expect(speeches.map((text) => text.slice(0, 4))).toEqual(
       Array.from({ length: 12 }, () => ['HAM.', 'HOR.', 'MAR.']).flat(),
     )
@@ -194,7 +194,7 @@ describe('a play', () => {
   test('in prose keeps a short speech beside the name above it; in verse each line', () => {
     const play = (said: string) =>
       ['Faust', 'Margarete', 'Wagner'].flatMap((name) => [`${name}\n${said}`, `${name}\nYes, so it is.`])
-    const inProse = contentOf(
+    const inProse = readContent(
       Array.from({ length: 9 }, () => play(prose))
         .flat()
         .join('\n\n'),
@@ -202,7 +202,7 @@ describe('a play', () => {
     expect(inProse).toContain(`FAUST. ${joined}\n\nFAUST. Yes, so it is.`)
     const verse = 'The sea is a road,\nAnd nobody goes\nTo the end of the land,\nBut the wind that blows.'
     const inVerse = markLineEnds(
-      contentOf(
+      readContent(
         Array.from({ length: 9 }, () => play(verse))
           .flat()
           .join('\n\n'),
@@ -213,7 +213,7 @@ describe('a play', () => {
 
   test('keeps a bracket that spans paragraphs', () => {
     const note = '[The curtain falls.\n\nNobody moves.]'
-    const text = contentOf(`${scene('Ham. ', 'Hor. ', 'Mar. ').join('\n\n')}\n\n${note}\n\nHam. I go.`)
+    const text = readContent(`${scene('Ham. ', 'Hor. ', 'Mar. ').join('\n\n')}\n\n${note}\n\nHam. I go.`)
     expect(text).toContain(note)
   })
 
@@ -222,7 +222,7 @@ describe('a play', () => {
       { length: 40 },
       (_, index) => `Peter. ${index % 3 ? 'He' : 'She'} said so, and went.\n\n${prose}`,
     )
-    expect(contentOf(story.join('\n\n'))).toMatch(/^Peter\. She said so/)
+    expect(readContent(story.join('\n\n'))).toMatch(/^Peter\. She said so/)
   })
 })
 

@@ -10,7 +10,7 @@ Nothing else was ever seen there.`
 const joined = prose.replaceAll('\n', ' ')
 
 const book = (...parts: string[]) => readPlainText(parts.join('\n\n'))
-const titlesOf = ({ parts }: ReturnType<typeof readPlainText>) => parts.map(({ title }) => title)
+const listTitles = ({ parts }: ReturnType<typeof readPlainText>) => parts.map(({ title }) => title)
 
 describe('strips Project Gutenberg’s header and licence and reads title and author', () => {
   test('in the current form', () => {
@@ -39,7 +39,7 @@ describe('strips Project Gutenberg’s header and licence and reads title and au
 
   test('but not from a book that only mentions it', () => {
     const text = `CHAPTER 1\n\nHe had read it on Project Gutenberg.\n\nend of the project Gutenberg\n\nCHAPTER 2\n\n${prose}`
-    expect(titlesOf(book(text))).toEqual(['Chapter 1', 'Chapter 2'])
+    expect(listTitles(book(text))).toEqual(['Chapter 1', 'Chapter 2'])
   })
 })
 
@@ -179,7 +179,7 @@ describe('chapters', () => {
     ],
   ])('begin at %j', (headings, titles) => {
     const read = book(...headings.map((heading) => `${heading}\n\n${prose}`))
-    expect(titlesOf(read)).toEqual(titles)
+    expect(listTitles(read)).toEqual(titles)
     expect(read.parts.map(({ content }) => content)).toEqual(titles.map(() => joined))
   })
 
@@ -187,12 +187,12 @@ describe('chapters', () => {
     const text = Array(4).fill(prose).join('\n\n')
     const summaries = ['Nel quale si narra di una strada.', 'In cui la strada finisce.']
     const read = book(...summaries.map((summary, at) => `\n\n${at + 1}\n\n${summary}\n\n\n${text}`))
-    expect(titlesOf(read)).toEqual(['1. Nel quale si narra di una strada', '2. In cui la strada finisce'])
+    expect(listTitles(read)).toEqual(['1. Nel quale si narra di una strada', '2. In cui la strada finisce'])
   })
 
   test('are prefixed with the books or parts of a novel', () => {
     const chapters = `CHAPTER I\n\n${prose}\n\nCHAPTER II\n\n${prose}`
-    expect(titlesOf(book(`BOOK ONE: 1805\n\n${chapters}`, `BOOK TWO: 1806\n\n${chapters}`))).toEqual([
+    expect(listTitles(book(`BOOK ONE: 1805\n\n${chapters}`, `BOOK TWO: 1806\n\n${chapters}`))).toEqual([
       'Book One: Chapter I',
       'Book One: Chapter II',
       'Book Two: Chapter I',
@@ -205,7 +205,7 @@ describe('chapters', () => {
       `Book the First--Recalled to Life\n\n\nI. THE PERIOD\n\n${prose}\n\n\nII. THE MAIL\n\n${prose}`,
       `Book the Second--the Golden Thread\n\n\nI. FIVE YEARS LATER\n\n${prose}`,
     )
-    expect(titlesOf(read)).toEqual([
+    expect(listTitles(read)).toEqual([
       'Book the First: I. The Period',
       'Book the First: II. The Mail',
       'Book the Second: I. Five Years Later',
@@ -219,7 +219,7 @@ describe('chapters', () => {
       `ADVENTURE II. THE RED-HEADED LEAGUE\n\n${prose}`,
       `III. THE BLUE CARBUNCLE\n\n${prose}`,
     )
-    expect(titlesOf(read)).toEqual([
+    expect(listTitles(read)).toEqual([
       'Title page',
       'Contents',
       'Adventure I. A Scandal in Bohemia',
@@ -240,7 +240,7 @@ describe('chapters', () => {
       sections,
       story('END'),
     )
-    expect(titlesOf(read).slice(1)).toEqual([
+    expect(listTitles(read).slice(1)).toEqual([
       'Preface',
       'The Street',
       'The Door',
@@ -254,7 +254,24 @@ describe('chapters', () => {
     const motto = '  A street is longer\n  than it looks.'
     const story = (title: string) => `\n\n${title}\n\n${motto}\n\n\nI\n\n${prose}\n\n\nII\n\n${prose}`
     const read = book(story('THE STREET'), story('THE DOOR'), `\n\nTHE SQUARE\n\n${prose}`, story('THE KEY'))
-    expect(titlesOf(read)).toEqual(['The Street', 'The Door', 'The Square', 'The Key'])
+    expect(listTitles(read)).toEqual(['The Street', 'The Door', 'The Square', 'The Key'])
+  })
+
+  test.each([
+    'COPYRIGHT, 1917, BY KURT & SONS',
+    'COPYRIGHT, MCMXVII, BY KURT & SONS',
+    'COPYRIGHT BY KURT & SONS',
+    '(C) 1917 KURT & SONS',
+    'ALL RIGHTS RESERVED',
+    'PUBLISHED MAY, 1917',
+    'PRINTED IN U. S. A.',
+  ])('are not named by the imprint above their number: %s', (imprint) => {
+    const read = book(
+      'THE FERRY\n\nBY\n\nA. PILOT',
+      `\n\n${imprint}`,
+      ...['I.', 'II.', 'III.'].map((number) => `\n\n${number}\n\n${prose}`),
+    )
+    expect(listTitles(read)).toEqual(['Title page', 'I', 'II', 'III'])
   })
 
   test('do not begin at speech in the words of a title', () => {
@@ -273,12 +290,12 @@ describe('chapters', () => {
   test('of numbered letters listed without pages begin with the first', () => {
     const letter = (n: number) => `Letter ${n}\n\n_To Mrs. Saville, England._\n\n${prose}`
     const read = book('A BOOK\n\nCONTENTS\n\nLetter 1\n\nLetter 2', letter(1), letter(2))
-    expect(titlesOf(read)).toEqual(['Title page', 'Contents', 'Letter 1', 'Letter 2'])
+    expect(listTitles(read)).toEqual(['Title page', 'Contents', 'Letter 1', 'Letter 2'])
   })
 
   test('do not begin at a sentence like a heading or at numbers within a chapter', () => {
     const text = `Chapter one of my life was over, and I was glad of it.\n\nPart of the crew slept.\n\nI\n\nwent on.\n\nI did.`
-    expect(titlesOf(book(`CHAPTER 1\n\n${text}`, `CHAPTER 2\n\n${prose}`))).toEqual([
+    expect(listTitles(book(`CHAPTER 1\n\n${text}`, `CHAPTER 2\n\n${prose}`))).toEqual([
       'Chapter 1',
       'Chapter 2',
     ])
@@ -319,7 +336,7 @@ describe('chapters', () => {
 
 test('names the divisions above a chapter without their year', () => {
   const chapters = `CHAPTER I\n\n${prose}\n\nCHAPTER II\n\n${prose}`
-  const titles = titlesOf(book(`BOOK I. 1805\n\n${chapters}`, `BOOK II. 1806\n\n${chapters}`))
+  const titles = listTitles(book(`BOOK I. 1805\n\n${chapters}`, `BOOK II. 1806\n\n${chapters}`))
   expect(titles).toContain('Book II: Chapter II')
 })
 
@@ -338,14 +355,14 @@ describe('finds the stories that a table of contents lists', () => {
 
   test('with the titles as listed, not those of the title page', () => {
     const dedication = `\n\n\n\nTO MY MOTHER\n\n${text}\n\n\n`
-    const titles = titlesOf(book('DUBLINERS', dedication, contents, ...stories))
+    const titles = listTitles(book('DUBLINERS', dedication, contents, ...stories))
     expect(titles).toEqual(expect.arrayContaining(['Contents', ...names]))
     expect(titles).not.toContain('To My Mother')
   })
 
   test('when each has a half-title', () => {
     const halved = names.map((name, at) => `${name.toUpperCase()}\n\n\n\n${stories[at]}`)
-    expect(titlesOf(book('DUBLINERS', contents, ...halved))).toEqual(expect.arrayContaining(names))
+    expect(listTitles(book('DUBLINERS', contents, ...halved))).toEqual(expect.arrayContaining(names))
   })
 })
 
@@ -365,7 +382,7 @@ test('finds numbered chapters below the names of divisions', () => {
   )
   const text = parts.map((part) => `${part}\n\n\n${prose}\n\nI\n\n${prose}\n\nII\n\n${prose}`)
   const read = book(`CONTENTS\n\n${parts.join('\n')}\n\n\n`, ...text)
-  expect(titlesOf(read).slice(1, 5)).toEqual([
+  expect(listTitles(read).slice(1, 5)).toEqual([
     'Part First: At the First Sea',
     'Part First: I',
     'Part First: II',
@@ -381,7 +398,7 @@ test('names parts that begin anew below sections or stories after what is above 
     ...sections.map((section) => `${section}\n\n${parts}`),
     `SECTION III\n\nOF WIND\n\n${long}`,
   )
-  expect(titlesOf(ofBook)).toEqual([
+  expect(listTitles(ofBook)).toEqual([
     'Section I. Of Rain: Part I',
     'Section I. Of Rain: Part II',
     'Section II. Of Snow: Part I',
@@ -391,7 +408,7 @@ test('names parts that begin anew below sections or stories after what is above 
   const stories = [long, parts, parts, long].map(
     (text, at) => `\n\n${['THE MILL', 'THE FERRY', 'THE ORCHARD', 'THE WELL'][at]}\n\n\n${text}`,
   )
-  expect(titlesOf(book(...stories))).toEqual([
+  expect(listTitles(book(...stories))).toEqual([
     'The Mill',
     'The Ferry: Part I',
     'The Ferry: Part II',
@@ -404,7 +421,7 @@ test('names parts that begin anew below sections or stories after what is above 
 test('takes long texts under names set apart like the chapters as chapters', () => {
   const long = Array(5).fill(prose).join('\n\n')
   const names = ['THE SHIP', 'CHAPTER I', 'CHAPTER II', 'THE STORY OF TOBY']
-  expect(titlesOf(book(...names.map((name) => `\n\n${name}\n\n${long}`)))).toEqual([
+  expect(listTitles(book(...names.map((name) => `\n\n${name}\n\n${long}`)))).toEqual([
     'The Ship',
     'Chapter I',
     'Chapter II',
@@ -416,9 +433,9 @@ test('takes places and dates of letters for chapters, but no single line in ital
   const dates = ['12 March 1822.', 'in April 1822.', 'the 3rd of May.', '1823.', '9 June 1823.']
   const letters = dates.map((date) => `\n\n_Weimar_, ${date}\n\n${prose}`)
   const titles = dates.map((date) => `Weimar, ${date.slice(0, -1)}`)
-  expect(titlesOf(book('LETTERS TO A FRIEND', ...letters)).slice(-5)).toEqual(titles)
+  expect(listTitles(book('LETTERS TO A FRIEND', ...letters)).slice(-5)).toEqual(titles)
   const chapters = ['I', 'II', 'III'].map((number) => `\n\nCHAPTER ${number}\n\n${prose}`)
-  expect(titlesOf(book(...chapters, letters[0] ?? ''))).toEqual(['Chapter I', 'Chapter II', 'Chapter III'])
+  expect(listTitles(book(...chapters, letters[0] ?? ''))).toEqual(['Chapter I', 'Chapter II', 'Chapter III'])
 })
 
 test('unticks a table of contents at the end', () => {
@@ -436,7 +453,7 @@ test('unticks a table of contents at the end', () => {
 
 test('takes the letters of a dictionary as chapters', () => {
   const letters = [...'ABCDEFGHIJKLMNOP']
-  expect(titlesOf(book(...letters.map((letter) => `${letter}\n\n${prose}`)))).toEqual(letters)
+  expect(listTitles(book(...letters.map((letter) => `${letter}\n\n${prose}`)))).toEqual(letters)
 })
 
 test('takes acts and scenes of a play as chapters and keeps names with their speeches', () => {
@@ -447,7 +464,7 @@ test('takes acts and scenes of a play as chapters and keeps names with their spe
     `SCENE II. A room.\n\n${scene}`,
     `ACT II\n\nSCENE I. A hall.\n\n${scene}`,
   )
-  expect(titlesOf(read)).toEqual([
+  expect(listTitles(read)).toEqual([
     'Act I: Scene I. Elsinore',
     'Act I: Scene II. A room',
     'Act II: Scene I. A hall',
@@ -462,12 +479,12 @@ test('takes names of speakers for no chapters, but that of a play, which is set 
     `KARMA\n\nCONTENTS\n\nACT I\n\nNURSE\n\nPHILLIP\n\n\n\nACT I\n\n${speeches.join('\n\n')}`,
     `\n\n\n\nHIPPOLYTUS\n\n${speeches.join('\n\n')}`,
   )
-  expect(titlesOf(read).slice(2)).toEqual(['Act I', 'Hippolytus'])
+  expect(listTitles(read).slice(2)).toEqual(['Act I', 'Hippolytus'])
 })
 
 test('names an act, not its first scene, above the scenes that follow', () => {
   const scenes = ['ACT I. SCENE I.', 'SCENE II.', 'ACT II. SCENE I.', 'SCENE II.']
-  expect(titlesOf(book(...scenes.map((scene) => `${scene}\n\n${prose}`)))).toEqual([
+  expect(listTitles(book(...scenes.map((scene) => `${scene}\n\n${prose}`)))).toEqual([
     'Act I. Scene I',
     'Act I: Scene II',
     'Act II. Scene I',
@@ -533,7 +550,7 @@ describe('texts without blank lines', () => {
     ]
     const chapter = [...lines, ...lines, ...lines]
     const read = book(['Chapter 1', ...chapter, 'Chapter 2', ...chapter].join('\n'))
-    expect(titlesOf(read)).toEqual(['Chapter 1', 'Chapter 2'])
+    expect(listTitles(read)).toEqual(['Chapter 1', 'Chapter 2'])
     expect(read.parts[1]?.content).toBe(chapter.join('\n\n'))
   })
 
@@ -551,7 +568,7 @@ test('ends the contents above the first letter, whose address and date are short
     (letter) => `${letter}\n\n_To Mrs. Saville, England._\n\nArchangel, 28th March.\n\n${prose}`,
   )
   const read = book('FRANKENSTEIN', `CONTENTS\n\n${letters.join('\n\n')}`, ...text)
-  expect(titlesOf(read)).toEqual(['Title page', 'Contents', ...letters])
+  expect(listTitles(read)).toEqual(['Title page', 'Contents', ...letters])
   expect(read.parts[2]?.content).toMatch(/^_To Mrs/)
 })
 

@@ -48,19 +48,19 @@ function readParts(
   const contents = findContents(paragraphs)
   const chapters = findChapters(paragraphs, names.title, contents, cast)
   const toText = (some: readonly Paragraph[]) => reflow(normalizePlay(some, cast), measured, omissions)
-  const contentFrom = (from: number, to: number) => toText(paragraphs.slice(from, to))
+  const formatContent = (from: number, to: number) => toText(paragraphs.slice(from, to))
   const end = chapters[0]?.at ?? paragraphs.length
   const opening = splitOpening(paragraphs, end, contents, names).map(({ from, to, matter }) => ({
     title: matter ? matterNames[matter] : names.title || (chapters.length > 0 ? 'Beginning' : ''),
     parents: [],
-    content: contentFrom(from, to),
+    content: formatContent(from, to),
     matter,
   }))
   let hasBegun = false
   const parts = chapters.map(({ at, from, to, title: lines }) => {
     for (const heading of paragraphs.slice(at, from)) omissions.add('headings', heading.lines.join('\n\n'))
     const title = formatTitle(lines)
-    const content = contentFrom(from, to)
+    const content = formatContent(from, to)
     const found = findMatterByTitle(title, content)
     const matter = found ?? (hasBegun ? undefined : findMatterOfPage(title, content, names))
     hasBegun ||= matter === undefined
@@ -76,13 +76,16 @@ function formatTitle(lines: readonly string[]): string {
   const isMixed = plain.some((line) => /\p{Ll}/u.test(line))
   // `CHAPTER I` above a mixed-case name is converted line by line.
   const title = cleanLine(isMixed ? joinTitle(plain.map(toTitleCase)) : toTitleCase(joinTitle(plain)))
-  // Removes a final full stop, but not that of an ellipsis or abbreviation.
+  // Removes a final full stop, colon, semicolon or comma. Keeps the full stop of an ellipsis, or of initials such as `U.S.`
   return title.replace(/(?<=[^.\s]{2}|(?:^|\s)[IVXLC\d])[.:;,]$/, '')
 }
 
-/** `[Pg 12]`, `{12}`, `[Page xiv]`. */
+/** Page number: `[Pg 12]`, `{12}`, `[Page xiv]`. */
 const mark = String.raw`(?:\[(?:pg|page|p\.)\s?[\divxlc]{1,6}\]|\{(?:pg |page |p\. ?)?(?:\d{1,4}|[ivxlc]{1,6})\})`
-/** Matches a mark with the line that it fills, or with the space before it: `and\n{12}the` stays two words. */
+/**
+ * Matches a page number: with its line break if it is alone on a line, with the space before it if white space follows. Otherwise
+ * matches only the number: the line break in `and\n{12}the` stays and separates the words.
+ */
 const pageMark = new RegExp(String.raw`\n[ \t]{0,80}${mark}(?=\n)|[ \t]?${mark}(?=\s|$)|${mark}`, 'gi')
 const pageMarksMin = 3
 
@@ -93,10 +96,10 @@ function removePageNumbers(text: string, omissions: Omissions): string {
   return text.replace(pageMark, '')
 }
 
-/** `Or did his exercise in battle,          5` */
+/** Line number after a verse: `Or did his exercise in battle,          5`. */
 const lineNumber = /(?<=\S)[ \t]{3,80}\d{1,5}$/gm
 const lineNumbersMin = 10
-/** Minimum share of line numbers that differ from the one before by the commonest step. */
+/** Minimum share of line numbers that differ from the previous number by the most common step. */
 const equalStepsShare = 0.8
 
 function removeLineNumbers(text: string, omissions: Omissions): string {

@@ -15,7 +15,7 @@ import {
 
 const word = /(?<![\p{L}-])\p{L}{2,40}(?!\p{L})/gu
 
-/** Measures the whole text. */
+/** Returns a text's usual form (verse or prose), its words, and the usual number of blank lines between its paragraphs. */
 export const measureShape = (paragraphs: readonly Paragraph[]) => ({
   usual: findUsualForm(paragraphs),
   /** All words in lower case. */
@@ -27,12 +27,12 @@ type TextShape = ReturnType<typeof measureShape>
 const ornament = /^[\s*·•~_#—–-]{1,60}$/
 const illustration = /^\[(Illustration|Image|Frontispiece)\b[\s:.]*([^\]]{0,500})\]$/i
 
-/** Shorter paragraphs are headings, signatures or labels. */
+/** Minimum words of the paragraph before a break, and of the one after it. Shorter paragraphs are headings, signatures or labels. */
 const breakMinWords = 11
 
 /**
- * Formats the content of a chapter: one line per paragraph of prose; verse and lists keep lines and indents. Ornaments and larger
- * gaps become breaks, except at both ends.
+ * Formats the content of a chapter. A paragraph of prose becomes one line; verse and lists keep their lines and indents. Ornaments
+ * and larger gaps become breaks, except at both ends.
  */
 export function reflow(paragraphs: readonly Paragraph[], text: TextShape, omissions: Omissions): string {
   const kept = paragraphs.flatMap((paragraph) => readIllustration(paragraph, omissions))
@@ -54,14 +54,14 @@ function formatParagraph(lines: readonly string[], form: Form, margin: number, w
   if (others.length === 0 && ornament.test(first)) return first.includes('*') ? '* * *' : normalize(first)
   if (lines.some((line) => line.length > unwrappedColumns)) return lines.map(normalize).join('\n\n')
   if (form !== 'verse' || others.length === 0) return joinWrapped(lines.map(normalize), words)
-  // Lines that begin with small letters may be prose in narrow columns: without a hard break, only verse keeps their ends.
-  const areMeant = others.filter(startsCapital).length * 2 >= others.length
+  // Lines that begin in lower case may be prose in narrow columns, so their ends are not marked as deliberate.
+  const areDeliberate = others.filter(startsCapital).length * 2 >= others.length
   return joinTurned(lines, words)
     .map((line) => ' '.repeat(Math.max(0, measureIndent(line) - margin)) + normalize(line))
-    .join(areMeant ? `${hardBreak}\n` : '\n')
+    .join(areDeliberate ? `${hardBreak}\n` : '\n')
 }
 
-/** Reports that a gap separates paragraphs of text, not a heading, quotation or note. */
+/** Returns true when both paragraphs are text, so that a larger gap is a break; false for a heading, quotation or note. */
 function separatesText(above: readonly string[], below: readonly string[]): boolean {
   const areSentences = [above, below].every(
     (lines) => sentenceEnd.test(lines.at(-1) ?? '') && countWords(lines.join(' ')) >= breakMinWords,
@@ -70,7 +70,7 @@ function separatesText(above: readonly string[], below: readonly string[]): bool
   return areSentences && indent === indentBelow && /^\s*\p{Lu}/u.test(below[0] ?? '')
 }
 
-/** Keeps the caption of an illustration; its label, or an illustration without a caption, is omitted. */
+/** Replaces an illustration by its caption. The label is omitted, and so is an illustration without a caption. */
 function readIllustration(paragraph: Paragraph, omissions: Omissions): Paragraph[] {
   const [, label, caption = ''] = illustration.exec(joinLines(paragraph).trim().slice(0, 600)) ?? []
   if (label === undefined) return [paragraph]

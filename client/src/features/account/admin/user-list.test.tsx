@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { ApiError } from '#shared/errors.ts'
@@ -51,7 +51,8 @@ test('filters by role, search and page, and returns to page 1 on every other cha
   await person.selectOptions(screen.getByLabelText('Users per page'), '50 per page')
   await waitFor(() => expect(lastQuery(opened)).toEqual({ ...defaultQuery, role: 'reader', limit: '50' }))
   await turn()
-  await person.type(screen.getByLabelText('Search users'), ' ada ')
+  for (const value of [' a', ' ada '])
+    fireEvent.change(screen.getByLabelText('Search users'), { target: { value } })
   await waitFor(() =>
     expect(lastQuery(opened)).toEqual({ ...defaultQuery, role: 'reader', limit: '50', search: 'ada' }),
   )
@@ -79,9 +80,7 @@ test('offers to search all users, then to show them, after a search without a ma
   await opened.person.click(await screen.findByRole('button', { name: 'Search all users' }))
   await waitFor(() => expect(lastQuery(opened)).toEqual({ ...defaultQuery, role: 'all', search: 'nobody' }))
   expect(screen.getByLabelText('Search users')).toHaveValue('nobody')
-  const showAll = screen.getByRole('button', { name: 'Show all users' })
-  await waitFor(() => expect(showAll).not.toHaveAttribute('aria-disabled'))
-  await opened.person.click(showAll)
+  await opened.person.click(await screen.findByRole('button', { name: 'Show all users' }))
   expect(await screen.findByText('1 user')).toBeVisible()
   expect(screen.getByLabelText('Search users')).toHaveValue('')
   expect(screen.getByLabelText('Role')).toHaveValue('all')

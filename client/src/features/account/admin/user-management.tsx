@@ -83,7 +83,6 @@ export function UserManagement() {
           ) : (
             <Notice title="No users match." text={`Try a different search, or ${all.toLowerCase()}.`}>
               <Button
-                disabled={pages.query.isPlaceholderData}
                 onClick={() => changeFilter(isNarrowed ? { role: 'all' } : { role: 'all', search: '' })}
               >
                 {all}

@@ -12,18 +12,18 @@ export interface NotedWork {
   title: string
   author: string
   /** True when the text can be opened. */
-  isThere: boolean
+  isAvailable: boolean
   chapters: NotedChapter[]
 }
 
-/** Groups annotations by work and chapter, each in the order of its first annotation. */
+/** Groups annotations by work and chapter. Works and chapters are in the order of their first annotations. */
 export function groupAnnotations(annotations: Annotation[]): NotedWork[] {
   const works = new Map<string, NotedWork>()
   for (const annotation of annotations) {
     const { workId, textId, chapterId, title, author, chapterTitle } = annotation
-    const isThere = workId !== null || textId !== null
-    const key = JSON.stringify(isThere ? [workId, textId] : [title, author])
-    const work = works.get(key) ?? { key, title, author, isThere, chapters: [] }
+    const isAvailable = workId !== null || textId !== null
+    const key = JSON.stringify(isAvailable ? [workId, textId] : [title, author])
+    const work = works.get(key) ?? { key, title, author, isAvailable, chapters: [] }
     works.set(key, work)
     const chapterKey = String(chapterId ?? chapterTitle)
     const chapter = work.chapters.find((other) => other.key === chapterKey)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { annotationApi } from '#shared/annotation-api.ts'
 import type { Annotation } from '#shared/annotations.ts'
-import { annotationLooks, ColourMark } from '../../../components/annotation-colours.tsx'
+import { annotationLooks, ColourSwatch } from '../../../components/annotation-colours.tsx'
 import { SubjectButton, SubjectLink } from '../../../components/button.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { Markdown } from '../../../components/markdown.tsx'
@@ -28,14 +28,14 @@ export function NoteEntry({ annotation }: { annotation: Annotation }) {
   }
   const opener = useOpener(isEditing)
   const removal = useRemoval(annotation)
-  const { name, ground } = annotationLooks[colour]
+  const { name, highlightClass } = annotationLooks[colour]
   const subject =
     quote.length > subjectMaxCharacters ? `${quote.slice(0, subjectMaxCharacters).trim()}…` : quote
   const path = findPath(annotation)
   return (
     <li className="border-b border-rule py-5 break-inside-avoid first:pt-0 last:border-0">
       <blockquote className="max-w-prose font-read break-words whitespace-pre-line">
-        <span className={ground}>{quote}</span>
+        <span className={highlightClass}>{quote}</span>
       </blockquote>
       {isEditing ? (
         <LazyNoteForm
@@ -48,7 +48,7 @@ export function NoteEntry({ annotation }: { annotation: Annotation }) {
           {note && <Markdown text={note} className="mt-3 border-l border-rule pl-4 text-sm" />}
           <div className="mt-2 flex flex-wrap items-center justify-between gap-x-8">
             <p className="flex gap-2 py-1 text-xs text-ink-soft">
-              <ColourMark colour={colour} />
+              <ColourSwatch colour={colour} />
               <span>{`${name} ${kind} · ${formatDate(createdAt)}${describeState(annotation)}`}</span>
             </p>
             <div className="no-print flex flex-wrap gap-x-5">
@@ -68,7 +68,7 @@ export function NoteEntry({ annotation }: { annotation: Annotation }) {
   )
 }
 
-/** Deletes an annotation and offers to undo that. */
+/** Deletes an annotation and offers to restore it. */
 function useRemoval({ id }: Annotation) {
   const restore = useWrite(change, { changes: [list], failure: "Couldn't restore it", canRetry: true })
   return useWrite(remove, {
@@ -89,7 +89,7 @@ function describeState({ workId, textId, startWord, isChanged }: Annotation): st
   return isChanged ? ' · The text has changed since' : ''
 }
 
-/** Returns the path of the annotated words; undefined when they are no longer in the text, or the text is gone. */
+/** Returns the path of the annotated words; undefined when the words or their text no longer exist. */
 function findPath({ workId, chapterId, textId, startWord }: Annotation): string | undefined {
   if (startWord === null) return undefined
   if (textId) return paths.readText(textId, startWord)

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { annotationApi } from '#shared/annotation-api.ts'
 import { type Annotation, annotationChanges, annotationColours } from '#shared/annotations.ts'
 import { annotationNoteMaxCharacters } from '#shared/limits.ts'
-import { annotationLooks, ColourMark } from '../../../components/annotation-colours.tsx'
+import { annotationLooks, ColourSwatch } from '../../../components/annotation-colours.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { EditConflict } from '../../../components/edit-conflict.tsx'
@@ -19,7 +19,7 @@ const { list, change } = annotationApi.annotations
 const colourOptions = Object.fromEntries(
   annotationColours.map((colour) => [
     colour,
-    { title: annotationLooks[colour].name, picture: <ColourMark colour={colour} /> },
+    { title: annotationLooks[colour].name, picture: <ColourSwatch colour={colour} /> },
   ]),
 ) as Record<Annotation['colour'], { title: string; picture: ReactNode }>
 
@@ -54,7 +54,7 @@ export function NoteForm({ annotation, takesFocus, onClose }: Props) {
   const save = form.handleSubmit((edited) =>
     mutate({ params: { id }, body: { ...edited, kind: findKind(kind, edited.note) } }, { onSuccess: close }),
   )
-  const readTheirs = async () => {
+  const fetchTheirs = async () => {
     const all = await fetchAnnotations(textId ? { textId } : { chapterId: chapterId ?? 0 })
     return { content: all.find((other) => other.id === id)?.note }
   }
@@ -84,7 +84,7 @@ export function NoteForm({ annotation, takesFocus, onClose }: Props) {
         // Like the text, the color is read-only while the form is being sent.
         onChange={(chosen) => !isPending && form.setValue('colour', chosen, { shouldDirty: true })}
       />
-      <EditConflict error={error} readTheirs={readTheirs} onSave={save} />
+      <EditConflict error={error} fetchTheirs={fetchTheirs} onSave={save} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton isPending={isPending}>Save</SubmitButton>
         <Button look="quiet" disabled={isPending} onClick={close}>
@@ -95,7 +95,7 @@ export function NoteForm({ annotation, takesFocus, onClose }: Props) {
   )
 }
 
-/** Returns the kind for a changed note: a highlight with a note becomes a note, one without becomes a highlight. */
+/** Returns the kind that fits the new note: `note` for a highlight with text, `highlight` for one without. A bookmark keeps its kind. */
 function findKind(kind: Annotation['kind'], note = ''): Annotation['kind'] {
   if (kind === 'bookmark') return kind
   return note.trim() ? 'note' : 'highlight'

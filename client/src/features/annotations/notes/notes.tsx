@@ -36,9 +36,9 @@ export function Notes({ place }: { place: Place }) {
     query(annotationApi.annotations.list, { query: filter }),
   )
   const { filter, changeFilter } = pages
-  const { data, isPlaceholderData } = pages.query
+  const { data } = pages.query
   const isFiltered = Boolean(filter.search || filter.kind || filter.colour)
-  const isEmpty = data?.total === 0 && !isFiltered && !isPlaceholderData
+  const isEmpty = data?.total === 0 && !isFiltered
   const whole = useFocusFallback<HTMLDivElement>()
   return (
     <div ref={whole} tabIndex={-1} className="outline-none">
@@ -52,7 +52,7 @@ export function Notes({ place }: { place: Place }) {
             pages={pages}
             failure="Your notes could not be loaded."
             waiting={
-              // As high as the window, so that the footer stays below it.
+              // As high as the window, so that the footer stays out of view.
               <div className="min-h-dvh">
                 <EntriesSkeleton label="Loading your notes" />
               </div>
@@ -76,12 +76,12 @@ export function Notes({ place }: { place: Place }) {
   )
 }
 
-/** Number of entries rendered first, at least as many as fit the window; the others are deferred. */
-const shownFirst = 10
+/** Number of entries rendered first, at least as many as fit the window. Rendering of the others is deferred. */
+const firstRenderedCount = 10
 
 function NotedWorks({ annotations }: Pick<AnnotationPage, 'annotations'>) {
-  const shown = useDeferredValue(annotations, annotations.slice(0, shownFirst))
-  // A fallback of its own: the parent does not render again when the deferred entries do.
+  const shown = useDeferredValue(annotations, annotations.slice(0, firstRenderedCount))
+  // The focus fallback of the parent is not enough, because the parent does not render when the deferred entries do.
   const list = useFocusFallback<HTMLDivElement>()
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
@@ -129,12 +129,12 @@ function NoteFiles({ place }: { place: Place }) {
   )
 }
 
-function WorkNotes({ work: { title, author, isThere, chapters } }: { work: NotedWork }) {
+function WorkNotes({ work: { title, author, isAvailable, chapters } }: { work: NotedWork }) {
   const state = title
     ? 'This text is no longer in Lectern. What you marked in it stays.'
     : 'What you marked in it stays, and opens again when the work is back.'
   return (
-    <Section title={title || 'A work that is not available now'} note={isThere ? author : state}>
+    <Section title={title || 'A work that is not available now'} note={isAvailable ? author : state}>
       <div className="grid gap-8">
         {chapters.map(({ key, title: chapterTitle, annotations }) => (
           <div key={key}>

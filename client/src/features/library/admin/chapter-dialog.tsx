@@ -35,7 +35,7 @@ export function AddChapterDialog({ work, onClose }: { work: LibraryWork; onClose
         values={{ title: '', content: '', order: last + 1 }}
         action="Add Chapter"
         isPending={createChapter.isPending}
-        conflict={{ error: createChapter.error, readTheirs: async () => undefined }}
+        conflict={{ error: createChapter.error, fetchTheirs: async () => undefined }}
         onSave={(chapter) =>
           createChapter.mutate({
             params: { workId: work.id },
@@ -47,10 +47,10 @@ export function AddChapterDialog({ work, onClose }: { work: LibraryWork; onClose
   )
 }
 
-/** Fetches the content, which the list of chapters lacks. */
+/** Fetches the content, which the chapter list does not contain. */
 export function EditChapterDialog({ work, chapter: { id }, onClose, ...form }: EditProps) {
   const { updateChapter, createChapter } = useWorkWrites(onClose)
-  const readTheirs = () =>
+  const fetchTheirs = () =>
     call(api.library.chapter, { params: { id } }).then(({ title, content }) => ({ title, content }))
   const chapter = useQuery({
     ...query(api.library.chapter, { params: { id } }),
@@ -59,7 +59,7 @@ export function EditChapterDialog({ work, chapter: { id }, onClose, ...form }: E
   })
   return (
     <DraftDialog title="Edit Chapter" description={work.title} width="wide" onClose={onClose}>
-      <Fetched query={chapter} isFresh stays waiting={<Spinner label="Loading the chapter" />}>
+      <Fetched query={chapter} isFresh keepsDataOnError waiting={<Spinner label="Loading the chapter" />}>
         {({ title, content, order, updatedAt }) => (
           <ChapterForm
             {...form}
@@ -67,7 +67,7 @@ export function EditChapterDialog({ work, chapter: { id }, onClose, ...form }: E
             values={{ title, content, order, updatedAt }}
             action="Save changes"
             isPending={updateChapter.isPending || createChapter.isPending}
-            conflict={{ error: updateChapter.error, readTheirs, canCopy: true }}
+            conflict={{ error: updateChapter.error, fetchTheirs, canCopy: true }}
             onSave={({ order: _, ...copy }, as, changes) =>
               as === 'copy'
                 ? createChapter.mutate({ params: { workId: work.id }, body: copy })
@@ -82,7 +82,7 @@ export function EditChapterDialog({ work, chapter: { id }, onClose, ...form }: E
 
 interface FormProps {
   work: Pick<LibraryWork, 'id' | 'title' | 'category' | 'language'>
-  /** 1-based number of the word to open the editor at. */
+  /** 1-based number of the word that is selected when the editor opens. */
   wordNumber?: number
   values: Pick<Chapter, 'title' | 'content' | 'order'> & { updatedAt?: Date }
   action: string

@@ -50,10 +50,13 @@ test('copies a new chapter whose work was deleted meanwhile', async () => {
   expect(form.getByLabelText('Content')).toHaveValue('The sea.')
 })
 
-test('adds a chapter at a chosen position', async () => {
+test('adds a chapter at a chosen position, and says which positions there are', async () => {
   const opened = openLibrary()
   await press(opened, 'Add Chapter: The Tide')
   const form = await findDialog('Add Chapter')
+  await opened.person.type(form.getByLabelText('Order'), '{Backspace}0')
+  await opened.person.click(form.getByRole('button', { name: 'Add Chapter' }))
+  expect(await form.findByText('Order must be a whole number from 1 to 1,000,000')).toBeVisible()
   for (const [label, value] of Object.entries({ Title: 'Foreword', Content: 'The sea.', Order: '1' })) {
     await opened.person.clear(form.getByLabelText(label))
     await opened.person.type(form.getByLabelText(label), value)
@@ -132,7 +135,7 @@ test('counts a chapter that is already gone as deleted, but not the answer of a 
   opened.server.answer(adminApi.library.removeChapter, new Response('<h1>Not Found</h1>', { status: 404 }))
   await press(opened, 'Delete chapter')
   for (const shown of await screen.findAllByText('Failed to delete chapter')) expect(shown).toBeVisible()
-  // As if a first attempt had deleted it and its response was lost.
+  // Simulates an earlier attempt that deleted the chapter and whose response was lost.
   opened.server.answer(adminApi.library.removeChapter, new ApiError('not_found', 'Chapter not found'))
   await press(opened, 'Delete chapter')
   expect(await screen.findByText('Chapter deleted successfully')).toBeVisible()

@@ -24,7 +24,7 @@ interface Props {
 export function WorkDialog({ work, onClose }: Props) {
   const [isDeleting, setDeleting] = useState(false)
   const opener = useOpener(isDeleting)
-  // A pending save must not close the confirmation of a deletion.
+  // When a pending save finishes, the confirmation of a deletion must stay open.
   const handleSaved = () => !isDeleting && onClose()
   return (
     <>
@@ -70,7 +70,7 @@ function WorkForm({ work, onSaved, children }: FormProps) {
   )
   // HTML has no read-only checkbox.
   const readOnlyBox = { onClick: (event: MouseEvent) => isSending && event.preventDefault() }
-  const readTheirs = () => call(api.library.work, { params: { id: work?.id ?? 0 } })
+  const fetchTheirs = () => call(api.library.work, { params: { id: work?.id ?? 0 } })
   return (
     <form noValidate className="grid gap-5" onSubmit={save}>
       <WorkFields field={field} isWide />
@@ -94,7 +94,7 @@ function WorkForm({ work, onSaved, children }: FormProps) {
           Pinned to “For tonight”
         </label>
       )}
-      <EditConflict error={updateWork.error} readTheirs={readTheirs} canCopy onSave={save} />
+      <EditConflict error={updateWork.error} fetchTheirs={fetchTheirs} canCopy onSave={save} />
       <div className="flex flex-row-reverse flex-wrap items-center justify-between gap-4">
         <SubmitButton isPending={isSending}>{work ? 'Save changes' : 'Add Work'}</SubmitButton>
         {children}
@@ -109,7 +109,7 @@ interface DeleteProps {
   onClose: () => void
 }
 
-/** Confirms a deletion by the typed title; quotation marks, accents and spaces may differ. */
+/** Confirms a deletion: the user types the title, in which quotation marks, accents and spaces may differ. */
 function DeleteWorkDialog({ work, onDeleted, onClose }: DeleteProps) {
   const [typed, setTyped] = useState('')
   const { removeWork } = useWorkWrites(onDeleted)

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
 import { findDialog, internalError, lastCall, press } from '../../../testing/admin-section.ts'
 import { open } from '../../../testing/render.tsx'
 import { bareTide, holdReply, library, openLibrary, tide } from './works.fixture.ts'
@@ -46,7 +47,7 @@ test('adds a work', async () => {
   expect(window.location.search).toBe('?search=The+Tide')
   const card = (await screen.findByRole('heading', { name: 'The Tide' })).closest('li')
   expect(card).toHaveAttribute('data-marked')
-  await waitFor(() => expect(card).not.toHaveAttribute('data-marked'), { timeout: 4_000 })
+  await waitFor(() => expect(card).not.toHaveAttribute('data-marked'))
   expect(window.history.state.added).toBeUndefined()
   expect(lastCall(opened, 'POST')?.body).toEqual({
     title: 'The Tide',
@@ -79,6 +80,21 @@ test('edits a work', async () => {
     title: 'The Tide and Ebb',
     updatedAt: tide.updatedAt.toISOString(),
   })
+})
+
+test('sends the restored value of a work whose earlier save got no response', async () => {
+  const opened = openLibrary()
+  await press(opened, 'Edit Work: The Tide')
+  const form = await findDialog('Edit Work')
+  await opened.person.type(form.getByLabelText('Title'), '!')
+  opened.server.answer(adminApi.library.updateWork, new ApiError('unavailable', 'Not reached'))
+  await press(opened, 'Save changes')
+  await screen.findByText('Failed to update work')
+  await opened.person.type(form.getByLabelText('Title'), '{Backspace}')
+  opened.server.answer(adminApi.library.updateWork, bareTide)
+  await press(opened, 'Save changes')
+  await screen.findByText('Work updated successfully')
+  expect(lastCall(opened, 'PATCH')?.body).toMatchObject({ title: 'The Tide' })
 })
 
 test('keeps the checkboxes of a work while it is saved', async () => {

@@ -49,11 +49,11 @@ function BookForm({ book, onSaved }: { book: Work; onSaved: () => void }) {
   })
   const { form, field } = useSchemaForm(aboutOwnBook, book, { refusal: error, isSending: isPending })
   const save = form.handleSubmit((_, _as, changes) => mutate({ params: { id }, body: changes }))
-  const readTheirs = () => call(api.library.work, { params: { id } })
+  const fetchTheirs = () => call(api.library.work, { params: { id } })
   return (
     <form noValidate className="grid gap-5" onSubmit={save}>
       <ShortWorkFields field={field} />
-      <EditConflict error={error} readTheirs={readTheirs} onSave={save} />
+      <EditConflict error={error} fetchTheirs={fetchTheirs} onSave={save} />
       <SubmitButton isPending={isPending}>Save changes</SubmitButton>
     </form>
   )

@@ -84,7 +84,7 @@ function PageContentForm({ saved }: { saved: SavedPageTexts }) {
           ))}
         </div>
         <div className="mt-6">
-          <EditConflict error={write.error} readTheirs={() => call(api.content.page, {})} onSave={save} />
+          <EditConflict error={write.error} fetchTheirs={() => call(api.content.page, {})} onSave={save} />
         </div>
         <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
           <SubmitButton isPending={write.isPending}>Save</SubmitButton>
@@ -143,13 +143,13 @@ function TextEditor({ text, ...field }: EditorProps) {
 }
 
 /**
- * Saves the changed texts, and sends the others as the server has them now, to keep another administrator's edits. A changed text that
- * differs from `base` on the server is a conflict; texts that `base` lacks are overwritten.
+ * Saves the changed texts. The request also contains the other texts, which are fetched first to keep another administrator's edits. Throws
+ * `conflict` when a changed text differs from `base` on the server; texts that `base` lacks are overwritten.
  */
 function useContentWrite(onSaved: (texts: PageTexts) => void) {
   const client = useQueryClient()
   const title = 'Failed to update page content'
-  /** Texts of the last save, whose response may have been lost. */
+  /** Texts sent by the last save, which the server may have stored although its response was lost. */
   const sent = useRef<Partial<PageTexts>>({})
   const send = async ({ changes, base }: Record<'changes' | 'base', Partial<PageTexts>>) => {
     const current = await call(api.content.page, {})

@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { quietly } from '../quiet/use-recent-input.ts'
+import { ignoredInputProps } from '../quiet/use-recent-input.ts'
 
 interface Props {
   label: string
   title: string
-  /** Figures of the reading session: undefined while they load, null when there are none. */
+  /** Figures of the reading session: undefined while they load, null for none. */
   figures: ReactNode
   cover?: ReactNode
   children: ReactNode
 }
 
-/** Page after the last word, in place of the stage. Using it does not show the controls. */
+/** Page shown instead of the stage after the last word. Input on the page does not show the hidden controls. */
 export function CodaPage({ label, title, figures, cover, children }: Props) {
   const page = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Takes the focus from the desk, which is hidden now. An open dialog or sheet keeps the focus.
+    // Moves the focus away from the desk, which is now hidden. An open dialog or sheet keeps the focus.
     if (!document.activeElement?.closest('[role="dialog"]')) page.current?.focus({ preventScroll: true })
   }, [])
   return (
@@ -22,8 +22,8 @@ export function CodaPage({ label, title, figures, cover, children }: Props) {
       ref={page}
       tabIndex={-1}
       aria-label={`The end of ${title}`}
-      {...quietly}
-      // While the text is not shown, the keys that scroll the page must not move the position or change the speed.
+      {...ignoredInputProps}
+      // While the text is hidden, keys that scroll the page must not move the position or change the speed.
       onKeyDown={(event) => /^(Arrow[UD]|PageU)/.test(event.key) && event.stopPropagation()}
       className="absolute inset-0 grid content-center-safe justify-items-center overflow-y-auto bg-paper px-6 pt-(--header) pb-14 outline-none short:pt-4"
     >

@@ -22,7 +22,7 @@ import { MarkedWords } from './marked-words.tsx'
 export interface ChapterCodaProps {
   work: Work
   chapter: Chapter
-  /** Undefined at the end of the work. */
+  /** The next chapter; undefined at the end of the work. */
   next: ChapterSummary | undefined
   back: WorkBackLink
   onNext: () => void
@@ -30,10 +30,10 @@ export interface ChapterCodaProps {
   onLastWord: () => void
 }
 
-/** Coda of a chapter; after the last one, of the work. Shows the figures of the reading session and the next steps. */
+/** Page at the end of a chapter or of the work. Shows the figures of the reading session and the next steps. */
 export function ChapterCoda({ work, chapter, next, back, ...on }: ChapterCodaProps) {
   const { player, settings } = useReader()
-  const timeOf = useReadingTime()
+  const formatReadingTime = useReadingTime()
   const coda = useCoda(chapter.id)
   const figures =
     coda &&
@@ -50,7 +50,7 @@ export function ChapterCoda({ work, chapter, next, back, ...on }: ChapterCodaPro
       <MarkedWords workId={work.id} onText={on.onLastWord} />
       {next && (
         <div className="mb-6 short:mb-3">
-          <p className="text-sm break-words text-ink-soft">{`Next: ${next.title}, ${timeOf(next).replace('< 1 min', 'under a minute')}`}</p>
+          <p className="text-sm break-words text-ink-soft">{`Next: ${next.title}, ${formatReadingTime(next).replace('< 1 min', 'under a minute')}`}</p>
           <p className="mt-2 min-h-16 font-read text-lg leading-relaxed text-pretty whitespace-pre-line short:mt-0 short:min-h-0">
             {coda?.opening}
           </p>
@@ -93,7 +93,7 @@ export function ChapterCoda({ work, chapter, next, back, ...on }: ChapterCodaPro
   )
 }
 
-/** Minimum playing time for a pace, in ms; below it the figure is noise. */
+/** Minimum playing time for showing a pace, in ms: a pace computed from less time is inaccurate. */
 const paceMinMs = 5_000
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']

@@ -1,6 +1,6 @@
 import { Bookmark } from 'lucide-react'
 import { Link } from 'wouter'
-import { ColourMark } from '../../../components/annotation-colours.tsx'
+import { ColourSwatch } from '../../../components/annotation-colours.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { readQuote } from '../marks/mark-tools.ts'
 import { useReader } from '../reader-context.ts'
@@ -10,7 +10,7 @@ const shownMax = 3
 interface Props {
   workId?: number
   textId?: number
-  /** Shows the text in place of the coda. */
+  /** Closes the coda (the page after the last word) and shows the text again. */
   onText: () => void
 }
 
@@ -37,7 +37,7 @@ export function MarkedWords({ workId, textId, onText }: Props) {
               {mark.kind === 'bookmark' ? (
                 <Bookmark size={16} className="shrink-0" />
               ) : (
-                <ColourMark colour={mark.colour} />
+                <ColourSwatch colour={mark.colour} />
               )}
               <span className="truncate font-read">{readQuote(timeline, mark)}</span>
             </button>

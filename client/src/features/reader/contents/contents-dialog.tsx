@@ -29,7 +29,7 @@ export interface ContentsDialogProps {
 /** Chapters of a work with reading time and progress, and the search in the work. */
 export function ContentsDialog(props: ContentsDialogProps) {
   const { work, chapters, chapterId, onClose } = props
-  const timeOf = useReadingTime()
+  const formatReadingTime = useReadingTime()
   const search = usePhraseSearch((phrase) => createWorkSearch(work.id, phrase))
   const titles = new Map(chapters.map(({ id, title }) => [id, title]))
   const target = {
@@ -44,7 +44,7 @@ export function ContentsDialog(props: ContentsDialogProps) {
       width="text"
       title={work.title}
       picture={<WorkCover work={work} className="w-16 shrink-0" />}
-      description={`${count} · ${timeOf(work)} at your pace`}
+      description={`${count} · ${formatReadingTime(work)} at your pace`}
       onClose={onClose}
       onEscape={search.handleEscape}
     >
@@ -65,7 +65,7 @@ export function ContentsDialog(props: ContentsDialogProps) {
 }
 
 function Contents({ work, chapters, chapterId, isForSearch, onClose }: ContentsDialogProps) {
-  const timeOf = useReadingTime()
+  const formatReadingTime = useReadingTime()
   const { data: progress = [] } = useProgress({ isOfOwnBooks: work.ownerId !== null, isBesideText: true })
   const read = new Map(progress.map((item) => [item.chapterId, item]))
   const marks = useMarkCounts(work.id)
@@ -100,7 +100,7 @@ function Contents({ work, chapters, chapterId, isForSearch, onClose }: ContentsD
               </span>
               <span className="ml-auto text-right text-sm text-ink-soft tabular-nums">
                 {marked && <MarkCount count={marked} />}
-                <span>{`${toStatus(read.get(id), isOpen)}${timeOf(chapter)}`}</span>
+                <span>{`${toStatus(read.get(id), isOpen)}${formatReadingTime(chapter)}`}</span>
               </span>
             </Link>
           </li>
@@ -110,7 +110,7 @@ function Contents({ work, chapters, chapterId, isForSearch, onClose }: ContentsD
   )
 }
 
-/** Estimated share of words that the reader knows. Shown once the reader has judged enough words. */
+/** Estimated share of words that the reader knows. Hidden until the reader has saved or marked enough words (`judgedWordsMin`). */
 function KnownShare({ workId }: { workId: number }) {
   const share = query(knownWordsApi.knownWords.share, { params: { id: workId } })
   const { data } = useQuery({ ...share, ...withoutAccessRedirect, refetchOnMount: 'always' })

@@ -32,14 +32,18 @@ interface Props {
   onCenter: () => void
 }
 
-/** Puts a button below the speed in a narrow desk, in the row of the least used buttons. */
+/** In a narrow or low window, moves a button to the last row. This row contains the least used buttons. */
 const lastRow = 'narrow:order-3'
 
-/** On a phone, the margin that puts the centre of Play on the pivot, and the button that fills the rest of the row. */
+/** On a phone, indents the first button of the row so that Play is centred below the pivot letter of the word. */
 const beforePivot = 'narrow:order-1 min-[22.5rem]:max-sm:ml-[calc(44vw-154px)]'
+/** On a phone, moves a button to the end of the row that contains Play. The button's margin fills the rest of that row. */
 const afterPivot = 'min-[22.5rem]:max-sm:order-1! min-[22.5rem]:max-sm:mr-auto'
 
-/** All buttons of the desk: in one row; on a tablet in two, because they would overlap; in a narrow desk, the most used first. */
+/**
+ * All controls of the `Desk`. They fill one row, or two rows on a tablet. In a narrow or low window, the last row contains the least used
+ * controls.
+ */
 export function Controls({ tools, actions, onCenter }: Props) {
   const { fullText } = useReader().settings
   const name = fullText ? 'Hide full text' : 'Full text'
@@ -123,16 +127,16 @@ function StepButton({ isBack = false, ...button }: ReaderButtonProps & { isBack?
 
 function WordButtons({ tools, actions, onCenter }: Props) {
   const { timeline, player, saver, settings } = useReader()
-  const { attend } = tools
+  const { requestSavedState } = tools
   const getText = (index: number) => timeline.word(index)?.text ?? ''
-  // Undefined during playback: the saved state is requested only for a word at rest.
+  // Undefined during playback: the saved state is requested only for a word that stays on screen.
   const restingWord = useWordWhenIdle(player, (index) => (player.isPlaying ? undefined : getText(index)))
-  const canUse = useWordWhenIdle(player, (index) => tools.canUse(getText(index)))
-  const isSaved = useWordWhenIdle(player, (index) => tools.isSaved(getText(index))) && canUse
+  const canLookUp = useWordWhenIdle(player, (index) => tools.canLookUp(getText(index)))
+  const isSaved = useWordWhenIdle(player, (index) => tools.isSaved(getText(index))) && canLookUp
   const isAccountGone = useSaving(saver, ({ state }) => state === 'accountGone')
   useEffect(() => {
-    attend(isAccountGone ? undefined : restingWord)
-  }, [attend, isAccountGone, restingWord])
+    requestSavedState(isAccountGone ? undefined : restingWord)
+  }, [requestSavedState, isAccountGone, restingWord])
   return (
     <div className="yields-to-sheet contents roomy:flex roomy:justify-end roomy:max-lg:col-start-3 roomy:max-lg:row-start-2">
       {settings.fullText && (
@@ -158,7 +162,7 @@ function WordButtons({ tools, actions, onCenter }: Props) {
         label="Look up"
         name="Look up current word"
         className={`${lastRow} ${afterPivot}`}
-        disabled={!canUse}
+        disabled={!canLookUp}
         aria-expanded={tools.isCardOpen}
         onClick={actions.toggleCard}
       />
@@ -168,14 +172,14 @@ function WordButtons({ tools, actions, onCenter }: Props) {
         name={isSaved ? 'Word saved' : 'Save current word'}
         label={isSaved ? 'Saved' : 'Save'}
         className={`${lastRow} ${isSaved ? 'text-accent! opacity-100!' : ''}`}
-        disabled={!canUse || isSaved || tools.isSaving}
+        disabled={!canLookUp || isSaved || tools.isSaving}
         onClick={actions.saveWord}
       />
     </div>
   )
 }
 
-/** Saves the word on screen as the position, on the reader's request, and shows the result. */
+/** Saves the word on screen as the position, when the reader requests it, and shows the result. */
 async function saveProgress({ saver, player }: Pick<ReaderState, 'saver' | 'player'>): Promise<void> {
   if (saver.position === 0 && player.index === 0) {
     toast({
@@ -188,7 +192,7 @@ async function saveProgress({ saver, player }: Pick<ReaderState, 'saver' | 'play
   }
   if (saver.position !== player.index + 1) saver.read(player.index + 1)
   const isSaved = await saver.save()
-  // The status line shows the reason. A retry would fail again.
+  // The status line shows the reason, and a retry would fail again.
   if (saver.state === 'gone' || saver.state === 'accountGone') return
   toast({
     title: isSaved ? 'Progress saved' : 'Save failed',

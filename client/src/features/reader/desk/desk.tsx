@@ -31,17 +31,17 @@ export function Desk({ children }: { children: ReactNode }) {
       ref={desk}
       className="recedes desk no-print low:in-data-beside:invisible absolute right-(--beside) bottom-0 left-0 z-10 low:right-0 low:left-[calc(100%-var(--aside))] max-h-(--desk-max) overflow-y-auto border-t border-rule bg-paper"
     >
-      <div className="mx-auto grid w-full max-w-[68rem] gap-2 pt-3 px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] roomy:gap-3 roomy:px-8 short:gap-1 short:pt-2 low:px-2">
+      <div className="mx-auto flex w-full max-w-[68rem] flex-col gap-2 pt-3 px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] roomy:gap-3 roomy:px-8 short:gap-1 short:pt-2 low:px-2">
         {children}
       </div>
     </div>
   )
 }
 
-/** Blank margin inside the boxes of a slider and its buttons, in px. */
+/** Transparent margin inside the boxes of a slider and of its buttons, in px. */
 const sliderInsetPx = 9
 
-/** Limits the height of the desk to the rows that fit whole, so that its edge cuts no control. The other rows are reached by scrolling. */
+/** Limits the height of the desk to whole rows, so that its edge cuts no control. Scrolling shows the other rows. */
 function fitWholeRows(desk: HTMLElement): void {
   desk.style.maxHeight = ''
   if (desk.scrollHeight <= desk.clientHeight) return

@@ -13,7 +13,7 @@ import { dismissToast, type Toast, toastStore } from '../../../lib/toast.ts'
 import { useDrawWord, useIsPlaying, useWordWhenIdle } from '../playback/use-player.ts'
 import type { SavingState } from '../position/saver-state.ts'
 import { useSaving } from '../position/use-position-saver.ts'
-import { quietly } from '../quiet/use-recent-input.ts'
+import { ignoredInputProps } from '../quiet/use-recent-input.ts'
 import { IsVisible } from '../quiet/use-store-while-visible.ts'
 import { TextButton } from '../reader-button.tsx'
 import { type ReaderState, useReader } from '../reader-context.ts'
@@ -25,18 +25,18 @@ export function Progress({ onSignIn, children }: { onSignIn: () => void; childre
   const total = timeline.wordCount
   const word = useWordWhenIdle(player, (index) => (total === 0 ? 0 : index + 1))
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
-  // Renders again after a rest, because the time left then includes the ramp.
+  // Renders again after a long pause, because playback may then start slowly, which lengthens the time left.
   useEffect(() => {
     return player.onRested(renderAgain)
   }, [player])
   const share = total < 2 ? 0 : (word - 1) / (total - 1)
   const percent = total === 0 ? 0 : Math.floor((100 * word) / total)
   return (
-    <div className="desk-progress">
+    <div className="desk-progress top-0 z-10 bg-paper has-data-notice:sticky">
       <div className="group flex flex-wrap items-center justify-between gap-x-3 narrow:has-data-notice:flex-nowrap text-sm whitespace-nowrap narrow:text-xs text-ink-soft tabular-nums lining-nums">
         <p className="max-w-max grow truncate narrow:group-has-data-notice:w-0">{`Word ${word} of ${total} (${percent}% complete)`}</p>
         <p className="flex min-h-6 min-w-0 flex-wrap gap-x-4">
-          {/* These controls float above a narrow desk, because the line has no room and must not shift. */}
+          {/* In a narrow desk, these controls float above the desk, because this line has no space for them. */}
           <span className="over-desk contents narrow:fixed narrow:bottom-[calc(var(--foot)+0.5rem)] max-sm:left-1/2 low:left-[calc(100%-var(--aside)/2)] narrow:flex narrow:min-h-11 narrow:-translate-x-1/2 narrow:items-center narrow:gap-4 narrow:rounded narrow:border narrow:border-edge narrow:bg-surface narrow:px-4 narrow:text-sm empty:hidden">
             <BackToPosition word={word} />
             {children}
@@ -88,7 +88,7 @@ function formatTimeLeft({ timeline, player, speed }: ReaderState): string {
   return isLastWord ? 'The end' : `${formatDuration(player.timeLeftMs(speed.base))} left`
 }
 
-/** Shown after a jump: the position stays where it was until the reader plays or steps. */
+/** Button that returns to the saved position after a jump. The jump changes that position only when the reader plays or steps. */
 function BackToPosition({ word }: { word: number }) {
   const { player, saver } = useReader()
   const isPlaying = useIsPlaying(player)
@@ -101,7 +101,7 @@ function BackToPosition({ word }: { word: number }) {
   )
 }
 
-/** Shown in place of the desk while the controls are hidden: progress bar, and during playback the time left and Pause. */
+/** Line shown instead of the desk while the controls are hidden: progress bar, and during playback the time left and a pause button. */
 export function QuietLine({ onSignIn }: { onSignIn: () => void }) {
   const reader = useReader()
   const { timeline, player } = reader
@@ -114,7 +114,7 @@ export function QuietLine({ onSignIn }: { onSignIn: () => void }) {
   })
   return (
     <div
-      {...quietly}
+      {...ignoredInputProps}
       className="quiet-line pointer-events-none absolute right-(--beside) bottom-0 left-0 z-10"
     >
       <div className="flex items-center justify-between px-5 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-xs text-ink-soft tabular-nums sm:px-9">
@@ -158,7 +158,7 @@ function useNotice(): Toast | undefined {
   return notice
 }
 
-/** Always rendered, so that the layout does not shift. Only failures are announced. With `isQuiet`, only failures are shown. */
+/** Always rendered, to avoid a layout shift. Announces only failures. With `isQuiet`, shows only failures. */
 function SavingStatus({ onSignIn, isQuiet = false }: { onSignIn: () => void; isQuiet?: boolean }) {
   const { saver } = useReader()
   const notice = useNotice()

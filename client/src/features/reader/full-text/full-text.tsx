@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type Ref, useImperativeHandle, useMemo, useRef } from 'react'
 import { isOrnament } from '#shared/timing/lines.ts'
 import { TextParagraph } from '../../../components/text-paragraph.tsx'
-import { layText, type ParagraphLayout } from '../../../lib/text-layout.ts'
+import { layOutText, type ParagraphLayout } from '../../../lib/text-layout.ts'
 import { useIsIdle } from '../../../lib/use-is-idle.ts'
 import { lazyParts } from '../lazy-parts.ts'
 import { useMarkedRanges } from '../marks/use-marked-ranges.ts'
@@ -22,13 +22,13 @@ interface Props {
   isPrinted: boolean
 }
 
-/** The whole text with the current word highlighted. One text node per paragraph, so that a move causes no layout. */
+/** The whole text with the current word highlighted. Each paragraph is one text node, so that moving the highlight causes no layout. */
 export function FullText({ ref, onLookUp, isPrinted }: Props) {
   const { timeline, player, language, settings } = useReader()
   const isIdle = useIsIdle()
   const view = useRef<HTMLElement>(null)
   const bar = useRef<HTMLDivElement>(null)
-  const paragraphs = useMemo(() => layText(timeline), [timeline])
+  const paragraphs = useMemo(() => layOutText(timeline), [timeline])
   const openNote = useOpenNote(isPrinted)
   useMarkedRanges(view, paragraphs)
   const words = useSelectedWords(view, paragraphs)
@@ -40,7 +40,7 @@ export function FullText({ ref, onLookUp, isPrinted }: Props) {
   }))
 
   const handleClick = (event: MouseEvent) => {
-    // The first click of a double click may scroll another word under the pointer.
+    // Keeps the word of the first click: that click may have scrolled, which puts another word under the pointer.
     if (event.detail < 2) clicked.current = findWordAtPoint(paragraphs, event.clientX, event.clientY)
     const index = clicked.current
     if (index === undefined) return
@@ -71,7 +71,7 @@ export function FullText({ ref, onLookUp, isPrinted }: Props) {
     <section
       ref={view}
       aria-label="Full text"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable by keyboard
       tabIndex={0}
       onClick={handleClick}
       onKeyDown={handleKeyDown}

@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react'
 import { annotationColours } from '#shared/annotations.ts'
-import { annotationLooks, ColourMark } from '../../../components/annotation-colours.tsx'
+import { annotationLooks, ColourSwatch } from '../../../components/annotation-colours.tsx'
 import { Markdown } from '../../../components/markdown.tsx'
 import type { TextMark } from '../../../lib/annotations.ts'
 import { useCloseOnBack } from '../../../lib/dialog-history.ts'
@@ -23,20 +23,21 @@ export interface MarkBarProps {
   onNote: MarkActions['editNote']
 }
 
-/** Annotates selected words, or changes the annotation of clicked ones. Takes the focus only on request. */
+/** Toolbar that annotates selected words, or changes the annotation of clicked words. Takes the focus on Enter or Tab, not on opening. */
 export function MarkBar({ target, onNote }: MarkBarProps) {
   const { timeline, revision, bar: state, marks: tools } = useReader()
   const { startWord, endWord, range, clientId } = target
   const mark = tools.marks.find((mark) => mark.clientId === clientId)
   const bar = useRef<HTMLDivElement>(null)
   const close = () => {
-    // Returns the focus to the text.
+    // Moves the focus back to the text.
     if (bar.current?.contains(document.activeElement)) findView(range)?.focus({ preventScroll: true })
     getSelection()?.removeAllRanges()
     state.close()
   }
   useCloseOnBack(true, close)
   usePlacement(bar, range, clientId === undefined)
+  // Escape calls `close`. A click outside calls only `state.close`: the click may have made a new selection, which `close` would clear.
   useDismissal(bar, range, close, state.close)
 
   const setColour = (colour: TextMark['colour']) => {
@@ -65,7 +66,7 @@ export function MarkBar({ target, onNote }: MarkBarProps) {
       role="toolbar"
       aria-label={mark ? 'Marked words' : 'Selected words'}
       onKeyDown={moveFocus}
-      // Keeps the selection and the focus.
+      // Keeps the selection and the focus in the text.
       onMouseDown={(event) => event.preventDefault()}
       className="no-print fixed z-20 w-max max-w-[calc(100vw-1rem)] rounded border border-edge bg-surface p-1 shadow-float select-none"
     >
@@ -79,7 +80,7 @@ export function MarkBar({ target, onNote }: MarkBarProps) {
             aria-pressed={mark && mark.colour === colour}
             onClick={() => setColour(colour)}
           >
-            <ColourMark colour={colour} />
+            <ColourSwatch colour={colour} />
             <span>{annotationLooks[colour].name}</span>
           </BarButton>
         ))}
@@ -130,7 +131,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 const findView = ({ startContainer }: Range) => startContainer.parentElement?.closest('section')
 
-/** Enter and Tab move the focus from the text to the bar. Escape or a click elsewhere closes it; the click keeps its own selection. */
+/** Enter and Tab move the focus from the text to the bar. Calls `onEscape` or `onClickElsewhere` to close the bar. */
 function useDismissal(
   bar: RefObject<HTMLElement | null>,
   range: Range,
@@ -163,15 +164,15 @@ function useDismissal(
 
 /** Distance from the words and from the edges of the window, in px. */
 const gap = 8
-/** Distance below selected words on a phone, in px: the selection handles are there, and the phone's own menu is above. */
+/** Distance of the bar below selected words on a touchscreen, in px. Leaves room for the selection handles; the system's menu is above. */
 const handleGap = 32
 
-/** Places the bar above its words; on a phone below those that are selected. */
+/** Places the bar above its words. On a touchscreen, places it below words that are selected. */
 function usePlacement(bar: RefObject<HTMLElement | null>, range: Range, isSelected: boolean): void {
   useLayoutEffect(() => {
     const view = findView(range)
     const hasHandles = isSelected && window.matchMedia('(pointer: coarse)').matches
-    // The current word is displayed above the passage, so the bar goes below its words.
+    // In the passage view, the bar goes below its words, because the current word is displayed above the passage.
     const isBelow = hasHandles || view?.matches('.passage')
     const place = () => {
       const [lines, frame] = [range.getClientRects(), view?.getBoundingClientRect()]

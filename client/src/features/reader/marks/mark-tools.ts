@@ -2,7 +2,7 @@ import { toastLongMs, toastShortMs } from '#shared/limits.ts'
 import type { WordRange } from '#shared/timing/range-anchor.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import type { TextMark } from '../../../lib/annotations.ts'
-import { layText } from '../../../lib/text-layout.ts'
+import { layOutText } from '../../../lib/text-layout.ts'
 import { toast } from '../../../lib/toast.ts'
 
 export const isSame = (one: WordRange, other: WordRange) =>
@@ -15,13 +15,13 @@ export function findMarkAt(marks: readonly TextMark[], word: number): TextMark |
     .sort((one, other) => one.endWord - one.startWord - (other.endWord - other.startWord))[0]
 }
 
-/** Returns words as displayed, with their paragraphs and lines. */
+/** Returns words as displayed, with paragraph and line breaks. */
 export const readQuote = (timeline: Timeline, { startWord, endWord }: WordRange) =>
-  layText(timeline, startWord - 1, endWord - 1)
+  layOutText(timeline, startWord - 1, endWord - 1)
     .map(({ text }) => text)
     .join('\n\n')
 
-/** Confirms a change in the status line. */
+/** Shows a toast in the reader's status line that confirms a changed annotation. */
 export function confirmMark(title: string, onUndo?: () => void): void {
   toast({
     title,

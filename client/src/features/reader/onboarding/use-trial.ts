@@ -7,18 +7,17 @@ import { useIsPlaying, usePlayer } from '../playback/use-player.ts'
 export const trialText =
   'The tide had gone out in the night. Two boats leaned on the wet sand, and behind them a gull walked slowly along the quiet shore.'
 
-/** Distances of the slow and the fast speed from the dial, and minimum distance between two speeds, in words per minute. */
-const below = 60
-const above = 80
+/** Difference between the current and the slow speed, in words per minute. */
+const slowOffset = 60
+/** Difference between the current and the fast speed, in words per minute. */
+const fastOffset = 80
+/** Minimum distance of the current speed from the slow and the fast speed, in words per minute. */
 const minDistance = 30
 
-/**
- * Returns three different speeds, slow to fast. The current speed (`dial`) is the middle one unless it is too close to an end of its
- * range.
- */
+/** Returns three different speeds, slow to fast. The current speed (`dial`) is the middle one unless it is too close to a limit. */
 export function createTrialSpeeds(dial: number): [slow: number, middle: number, fast: number] {
-  const slow = Math.max(speedMin, dial - below)
-  const fast = Math.min(speedMax, dial + above)
+  const slow = Math.max(speedMin, dial - slowOffset)
+  const fast = Math.min(speedMax, dial + fastOffset)
   const isBetween = dial - slow >= minDistance && fast - dial >= minDistance
   return [slow, isBetween ? dial : Math.round((slow + fast) / 2 / speedStep) * speedStep, fast]
 }
@@ -49,7 +48,7 @@ export function useTrial(timeline: Timeline, speeds: readonly number[]) {
     if (!isResting) return
     return browserClock.after(restMs, () => {
       setResting(false)
-      // Does not start in a hidden page.
+      // A hidden page does not start playback.
       if (!document.hidden) player.play()
     })
   }, [isResting, player])

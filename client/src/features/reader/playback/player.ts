@@ -1,20 +1,20 @@
 import { frozenAfterMs } from '#shared/limits.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { type Clock, createDeadline } from './clock.ts'
-import { createRamp, rampFactor } from './ramp.ts'
+import { calculateRampFactor, createRamp } from './ramp.ts'
 import { createDwellTimes, type WordTimes } from './word-times.ts'
 
 export interface WordChange {
-  /** 0-based. */
+  /** 0-based index of the new word. */
   index: number
-  /** Cause of the change. After a jump the words between count as unread. */
+  /** Cause of the change. After a jump, the words in between count as unread. */
   by: 'playing' | 'stepping' | 'jumping'
-  /** Playing time of the previous word, in ms; 0 while paused. */
+  /** Time for which the previous word was played, in ms; 0 while paused. */
   playedMs: number
 }
 
 type WordListener = (change: WordChange) => void
-/** @param hasEnded true when the last word was played to its end */
+/** @param playedMs time for which the current word was played @param hasEnded true when the last word was played to its end */
 type PlayingListener = (isPlaying: boolean, playedMs: number, hasEnded: boolean) => void
 
 export type Player = ReturnType<typeof createPlayer>
@@ -25,10 +25,10 @@ interface Options {
   clock: Clock
 }
 
-/** A word whose end is delayed by this or less is not shown longer, in ms: a frame and a reserve. */
+/** Minimum delay of the end of a word, in ms, that keeps the word on screen: one frame and a reserve. A shorter delay is ignored. */
 const lateMinMs = 20
 
-/** Plays a timeline by its dwells, or by the times passed to `setTimes`. */
+/** Plays the words of a timeline for their dwells, or for the times passed to `setTimes`. */
 export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: Options) {
   let timeline = initialTimeline
   const last = timeline.wordCount - 1
@@ -45,7 +45,8 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
   })
 
   /** @param left number of words left in the ramp */
-  const dwellMs = (word: number, left: number) => timeline.dwellMs(word, wordsPerMinute) * rampFactor(left)
+  const dwellMs = (word: number, left: number) =>
+    timeline.dwellMs(word, wordsPerMinute) * calculateRampFactor(left)
   const ownTimes = createDwellTimes(wordsPerMinute, (word) => dwellMs(word, ramp.left))
   let times = ownTimes
 
@@ -65,14 +66,14 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
     deadline.set(times.end)
   }
 
-  /** Returns the playing time of the current word, in ms. Time in which the device slept or the page was frozen does not count. */
+  /** Returns the time for which the current word was played, in ms. Excludes time in which the device slept or the page was frozen. */
   const getPlayedMs = (now: number) =>
     Math.min(
       now - shownAt,
       Math.max(dwellMs(index, ramp.left), times.getVoiceMs?.(index) ?? 0) + frozenAfterMs,
     )
 
-  /** Returns the first word from `word` on with a dwell above 0. */
+  /** Returns the first word at or after `word` whose dwell is above 0. */
   const nextTimed = (word: number) => {
     let timed = word
     while (timed < last && timeline.dwellMs(timed, wordsPerMinute) === 0) timed += 1
@@ -80,7 +81,7 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
   }
 
   const advance = (now: number) => {
-    // A sound may begin later than its clock predicted.
+    // A voice may start later than predicted, which moves the end of the word.
     if (times.end > now + lateMinMs) return deadline.set(times.end)
     const playedMs = getPlayedMs(now)
     shownAt = now
@@ -144,35 +145,35 @@ export function createPlayer(initialTimeline: Timeline, { clock, ...initial }: O
       if (times !== ownTimes) times.setSpeed(next, now)
       if (isPlaying) deadline.set(times.end)
     },
-    /** Replaces the times; undefined restores the timeline's. During playback, the word on screen starts again. */
+    /** Replaces the times; undefined restores those of the timeline. During playback, the word on screen restarts. */
     setTimes(next: WordTimes | undefined) {
       if (isPlaying) times.stop()
       times = next ?? ownTimes
       if (isPlaying) restartWord()
     },
-    /** Reads the end of the word on screen again. Called when it has changed or has become known. */
+    /** Reschedules the end of the word on screen. Call it when `times.end` has changed. */
     retime() {
       if (isPlaying) deadline.set(times.end)
     },
     /** Turns the slow start after a rest on or off. */
     setRamp: ramp.setOn,
-    /** Replaces the timeline by one with the same words and other times. Words with a dwell of 0 are skipped in playback. */
+    /** Replaces the timeline by one with the same words and other dwells. Playback skips words with a dwell of 0. */
     setTimeline(next: Timeline) {
       timeline = next
     },
-    /** Time from the current word, included, to the end at a speed, with the ramp, in ms. */
+    /** Returns the time in ms until the end of the text, including the current word and the ramp. @param speed in words per minute */
     timeLeftMs(speed: number) {
       let ms = timeline.timeLeftMs(index, speed)
       for (let left = ramp.left, word = nextTimed(index); left > 0; left -= 1, word = nextTimed(word + 1)) {
-        ms += timeline.dwellMs(word, speed) * (rampFactor(left) - 1)
+        ms += timeline.dwellMs(word, speed) * (calculateRampFactor(left) - 1)
       }
       return ms
     },
-    /** Subscribes to the end of a rest that is long enough for a ramp, which changes the time left. */
+    /** Calls the listener when playback has been stopped for `rampRestMs`. A slow start, if it is on, then lengthens `timeLeftMs`. */
     onRested: (listener: () => void) => subscribe(restedListeners, listener),
-    /** Subscribes to words, synchronously and outside of React. Returns the unsubscribe function. */
+    /** Subscribes to word changes. Listeners run synchronously, outside of React. Returns the unsubscribe function. */
     onWord: (listener: WordListener) => subscribe(wordListeners, listener),
-    /** Subscribes to play and pause, with the playing time of the current word in ms. */
+    /** Subscribes to play and pause. Listeners receive the time for which the current word was played, in ms. */
     onPlaying: (listener: PlayingListener) => subscribe(playingListeners, listener),
   }
 }

@@ -1,12 +1,18 @@
 import { rampRestMs, rampStart, rampWords } from '#shared/limits.ts'
 import type { Clock } from './clock.ts'
 
-/** Returns the factor of a word's delay, from 1.5 in even steps down to 1. @param left words left in the ramp, this one included */
-export function rampFactor(left: number): number {
+/**
+ * Returns the factor of a word's dwell during the ramp. It falls in even steps from 1.5 to 1.
+ * @param left number of words left in the ramp, including this one
+ */
+export function calculateRampFactor(left: number): number {
   return left <= 0 ? 1 : 1 + ((rampStart - 1) * (left - 1)) / (rampWords - 1)
 }
 
-/** Slow start after a rest. @param onRested called when a rest is long enough, and when the ramp is turned on or off after such a rest */
+/**
+ * Slows the first words after playback has stopped for at least `rampRestMs`.
+ * @param onRested called when the stop reaches that length, and at each call of `setOn` from then until playback resumes
+ */
 export function createRamp(clock: Clock, onRested: () => void) {
   let isOn = false
   let isRested = false
@@ -17,7 +23,7 @@ export function createRamp(clock: Clock, onRested: () => void) {
     if (isRested) onRested()
   }
   return {
-    /** Number of words left in the ramp, the one on screen included. */
+    /** Number of words left in the ramp, including the one on screen. */
     get left() {
       return left
     },
@@ -25,7 +31,7 @@ export function createRamp(clock: Clock, onRested: () => void) {
       isOn = next
       prepare()
     },
-    /** Called when playback stops. After a long enough rest the ramp starts over. */
+    /** Call when playback stops. After a long enough rest, a new ramp is ready. */
     rest() {
       left = 0
       cancel = clock.after(rampRestMs, () => {
@@ -33,12 +39,12 @@ export function createRamp(clock: Clock, onRested: () => void) {
         prepare()
       })
     },
-    /** Called when playback resumes, with a ramp if the rest was long enough. */
+    /** Call when playback resumes. The ramp applies if playback was stopped for at least `rampRestMs`. */
     resume() {
       isRested = false
       cancel()
     },
-    /** Called before the next word is shown. */
+    /** Call before the next word is shown. */
     advance() {
       left = Math.max(0, left - 1)
     },

@@ -10,30 +10,30 @@ import {
 } from './saver-state.ts'
 import { transition } from './saver-transition.ts'
 
-/** A save that takes longer is shown as not saved yet, in ms. */
+/** Time in ms after which a pending save is shown as not saved yet. */
 const slowMs = 4_000
 
 /** API calls of the saver. */
 export interface PositionSource {
-  /** Opens a session at a word, or returns the active one. */
+  /** Opens a session at a word, or returns the session that is already active. */
   open(wordsRead: number): Promise<OpenSession>
   save(sessionId: number, position: SentPosition): Promise<StoredPosition>
-  /** Sends without waiting for a response, because the page may be closed. */
+  /** Sends a position without waiting for a response, because the page may be closed. */
   beacon(sessionId: number, position: SentPosition): void
-  /** Returns the active session. */
+  /** Returns the active session on the server. */
   find(): Promise<OpenSession | null>
 }
 
 export interface SaverOptions {
   source: PositionSource
   journal: Journal
-  /** The active session. */
+  /** The active session; null for none. */
   session: OpenSession | null
-  /** Position when the text opens; 1-based, 0 for none. */
+  /** Position at which the text opens: a 1-based word number, 0 for none. */
   word: number
-  /** True when the position comes from the journal and the server does not have it. */
+  /** True when the position comes from the journal and is not on the server. */
   isUnsaved: boolean
-  /** Position on the server; 1-based, 0 for none. */
+  /** Position on the server: a 1-based word number, 0 for none. */
   stored: number
   wordCount: number
   /** Revision of the text that word numbers refer to. */
@@ -42,11 +42,11 @@ export interface SaverOptions {
 
 export type PositionSaver = ReturnType<typeof createPositionSaver>
 
-/** Saves the position on the server: runs the effects of `transition` and dispatches their results. */
+/** Saves the position on the server. Runs the effects that `transition` returns and dispatches their results as events. */
 export function createPositionSaver({ source, journal, revision, word, ...known }: SaverOptions) {
   const listeners = new Set<() => void>()
   let state = initialState({ ...known, position: word })
-  /** Callbacks of the callers of the pending save. */
+  /** Resolvers of the `save` calls that wait for the pending save. */
   const callers: ((isSaved: boolean) => void)[] = []
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let slowTimer: ReturnType<typeof setTimeout> | undefined
@@ -72,7 +72,7 @@ export function createPositionSaver({ source, journal, revision, word, ...known 
           .then((stored) => dispatch({ type: 'saved', stored }), fail)
       case 'handOver':
         source.beacon(effect.sessionId, effect.position)
-        // Browsers sometimes lose a beacon. Sending the same seq twice is idempotent.
+        // Sends the position again, because browsers sometimes lose a beacon. The server applies each `seq` only once.
         return source.save(effect.sessionId, effect.position).catch(() => {})
       case 'handOverOpening':
         return source.open(effect.wordsRead).catch(() => {})
@@ -92,8 +92,8 @@ export function createPositionSaver({ source, journal, revision, word, ...known 
         for (const resolve of callers.splice(0)) resolve(effect.isSaved)
         return
       case 'retry': {
-        const retry = () => dispatch({ type: 'retryDue', left: journal.read() })
-        // 25 % jitter, so that clients do not retry at the same time.
+        const retry = () => dispatch({ type: 'retryDue', entry: journal.read() })
+        // Jitter of ±25 %, so that clients do not retry at the same time.
         retryTimer = setTimeout(retry, effect.afterMs * (0.75 + Math.random() / 2))
         return
       }
@@ -114,7 +114,7 @@ export function createPositionSaver({ source, journal, revision, word, ...known 
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** 1-based, 0 for none. */
+    /** 1-based word number, 0 for none. */
     get position() {
       return state.position
     },
@@ -122,9 +122,9 @@ export function createPositionSaver({ source, journal, revision, word, ...known 
     read: (word: number) => dispatch({ type: 'read', word }),
     /** Adds playing time, in ms, and shown words to the next save. */
     count: (ms: number, words = 0) => dispatch({ type: 'counted', ms, words }),
-    /** A closed saver delivers its last position and starts nothing new. */
+    /** A closed saver sends its last position and starts no other saves. */
     setClosed: (isClosed: boolean) => dispatch({ type: 'closed', isClosed }),
-    /** Saves the newest position unless it is saved. Returns true when it is saved. */
+    /** Saves the newest position unless it is saved already. Returns true when the position is saved. */
     save() {
       const saved = new Promise<boolean>((resolve) => callers.push(resolve))
       dispatch({ type: 'saveRequested' })
@@ -132,7 +132,7 @@ export function createPositionSaver({ source, journal, revision, word, ...known 
     },
     /** Sends the newest position as a beacon, because the page may be closed. */
     saveLeaving: () => dispatch({ type: 'left' }),
-    /** Resumes after the page was hidden or offline: saves, and takes over the `seq` of other devices. */
+    /** Resumes after the page was hidden or offline: saves, and adopts a newer `seq` from another device. */
     wake: () => dispatch({ type: 'woken' }),
   }
 }

@@ -6,7 +6,7 @@ import { createTimeline } from '#shared/timing/timeline.ts'
 import { currentUser } from '../../../lib/current-user.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { ada } from '../../../testing/render.tsx'
-import { chapterSource } from './position-source.ts'
+import { createChapterSource } from './position-source.ts'
 
 const content = 'One two three four five six seven eight.'
 const chapter = { id: 3, workId: 1, category: 'Novel' as const, content, revision: 1, wordCount: 8 }
@@ -42,7 +42,7 @@ test('a position in an edited chapter is saved at the same words, and the page k
     content: `A new beginning. ${content}`,
     revision: 2,
   })
-  const { save } = chapterSource(signedInClient(), ada.id, chapter, timeline)
+  const { save } = createChapterSource(signedInClient(), ada.id, chapter, timeline)
   expect(await save(9, position)).toEqual({ id: 9, wordsRead: 6, seq: 4, completed: false })
   expect(await save(9, { ...position, wordsRead: 8, seq: 5, completed: true })).toMatchObject({
     wordsRead: 8,
@@ -60,14 +60,14 @@ test('sends the start of the word when the server counts words by another engine
   const server = fakeServer()
   server.answer(api.reading.progress, [])
   server.answer(api.reading.save, { id: 9, wordsRead: 6, seq: 4, completed: false })
-  const { save } = chapterSource(signedInClient(), ada.id, { ...chapter, wordCount: 7 }, timeline)
+  const { save } = createChapterSource(signedInClient(), ada.id, { ...chapter, wordCount: 7 }, timeline)
   await save(9, position)
   expect(server.asked[0]?.body).toMatchObject({ wordsRead: 6, wordStart: 24, revision: 1 })
 })
 
 test("a position is never sent under another user's session", async () => {
   const server = fakeServer()
-  const source = chapterSource(signedInClient({ ...ada, id: 8 }), ada.id, chapter, timeline)
+  const source = createChapterSource(signedInClient({ ...ada, id: 8 }), ada.id, chapter, timeline)
   await expect(source.save(9, position)).rejects.toMatchObject({ code: 'signed_out' })
   await expect(source.open(1)).rejects.toMatchObject({ code: 'signed_out' })
   expect(server.asked).toEqual([])
@@ -77,7 +77,7 @@ test('requests the current user before opening a session when a save is not foun
   const server = fakeServer()
   server.answer(api.reading.save, new ApiError('not_found', 'Reading session not found'))
   server.answer(api.account.user, { ...ada, id: 8 })
-  const source = chapterSource(signedInClient(), ada.id, chapter, timeline)
+  const source = createChapterSource(signedInClient(), ada.id, chapter, timeline)
   await expect(source.save(9, position)).rejects.toMatchObject({ code: 'not_found' })
   await expect(source.open(6)).rejects.toMatchObject({ code: 'signed_out' })
 })

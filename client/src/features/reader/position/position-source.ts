@@ -17,7 +17,7 @@ import type { SentPosition } from './saver-state.ts'
 /** Timeout of a save, in ms. */
 const answerMs = 15_000
 
-/** Request options: the request outlives the page. @throws ApiError when another user is signed in */
+/** Returns options for a request that continues after the page closes. @throws ApiError when another user is signed in */
 function createOptions(client: QueryClient, userId: number) {
   if (client.getQueryData(currentUser.queryKey)?.id !== userId) {
     throw new ApiError('signed_out', 'Sign in to save your place')
@@ -25,7 +25,10 @@ function createOptions(client: QueryClient, userId: number) {
   return { keepalive: true, signal: AbortSignal.timeout(answerMs) }
 }
 
-/** A session may be missing because another user has signed in in another tab: refetches the user before a new session is opened. */
+/**
+ * Refetches the current user when the reading session was not found: another user may have signed in in another tab, and must not get a
+ * reading session from this page.
+ */
 async function refetchCurrentUser(client: QueryClient, error: unknown): Promise<never> {
   if (error instanceof ApiError && error.code === 'not_found') {
     await client.fetchQuery({ ...currentUser, staleTime: 0 }).catch(() => undefined)
@@ -33,26 +36,26 @@ async function refetchCurrentUser(client: QueryClient, error: unknown): Promise<
   throw error
 }
 
-/** Without beacons, which some users disable, the position stays on the device. */
+/** Some users disable beacons: then the position stays on the device. */
 function sendBeacon(endpoint: Endpoint, input: Input): void {
   const body = new Blob([JSON.stringify(input.body)], { type: 'application/json' })
   const browser: Partial<Navigator> = navigator
   browser.sendBeacon?.(buildUrl(endpoint, input), body)
 }
 
-/** A text, and the revision that positions in it refer to. */
+/** A text with the revision that its positions refer to. */
 interface OpenRevision {
   content: string
   category: Category
   revision: number
-  /** The server's word count, which differs from this page's after an upgrade of the engine. */
+  /** The server's word count. It differs from this page's count after an upgrade of the timing engine. */
   wordCount: number
 }
 
 /**
- * Sends positions of the revision that this page has open. After the revision has changed, they are re-anchored to the current one: the
- * same word, or the nearest. When the server may count words by a newer engine than this page, the start of the word is sent too.
- * @param timeline the text as this page counts its words
+ * Sends positions in the open revision. When the text has a newer revision, re-anchors them to the same or the nearest word of that
+ * revision. Also sends the start offset of the word when the server may count words with a newer engine than this page.
+ * @param timeline the text with the word numbers of this page
  */
 function createRevisionSaver(
   opened: OpenRevision,
@@ -76,7 +79,7 @@ function createRevisionSaver(
   const sendPosition = async (id: number, position: SentPosition): Promise<StoredPosition> => {
     const sent = toBody(position)
     const stored = await send(id, sent)
-    // The page continues in its own revision.
+    // Returns the word number that this page uses, instead of the re-anchored one.
     return stored.wordsRead === sent.wordsRead ? { ...stored, wordsRead: position.wordsRead } : stored
   }
   const save = async (id: number, position: SentPosition): Promise<StoredPosition> => {
@@ -94,7 +97,7 @@ function createRevisionSaver(
 }
 
 /** Saves positions in the reading session of a chapter. */
-export function chapterSource(
+export function createChapterSource(
   client: QueryClient,
   userId: number,
   { workId, id: chapterId, ...opened }: OpenRevision & { workId: number; id: number },
@@ -131,7 +134,7 @@ function toRevision({ category, ...text }: Text): OpenRevision {
 }
 
 /** Saves positions in one of the reader's own texts. */
-export function textSource(
+export function createTextSource(
   client: QueryClient,
   userId: number,
   opened: Text,
@@ -148,12 +151,12 @@ export function textSource(
   )
   const find = async () => call(text, { params: { id: textId } }, options())
   return {
-    // Fetches the text, which is its own session. After a failed save, this fails if the text was deleted.
+    // Only fetches the text, because its position is stored in the text and not in a reading session. Fails when the text was deleted.
     open: find,
     async save(id, position) {
       const stored = await saver.save(id, position)
       void client.invalidateQueries({ queryKey: endpointKey(list) })
-      // A text has a single session, which never completes: reading again continues with the same seq.
+      // The single session of a text never completes: reading the text again continues with the same `seq`.
       return { ...stored, completed: false }
     },
     beacon: (id, position) => sendBeacon(beacon, { params: { id }, body: saver.toBody(position) }),

@@ -101,7 +101,7 @@ const woken = { type: 'woken' } as const
 const found = (id: number, seq: number) => ({ type: 'found', session: { id, seq } }) as const
 const retryDue = (change?: Partial<JournalEntry>): SaverEvent => ({
   type: 'retryDue',
-  left: { ...entry, ...change },
+  entry: { ...entry, ...change },
 })
 
 function describeEffect(effect: SaverEffect): string {
@@ -126,7 +126,7 @@ function describeEffect(effect: SaverEffect): string {
 const toSave = ['cancelRetry', 'awaitAnswer']
 
 const rows: Row[] = [
-  // Reading and counting.
+  // Events of reading and counting.
   ['at rest', { type: 'read', word: 13 }, { position: 13, isDirty: true }, ['writeJournal 13 as 5']],
   ['at rest without a session', { type: 'read', word: 1 }, { isDirty: true }, ['writeJournal 1 as 1']],
   ['saving', { type: 'read', word: 13 }, { position: 13, isDirty: true }, ['writeJournal 13 as 6']],
@@ -134,7 +134,7 @@ const rows: Row[] = [
   ['at rest', { type: 'counted', words: 1, ms: 0 }, { isDirty: false, shown: { words: 1, ms: 0 } }, []],
   ['at rest without a session', { type: 'counted', words: 0, ms: 250 }, { isDirty: false }, []],
 
-  // Saving.
+  // Requests to save.
   ['at rest', requested, { saving: 'idle', sending: null }, ['cancelRetry', 'end, saved']],
   [
     'unsaved',
@@ -194,7 +194,7 @@ const rows: Row[] = [
     ['writeJournal 12 as 5, acknowledged', 'end, saved'],
   ],
 
-  // Another device ahead.
+  // Another device has saved a newer position.
   ['saving', ahead, { isResent: true, stored: 20, isDirty: false }, [...toSave, 'save 12 as 51']],
   [
     'saving again after another device',
@@ -215,7 +215,7 @@ const rows: Row[] = [
   ['unsaved', found(9, 50), { session: { id: 9, seq: 4 } }, []],
   ['saving', found(9, 50), { session: { id: 9, seq: 5 } }, []],
 
-  // Offline.
+  // No connection.
   [
     'saving',
     failed('unavailable'),
@@ -248,7 +248,7 @@ const rows: Row[] = [
   ],
   ['sending again, with newer words', saved, { failures: 0, isDirty: false }, [...toSave, 'save 14 as 6']],
   ['sending again, with newer words', failed('signed_out'), { unconfirmed: sent }, ['end, not saved']],
-  // Another device is ahead.
+  // A retry finds that another device has saved a newer position.
   [
     'sending again, with newer words',
     ahead,
@@ -257,7 +257,7 @@ const rows: Row[] = [
   ],
   ['unconfirmed, with newer words', left, { unconfirmed: null, isDirty: true }, ['handOver 14 as 6']],
 
-  // Signed out and other refusals: no automatic retry.
+  // Signed out or refused for other reasons: no automatic retry.
   ['saving', failed('signed_out'), { isSignedOut: true, saving: 'failed' }, ['end, not saved']],
   [
     'saving',
@@ -268,7 +268,7 @@ const rows: Row[] = [
   ['saving', failed('invalid'), { isSignedOut: false, shown: { words: 2, ms: 600 } }, ['end, not saved']],
   ['signed out', requested, { isSignedOut: true }, [...toSave, 'save 12 as 5']],
 
-  // A session that was ended elsewhere or removed.
+  // The session was ended or removed elsewhere.
   [
     'saving',
     failed('conflict'),
@@ -292,7 +292,7 @@ const rows: Row[] = [
   ['gone', woken, { saving: 'gone' }, ['cancelRetry', 'end, not saved']],
   ['gone', left, { saving: 'gone' }, []],
 
-  // The page left and returned.
+  // The user leaves the page and returns.
   ['at rest', left, { isAway: true, isDirty: false }, []],
   ['unsaved', left, { isAway: true, isDirty: true, session: { id: 9, seq: 5 } }, ['handOver 12 as 5']],
   ['unsaved without a session', left, { isAway: true, isDirty: true }, ['handOverOpening at 12']],
@@ -305,16 +305,16 @@ const rows: Row[] = [
   ['at rest', woken, {}, ['cancelRetry', 'end, saved', 'find']],
   ['at rest without a session', woken, {}, ['cancelRetry', 'end, saved']],
 
-  // The reader unmounted.
+  // The reader component unmounts.
   ['at rest', { type: 'closed', isClosed: true }, { isClosed: true }, []],
   ['closed, and failed', { type: 'closed', isClosed: false }, { isClosed: false }, []],
   ['closed, and failed', retryDue(), {}, [...toSave, 'save 12 as 5']],
   ['closed, and failed', retryDue({ word: 20 }), { sending: null }, []],
   ['closed, and failed', retryDue({ acknowledged: true }), { sending: null }, []],
-  ['closed, and failed', { type: 'retryDue', left: undefined }, { sending: null }, []],
-  ['failed', { type: 'retryDue', left: undefined }, {}, [...toSave, 'save 12 as 5']],
+  ['closed, and failed', { type: 'retryDue', entry: undefined }, { sending: null }, []],
+  ['failed', { type: 'retryDue', entry: undefined }, {}, [...toSave, 'save 12 as 5']],
 
-  // Late responses.
+  // Responses that arrive too late.
   ['at rest', saved, base, []],
   ['opening a session', saved, states['opening a session'], []],
 ]
@@ -358,7 +358,7 @@ test('retries soon when a save fails that was in flight while the page woke', ()
   expect(findRetry(failing)).toEqual(['retry after 30000'])
   const { state: back } = transition(failing, woken)
   expect(findRetry(back)).toEqual(['retry after 1000'])
-  // The save after that has the normal backoff again.
+  // The next failure has the normal backoff again.
   const { state: again } = transition({ ...back, sending: null, isDirty: true }, requested)
   expect(findRetry(again)).toEqual(['retry after 30000'])
 })

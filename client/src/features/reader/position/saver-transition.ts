@@ -4,7 +4,7 @@ import type { StoredPosition } from '#shared/reading.ts'
 import type { JournalEntry } from './journal.ts'
 import type { OpenSession, SaverEffect, SaverEvent, SaverState, SentPosition } from './saver-state.ts'
 
-/** Bounds of the exponential backoff, in ms. */
+/** Bounds of the exponential backoff between retries, in ms. */
 const firstRetryMs = 1_000
 const maxRetryMs = 30_000
 
@@ -16,8 +16,8 @@ export interface Transition {
 const step = (state: SaverState, ...effects: SaverEffect[]): Transition => ({ state, effects })
 
 /**
- * Returns the next state and the effects of an event. One save is in flight at a time and only the newest position is sent. Each save
- * has a higher `seq` than the one before, so that a late one never overwrites a newer one.
+ * Returns the next state and the effects of an event. One save is pending at a time, and only the newest position is sent. Each new save
+ * has a higher `seq`, so that a delayed save never overwrites a newer one.
  */
 export function transition(state: SaverState, event: SaverEvent): Transition {
   switch (event.type) {
@@ -40,7 +40,7 @@ export function transition(state: SaverState, event: SaverEvent): Transition {
     case 'slow':
       return step({ ...state, saving: 'failed' })
     case 'retryDue':
-      return retry(state, event.left)
+      return retry(state, event.entry)
     case 'left':
       return leave({ ...state, isAway: true })
     case 'woken':
@@ -52,15 +52,15 @@ export function transition(state: SaverState, event: SaverEvent): Transition {
   }
 }
 
-const isOver = ({ saving }: SaverState) => saving === 'gone' || saving === 'accountGone'
+const isStopped = ({ saving }: SaverState) => saving === 'gone' || saving === 'accountGone'
 
 function read(state: SaverState, position: number): Transition {
-  if (isOver(state)) return step({ ...state, position })
+  if (isStopped(state)) return step({ ...state, position })
   const now = { ...state, position, isDirty: true }
   return step(now, ...writeJournal(now, false))
 }
 
-/** Writes the position with the `seq` that its save has or will have. */
+/** Writes the position to the journal, with the `seq` of the save that contains it. */
 function writeJournal({ session, position, stored }: SaverState, acknowledged: boolean): SaverEffect[] {
   if (position === 0) return []
   const { id: sessionId, seq } = session ?? { id: null, seq: 0 }
@@ -70,13 +70,13 @@ function writeJournal({ session, position, stored }: SaverState, acknowledged: b
 }
 
 function begin(state: SaverState): Transition {
-  if (state.isAway || isOver(state))
+  if (state.isAway || isStopped(state))
     return step(state, { type: 'cancelRetry' }, { type: 'end', isSaved: false })
   if (!state.isDirty) {
     const saving = state.saving === 'failed' ? 'saved' : state.saving
     return step({ ...state, saving }, { type: 'cancelRetry' }, { type: 'end', isSaved: true })
   }
-  // While saves fail, the state stays `failed` until one succeeds.
+  // After a failure, the state stays `failed` until a save succeeds.
   const saving = state.failures === 0 ? 'saving' : state.saving
   const begun: SaverState = { ...state, saving, isWoken: false }
   const { state: next, effects } = state.session
@@ -86,20 +86,22 @@ function begin(state: SaverState): Transition {
 }
 
 function send(state: SaverState, session: OpenSession): Transition {
-  const { taken, position } = state.unconfirmed ? takeAgain(state, state.unconfirmed) : take(state, session)
-  const sending = { ...taken, sending: position, unconfirmed: null }
+  const { next, position } = state.unconfirmed
+    ? buildRetry(state, state.unconfirmed)
+    : buildSave(state, session)
+  const sending = { ...next, sending: position, unconfirmed: null }
   return step(sending, { type: 'save', sessionId: session.id, position })
 }
 
 /** Builds the retry of an unconfirmed save. Newer words and time are sent after it has succeeded. */
-function takeAgain(state: SaverState, position: SentPosition) {
+function buildRetry(state: SaverState, position: SentPosition) {
   const { words, ms } = state.shown
   const isDirty = state.position !== position.wordsRead || words > 0 || ms > 0
-  return { taken: { ...state, isDirty }, position }
+  return { next: { ...state, isDirty }, position }
 }
 
-/** Builds a save with the next `seq` and resets the counters, so that words and time count once. */
-function take(state: SaverState, session: OpenSession) {
+/** Builds a save with the next `seq`. Resets the counters, so that words and time count only once. */
+function buildSave(state: SaverState, session: OpenSession) {
   const seq = session.seq + 1
   const position: SentPosition = {
     wordsRead: state.position,
@@ -108,16 +110,16 @@ function take(state: SaverState, session: OpenSession) {
     wordsShown: state.shown.words,
     activeMs: Math.min(Math.round(state.shown.ms), activeMsMaxPerSave),
   }
-  const taken: SaverState = {
+  const next: SaverState = {
     ...state,
     session: { ...session, seq },
     shown: { words: 0, ms: 0 },
     isDirty: false,
   }
-  return { taken, position }
+  return { next, position }
 }
 
-/** Ends the save in flight. After a success, newer words are saved at once. */
+/** Ends the pending save. After a success, saves newer words at once. */
 function end(state: SaverState, isSaved: boolean, ...effects: SaverEffect[]): Transition {
   const ended = { ...state, sending: null }
   if (!isSaved || !ended.isDirty || ended.isAway) return step(ended, ...effects, { type: 'end', isSaved })
@@ -129,16 +131,16 @@ function settle(state: SaverState, stored: StoredPosition): Transition {
   const { sending: sent, session, failures } = state
   if (!sent || sent === 'opening') return step(state)
   const isBehind = stored.seq !== sent.seq || stored.wordsRead !== sent.wordsRead
-  // Another device has saved before. This position was read later and is sent again with a higher seq. After failed saves the
-  // order is unknown: then the other device's position stays until the reader moves.
+  // The server kept the position of another device. This position was read later, so it is sent again with a higher `seq`. After failed
+  // saves the order is unknown: then the other device's position stays until the reader moves.
   const isSentAgain = isBehind && failures === 0 && !state.isResent
-  const isOver = stored.completed && state.position === sent.wordsRead
+  const isFinished = stored.completed && state.position === sent.wordsRead
   const settled: SaverState = {
     ...state,
-    // The chapter is finished: reading it again is a new session.
+    // When the chapter is finished, reading it again requires a new session.
     session: stored.completed || !session ? null : { ...session, seq: Math.max(session.seq, stored.seq) },
     stored: stored.wordsRead,
-    isDirty: (state.isDirty || isSentAgain) && !isOver && !(isBehind && failures > 0),
+    isDirty: (state.isDirty || isSentAgain) && !isFinished && !(isBehind && failures > 0),
     isResent: isBehind,
     failures: 0,
     isSignedOut: false,
@@ -150,12 +152,13 @@ function settle(state: SaverState, stored: StoredPosition): Transition {
 function fail(state: SaverState, code: ErrorCode): Transition {
   const sent = state.sending === 'opening' ? null : state.sending
   const isPassing = code === 'unavailable' || code === 'internal' || code === 'too_many'
-  // The server may have written this save, or an earlier attempt of it.
+  // The server may have stored this save, or an earlier attempt of it.
   const unconfirmed = isPassing || code === 'signed_out' ? sent : null
   const { words, ms } = state.shown
   const shown =
     sent && !unconfirmed ? { words: words + sent.wordsShown, ms: ms + sent.activeMs } : state.shown
-  // The session was ended elsewhere, or its history or text removed: the position goes into a new one unless the saver is closed.
+  // Another device ended the reading session, or the reader's history or the text was removed. A new session receives the position,
+  // unless the chapter is finished or the saver is closed.
   const isEnded = code === 'conflict' || code === 'not_found'
   const session = isEnded ? null : state.session
   if (isEnded && (sent?.completed || state.isClosed)) {
@@ -179,39 +182,42 @@ function fail(state: SaverState, code: ErrorCode): Transition {
     saving: 'failed',
   }
   if (!isEnded && !isPassing) return end(failed, false)
-  // The page woke during this save, so the cause of the failure may be over: retry soon.
+  // If the page woke during this save, the cause of the failure may be over: uses the shortest delay.
   const afterMs = state.isWoken ? firstRetryMs : Math.min(firstRetryMs * 2 ** (failures - 1), maxRetryMs)
   return end(failed, false, { type: 'retry', afterMs })
 }
 
-/** A closed saver retries only if the journal still has its position. */
-function retry(state: SaverState, left: JournalEntry | undefined): Transition {
-  const isLeft = left && !left.acknowledged && left.word === state.position
-  return state.sending || (state.isClosed && !isLeft) ? step(state) : begin(state)
+/** Retries a failed save. After the saver is closed, retries only if its position is unacknowledged in the journal. */
+function retry(state: SaverState, entry: JournalEntry | undefined): Transition {
+  const isUnacknowledged = entry && !entry.acknowledged && entry.word === state.position
+  return state.sending || (state.isClosed && !isUnacknowledged) ? step(state) : begin(state)
 }
 
 function leave(state: SaverState): Transition {
-  // A save in flight may be aborted with the page, so its position is sent again.
+  // The browser may abort the pending save when the page closes, so the position is sent again.
   const isSent = state.sending !== null && state.sending !== 'opening'
-  if (isOver(state) || (!state.isDirty && !isSent)) return step(state)
-  // The response may never arrive, so the position stays unsaved in case the page returns.
+  if (isStopped(state) || (!state.isDirty && !isSent)) return step(state)
+  // The response may never arrive. The position stays dirty, so that it is saved again if the reader returns to the page.
   if (!state.session) {
     return step({ ...state, isDirty: true }, { type: 'handOverOpening', wordsRead: state.position })
   }
-  const { taken, position } = take(state, state.session)
+  const { next, position } = buildSave(state, state.session)
   return step(
-    { ...taken, isDirty: true, unconfirmed: null },
+    { ...next, isDirty: true, unconfirmed: null },
     { type: 'handOver', sessionId: state.session.id, position },
   )
 }
 
-/** Saves, and requests the newest `seq` of other devices. */
+/** Saves, and requests the newest `seq` that another device has saved. */
 function wake(state: SaverState): Transition {
   const { state: next, effects } = state.sending ? step({ ...state, isWoken: true }) : begin(state)
   return state.session ? step(next, ...effects, { type: 'find' }) : step(next, ...effects)
 }
 
-/** Takes over a newer `seq`, unless a position is unsaved: it may be older than the found one and must not overtake it. */
+/**
+ * Adopts a newer `seq` that another device has saved, except while a position is unsaved. This position may be older than that of the
+ * other device, and a newer `seq` would let it overwrite the other one.
+ */
 function catchUp({ session, isDirty, sending }: SaverState, found: OpenSession | null): OpenSession | null {
   if (!session || found?.id !== session.id || isDirty || sending) return session
   return { ...session, seq: Math.max(session.seq, found.seq) }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { saveEveryWords } from '#shared/limits.ts'
+import { useWindowEvents } from '../../../hooks/use-window-events.ts'
 import { createIdleQueue } from '../playback/idle-queue.ts'
 import type { Player, WordChange } from '../playback/player.ts'
 import { useStoreWhileVisible } from '../quiet/use-store-while-visible.ts'
@@ -7,11 +8,11 @@ import { findUnsavedWord, type Journal } from './journal.ts'
 import { createPositionSaver, type PositionSaver, type SaverOptions } from './position-saver.ts'
 import type { OpenSession } from './saver-state.ts'
 
-/** Returns the position at which a text opens. Word numbers are 1-based, 0 for none. */
-export function openingPosition(
+/** Word numbers are 1-based, 0 for none. */
+export function findOpeningPosition(
   journal: Journal,
   session: (OpenSession & { wordsRead: number }) | null,
-  /** `linked` is the word number from the address. */
+  /** `linked` is the word number in the address. */
   { wordCount, revision, linked }: { wordCount: number; revision: number; linked: number | undefined },
 ) {
   // Prefers the journal's word over the server's when the journal is newer.
@@ -24,23 +25,24 @@ export function openingPosition(
     word,
     /** The position on the server. */
     stored,
-    /** True when the server does not have the position yet. */
+    /** True when the position is not on the server yet. */
     isUnsaved: unsaved !== undefined,
-    /** The word to show first: the linked word or the position. A linked word is not a position yet. */
+    /** The word to show first: the linked word, else the position. A linked word does not change the position. */
     shown: linked ?? word,
-    /** The position, 0 when the text opens at a linked word instead. */
+    /** The position; 0 when the text opens at a linked word. */
     bookmark: linked === undefined ? word : 0,
   }
 }
 
-type Opening = ReturnType<typeof openingPosition>
+type Opening = ReturnType<typeof findOpeningPosition>
 type Options = Omit<SaverOptions, keyof Opening> & { opening: Opening; player: Player }
 
-/** Saves the position of a player until the page is left. */
+/** Saves the position of a player while the component is mounted. */
 export function usePositionSaver({ player, opening, ...options }: Options): PositionSaver {
   const { wordCount } = options
   const [saver] = useState(() => createPositionSaver({ ...options, ...opening }))
 
+  useWindowEvents(['pageshow', 'online', 'signed-in'], saver.wake)
   useEffect(() => {
     const follower = followPlayer(saver, player, wordCount)
     void saver.save()
@@ -55,16 +57,10 @@ export function usePositionSaver({ player, opening, ...options }: Options): Posi
     }
     document.addEventListener('visibilitychange', handleVisibility)
     window.addEventListener('pagehide', leave)
-    window.addEventListener('pageshow', saver.wake)
-    window.addEventListener('online', saver.wake)
-    window.addEventListener('signed-in', saver.wake)
     return () => {
       document.removeEventListener('visibilitychange', handleVisibility)
-      window.removeEventListener('pageshow', saver.wake)
-      window.removeEventListener('online', saver.wake)
-      window.removeEventListener('signed-in', saver.wake)
       follower.stop()
-      // The page may be closed before this last save is sent.
+      // Keeps the `pagehide` listener until the save has ended, because the page may be closed before.
       void saver.save().finally(() => window.removeEventListener('pagehide', leave))
     }
   }, [saver, player, wordCount])
@@ -72,12 +68,12 @@ export function usePositionSaver({ player, opening, ...options }: Options): Posi
   return saver
 }
 
-/** Saves every fifth word, each pause and the last word of a player. During playback, words are counted when the browser is idle. */
+/** Saves at every `saveEveryWords`-th word, each pause and the last word. During playback, counts words when the browser is idle. */
 export function followPlayer(saver: PositionSaver, player: Player, wordCount: number) {
   const queue = createIdleQueue()
   saver.setClosed(false)
   const follow = ({ index, by, playedMs }: WordChange) => {
-    // A jump does not change the position until the reader plays or steps from there.
+    // A jump does not change the position until the reader plays or steps from the new word.
     if (by === 'jumping') return saver.count(playedMs)
     saver.count(playedMs, 1)
     saver.read(index + 1)
@@ -90,14 +86,13 @@ export function followPlayer(saver: PositionSaver, player: Player, wordCount: nu
   const stopPlaying = player.onPlaying((isPlaying, playedMs) => {
     queue.flush()
     saver.count(playedMs)
-    // A word that was played becomes the position, even after a jump.
+    // A word that was reached by a jump becomes the position when it is played.
     if (isPlaying || (playedMs > 0 && saver.position !== player.index + 1)) saver.read(player.index + 1)
     if (!isPlaying) void saver.save()
   })
   return {
     /** Passes queued words to the saver at once, because the page may be closed. */
     flush: queue.flush,
-    /** Unsubscribes and saves. */
     stop() {
       stopWords()
       stopPlaying()

@@ -9,31 +9,31 @@ import type { WordTools } from '../words/word-tools.ts'
 import { KeyButton, MarkedSentence, Meaning } from './asked-parts.tsx'
 import { type Speak, useClausePlayer } from './use-clause-player.ts'
 import { useReviewKeys, useSwipe } from './use-review-input.ts'
-import type { Sitting } from './use-sitting.ts'
+import type { ReviewSession } from './use-review-session.ts'
 
-/** Window height below which the page is scrolled to the word, in CSS px. */
-const lowPx = 700
+/** Window height in CSS px below which the page scrolls to the word. */
+const lowWindowPx = 700
 
 interface Props {
   card: ReviewCard
-  sitting: Sitting
+  session: ReviewSession
   tools: WordTools
   speak: Speak | undefined
   hasKeys: boolean
   onSetAside: () => void
 }
 
-/** Asks for a word in its clause, then shows its sentence as a hint, then its meaning. Another card requires another instance (`key`). */
-export function AskedWord({ card, sitting, tools, speak, hasKeys, onSetAside }: Props) {
+/** Asks for a word in its clause, then shows its sentence as a hint, then its meaning. For another card, mount another instance (`key`). */
+export function AskedWord({ card, session, tools, speak, hasKeys, onSetAside }: Props) {
   const { text, at, clauseStart, clauseEnd } = card
   const { timeline, player, isStill, lastWord, play } = useClausePlayer(card, speak)
   const [, navigate] = useLocation()
   const [step, setStep] = useState<'asked' | 'hinted' | 'shown'>('asked')
   const [shownAt] = useState(() => performance.now())
   const frame = useFocusFallback<HTMLDivElement>()
-  // In a low window, the header and the word do not fit together.
+  // A low window cannot show the header and the word together.
   useEffect(() => {
-    if (window.innerHeight < lowPx) frame.current?.scrollIntoView()
+    if (window.innerHeight < lowWindowPx) frame.current?.scrollIntoView()
   }, [frame])
   const isShown = step === 'shown'
   const hasHint = !isStill && step === 'asked' && lastWord > 0
@@ -50,7 +50,7 @@ export function AskedWord({ card, sitting, tools, speak, hasKeys, onSetAside }: 
     play(0, lastWord)
     setStep('hinted')
   }
-  const answer = (rating: 1 | 3) => sitting.answer(rating, performance.now() - shownAt)
+  const answer = (rating: 1 | 3) => session.answer(rating, performance.now() - shownAt)
   const again = () => (step === 'asked' ? play(clauseStart, at) : play(0, lastWord))
   const lookUp = () => {
     const met = { text: card.word, before: '', after: '', sentence: text, wordNumber: card.wordNumber ?? 1 }
@@ -102,8 +102,8 @@ export function AskedWord({ card, sitting, tools, speak, hasKeys, onSetAside }: 
             </Meaning>
           ) : (
             <p className="text-center font-read text-lg">
-              <span className="sr-only">{`${card.word}, in “${clause}”.`}</span>{' '}
-              <span>What does it mean here?</span>
+              <span className="sr-only">{lastWord > 0 ? `${card.word}, in “${clause}”.` : card.word}</span>{' '}
+              <span>{lastWord > 0 ? 'What does it mean here?' : 'What does it mean?'}</span>
             </p>
           )}
         </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { sittingWords } from '#shared/limits.ts'
+import { reviewsPerSession } from '#shared/limits.ts'
 import { type ReviewCard, wordReviewApi } from '#shared/word-review.ts'
 import { Button, buttonClass } from '../../../components/button.tsx'
 import { Fetched } from '../../../components/fetched.tsx'
@@ -23,16 +23,16 @@ import { ResistingWord } from './resisting-word.tsx'
 import { type AnswerQueue, useAnswerQueue } from './use-answer-queue.ts'
 import type { Speak } from './use-clause-player.ts'
 import { useReviewKeys } from './use-review-input.ts'
-import { useSitting } from './use-sitting.ts'
+import { useReviewSession } from './use-review-session.ts'
 
-const LazySittingVoice = lazyPart(async () => (await import('./sitting-voice.tsx')).SittingVoice)
+const LazyReviewVoice = lazyPart(async () => (await import('./review-voice.tsx')).ReviewVoice)
 
 const { list, change, summary } = wordReviewApi.wordReview
 
-/** Reviews the words that are due, ten in a session. @param tools looks words up; another feature implements it */
+/** Reviews the due words, ten per review session. */
 export function Review({ tools }: { tools: WordTools }) {
   const answers = useAnswerQueue()
-  const input = { query: { limit: sittingWords, timeZone: getTimeZone() } }
+  const input = { query: { limit: reviewsPerSession, timeZone: getTimeZone() } }
   const cards = useQuery({ ...query(list, input), gcTime: 0, refetchOnMount: 'always' })
   return (
     <Fetched
@@ -42,7 +42,7 @@ export function Review({ tools }: { tools: WordTools }) {
       waiting={<EntriesSkeleton label="Loading your words" />}
     >
       {(due) => (
-        <ReviewSitting
+        <ReviewSessionView
           key={cards.dataUpdatedAt}
           cards={due.filter(({ id }) => !answers.pending.some((answer) => answer.id === id))}
           {...{ answers, tools }}
@@ -53,16 +53,16 @@ export function Review({ tools }: { tools: WordTools }) {
   )
 }
 
-interface SittingProps {
+interface ReviewSessionProps {
   cards: ReviewCard[]
   answers: AnswerQueue
   tools: WordTools
   onMore: () => void
 }
 
-function ReviewSitting({ cards, answers, tools, onMore }: SittingProps) {
-  const sitting = useSitting(cards, answers)
-  const { card, resisting, number, total, drop, closeResisting } = sitting
+function ReviewSessionView({ cards, answers, tools, onMore }: ReviewSessionProps) {
+  const session = useReviewSession(cards, answers)
+  const { card, resisting, number, total, drop, closeResisting } = session
   const [, navigate] = useLocation()
   const { settings } = useReaderSettings()
   const restore = useWrite(change, {
@@ -87,17 +87,17 @@ function ReviewSitting({ cards, answers, tools, onMore }: SittingProps) {
   const frame = useFocusFallback<HTMLElement>()
   const isAsking = card !== undefined && !resisting
   useReviewKeys(settings.singleKeys, {
-    z: sitting.undo,
+    z: session.undo,
     ...(!isAsking && { escape: () => navigate(paths.savedWords) }),
   })
   return (
     <section ref={frame} tabIndex={-1} aria-label="Word review" className="outline-none">
-      {settings.readAloud && <LazySittingVoice onChange={setSpeak} />}
+      {settings.readAloud && <LazyReviewVoice onChange={setSpeak} />}
       <div className="mb-3 flex min-h-11 items-center justify-between gap-4 text-sm text-ink-soft">
         <p className="tabular-nums">{isAsking && `${number} of ${total}`}</p>
         {answers.isBehind && <p role="status">Not saved yet. Your answers are kept on this device.</p>}
         {number > 1 && (
-          <KeyButton look="link" shortcut="Z" hasKeys={settings.singleKeys} onClick={sitting.undo}>
+          <KeyButton look="link" shortcut="Z" hasKeys={settings.singleKeys} onClick={session.undo}>
             Undo
           </KeyButton>
         )}
@@ -107,18 +107,18 @@ function ReviewSitting({ cards, answers, tools, onMore }: SittingProps) {
       ) : card ? (
         <AskedWord
           key={`${card.id} ${number}`}
-          {...{ card, sitting, tools, speak }}
+          {...{ card, session, tools, speak }}
           hasKeys={settings.singleKeys}
           onSetAside={() => setAside(card)}
         />
       ) : (
-        <SittingEnd isSettled={answers.pending.length === 0} hasAnswered={number > 1} onMore={onMore} />
+        <ReviewEnd isSettled={answers.pending.length === 0} hasAnswered={number > 1} onMore={onMore} />
       )}
     </section>
   )
 }
 
-function SittingEnd({
+function ReviewEnd({
   isSettled,
   hasAnswered,
   onMore,
@@ -155,13 +155,13 @@ function SittingEnd({
         <FigureList
           perRow={3}
           figures={[
-            { name: 'Answered', figure: String(data.answeredThisMonth), of: 'this month' },
+            { name: 'Answered', figure: String(data.answeredThisMonth), caption: 'this month' },
             {
               name: 'Kept',
               figure: kept === null ? '–' : `${Math.round(kept * 100)}%`,
-              of: 'of the words that were due',
+              caption: 'of the words that were due',
             },
-            { name: 'Due', figure: String(data.next7Days), of: 'in the next 7 days' },
+            { name: 'Due', figure: String(data.next7Days), caption: 'in the next 7 days' },
           ]}
         />
       )}

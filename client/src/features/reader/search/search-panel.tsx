@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { api } from '#shared/api.ts'
@@ -9,14 +9,14 @@ import { workSearchMinCharacters } from '#shared/limits.ts'
 import { Fetched } from '../../../components/fetched.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
-import { query, withoutAccessRedirect } from '../../../lib/queries.ts'
+import { keepFound, query, withoutAccessRedirect } from '../../../lib/queries.ts'
 
 export function createWorkSearch(id: number, phrase: string) {
   const { queryKey, queryFn } = query(api.library.search, { params: { id }, query: { q: phrase } })
   return queryOptions<WorkSearch, ApiError>({ queryKey, queryFn, ...withoutAccessRedirect })
 }
 
-/** State of a search in a dialog. Escape clears the phrase first and closes the dialog second. */
+/** State of a search in a dialog. Escape clears the phrase, or closes the dialog if the phrase is empty. */
 export function usePhraseSearch(createQuery: (phrase: string) => ReturnType<typeof createWorkSearch>) {
   const [phrase, setPhrase] = useState('')
   const [timesCleared, setTimesCleared] = useState(0)
@@ -24,9 +24,9 @@ export function usePhraseSearch(createQuery: (phrase: string) => ReturnType<type
   const found = useQuery({
     ...createQuery(phrase),
     enabled: isOn,
-    // The text may be edited before the same search runs again.
+    // Disables the cache, because the text may be edited before the same search runs again.
     gcTime: 0,
-    placeholderData: keepPreviousData,
+    placeholderData: keepFound,
   })
   const handleEscape = (event: globalThis.KeyboardEvent) => {
     const isTyped = event.target instanceof HTMLInputElement && event.target.value !== ''
@@ -39,10 +39,10 @@ export function usePhraseSearch(createQuery: (phrase: string) => ReturnType<type
 }
 
 interface HitTarget {
-  /** Undefined for a text without chapters. */
+  /** Returns a chapter's title; undefined in a text without chapters. */
   findTitle(chapterId: number): string | undefined
   toHref(chapterId: number, wordNumber: number): string
-  /** The open chapter or text: links into it replace the history entry. */
+  /** Id of the open chapter or text. Links into it replace the history entry. */
   openId: number
 }
 
@@ -94,7 +94,7 @@ export function SearchPanel({ search, within, target, onChoose, children }: Prop
   )
 }
 
-/** Hits by chapter, each a link to its word within its sentence. */
+/** Hits by chapter. Each hit links to its word and is shown within its sentence. */
 function HitList(props: Pick<WorkSearch, 'chapters'> & Pick<Props, 'target' | 'onChoose'>) {
   const { chapters, target, onChoose } = props
   return chapters.map(({ chapterId, total, hits }) => {
@@ -109,7 +109,8 @@ function HitList(props: Pick<WorkSearch, 'chapters'> & Pick<Props, 'target' | 'o
         )}
         <ol>
           {hits.map(({ word, before, found, after }) => (
-            // A word may contain the phrase twice. With the text in the key, no text node changes.
+            // The word number is not unique, because a word may contain the phrase twice. With the text in the key, changed text gets a new
+            // element: React must not update a text node that a translator may have replaced.
             <li key={`${word} ${before}\n${found}`} className="border-b border-rule last:border-b-0">
               <Link
                 href={target.toHref(chapterId, word)}

@@ -25,7 +25,7 @@ export interface SoundControl {
   setOn: (isOn: boolean) => void
 }
 
-/** Sheet beside the word. Every change applies at once, also during playback. */
+/** Settings sheet beside the word. Every change applies at once, even during playback. */
 export function SettingsSheet({ open, onClose, sound, onFindSpeed }: SettingsSheetProps) {
   return (
     <Sheet
@@ -34,7 +34,7 @@ export function SettingsSheet({ open, onClose, sound, onFindSpeed }: SettingsShe
       title="Reader Settings"
       description="Customize your reading experience"
     >
-      <div data-quietly className="grid gap-5 pt-3">
+      <div data-ignored-input className="grid gap-5 pt-3">
         <TextSettings />
         <PaceSettings onFindSpeed={onFindSpeed} />
         <WordSettings />

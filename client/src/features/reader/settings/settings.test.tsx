@@ -1,4 +1,4 @@
-import { renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { aUser } from '#shared/testing/make.ts'
@@ -39,4 +39,16 @@ test('line strokes are on in poems unless the reader turns them off', () => {
   expect([showsStrokes(settings, 'Poem'), showsStrokes(settings, 'Stage Play')]).toEqual([true, false])
   expect(showsStrokes({ ...settings, lineStrokes: false }, 'Poem')).toBe(false)
   expect(showsStrokes({ ...settings, lineStrokes: true }, 'Stage Play')).toBe(true)
+})
+
+test('a page restored from the back/forward cache keeps the settings that another tab stored meanwhile', () => {
+  const { result } = renderHook(() => useReaderSettings(), { wrapper })
+  act(() => result.current.changeSettings({ textSize: 1.2 }))
+  localStorage.setItem('lectern.reader.7', JSON.stringify({ textSize: 1.5 }))
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  act(() => result.current.changeSettings({ lineHeight: 2 }))
+  expect(JSON.parse(localStorage.getItem('lectern.reader.7') ?? '')).toMatchObject({
+    textSize: 1.5,
+    lineHeight: 2,
+  })
 })

@@ -5,9 +5,9 @@ import { useStoredSettings } from '../../../lib/pace.ts'
 import { ambientEffects } from '../effects/ambient-effect.tsx'
 import { focusStyles } from '../effects/focus-style.ts'
 
-const namesIn = <Name extends string>(table: Record<Name, unknown>) => Object.keys(table) as Name[]
+const listNames = <Name extends string>(table: Record<Name, unknown>) => Object.keys(table) as Name[]
 
-/** Typefaces to choose from; the class shows a choice in its own typeface. */
+/** Typefaces that the reader can choose. The class displays the option in its own typeface. */
 export const typefaces = {
   literata: { title: 'Literata', className: 'in-literata' },
   'source-sans': { title: 'Source Sans' },
@@ -19,40 +19,40 @@ export type Typeface = keyof typeof typefaces
 export const ranges = {
   /** Factor of the default size. */
   textSize: { min: 0.8, max: 1.6, step: 0.1 },
-  /** In em. */
+  /** Letter spacing, in em. */
   letterSpacing: { min: 0, max: 0.12, step: 0.02 },
   lineHeight: { min: 1.3, max: 2.2, step: 0.1 },
 }
 
-const numberIn = ({ min, max }: typeof ranges.textSize, initial: number) =>
+const createNumberSchema = ({ min, max }: typeof ranges.textSize, initial: number) =>
   z.catch(z.number().check(z.gte(min), z.lte(max)), initial)
-const isOn = (initial: boolean) => z.catch(z.boolean(), initial)
+const createSwitchSchema = (initial: boolean) => z.catch(z.boolean(), initial)
 
-/** A stored value that is no longer valid falls back to its default; the others stay. */
+/** Schema of the stored settings. An invalid value falls back to its default and leaves the other settings unchanged. */
 const stored = z.object({
-  typeface: z.catch(z.enum(namesIn(typefaces)), 'literata'),
-  textSize: numberIn(ranges.textSize, 1),
-  letterSpacing: numberIn(ranges.letterSpacing, 0),
-  lineHeight: numberIn(ranges.lineHeight, 1.6),
-  focusLetter: isOn(true),
-  focusStyle: z.catch(z.enum(namesIn(focusStyles)), 'none'),
-  ambientEffect: z.catch(z.enum(namesIn(ambientEffects)), 'none'),
-  sentenceKept: isOn(false),
-  /** Shows the words of a verse line as strokes during playback. Null follows the category: on in poems. */
+  typeface: z.catch(z.enum(listNames(typefaces)), 'literata'),
+  textSize: createNumberSchema(ranges.textSize, 1),
+  letterSpacing: createNumberSchema(ranges.letterSpacing, 0),
+  lineHeight: createNumberSchema(ranges.lineHeight, 1.6),
+  focusLetter: createSwitchSchema(true),
+  focusStyle: z.catch(z.enum(listNames(focusStyles)), 'none'),
+  ambientEffect: z.catch(z.enum(listNames(ambientEffects)), 'none'),
+  sentenceKept: createSwitchSchema(false),
+  /** Shows a stroke for each word of a verse line during playback. Null follows the category: on in poems. */
   lineStrokes: z.catch(z.nullable(z.boolean()), null),
   /** Skips speaker names in a play during playback. */
-  namesLeftOut: isOn(false),
+  namesLeftOut: createSwitchSchema(false),
   /** The dial sets the speed of the whole text, pauses included. */
-  trueSpeed: isOn(false),
+  trueSpeed: createSwitchSchema(false),
   /** Starts slowly after a pause. */
-  ramp: isOn(false),
+  ramp: createSwitchSchema(false),
   /** Enables single-key shortcuts (WCAG 2.1.4 requires a way to turn them off). */
-  singleKeys: isOn(true),
+  singleKeys: createSwitchSchema(true),
   /** Marks saved words where they occur again. */
-  savedWordsMarked: isOn(true),
-  fullText: isOn(false),
+  savedWordsMarked: createSwitchSchema(true),
+  fullText: createSwitchSchema(false),
   /** A voice speaks during playback. */
-  readAloud: isOn(false),
+  readAloud: createSwitchSchema(false),
 })
 export type ReaderSettings = z.infer<typeof stored>
 

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Volume2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Options, Select } from '../../../components/select.tsx'
 import { Switch } from '../../../components/switch.tsx'
+import { useWhileMounted } from '../../../hooks/use-while-mounted.ts'
 import { downloadedQuery } from '../../../lib/voice/voice-download.ts'
 import { voiceDownloaded } from '../../../lib/voice-downloaded.ts'
 import { useReader } from '../reader-context.ts'
@@ -17,18 +18,22 @@ import {
 } from '../voice/voice-choice.ts'
 import { SettingGroup, SwitchSetting } from './controls.tsx'
 
-/** Chooses the voice for texts in the language of the open text. */
+/** Settings of the voice for texts in the language of the open text. */
 export function VoiceSection() {
   const reader = useReader()
   const choice = useVoiceChoice(reader)
   const { exact, system, systemVoices = [], settings, isEnglish, recording, hasRecording } = choice
   // Reads the cache only: `ExactVoice` runs the query and offers the download.
   const { data: isDownloaded = voiceDownloaded.read() } = useQuery({ ...downloadedQuery, enabled: false })
+  const stopSample = useRef(() => {})
+  useEffect(() => () => stopSample.current(), [])
+  const startSample = useWhileMounted(({ playSample }: typeof import('../voice/voice-sample.ts')) => {
+    // Playback may have started during the import.
+    if (!reader.player.isPlaying) stopSample.current = playSample(reader, choice)
+  })
   const listen = async () => {
     reader.player.pause()
-    const { playSample } = await import('../voice/voice-sample.ts')
-    // Playback may have started meanwhile.
-    if (!reader.player.isPlaying) playSample(reader, choice)
+    startSample(await import('../voice/voice-sample.ts'))
   }
   const hasVoice = hasRecording || isEnglish || systemVoices.length > 0
   return (
@@ -93,7 +98,7 @@ const speakerTitles = Object.fromEntries(
   Object.entries(speakerVoices).map(([voice, { title }]) => [voice, title]),
 )
 
-/** Each speaker of a play has a voice of their own, which the reader may change. */
+/** Settings of the voices of a play: each speaker has a voice, which the reader can change. */
 function PlaySettings({ choice: { settings, change } }: { choice: VoiceChoice }) {
   const { timeline } = useReader()
   const names = useMemo(() => listSpeakers(timeline), [timeline])

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Category } from '#shared/timing/category.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
-import { layPassage, passageStart } from './passage.tsx'
+import { findPassageStart, layOutPassage } from './passage.tsx'
 
 function findPassage(content: string, category: Category, word: string) {
   const timeline = createTimeline(content, category)
   const index = timeline.words.findIndex(({ text }) => text === word)
-  const lines = layPassage(timeline, category, passageStart(timeline, category, index))
+  const lines = layOutPassage(timeline, category, findPassageStart(timeline, category, index))
   for (const { first, text, starts, ends } of lines) {
     const words = starts.map((start, at) => text.slice(start, ends[at]))
     expect(words).toEqual(timeline.words.slice(first, first + words.length).map(({ text }) => text))

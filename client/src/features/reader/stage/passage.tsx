@@ -2,7 +2,7 @@ import { type MouseEvent, type RefObject, useMemo, useRef, useSyncExternalStore 
 import type { Category } from '#shared/timing/category.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { TextParagraph } from '../../../components/text-paragraph.tsx'
-import { findDirection, findParagraph, layText } from '../../../lib/text-layout.ts'
+import { findDirection, findParagraph, layOutText } from '../../../lib/text-layout.ts'
 import { useIsIdle } from '../../../lib/use-is-idle.ts'
 import { lazyParts } from '../lazy-parts.ts'
 import { useMarkedRanges } from '../marks/use-marked-ranges.ts'
@@ -27,7 +27,7 @@ export function Passage() {
       <section
         ref={view}
         aria-label={`The ${category === 'Poem' ? 'lines' : 'sentence'} around the word`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long sentence scrolls, and must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long sentence scrolls, so it must be focusable by keyboard
         tabIndex={0}
         className={`passage ${category === 'Poem' ? '' : 'prose-passage'} absolute low:in-data-beside:invisible touch-pan-y touch-pinch-zoom overflow-x-hidden overflow-y-auto read-text select-text font-read [contain:strict] ${isShown ? '' : 'invisible'} ${together === 'sentences' ? '[--below-word:calc(var(--header)+var(--status-line))]' : ''}`}
       >
@@ -37,11 +37,11 @@ export function Passage() {
   )
 }
 
-/** Returns how much is shown at once during playback when the voice does not time single words; undefined for one word. */
+/** Returns the unit that is shown as a whole during playback, when the voice cannot time single words; otherwise undefined. */
 export function useTogether(): 'sentence' | 'sentences' | undefined {
   const { player, timeline, findSpan } = useReader()
   const isPlaying = useIsPlaying(player)
-  // Subscribes also while the controls are hidden.
+  // Stays subscribed while the controls are hidden, unlike `useWord`.
   const together = useSyncExternalStore(player.onWord, () => {
     const span = findSpan?.(player.index)
     return span && (span.last > timeline.sentenceEnd(span.first) ? 'sentences' : 'sentence')
@@ -55,10 +55,13 @@ function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
   const isIdle = useIsIdle()
   const bar = useRef<HTMLDivElement>(null)
   const start = useWord(player, (index) =>
-    passageStart(timeline, category, findSpan?.(index)?.first ?? index),
+    findPassageStart(timeline, category, findSpan?.(index)?.first ?? index),
   )
   const last = useWord(player, (index) => findSpan?.(index)?.last ?? start)
-  const lines = useMemo(() => layPassage(timeline, category, start, last), [timeline, category, start, last])
+  const lines = useMemo(
+    () => layOutPassage(timeline, category, start, last),
+    [timeline, category, start, last],
+  )
   const openNote = useOpenNote()
   const current = useWord(player, (index) => findParagraph(lines, index)?.first)
   const direction = findDirection(lines[0]?.text ?? '')
@@ -86,8 +89,8 @@ function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
     <>
       <div ref={bar} aria-hidden className="word-bar" />
       {isIdle && settings.savedWordsMarked && <lazyParts.MetWords view={view} paragraphs={lines} />}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys reach every word */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: words are clicked */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard, the arrow keys move to every word */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the clicks are on words, which are not elements */}
       <div
         onClick={handleClick}
         dir={direction}
@@ -109,12 +112,12 @@ function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
   )
 }
 
-/** Mean width of a letter or space of Literata, in em. */
+/** Mean width of a character in Literata, including spaces, in em. */
 const letterWidth = 0.48
-/** Share of the lines of a poem that fit into the measured width. */
+/** Share of a poem's lines that must fit into the measured width. */
 const shorterShare = 0.9
 
-/** Returns the width into which most lines of a poem fit, in em. With it, all stanzas start at one edge, near the middle. */
+/** Returns a width in em into which most lines of a poem fit. All stanzas use it, so that they start at the same edge, near the middle. */
 function measureLines(content: string): number {
   const lengths = content
     .split('\n')
@@ -124,17 +127,25 @@ function measureLines(content: string): number {
   return (lengths[Math.floor(lengths.length * shorterShare)] ?? 0) * letterWidth
 }
 
-/** Longer passages are shown in parts of this many words. */
+/** Maximum number of words of a passage; longer sentences and stanzas are shown in parts of this size. */
 const passageWordsMax = 600
 
-/** Returns the first word of the passage around a word: the stanza in a poem, else the sentence. */
-export function passageStart(timeline: Timeline, category: Category | undefined, index: number): number {
+/**
+ * Returns the index of the first word of the passage that contains a word. A passage is a stanza of a poem, or else a sentence, or a part
+ * of one that is longer than `passageWordsMax`.
+ */
+export function findPassageStart(timeline: Timeline, category: Category | undefined, index: number): number {
   const start = category === 'Poem' ? timeline.paragraphStart(index) : timeline.sentenceStart(index)
   return start + Math.floor((index - start) / passageWordsMax) * passageWordsMax
 }
 
-/** Returns the lines of the passage from `start` that contains `last`. A prose paragraph is one line; verse keeps its lines. */
-export function layPassage(timeline: Timeline, category: Category | undefined, start: number, last = start) {
+/** Returns the lines of the passage that starts at `start` and contains `last`. A prose paragraph is one line; verse keeps its lines. */
+export function layOutPassage(
+  timeline: Timeline,
+  category: Category | undefined,
+  start: number,
+  last = start,
+) {
   const end = category === 'Poem' ? timeline.paragraphEnd(last) : timeline.sentenceEnd(last)
-  return layText(timeline, start, Math.min(end, start + passageWordsMax - 1), true)
+  return layOutText(timeline, start, Math.min(end, start + passageWordsMax - 1), true)
 }

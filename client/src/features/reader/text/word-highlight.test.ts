@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { glideMs } from './word-highlight.ts'
+import { calculateGlideMs } from './word-highlight.ts'
 
 test.each([
   [100, 280],
@@ -8,5 +8,5 @@ test.each([
   [234, 120],
   [400, 120],
 ])('at %d WPM the bar glides for %d ms', (wordsPerMinute, ms) => {
-  expect(glideMs(wordsPerMinute)).toBeCloseTo(ms, 6)
+  expect(calculateGlideMs(wordsPerMinute)).toBeCloseTo(ms, 6)
 })

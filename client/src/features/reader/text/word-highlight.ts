@@ -6,8 +6,8 @@ import type { WordSpan } from '../playback/word-times.ts'
 import { useReader } from '../reader-context.ts'
 import { findWordsRange, openNote } from './word-ranges.ts'
 
-/** Duration of the bar's move, in ms: shorter at higher speeds, at least 120 (specification §9). */
-export function glideMs(wordsPerMinute: number): number {
+/** Returns the duration of the bar's move: shorter at higher speeds, at least 120 ms (specification §9). */
+export function calculateGlideMs(wordsPerMinute: number): number {
   return Math.max(glideMinMs, glideStartMs - glideMsPerWpm * wordsPerMinute)
 }
 
@@ -38,18 +38,18 @@ export function useWordHighlight({ view, bar, paragraphs, opensCentered }: Optio
   }, [view, bar, paragraphs, player, opensCentered, findSpan])
 
   useEffect(() => {
-    if (bar.current) bar.current.style.transitionDuration = `${glideMs(speed.base)}ms`
+    if (bar.current) bar.current.style.transitionDuration = `${calculateGlideMs(speed.base)}ms`
   }, [bar, speed.base])
 
   return highlight
 }
 
-/** Time without a scroll after which scrolling has ended in Safari before 26.2, which has no event for it, in ms. */
+/** Time in ms without a scroll event after which a scroll has ended, for Safari before 26.2, which lacks the `scrollend` event. */
 const settleMs = 150
 
 /**
- * Highlights a word with the CSS highlight API, and with a bar that moves by transform, which causes no layout.
- * @param findShown returns the words that are highlighted together; the bar is hidden for several
+ * Highlights a word with the CSS Custom Highlight API, and with a bar that moves by transform. Neither causes layout.
+ * @param findShown returns the words that are highlighted together; several words have no bar
  */
 function createWordHighlight(
   view: HTMLElement,
@@ -59,12 +59,12 @@ function createWordHighlight(
 ) {
   const highlight = 'Highlight' in window ? new Highlight() : undefined
   if (highlight) {
-    // Draws the word above the annotations.
+    // Draws the current word above the annotations.
     highlight.priority = 1
     CSS.highlights.set('current-word', highlight)
   }
   let current = 0
-  /** Top of the word, in px, and height of the view at the last move, for comparison. */
+  /** Top of the word and height of the view at the last move, in px, as a string for comparison. */
   let place: string | undefined
 
   const moveTo = (index: number, { center = false, follows = true } = {}) => {
@@ -75,19 +75,20 @@ function createWordHighlight(
     bar.style.visibility = last === first ? '' : 'hidden'
     highlight?.clear()
     highlight?.add(range)
-    // Uses the first part of a word that is broken over two lines.
-    const box = range.getClientRects()[0]
+    // A word that is broken over lines has a box in each. The bar is below the first one.
+    const [box, ...others] = range.getClientRects()
     if (!box) return
+    const height = (first === last ? (others.at(-1) ?? box).bottom : box.bottom) - box.top
     const origin = view.getBoundingClientRect()
     const left = box.left - origin.left + view.scrollLeft
     const top = box.top - origin.top + view.scrollTop
     bar.style.transform = `translate(${left}px, ${top + box.height}px) scaleX(${box.width})`
     const found = `${top.toFixed()} ${view.clientHeight}`
-    // Keeps the reader's scroll position when a font loads without moving the word.
-    if (follows && (center || found !== place)) keepInView(view, top, box.height, center)
+    // Follows the word only if it has moved: a loaded font alone must not change the reader's scroll position.
+    if (follows && (center || found !== place)) keepInView(view, top, height, center)
     place = found
   }
-  // A note that opens or closes elsewhere in the text must not scroll it.
+  // Opening or closing a note must not scroll the text.
   let hadNote = false
   const stopObserving = observeLayout(view, () => {
     const hasNote = view.querySelector(openNote) !== null
@@ -114,7 +115,7 @@ function createWordHighlight(
   }
 }
 
-/** Calls back when words may have moved: on a resize or a loaded font. Returns the function that stops it. */
+/** Calls `onChange` when words may have moved, on a resize or a loaded font. Returns the function that stops observing. */
 function observeLayout(view: HTMLElement, onChange: () => void): () => void {
   const sizes = new ResizeObserver(onChange)
   sizes.observe(view)
@@ -126,7 +127,7 @@ function observeLayout(view: HTMLElement, onChange: () => void): () => void {
   }
 }
 
-/** Scrolls the word to the middle on request, else only when it leaves the middle part of the view. */
+/** Scrolls the word to the middle on request. Otherwise scrolls only when the word leaves the middle part of the view. */
 function keepInView(view: HTMLElement, top: number, height: number, center: boolean): void {
   const margin = view.clientHeight / 5
   const isAbove = top < view.scrollTop + margin
@@ -142,7 +143,7 @@ function keepInView(view: HTMLElement, top: number, height: number, center: bool
   view.scrollTo({ top: isWhole ? snapped : snapToLine(view, first), behavior: 'instant' })
 }
 
-/** Returns the nearest scroll position at which a line begins below the padding, so that none is cut. */
+/** Returns the nearest scroll position at which a line begins below the padding, so that no line is cut. */
 function snapToLine(view: HTMLElement, target: number): number {
   const paragraph = [...view.querySelectorAll<HTMLElement>('[data-first]')].findLast(
     ({ offsetTop }) => offsetTop <= target,

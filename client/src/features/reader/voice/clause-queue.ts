@@ -4,7 +4,7 @@ import { edgeMs, type SpokenClause } from '../../../lib/voice/synthesis.ts'
 import type { Voice } from '../../../lib/voice/voice.ts'
 import { type Clause, type PausedTimeline, readClause } from './clause.ts'
 
-/** Speech of a clause, without the pause after it. */
+/** Synthesized speech of a clause. The samples exclude the pause after the clause. */
 export interface QueuedClause extends SpokenClause {
   pauseMs: number
   isDirection: boolean
@@ -12,25 +12,22 @@ export interface QueuedClause extends SpokenClause {
 
 interface Options extends PausedTimeline {
   voice: Voice
-  /** Returns the voice for a word. Called with the first word of each clause. */
+  /** Returns the voice settings for a clause. Called with the index of the first word of the clause. */
   getSettings(index: number): Omit<VoiceSettings, 'stretch'>
 }
 
 const sentencesAhead = 2
-/** Limits the memory that a long sentence takes. */
+/** Maximum number of queued clauses, which limits the memory for a long sentence. */
 const clausesMax = 12
 /** Sample rate of the silence for a word without sound. */
 const silenceRate = 16_000
 
-/** Speech time per base delay at the natural speed of each voice, in ms, in a novel. */
+/** Time in ms that each voice takes for a word of factor 1, at its natural speed. Measured on a novel; spoken clauses correct it. */
 const naturalMs: Readonly<Record<VoiceName, number>> = { slt: 330, rms: 385, awb: 335 }
-/** Weight of the previous estimate when a clause updates the figures above, in base delays. */
-const adaptedAfter = 100
+/** Weight of the current estimate when a spoken clause corrects it, in words of factor 1. The weight of the clause is its own length. */
+const previousWeight = 100
 
-/**
- * Queue of synthesized clauses. It holds the rest of the current sentence (that of the clause taken last) and the next two, at most
- * `clausesMax` clauses.
- */
+/** Queue of synthesized clauses: the rest of the current sentence and the next two sentences, at most `clausesMax` clauses. */
 export function createClauseQueue({ voice, getSettings, ...text }: Options) {
   const { timeline } = text
   const natural = { ...naturalMs }
@@ -52,7 +49,7 @@ export function createClauseQueue({ voice, getSettings, ...text }: Options) {
     const edges = edgeMs.before + edgeMs.after
     const spokenMs = (spoken.samples.length / spoken.sampleRate) * 1000 - edges
     const error = spokenMs / stretch / baseDelays - natural[settings.voice]
-    natural[settings.voice] += (error * baseDelays) / (adaptedAfter + baseDelays)
+    natural[settings.voice] += (error * baseDelays) / (previousWeight + baseDelays)
     const { isDirection } = clause
     return { ...spoken, isDirection, pauseMs: Math.max(0, clause.pauseMs - edges) }
   }
@@ -79,7 +76,7 @@ export function createClauseQueue({ voice, getSettings, ...text }: Options) {
   }
 
   return {
-    /** Continues at a word and a speed, and drops the queued clauses. */
+    /** Restarts at a word with a speed in words per minute. Drops the queued clauses. */
     start(index: number, speedWpm: number) {
       running.abort()
       running = new AbortController()

@@ -3,36 +3,36 @@ import type { createClauseQueue, QueuedClause } from './clause-queue.ts'
 
 interface Options {
   context: AudioContext
-  /** Node through which the voice is heard. */
+  /** Audio node to which the voice is connected. */
   output: AudioNode
   queue: ReturnType<typeof createClauseQueue>
   wordsPerMinute: number
-  /** Called when `end` may have changed. */
+  /** Called when `WordTimes.end` may have changed. */
   onTimed: () => void
-  /** Called when the voice cannot speak; playback must pause. */
+  /** Called when the voice cannot speak. The callback must pause playback. */
   onFailed: (error: unknown) => void
 }
 
-/** A clause whose sound has a time. All times are in s of the audio clock. */
+/** A clause with a scheduled sound. All times are in s of the audio clock. */
 interface Scheduled {
   words: { index: number; at: number }[]
   source: AudioBufferSourceNode
-  /** End of the pause after it. */
+  /** End of the pause after the clause. */
   end: number
 }
 
-/** Volume of stage directions. */
-const softly = 0.4
-/** Time between the scheduling of a sound and its start. */
+/** Gain of stage directions. */
+const directionGain = 0.4
+/** Minimum time between the scheduling of a sound and its start, in s. */
 const leadS = 0.04
-/** Timeout for the start of the audio clock, in ms: it does not start without an output device. */
-const startMs = 4_000
-/** Sounds are scheduled this long before they start, so that delays of the main thread are inaudible. */
+/** Timeout for the start of the audio clock, in ms. Without an output device, the clock never starts. */
+const startTimeoutMs = 4_000
+/** Time in s for which sounds are scheduled in advance, so that delays of the main thread are inaudible. */
 const aheadS = 4
-/** A sound that is cut off fades within this time. */
+/** Fade-out time of a sound that is stopped, in s. */
 const fadeS = 0.01
 
-/** Times of a voice that times every word, by the audio clock. */
+/** Creates a `WordTimes` that follows a synthesized voice. The time of each word on the audio clock is known. */
 export function createExactTimes({
   context,
   output,
@@ -46,7 +46,7 @@ export function createExactTimes({
   let scheduled: Scheduled[] = []
   /** True when all clauses are scheduled. */
   let isDone = false
-  /** Changes with every start; a clause of an earlier run does not count. */
+  /** Identifies the playback since the last start or stop. Clauses that were synthesized for earlier playback are ignored. */
   let run = {}
   let isScheduling = false
   let silent: ReturnType<typeof setTimeout> | undefined
@@ -108,11 +108,14 @@ export function createExactTimes({
       stop()
       gain = new GainNode(context)
       gain.connect(output)
-      soft = new GainNode(context, { gain: softly })
+      soft = new GainNode(context, { gain: directionGain })
       soft.connect(gain)
       shown = word
       void context.resume()
-      silent = setTimeout(() => context.state !== 'running' && onFailed(new Error('no sound')), startMs)
+      silent = setTimeout(
+        () => context.state !== 'running' && onFailed(new Error('no sound')),
+        startTimeoutMs,
+      )
       startRun(word)
     },
     advance(word) {
@@ -121,7 +124,7 @@ export function createExactTimes({
       void scheduleAhead()
     },
     stop,
-    /** Applies to the clauses after the one that is playing. While the voice loads, none is playing. */
+    /** Applies to the clauses after the one that is being spoken. While the voice loads, applies from the first clause. */
     setSpeed(next) {
       wordsPerMinute = next
       const last = scheduled[0]?.words.at(-1)

@@ -2,14 +2,15 @@ import type { Timeline } from '#shared/timing/timeline.ts'
 import type { WordTimes } from '../playback/word-times.ts'
 import { findSpeechPart, type SpeechPart, toUtterance } from './speech-part.ts'
 
-/** Minimum share of the words of its first utterances that a voice must report, in ascending order, to time the words. */
+/** Minimum share of the spoken words that a voice must report for playback to follow its reports. Reports out of order do not count. */
 const reportedShareMin = 0.8
-/** Words after which the share is judged. */
+/** Minimum number of spoken words for computing the share of words that the voice reports, or the speed of the voice. */
 const probeWordsMin = 5
-/** Speed of most voices at rate 1, in words per minute, until an utterance was measured. */
+/** Assumed speed at rate 1 until an utterance has been measured, in words per minute. Most voices have about this speed. */
 const usualWordsPerMinute = 170
-/** Timeouts for the start of an utterance, and for its end after the estimate, in ms: Chrome's voices stop after 14 s without an event. */
-const startMs = 4_000
+/** Timeout for the start of an utterance, in ms. */
+const startTimeoutMs = 4_000
+/** Time after its estimated end at which an utterance counts as failed, in ms. Chrome's voices may stop after 14 s without an event. */
 const slackMs = 5_000
 /** Debounce of speed changes, in ms. */
 const settleMs = 400
@@ -19,20 +20,20 @@ export type SpeechFailure = 'not allowed' | 'failed'
 interface Options {
   voice: SpeechSynthesisVoice
   wordsPerMinute: number
-  /** 0 to 1. */
+  /** Volume from 0 to 1. */
   volume: number
-  /** Called when `end` may have changed. */
+  /** Called when `WordTimes.end` may have changed. */
   onTimed: () => void
-  /** Called once the probe has finished. If the voice does not report its words, whole sentences must be shown. */
+  /** Called when the probe has finished. If the voice does not report its words, playback must show whole sentences. */
   onProbed: (reportsWords: boolean) => void
-  /** Called when the voice cannot speak; playback must pause. */
+  /** Called when the voice cannot speak. The callback must pause playback. */
   onFailed: (failure: SpeechFailure) => void
 }
 
 /**
- * Times of a system voice. If the voice reports its words, each is shown on its report, without estimates. Otherwise a
- * sentence's words pass at its end.
- * @param reportsWords undefined for a voice that was never probed
+ * Creates a `WordTimes` that follows a system voice. If the voice reports its words, each word is shown when it is reported. Otherwise all
+ * words of an utterance end when the utterance ends.
+ * @param reportsWords undefined for a voice that was not probed yet
  */
 export function createSystemTimes(
   timeline: Timeline,
@@ -43,13 +44,13 @@ export function createSystemTimes(
   let { wordsPerMinute } = options
   let natural = usualWordsPerMinute
   const probe = { words: 0, reported: 0 }
-  /** Word on screen, and first word that the voice has not passed. */
+  /** Word on screen. `reached` is the first word that the voice has not finished. */
   let shown = 0
   let reached = 0
-  /** The active utterance; events of a cancelled one may arrive late. */
+  /** The active utterance. Events of other utterances are ignored, because a cancelled utterance may still fire some. */
   let current: SpeechSynthesisUtterance | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Timer of a change of speed. */
+  /** Debounce timer of a speed change. */
   let settling: ReturnType<typeof setTimeout> | undefined
 
   const reach = (word: number) => {
@@ -62,7 +63,7 @@ export function createSystemTimes(
     timer = setTimeout(callback, ms)
   }
 
-  const silence = () => {
+  const cancelSpeech = () => {
     clearTimeout(timer)
     clearTimeout(settling)
     current = undefined
@@ -77,11 +78,11 @@ export function createSystemTimes(
     else after(silentMs(word), () => continueAt(word + 1))
   }
 
-  /** A speaker's name takes no time, because it is shown above the word. */
+  /** Returns the time of a word that is not spoken, in ms: 0 for a speaker's name, which is shown above the word. */
   const silentMs = (word: number) =>
     timeline.word(word)?.role === 'name' ? 0 : timeline.dwellMs(word, wordsPerMinute)
 
-  /** Longest expected time of words, in ms. */
+  /** Returns the longest expected time of a number of words, in ms. */
   const estimateMs = (words: number) => (words * 60_000) / Math.min(wordsPerMinute, natural)
 
   const speak = (part: SpeechPart, isRetry = false) => {
@@ -95,7 +96,7 @@ export function createSystemTimes(
     Object.assign(utterance, { voice, volume, rate, lang: voice.lang })
     const isLate = () => current !== utterance
     const giveUp = (failure: SpeechFailure) => {
-      silence()
+      cancelSpeech()
       if (isRetry || failure === 'not allowed') options.onFailed(failure)
       else speak(findSpeechPart(timeline, Math.max(part.first, reached)), true)
     }
@@ -124,7 +125,7 @@ export function createSystemTimes(
     }
     current = utterance
     clearTimeout(settling)
-    after(startMs, () => giveUp('failed'))
+    after(startTimeoutMs, () => giveUp('failed'))
     speechSynthesis.speak(utterance)
   }
 
@@ -139,22 +140,22 @@ export function createSystemTimes(
 
   return {
     start(word) {
-      silence()
+      cancelSpeech()
       shown = word
       reached = word
-      // Lets the player's listeners run first.
+      // Delayed, so that the listeners of the player run first.
       after(0, () => continueAt(word))
     },
     advance(word) {
       shown = word
     },
-    stop: silence,
+    stop: cancelSpeech,
     setSpeed(next) {
       wordsPerMinute = next
       clearTimeout(settling)
       settling = setTimeout(() => {
         if (!current) return
-        silence()
+        cancelSpeech()
         speak(findSpeechPart(timeline, reached))
       }, settleMs)
     },

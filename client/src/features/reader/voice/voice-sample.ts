@@ -5,17 +5,20 @@ import { createSpeaker } from './speaker.ts'
 import { findSpeechPart, toUtterance } from './speech-part.ts'
 import type { VoiceChoice } from './voice-choice.ts'
 
-/** Length of a sample, in ms, and its speed. */
+/** Duration of a sample in ms; `wordsPerMinute` is its speed. */
 const sampleMs = 5_000
 const wordsPerMinute = 180
 
 let stopLast = () => {}
 
-/** Speaks from the word on screen, with an exact voice for five seconds. Stops when playback or another sample starts. */
+/**
+ * Reads aloud from the word on screen. A voice of `exactVoices` stops after five seconds. Every voice stops when playback or another
+ * sample starts, or when the returned function is called.
+ */
 export function playSample(
   { player, timeline }: { player: Player; timeline: Timeline },
   { exact, system, settings }: VoiceChoice,
-): void {
+): () => void {
   stopLast()
   const unsubscribe = player.onPlaying(() => stopLast())
   let end = () => {}
@@ -42,4 +45,5 @@ export function playSample(
     speechSynthesis.speak(utterance)
     end = () => speechSynthesis.cancel()
   }
+  return () => stopLast()
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTimeline } from '#shared/timing/timeline.ts'
-import { findMetWord } from './word-tools.ts'
+import { findWordInContext } from './word-tools.ts'
 
 const content = `It is Mr. Bennet. “Ah,” said Jane Bennet, “so Jane came.” Mrs. Bennet’s nerves! Miss Bennet, dear Miss
 Bennet, and Miss Bennets; I miss Bennet. Then Bennet spoke; then Captain Bennet, the captain. Jane Bennet left.`
@@ -17,7 +17,7 @@ test.each([
   [35, 'Jane Bennet', 2],
   [32, undefined, undefined],
 ])('reads word %i as the name %s, the %i. up to there', (wordNumber, text, times) => {
-  const { name } = findMetWord(createTimeline(content, 'Novel'), wordNumber - 1)
+  const { name } = findWordInContext(createTimeline(content, 'Novel'), wordNumber - 1)
   expect(name?.text).toBe(text)
   expect(name?.times).toBe(times)
 })
@@ -26,6 +26,6 @@ test.each([
   ['吾輩は猫である。名前はまだ無い。', '吾輩は猫である。'],
   ['The un-come-at-able-by-anybody house—never\n  _mind_[^1] it -- stood.\n\n[^1]: No.', undefined],
 ])('keeps the spacing of the text in a sentence: %s', (content, sentence) => {
-  const found = findMetWord(createTimeline(content, 'Novel'), 1).sentence
+  const found = findWordInContext(createTimeline(content, 'Novel'), 1).sentence
   expect(found).toBe(sentence ?? 'The un-come-at-able-by-anybody house—never mind it -- stood.')
 })

@@ -3,27 +3,27 @@ import { toDisplayLine } from '#shared/timing/display-text.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import type { WordInContext } from '../../../lib/word-in-context.ts'
 
-/** Lookup and saving of words. Passed in by the page, since another feature implements it. */
+/** Looks up and saves words. The page passes this in, because another feature implements it. */
 export interface WordTools {
-  /** Opens the card of a word. @param isWhole shows all of its entry */
+  /** Opens the card of a word. @param isWhole true to show the whole entry */
   lookUp(word: WordInContext, isWhole: boolean): void
   isCardOpen: boolean
   closeCard(): void
   save(word: WordInContext): void
-  /** True when a word is long enough to be looked up or saved. */
-  canUse(text: string): boolean
+  /** True when the text contains a word that can be looked up, and so saved. */
+  canLookUp(text: string): boolean
   isSaved(text: string): boolean
   isSaving: boolean
-  /** Opens the rare words of the chapter. @param findMet returns a word by its 0-based index */
-  showRareWords(findMet: (index: number) => WordInContext): void
-  /** Requests the saved state of the word at rest; undefined for none. */
-  attend(text: string | undefined): void
+  /** Opens the list of rare words of the chapter. @param findWordInContext receives a 0-based index */
+  showRareWords(findWordInContext: (index: number) => WordInContext): void
+  /** Debounced; undefined for no word. Called for the word on screen while paused. */
+  requestSavedState(text: string | undefined): void
 }
 
-/** Longer sentences are cut to this many words around the word. */
+/** Maximum number of words of a stored sentence. Longer sentences are cut around the word. */
 const sentenceWordsMax = 160
 
-export function findMetWord(timeline: Timeline, index: number): WordInContext {
+export function findWordInContext(timeline: Timeline, index: number): WordInContext {
   const start = timeline.sentenceStart(index)
   const end = timeline.sentenceEnd(index)
   const first = Math.max(start, index - sentenceWordsMax / 2)
@@ -42,12 +42,12 @@ export function findMetWord(timeline: Timeline, index: number): WordInContext {
   }
 }
 
-/** Titles that distinguish people who share a surname. */
+/** Titles that tell apart people with the same surname. */
 const titles = /^(?:M(?:rs?|s|iss)|Dr|Lady|Lord|Sir)\.?$/
 
 /**
- * Returns the word as a name, without punctuation and possessive ending, and with a title or forename before it. Undefined when the
- * text also contains the word in lower case.
+ * Returns the word as a name, without punctuation and possessive ending, and with a preceding title or forename. Undefined when the text
+ * also contains the word in lower case.
  */
 function findName(content: string, text: string, before: string) {
   const [, name] =

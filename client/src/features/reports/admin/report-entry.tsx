@@ -104,7 +104,7 @@ function Status({ report: { id, title, status } }: { report: ManagedReport }) {
     <SelectField
       label="Status"
       aria-label={`Status: ${title}`}
-      // Optimistic: shows the chosen status while it is being saved.
+      // Optimistic update: shows the chosen status while the request is pending.
       value={(isPending && variables.body.status) || status}
       onChange={({ target }) =>
         mutate({ params: { id }, body: { status: target.value as ManagedReport['status'] } })
@@ -143,7 +143,7 @@ function ReportNotes({ report, children }: NotesProps) {
   const save = form.handleSubmit((notes) =>
     write.mutate({ params: { id }, body: { ...notes, adminNotes: notes.adminNotes || null } }),
   )
-  const readTheirs = async () => {
+  const fetchTheirs = async () => {
     const theirs = (await call(adminApi.site.reports, {})).find((other) => other.id === id)
     return theirs && { content: theirs.adminNotes, tellsReader: theirs.tellsReader }
   }
@@ -165,7 +165,7 @@ function ReportNotes({ report, children }: NotesProps) {
         />
         <span>{tickLabel}</span>
       </label>
-      <EditConflict error={write.error} readTheirs={readTheirs} onSave={save} />
+      <EditConflict error={write.error} fetchTheirs={fetchTheirs} onSave={save} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton look="plain" aria-label={`Save notes: ${title}`} isPending={write.isPending}>
           Save notes
@@ -187,7 +187,7 @@ function formatDateTime(moment: Date): string {
 
 const sitePages = Object.values<{ path: string; title?: string }>(pages)
 
-/** Returns the address and name of a reported page; undefined if administrators cannot open it. */
+/** Returns the address and name of a reported page; undefined if administrators cannot open the page. */
 function findPage({ currentPage, pageTitle }: ManagedReport) {
   if (currentPage && pageTitle) {
     const [, word] = currentPage.split('?word=')

@@ -71,7 +71,7 @@ function SponsorForm({ message, onClose }: Props) {
       : create.mutate({ body }),
   )
 
-  const readTheirs = async () =>
+  const fetchTheirs = async () =>
     (await call(adminApi.site.sponsorMessages, {})).find(({ id }) => id === message?.id)
 
   return (
@@ -117,7 +117,7 @@ function SponsorForm({ message, onClose }: Props) {
             </Switch>
           ))}
         </div>
-        <EditConflict error={update.error} readTheirs={readTheirs} canCopy onSave={save} />
+        <EditConflict error={update.error} fetchTheirs={fetchTheirs} canCopy onSave={save} />
         <div className="flex flex-wrap justify-between gap-3">
           <Button onClick={() => void show()}>Preview</Button>
           <SubmitButton isPending={isPending} disabled={isSending}>
@@ -157,7 +157,7 @@ const { sponsorMessages, createSponsorMessage, updateSponsorMessage, removeSpons
 const { afterLogin, inLibrary, afterChapter } = api.sponsors
 const changes = [sponsorMessages, afterLogin, inLibrary, afterChapter]
 
-/** Writes to sponsor messages. @param onDone called after a success while the caller is mounted */
+/** Mutations of sponsor messages. @param onDone called after a success while the caller is mounted */
 export function useSponsorWrites(onDone: () => void) {
   const onSuccess = useWhileMounted(onDone)
   const withToasts = (done: string, failure: string) => ({

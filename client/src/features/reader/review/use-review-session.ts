@@ -4,21 +4,21 @@ import type { ReviewCard } from '#shared/word-review.ts'
 import { createKey } from '../../../lib/use-write.ts'
 import type { AnswerQueue, PendingAnswer } from './use-answer-queue.ts'
 
-/** Number of misses after which another sentence is offered, and again after as many. */
+/** Interval, in misses of a word, at which other sentences are offered: after 6 misses, 12 misses and so on. */
 const resistingMisses = 6
 
-/** A missed word returns at the end of the review session, and its second answer does not count. */
+/** A missed word is repeated at the end of the review session. The answer to the repetition does not count. */
 type AskedCard = ReviewCard & { isRepeat?: boolean }
 
 /** The words of one review session. The first word of `cards` is asked first. */
-export function useSitting(cards: ReviewCard[], answers: AnswerQueue) {
+export function useReviewSession(cards: ReviewCard[], answers: AnswerQueue) {
   const [asked, setAsked] = useState<AskedCard[]>(cards)
   const [given, setGiven] = useState<{ card: AskedCard; answer: PendingAnswer }[]>([])
   const [resisting, setResisting] = useState<ReviewCard>()
   const [card] = asked
   return {
     card,
-    /** Word that was missed often, until its offer of other sentences is closed; undefined for none. */
+    /** Word for which other sentences are offered, because it was missed often; undefined for none. */
     resisting,
     closeResisting: () => setResisting(undefined),
     number: given.length + 1,
@@ -51,4 +51,4 @@ export function useSitting(cards: ReviewCard[], answers: AnswerQueue) {
     drop: ({ id }: ReviewCard) => setAsked(asked.filter((other) => other.id !== id)),
   }
 }
-export type Sitting = ReturnType<typeof useSitting>
+export type ReviewSession = ReturnType<typeof useReviewSession>

@@ -1,5 +1,6 @@
 import { type DragEvent, useState } from 'react'
-import { useWindowEvents } from './use-window-events.ts'
+import { useWindowEvents } from '../hooks/use-window-events.ts'
+import { toast } from './toast.ts'
 
 const holdsFile = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
   dataTransfer?.types.includes('Files') ?? false
@@ -12,7 +13,13 @@ export function useFileDrop(onFile: (file: File) => void, isPageWide = false) {
   const [isOver, setOver] = useState(false)
   const take = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) => {
     setOver(false)
-    const [file] = dataTransfer?.files ?? []
+    const [file, second] = dataTransfer?.files ?? []
+    if (second)
+      toast({
+        title: 'Only the first file was read',
+        description: 'Drop one file at a time.',
+        variant: 'warning',
+      })
     if (file) onFile(file)
   }
   useWindowEvents(['dragover', 'dragleave', 'drop'], (event) => {

@@ -1,7 +1,7 @@
 import { type Endpoint, isIdParam } from '#shared/endpoint.ts'
 
-/** Path parameters of a call: `id` for ids, 'x' for text. */
-export function paramsOf({ path }: Endpoint, id: number | string): Record<string, number | string> {
+/** Uses `id` for each id, 'x' for each text. */
+export function fillParams({ path }: Endpoint, id: number | string): Record<string, number | string> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   return Object.fromEntries(names.map((name) => [name, isIdParam(name) ? id : 'x']))
 }

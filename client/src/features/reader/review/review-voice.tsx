@@ -14,12 +14,12 @@ import { useVoiceChoice } from '../voice/voice-choice.ts'
 import type { Speak } from './use-clause-player.ts'
 
 interface Props {
-  /** Called when the voice can speak, and with undefined when it no longer can. */
+  /** Called with a function when the voice becomes available, and with undefined when it becomes unavailable. */
   onChange: (speak: (() => Speak) | undefined) => void
 }
 
-/** Voice of a review session: the exact one, once downloaded, or a system voice that reports its words, because it must stop at a word. */
-export function SittingVoice({ onChange }: Props) {
+/** Voice of a review session: the downloaded voice, or a system voice with an event for each word. Other voices cannot stop at a word. */
+export function ReviewVoice({ onChange }: Props) {
   const { exact, system, settings } = useVoiceChoice({ language: 'en' })
   const reporting = system && settings.reportsWords[system.voiceURI] ? system : undefined
   const [wordsPerMinute] = usePace()
@@ -45,7 +45,7 @@ export function SittingVoice({ onChange }: Props) {
         queue.close()
       }
     }
-    // The browser plays no sound before a first input, and may suspend it later.
+    // Browsers block audio before the first input, and may suspend it later.
     const resume = () => void context.resume()
     resume()
     context.onstatechange = () => onChange(context.state === 'running' ? () => speak : undefined)
@@ -67,7 +67,7 @@ export function SittingVoice({ onChange }: Props) {
       player.setTimes(createSystemTimes(timeline, { ...options, onProbed: () => {} }, true))
       return () => player.setTimes(undefined)
     }
-    // The browser speaks only after a first input.
+    // Browsers block speech before the first input.
     const begin = () => onChange(() => speak)
     const inputs = ['keyup', 'pointerup']
     if (navigator.userActivation?.hasBeenActive) begin()

@@ -13,22 +13,22 @@ import {
   aReadingPosition,
 } from '#shared/testing/make.ts'
 import { createPasskey } from './authenticator.ts'
-import { png, wav } from './files.ts'
-import { makeOwnBook, makeUser, makeWork, passwordOf } from './make.ts'
+import { makePngFile, makeWavFile } from './files.ts'
+import { getTestPassword, makeOwnBook, makeUser, makeWork } from './make.ts'
 import type { Caller, TestServer } from './start.ts'
 
-/** A valid call with a value in every body field, and a caller who may make it. */
-interface Done {
+/** A valid call with a value in every body field, and a caller who is allowed to make it. */
+interface ValidCall {
   caller: Caller
   input: Input & { body: object }
 }
 
-/** Callers, their data, and every call with a JSON body by its name in `api`. */
-export interface Doings {
+/** Test users, and every call with a JSON body by its name in `api`. */
+export interface ValidCalls {
   ada: User
   reader: Caller
   admin: Caller
-  done: Record<string, Done>
+  calls: Record<string, ValidCall>
 }
 
 const passkey = {
@@ -38,7 +38,7 @@ const passkey = {
   response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a', userHandle: 'a' },
 }
 
-export async function makeDoings(server: TestServer): Promise<Doings> {
+export async function makeValidCalls(server: TestServer): Promise<ValidCalls> {
   const ada = await makeUser(server.db)
   const [reader, admin] = [
     await server.as(ada),
@@ -46,16 +46,16 @@ export async function makeDoings(server: TestServer): Promise<Doings> {
   ]
   const { id: workId, chapters } = await makeWork(server.db)
   const chapterId = chapters[0]?.id ?? 0
-  const upload = async (endpoint: 'uploadImage' | 'uploadAudio', field: string, file = png()) => {
+  const upload = async (endpoint: 'uploadImage' | 'uploadAudio', field: string, file = makePngFile()) => {
     const { bytes, ...about } = file
     return (await admin.send(adminApi.site[endpoint]).attach(field, bytes, about).expect(201)).body
   }
   const { imageUrl } = await upload('uploadImage', 'image')
-  const { audioUrl } = await upload('uploadAudio', 'audio', wav())
+  const { audioUrl } = await upload('uploadAudio', 'audio', makeWavFile())
   const other = await makeUser(server.db)
 
   const person = { email: 'new@example.com', firstName: 'New', lastName: 'Reader' }
-  const credentials = { username: ada.username, password: passwordOf(ada) }
+  const credentials = { username: ada.username, password: getTestPassword(ada) }
   const work = aNewWork()
   const book = { title: 'A Book', author: 'A. Writer', category: 'Poem' }
   const { id: bookId } = await makeOwnBook(server.db, ada)
@@ -105,55 +105,55 @@ export async function makeDoings(server: TestServer): Promise<Doings> {
   const soundId = { id: await id(admin, adminApi.site.createSound, sound) }
   const newPasskey = createPasskey('http://localhost').make({ challenge: 'x' })
 
-  const does = (caller: Caller, body: object, params: Input['params'] = {}): Done => ({
+  const createCall = (caller: Caller, body: object, params: Input['params'] = {}): ValidCall => ({
     caller,
     input: { params, body },
   })
   const anyone = server.anonymous()
-  const done = {
-    'account.register': does(anyone, {
+  const calls = {
+    'account.register': createCall(anyone, {
       ...person,
       password: 'secret',
       confirmPassword: 'secret',
       isAdmin: false,
     }),
-    'account.login': does(anyone, { ...credentials, passkey }),
-    'account.askForPasskey': does(anyone, credentials),
-    'account.changePassword': does(reader, {
+    'account.login': createCall(anyone, { ...credentials, passkey }),
+    'account.askForPasskey': createCall(anyone, credentials),
+    'account.changePassword': createCall(reader, {
       currentPassword: credentials.password,
       newPassword: 'another one',
     }),
-    'account.confirmPassword': does(reader, { password: credentials.password }),
-    'account.changeEmail': does(reader, { email: 'changed@example.com' }),
-    'account.changeNames': does(reader, { firstName: 'Ada', lastName: 'L' }),
-    'passkeys.add': does(admin, newPasskey),
-    'library.createWork': does(admin, work),
-    'library.updateWork': does(admin, work, { id: workId }),
-    'library.setVisibility': does(admin, { isHiddenFromLibrary: false }, { id: workId }),
-    'library.createChapter': does(admin, chapter, { workId }),
-    'library.updateChapter': does(admin, chapterChanges, { id: chapterId }),
-    'imports.finish': does(
+    'account.confirmPassword': createCall(reader, { password: credentials.password }),
+    'account.changeEmail': createCall(reader, { email: 'changed@example.com' }),
+    'account.changeNames': createCall(reader, { firstName: 'Ada', lastName: 'L' }),
+    'passkeys.add': createCall(admin, newPasskey),
+    'library.createWork': createCall(admin, work),
+    'library.updateWork': createCall(admin, work, { id: workId }),
+    'library.setVisibility': createCall(admin, { isHiddenFromLibrary: false }, { id: workId }),
+    'library.createChapter': createCall(admin, chapter, { workId }),
+    'library.updateChapter': createCall(admin, chapterChanges, { id: chapterId }),
+    'imports.finish': createCall(
       admin,
       { ...work, chapters: [{ pieces: [{ part: 0 }], title: 'One' }] },
       { draft: 'x' },
     ),
-    'ownBooks.finish': does(
+    'ownBooks.finish': createCall(
       reader,
       { ...book, chapters: [{ pieces: [{ part: 0 }], title: 'One' }] },
       { draft: 'x' },
     ),
-    'ownBooks.update': does(reader, book, { id: bookId }),
-    'imports.save': does(admin, { version: 0, edit: aDraftEdit() }, { draft: 'x' }),
-    'reading.open': does(reader, opening),
-    'reading.save': does(reader, position, session),
-    'reading.beacon': does(reader, position, session),
-    'words.save': does(reader, word),
-    'words.refresh': does(reader, look, wordId),
-    'knownWords.set': does(reader, { word: 'queequeg', isKnown: true }),
-    'respellings.set': does(reader, respelling),
-    'respellings.setForWork': does(admin, respelling, { id: chapterId }),
-    'annotations.create': does(reader, mark),
-    'annotations.change': does(
+    'ownBooks.update': createCall(reader, book, { id: bookId }),
+    'imports.save': createCall(admin, { version: 0, edit: aDraftEdit() }, { draft: 'x' }),
+    'reading.open': createCall(reader, opening),
+    'reading.save': createCall(reader, position, session),
+    'reading.beacon': createCall(reader, position, session),
+    'words.save': createCall(reader, word),
+    'words.refresh': createCall(reader, look, wordId),
+    'knownWords.set': createCall(reader, { word: 'queequeg', isKnown: true }),
+    'respellings.set': createCall(reader, respelling),
+    'respellings.setForWork': createCall(admin, respelling, { id: chapterId }),
+    'annotations.create': createCall(reader, mark),
+    'annotations.change': createCall(
       reader,
       {
         kind: 'note',
@@ -164,41 +164,41 @@ export async function makeDoings(server: TestServer): Promise<Doings> {
       },
       markId,
     ),
-    'wordReview.answer': does(
+    'wordReview.answer': createCall(
       reader,
       { clientId: mark.clientId, rating: 3, tookMs: 900, timeZone: 'UTC' },
       wordId,
     ),
-    'wordReview.change': does(
+    'wordReview.change': createCall(
       reader,
       { suspended: false, met: { sentence: 'The sea.', chapterId, wordNumber: 1 } },
       wordId,
     ),
-    'wordReview.changeSettings': does(reader, { isOn: true, retention: 'firm', newPerDay: 3 }),
-    'texts.create': does(reader, text),
-    'texts.update': does(reader, text, textId),
-    'texts.savePosition': does(reader, position, textId),
-    'texts.beacon': does(reader, position, textId),
-    'reports.create': does(reader, report),
-    'brokenPages.report': does(anyone, broken),
-    'site.setRole': does(admin, { isAdmin: false }, { userId: other.id }),
-    'site.setPageContent': does(admin, { aboutUs: 'A', contactInfo: 'B', legalInfo: 'C' }),
-    'site.updateReport': does(admin, { status: 'new', adminNotes: 'N' }, reportId),
-    'site.createSponsorMessage': does(admin, message),
-    'site.updateSponsorMessage': does(admin, message, messageId),
-    'site.createSound': does(admin, sound),
-    'site.updateSound': does(admin, { isActive: true }, soundId),
+    'wordReview.changeSettings': createCall(reader, { isOn: true, retention: 'firm', newPerDay: 3 }),
+    'texts.create': createCall(reader, text),
+    'texts.update': createCall(reader, text, textId),
+    'texts.savePosition': createCall(reader, position, textId),
+    'texts.beacon': createCall(reader, position, textId),
+    'reports.create': createCall(reader, report),
+    'brokenPages.report': createCall(anyone, broken),
+    'site.setRole': createCall(admin, { isAdmin: false }, { userId: other.id }),
+    'site.setPageContent': createCall(admin, { aboutUs: 'A', contactInfo: 'B', legalInfo: 'C' }),
+    'site.updateReport': createCall(admin, { status: 'new', adminNotes: 'N' }, reportId),
+    'site.createSponsorMessage': createCall(admin, message),
+    'site.updateSponsorMessage': createCall(admin, message, messageId),
+    'site.createSound': createCall(admin, sound),
+    'site.updateSound': createCall(admin, { isActive: true }, soundId),
   }
-  return { ada, reader, admin, done }
+  return { ada, reader, admin, calls }
 }
 
 type Path = (string | number)[]
 
-/** Paths of all values of a type in a body, at any depth. */
-export function fieldsOf(body: unknown, type: 'string' | 'number', at: Path = []): Path[] {
+/** Returns the paths of all values of a type in a body, at any depth. */
+export function listFieldPaths(body: unknown, type: 'string' | 'number', at: Path = []): Path[] {
   if (typeof body === type) return [at]
   if (typeof body !== 'object' || body === null) return []
-  return Object.entries(body).flatMap(([key, value]) => fieldsOf(value, type, [...at, key]))
+  return Object.entries(body).flatMap(([key, value]) => listFieldPaths(value, type, [...at, key]))
 }
 
 /** Returns the body with one value replaced. */

@@ -6,7 +6,7 @@ import {
   aNewWork,
   aReadingPosition,
 } from '#shared/testing/make.ts'
-import { adminId, bookDraftOf, draftOf, ownBookId, ownChapter, ownId, ownText } from './two-readers.ts'
+import { adminId, getBookDraftId, getDraftId, ownBookId, ownChapter, ownId, ownText } from './two-readers.ts'
 
 /** Counter for unique values. */
 let made = 0
@@ -21,7 +21,7 @@ const message = aNewSponsorMessage({ imageUrl: '' })
 const passkey = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 const proof = { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' }
 
-/** Valid body of each call with every optional field; named files and passkeys need not exist. */
+/** Valid body of each call with every optional field. Files and passkeys that a body names need not exist. */
 const bodies: Record<string, (username: string, password: string) => Record<string, unknown>> = {
   'account.register': () => ({
     email: `made${++made}@example.com`,
@@ -114,10 +114,10 @@ const bodies: Record<string, (username: string, password: string) => Record<stri
   'site.updateSound': () => ({ isActive: false }),
 }
 
-/** @throws Error for a call without a body in this table: add it with the call. */
-export function rightBody(name: string, username = 'ada@example.com', password = 'a password') {
+/** Creates a valid body of the call `name`. @throws Error when `bodies` lacks the call, for example because it is new */
+export function makeValidBody(name: string, username = 'ada@example.com', password = 'a password') {
   const make = bodies[name]
-  if (!make) throw new Error(`right-bodies.ts has no body of ${name}`)
+  if (!make) throw new Error(`valid-bodies.ts has no body of ${name}`)
   return make(username, password)
 }
 
@@ -127,15 +127,17 @@ const queries: Record<string, Record<string, unknown>> = {
   'savedForms.sightings': { word: `own-${ownId}` },
 }
 
-/** Valid query of a call. */
-export function rightQuery(name: string, { when }: { when?: string } = {}): Record<string, unknown> {
+/** Returns a valid query for a call. */
+export function makeValidQuery(name: string, { when }: { when?: string } = {}): Record<string, unknown> {
   return { ...queries[name], ...(when && { [when]: 1 }) }
 }
 
-/** Path parameters owned by the attacker; in administrators' calls, the first administrator's draft. */
-export function ownParams(path: string): Record<string, string | number> {
+/** Returns path parameters that name the attacker's rows. In calls of administrators they name the first administrator's draft. */
+export function fillOwnParams(path: string): Record<string, string | number> {
   const isOfBook = path.startsWith('/api/user/books/')
-  const draft = path.startsWith('/api/admin/') ? draftOf(adminId) : (isOfBook ? bookDraftOf : draftOf)(ownId)
+  const draft = path.startsWith('/api/admin/')
+    ? getDraftId(adminId)
+    : (isOfBook ? getBookDraftId : getDraftId)(ownId)
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   return Object.fromEntries(
     names.map((name) => [name, name === 'draft' ? draft : isOfBook ? ownBookId : ownId]),

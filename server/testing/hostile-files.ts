@@ -1,7 +1,7 @@
 /** HTML that would run a script. */
 const script = '<script>document.title="owned"</script>'
-/** Files of types that uploads must reject. */
-export const bad: Record<string, Buffer> = {
+/** Uploads must reject these types. */
+export const badFiles: Record<string, Buffer> = {
   svg: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="owned()">${script}</svg>`),
   html: Buffer.from(`<!doctype html>${script}`),
   javascript: Buffer.from('owned()//'),
@@ -16,8 +16,8 @@ export const bad: Record<string, Buffer> = {
   imagemagick: Buffer.from('push graphic-context\nimage over 0,0 0,0 \'https://127.0.0.1/x.png"|owned"\''),
   gif: Buffer.from(`GIF89a/*${'\0'.repeat(8)}*/=1;owned()`, 'latin1'),
 }
-/** Magic bytes of accepted types, to prefix other content. */
-export const marks: Record<string, string> = {
+/** Magic bytes of accepted types, to put before other content. */
+export const magicBytes: Record<string, string> = {
   none: '',
   png: '\x89PNG\r\n\x1a\n',
   jpeg: '\xff\xd8\xff\xe0\0\x10JFIF\0',
@@ -26,8 +26,8 @@ export const marks: Record<string, string> = {
   id3: 'ID3\x04\0\0\0\0\0\0',
 }
 
-/** File names with path traversal or misleading extensions. */
-export function namesFor(name: string): string[] {
+/** Path traversal and misleading extensions. */
+export function listHostileFileNames(name: string): string[] {
   return [
     ...[`../${name}`, `../../../../tmp/${name}`, `/tmp/owned/${name}`, `..\\..\\${name}`, `C:\\${name}`],
     ...[

@@ -3,26 +3,26 @@ import type { RawBook } from '../structure/raw-book.ts'
 import { countFolded, subtractCounts, type WordCounts } from './folded-words.ts'
 
 /** Differences between the words of a file and those of the parsed book. */
-export interface WordLedger {
+export interface WordDifferences {
   readonly lost: WordCounts
   readonly invented: WordCounts
 }
 
 /** Compares the words of a file's text with those of the book's parts and omissions. */
-export function balance(
+export function compareWordCounts(
   source: string,
   { parts, omissions }: Pick<RawBook, 'parts' | 'omissions'>,
-): WordLedger {
-  // A note below its mark is a copy of one in the part of notes.
+): WordDifferences {
+  // A note below a paragraph is a copy of a note in the notes part.
   const contents = parts.map(({ content }) => content.replace(/^\[\^[^\]\s]+\]:.*/gm, ''))
   const join = (some: RawBook['omissions']) => [...contents, ...some.map(({ text }) => text)].join('\n\n')
   const read = countFolded(source)
   const kept = countFolded(join(omissions))
-  // The description of a picture is an attribute in the file.
+  // The file has picture descriptions in attributes, which are not part of its text.
   const shown = omissions.filter(({ reason }) => reason !== 'pictures')
   const written = countFolded(join(shown).replace(pictures, ''))
   const ledger = { lost: subtractCounts(read, kept), invented: subtractCounts(written, read) }
-  for (const pair of dividedWords(source)) settlePair(ledger, pair)
+  for (const pair of listDividedWords(source)) settlePair(ledger, pair)
   return ledger
 }
 
@@ -30,15 +30,15 @@ const compound = String.raw`([\p{L}\p{N}\p{M}]+(?:[-‐][\p{L}\p{N}\p{M}]+){0,4}
 const compoundAtLineEnd = new RegExp(String.raw`${compound}[-‐]\s{0,40}\n\s{0,40}${compound}`, 'gu')
 
 /** Returns the halves of each word divided by a hyphen at the end of a line. */
-function dividedWords(source: string): [string, string][] {
+function listDividedWords(source: string): [string, string][] {
   const found = source.replaceAll('\u00ad', '').matchAll(compoundAtLineEnd)
   return [...found].map(([, one = '', other = '']) => [fold(one), fold(other)])
 }
 
 const fold = (word: string) => [...countFolded(word).keys()].join('')
 
-/** Accepts a word divided at the end of a line as one word, or as two in verse and headings. */
-function settlePair({ lost, invented }: WordLedger, [one, other]: [string, string]): void {
+/** Ignores a word divided at a line end that is whole on the other side, in file or book. The book divides it in verse and headings. */
+function settlePair({ lost, invented }: WordDifferences, [one, other]: [string, string]): void {
   const pairs = [
     [lost, [one + other], invented, [one, other]],
     [lost, [one, other], invented, [one + other]],
