@@ -7,10 +7,10 @@ import { chromiumArgs, findBrowser, findHeadlessShell } from './client/e2e/brows
 const port = Number(process.env.LECTERN_E2E_PORT ?? 4717)
 const dataDir = process.env.LECTERN_E2E_DIR ?? mkdtempSync(join(tmpdir(), 'lectern-e2e-'))
 
-/** Journeys that start further servers. One worker runs them, so that each of these servers starts once. */
+/** Journeys that start their own servers. One worker runs these journeys, so that each server starts only once. */
 const ownServerSpecs =
   /\/(admin[^/]*|ambient|attacks|import|page-crash|passkeys|rate-limits|sponsor)\.spec\.ts$/
-/** Without the emulated GPU, which costs a tenth of the CPU time. */
+/** Launches the headless shell without the emulated GPU, which would take a tenth of the CPU time. */
 const headless = {
   launchOptions: { executablePath: await findHeadlessShell(), args: [...chromiumArgs] },
 }
@@ -24,18 +24,18 @@ export default defineConfig({
     ? [['json', { outputFile: process.env.LECTERN_REPORT }], ['list']]
     : 'list',
   projects: [
-    // First, because its only worker takes as long as the other three.
+    // Starts first, because its single worker takes as long as the other three workers.
     { name: 'own servers', grepInvert: /@timed/, testMatch: ownServerSpecs, use: headless, workers: 1 },
     { name: 'side by side', grepInvert: /@timed/, testIgnore: ownServerSpecs, use: headless },
     // Tests that measure time run alone.
     { name: 'timed', grep: /@timed/, workers: 1 },
   ],
   fullyParallel: true,
-  // More than the two cores of CI: journeys also wait for timers and playback.
+  // More workers than the two cores of CI, because journeys also wait for timers and playback.
   workers: 4,
-  // Generous: a busy machine is slow.
+  // Long timeouts, in ms, because a busy machine is slow.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   use: {
     baseURL: `http://localhost:${port}`,

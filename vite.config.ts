@@ -7,7 +7,7 @@ import { compressedFiles, eagerCompile, externalMaps, textModules } from './clie
 
 export default defineConfig({
   root: resolve(import.meta.dirname, 'client'),
-  // Removes white space and comments only.
+  // Minifies dependencies only by removing white space and comments.
   optimizeDeps: {
     rolldownOptions: { output: { minify: { compress: false, mangle: false, codegen: true } } },
   },
@@ -18,21 +18,22 @@ export default defineConfig({
     // The server reads the manifest for preload hints.
     manifest: true,
     assetsInlineLimit: 0,
-    // Browsers without preloading (Safari before 17) load the same modules later.
+    // Browsers without module preloading (Safari before 17) load the same modules later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Zod is configured (no eval) in the chunk that loads it, before any schema is created: both are in `base`.
+          // Each chunk contains only the modules that `chunkNames` assigns to it. Zod is still configured (no eval) before any schema
+          // is created, because `base` contains both Zod and its configuration.
           includeDependenciesRecursively: false,
-          groups: [{ name: chunkNames() }],
+          groups: [{ name: chunkNames(), debugName: 'shared by first pages' }],
         },
       },
     },
   },
   server: {
     fs: { deny: ['.env', '.env.*', '**/.data/**', '**/uploads/**', '**/.git/**', '*.{crt,pem}'] },
-    // Transformed while the database opens.
+    // Transforms these files while the database opens.
     warmup: { clientFiles: ['src/main.tsx', 'src/app.css', 'src/pages/sign-in.tsx'] },
   },
 })

@@ -23,15 +23,15 @@ const allowed = [
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-effects-'))
-const fileOf = (line: string) => `client/src/line-${[...refused, ...allowed].indexOf(line)}.tsx`
+const toPath = (line: string) => `client/src/line-${[...refused, ...allowed].indexOf(line)}.tsx`
 let said = ''
 
-/** Writes one file per line and lints it with the project's rules. */
+/** Writes each line of code to its own file, and lints the files with the project's rules. */
 beforeAll(() => {
   for (const made of ['.ci', 'client/src']) mkdirSync(join(folder, made), { recursive: true })
   for (const rules of ['biome.json', '.ci/effect-bodies.grit'])
     copyFileSync(join(root, rules), join(folder, rules))
-  for (const line of [...refused, ...allowed]) writeFileSync(join(folder, fileOf(line)), `${line}\n`)
+  for (const line of [...refused, ...allowed]) writeFileSync(join(folder, toPath(line)), `${line}\n`)
   const biome = join(root, 'node_modules/.bin/biome')
   const args = ['lint', '--vcs-enabled=false', '--max-diagnostics=none', '--reporter=github', 'client']
   said = spawnSync(biome, args, { cwd: folder, encoding: 'utf8', timeout: 60_000 }).stdout
@@ -39,14 +39,14 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Diagnostics of the line's file. */
-const complaints = (line: string) =>
-  said.split('\n').filter((found) => found.includes('title=plugin') && found.includes(`/${fileOf(line)},`))
+/** Returns Biome's diagnostics for the file that contains this line. */
+const findDiagnostics = (line: string) =>
+  said.split('\n').filter((found) => found.includes('title=plugin') && found.includes(`/${toPath(line)},`))
 
 test.each(refused)('rejects %s, which returns no cleanup function', (line) => {
-  expect(complaints(line)).toHaveLength(1)
+  expect(findDiagnostics(line)).toHaveLength(1)
 })
 
 test.each(allowed)('accepts %s', (line) => {
-  expect(complaints(line)).toEqual([])
+  expect(findDiagnostics(line)).toEqual([])
 })

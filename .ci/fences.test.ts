@@ -48,16 +48,16 @@ const allowed = [
 ] as const
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-fences-'))
-const fileOf = (place: string, imported: string) => `${place}/import-${imported.replace(/\W+/g, '-')}.ts`
+const toPath = (place: string, imported: string) => `${place}/import-${imported.replace(/\W+/g, '-')}.ts`
 let said = ''
 
-/** Writes one file per import and lints it with the project's rules. */
+/** Writes each import to its own file, and lints the files with the project's rules. */
 beforeAll(() => {
   mkdirSync(join(folder, '.ci'))
   for (const rules of ['biome.json', '.ci/effect-bodies.grit'])
     copyFileSync(join(root, rules), join(folder, rules))
   for (const [place, imported] of [...refused, ...allowed]) {
-    const file = join(folder, fileOf(place, imported))
+    const file = join(folder, toPath(place, imported))
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, `import '${imported}'\n`)
   }
@@ -70,9 +70,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each(refused)('%s may not import %s', (place, imported) => {
-  expect(said).toContain(`/${fileOf(place, imported)},line=1`)
+  expect(said).toContain(`/${toPath(place, imported)},line=1`)
 })
 
 test.each(allowed)('%s may import %s', (place, imported) => {
-  expect(said).not.toContain(`/${fileOf(place, imported)},line=1`)
+  expect(said).not.toContain(`/${toPath(place, imported)},line=1`)
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatFailure, type Step } from './step.ts'
 
-/** The fields used of Playwright's JSON report. */
+/** The used fields of Playwright's JSON report. */
 interface Report {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   suites: Suite[]
@@ -29,9 +29,9 @@ const notes: Note[] = []
 
 /**
  * Returns the step that runs the browser journeys of Playwright projects against the built client: in every installed browser, or
- * in Chromium alone and without the audits.
+ * only in Chromium and without the accessibility audits.
  */
-export function journeys(projects: string[], reports: string, inAllBrowsers: boolean): Step {
+export function createJourneyStep(projects: string[], reports: string, inAllBrowsers: boolean): Step {
   const name = projects.join(' and ')
   const report = join(reports, `${name}.json`)
   return {
@@ -56,8 +56,8 @@ export function journeys(projects: string[], reports: string, inAllBrowsers: boo
   }
 }
 
-/** Lines naming the browsers and versions that the journeys ran in, and the missing ones. */
-export function browserLines(): string[] {
+/** Formats lines with the browsers and versions in which the journeys ran, and with the browsers that are not installed. */
+export function formatBrowserLines(): string[] {
   const list = (kind: string) => notes.filter(({ type }) => type === kind).map((note) => note.description)
   const lines = { Browsers: list('browser'), 'Browsers not installed': list('missing browser') }
   return Object.entries(lines).flatMap(([label, names]) =>
@@ -71,7 +71,7 @@ function collectSpecs({ suites = [], specs }: Suite): Spec[] {
 
 function describeFailure({ title, file, tests }: Spec): string {
   const errors = tests.flatMap((test) => test.results.flatMap((result) => result.errors))
-  // After a timeout, the second error names what was awaited.
+  // After a timeout, the first error reports only the timeout; the second contains the call that was awaited.
   const message = errors.map((error) => error.message).join('\n')
   return formatFailure(`client/e2e/${file} › ${title}`, message)
 }

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root, sourceFiles } from './sources.ts'
+import { findSourceFiles, root } from './sources.ts'
 
-const sources = sourceFiles(/\.(tsx?|mjs|css)$/).map((file) => ({
+const sources = findSourceFiles(/\.(tsx?|mjs|css)$/).map((file) => ({
   file,
   text: readFileSync(join(root, file), 'utf8'),
 }))
 
 const riddle = 'What|Who|Whoever|Whether|Where|Of|So that|Nothing|Nobody|Somebody'
-/** A comment that opens with one of these words: a doc comment, a JSX comment, or the first line of a run of line comments. */
+/** Matches a comment that opens with one of these words: a doc comment, a JSX comment, or the first of consecutive line comments. */
 const openings = new RegExp(
   String.raw`/\*\*?\s*(?:\*\s*)?(?:${riddle})\b|(?<!//[^\n]*\n[ \t]*)//[ \t]*(?:${riddle})\b`,
   'g',
 )
 
-/** Comments that open with a ruled-out word, as `file:line`. */
+/** Finds the comments that open with a forbidden word, as `file:line`. */
 function findRiddles({ file, text }: { file: string; text: string }): string[] {
   return [...text.matchAll(openings)].map(({ index }) => `${file}:${text.slice(0, index).split('\n').length}`)
 }

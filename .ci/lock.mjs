@@ -1,5 +1,5 @@
-// Checks that the lock file lists the binaries of every platform. Some registries serve only the current platform's; npm then omits
-// the others silently, and `npm ci` rejects the lock file.
+// Checks that the lock file lists the binary packages of every platform. Some registries serve only those of the current platform; npm
+// then silently omits the others, and `npm ci` rejects the lock file.
 //   node .ci/lock.mjs          lists missing entries and exits with 1
 //   node .ci/lock.mjs --mend   adds them, with version, os, cpu and libc from the package name and its parent's optionalDependencies
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 const file = new URL('../package-lock.json', import.meta.url)
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 
-/** Resolves `name` from the package at `from` as Node does; undefined when missing. */
+/** Resolves `name` from the package at `from` as Node does; returns undefined when the lock file lacks it. */
 function locate(from, name) {
   for (let folder = from; ; folder = folder.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
     const place = `${folder ? `${folder}/` : ''}node_modules/${name}`
@@ -41,8 +41,8 @@ const processors = [
   'x64',
 ]
 
-/** Parses os, cpu and libc from a binary's package name. */
-function platformOf(name) {
+/** Parses os, cpu and libc from the name of a binary package. */
+function parsePlatform(name) {
   const parts = name
     .toLowerCase()
     .replace('windows', 'win32')
@@ -78,7 +78,7 @@ for (const { name, version, parent } of missing) {
     version: version.replace(/^[\^~]/, ''),
     ...(parent.dev && { dev: true }),
     optional: true,
-    ...platformOf(name),
+    ...parsePlatform(name),
   }
 }
 const root = lock.packages['']

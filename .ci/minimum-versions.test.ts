@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Packages that process input, with the first version free of known vulnerabilities. */
+/** Packages that process user input, with the first version without known vulnerabilities. */
 const minimum = { multer: '2.3.0', dompurify: '3.4.18', express: '5.2.0', 'drizzle-orm': '0.45.2' }
 
 const { packages } = JSON.parse(
@@ -11,8 +11,8 @@ const { packages } = JSON.parse(
   packages: Record<string, { version: string }>
 }
 
-/** All installed versions of a package, nested ones included. */
-const versionsOf = (name: string) =>
+/** Lists all installed versions of a package, including nested copies. */
+const listVersions = (name: string) =>
   Object.entries(packages).flatMap(([path, { version }]) =>
     path.endsWith(`node_modules/${name}`) ? version : [],
   )
@@ -20,8 +20,8 @@ const versionsOf = (name: string) =>
 const isBelow = (version: string, least: string) => version.localeCompare(least, 'en', { numeric: true }) < 0
 
 test.each(Object.entries(minimum))('every copy of %s is %s or newer', (name, least) => {
-  expect(versionsOf(name)).not.toEqual([])
-  expect(versionsOf(name).filter((version) => isBelow(version, least))).toEqual([])
+  expect(listVersions(name)).not.toEqual([])
+  expect(listVersions(name).filter((version) => isBelow(version, least))).toEqual([])
 })
 
 test('compares versions numerically', () => {

@@ -15,14 +15,14 @@ const programs = [
   'dictionary/install.ts',
   'install.ts',
 ]
-/** Imported with `--dev` only. */
+/** Packages that are imported only with `--dev`. */
 const onlyInDevelopment = ['vite', '@tailwindcss/vite', '@vitejs/plugin-react']
 
 const imported = /(?:\bfrom |\bimport |\bimport\()'([\w@#./-]+)'/g
 const typesOnly = /^import type .*$|^export type .* from .*$/gm
 
-/** Packages that a program imports, directly or not, with an importing file. */
-function packagesOf(program: string): Map<string, string> {
+/** Finds the packages that a program imports, directly or through other files, each with a file that imports it. */
+function findPackages(program: string): Map<string, string> {
   const packages = new Map<string, string>()
   const seen = new Set<string>()
   const visit = (file: string) => {
@@ -39,12 +39,12 @@ function packagesOf(program: string): Map<string, string> {
 }
 
 test.each(programs)('packages imported by server/%s are production dependencies', (program) => {
-  const missing = [...packagesOf(program)].filter(([name]) => !(name in dependencies))
+  const missing = [...findPackages(program)].filter(([name]) => !(name in dependencies))
   expect(missing.filter(([name]) => !onlyInDevelopment.includes(name))).toEqual([])
 })
 
 test('follows imports transitively', () => {
-  const packages = packagesOf('index.ts')
-  expect(packagesOf('jobs/worker/tasks.ts').has('yauzl')).toBe(true)
+  const packages = findPackages('index.ts')
+  expect(findPackages('jobs/worker/tasks.ts').has('yauzl')).toBe(true)
   for (const name of ['express', 'sharp', '@aws-sdk/client-s3', 'vite']) expect(packages.has(name)).toBe(true)
 })

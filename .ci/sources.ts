@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '..')
 
-/** Files of the project with a matching name, relative to its root; TypeScript by default. */
-export function sourceFiles(name = /\.tsx?$/): string[] {
+/** Lists the project's files with a matching name, relative to the root; TypeScript files by default. */
+export function findSourceFiles(name = /\.tsx?$/): string[] {
   const args = ['ls-files', '-co', '--exclude-standard', '--deduplicate']
   const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
   return stdout.split('\n').filter((file) => name.test(file) && existsSync(join(root, file)))

@@ -2,14 +2,14 @@
  * Runs the checks of the project and counts the tests that passed and failed.
  *   npm run check      lint, types, units, components, the API on Postgres
  *   npm test           the same, and the journeys in one browser on the embedded database
- *   npm run test:all   the same, and the API on the embedded database, attacks on it, all installed browsers, accessibility
+ *   npm run test:all   the same, and the API on the embedded database, attacks on the API, all installed browsers, accessibility
  *                      audits, tests that measure time or sound, several processes, PgBouncer, backups
  *   npm run test:all -- --long   with full rounds of kills, restarts and full disks (hours)
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { browserLines, journeys } from './journeys.ts'
+import { createJourneyStep, formatBrowserLines } from './journeys.ts'
 import { type Count, formatFailure, runStep, type Step } from './step.ts'
 import { suites } from './suites.ts'
 import { readReport, reportVariable } from './unit-report.ts'
@@ -32,8 +32,8 @@ interface Vitest {
 
 let reportCount = 0
 
-/** Runs Vitest and reads the counts from the report. */
-function vitest({ name, args, env, maxMs, maySkip = false }: Vitest): Step {
+/** Returns the step that runs Vitest and reads the counts from its report. */
+function createVitestStep({ name, args, env, maxMs, maySkip = false }: Vitest): Step {
   const report = join(reports, `vitest-${reportCount++}.json`)
   return {
     name,
@@ -61,21 +61,21 @@ const checks: Step[] = [
   { name: 'format, lint and import rules', command: ['npx', 'biome', 'ci', '--error-on-warnings'] },
   { name: 'types', command: ['npx', 'tsc', '-b'] },
   { name: 'unused files, exports and packages', command: ['npx', 'knip', '--no-config-hints'] },
-  vitest({
+  createVitestStep({
     name: 'units, components and the API',
     args: projects.flatMap((project) => ['--project', project]),
     maxMs: 55 * 60_000,
   }),
 ]
 
-const browserSteps = (): Step[] => [
+const listBrowserSteps = (): Step[] => [
   { name: 'client build', command: ['npx', 'vite', 'build', '--logLevel=warn'] },
-  journeys(['side by side', 'own servers'], reports, isAll),
+  createJourneyStep(['side by side', 'own servers'], reports, isAll),
 ]
 
-const allSteps = (): Step[] => [
-  journeys(['timed'], reports, isAll),
-  vitest({
+const listAllSteps = (): Step[] => [
+  createJourneyStep(['timed'], reports, isAll),
+  createVitestStep({
     name: 'backups, several processes, poolers and object storage',
     args: ['--config', 'vitest.system.config.ts', '--project', 'operations*'],
     env: isLong ? {} : { LECTERN_OPERATIONS: 'short' },
@@ -83,13 +83,13 @@ const allSteps = (): Step[] => [
   }),
   ...suites.flatMap(({ name, files, shortFiles, env, isAvailable }) => {
     if (isAvailable())
-      return [vitest({ name, args: [...apiProjects, ...(isLong ? files : shortFiles)], env })]
+      return [createVitestStep({ name, args: [...apiProjects, ...(isLong ? files : shortFiles)], env })]
     skipped.push(name)
     return []
   }),
   ...(isLong
     ? [
-        vitest({
+        createVitestStep({
           name: 'durability',
           args: ['--config', 'vitest.system.config.ts', '--project', 'durability'],
           maxMs: 2 * 3_600_000,
@@ -109,7 +109,7 @@ async function run(step: Step): Promise<Count> {
   return isOk || counted.failed > 0 ? counted : { ...counted, failed: 1 }
 }
 
-/** Counts of a step; none when it ended before it wrote its report. */
+/** Reads the counts of a step; all are 0 when the step ended before it wrote its report. */
 function readCount(count: () => Count): Count {
   try {
     return count()
@@ -119,7 +119,7 @@ function readCount(count: () => Count): Count {
 }
 
 if (isLong) process.env.LECTERN_LONG = '1'
-const steps = [...checks, ...(hasBrowser ? browserSteps() : []), ...(isAll ? allSteps() : [])]
+const steps = [...checks, ...(hasBrowser ? listBrowserSteps() : []), ...(isAll ? listAllSteps() : [])]
 const total = { passed: 0, failed: 0, failures: [] as string[] }
 for (const step of steps) {
   const { passed, failed, failures = [] } = await run(step)
@@ -129,7 +129,7 @@ for (const step of steps) {
 }
 rmSync(reports, { recursive: true, force: true })
 const lines = [
-  ...browserLines(),
+  ...formatBrowserLines(),
   ...skipped.map((name) => `Skipped: ${name}`),
   ...total.failures,
   `${total.passed} passed, ${total.failed} failed`,

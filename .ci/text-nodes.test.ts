@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { root, sourceFiles } from './sources.ts'
+import { findSourceFiles, root } from './sources.ts'
 
-// Page translators replace text nodes with elements of their own. React then updates a text that is no longer shown, or throws when it
-// removes such a text or inserts a node next to it. An element whose only child is one text is safe. The branches of a conditional may
-// share their elements.
+// Page translators replace text nodes with elements of their own. React then updates a text node that is not shown, or throws when it
+// removes that node or inserts a node next to it. An element whose only child is one text node is safe. The text of an element in a
+// branch of a conditional counts as changing, because React may reuse the element for the other branch.
 
-/** Names of expressions that are elements, never text. The text of `before` and `after` never changes. */
+/** Names of expressions whose values are elements, or, for `before` and `after`, text that never changes. */
 const elementNames =
   /^(after|before|beside|card|children|coda|cover|dialog|figure|header|hint|inside|otherPage|pageSize|picture|readLink|retry|sample|tools|words)$/
 
@@ -20,7 +20,7 @@ const isBlank = ({ type, value, expression }: Node): boolean =>
     : type === 'JSXExpressionContainer' &&
       ((expression as Node).type === 'JSXEmptyExpression' || isBlank(expression as Node))
 
-/** True for an expression whose value is an element or nothing. */
+/** Returns true for an expression whose value is an element or renders nothing. */
 function isElement(node: Node): boolean {
   const part = (name: string) => node[name] as Node
   switch (node.type) {
@@ -45,17 +45,14 @@ function isElement(node: Node): boolean {
   return false
 }
 
-/** True for an option whose value is its text, which a translator changes. */
+/** Returns true for an `option` without the attribute `value`: its value is then its text, which a translator changes. */
 function isValuelessOption({ type, openingElement }: Partial<Node>): boolean {
   if (type !== 'JSXElement') return false
   const { name, attributes } = openingElement as { name: Node; attributes: Node[] }
   return name.name === 'option' && !attributes.some((attribute) => (attribute.name as Node)?.name === 'value')
 }
 
-/**
- * Returns the lines of a component where a text that may change, or that is next to a changing element, has siblings, and those of
- * options without a value.
- */
+/** Returns the line numbers of unsafe text: options without a value, and text beside siblings, if the text or a sibling may change. */
 function findLooseText(source: string): number[] {
   const found: number[] = []
   const check = (children: Node[], isInBranch: boolean) => {
@@ -105,7 +102,7 @@ test.each([
 })
 
 test('every text of a component that may change is alone in its element, so that page translators break nothing', () => {
-  const components = sourceFiles(/^client\/src\/.*(?<!\.test)\.tsx$/)
+  const components = findSourceFiles(/^client\/src\/.*(?<!\.test)\.tsx$/)
   expect(components.length).toBeGreaterThan(100)
   expect(
     components.flatMap((file) =>

@@ -6,23 +6,23 @@ import { type Control, measureControls } from './controls.ts'
 import { type BenchFigure, percentile, round } from './figure.ts'
 import { generateLoad, type LoadResult, type Request } from './load.ts'
 import { findNovel } from './novel.ts'
-import { type OpenSite, onBothDatabases } from './open-site.ts'
+import { measureOnBothDatabases, type OpenSite } from './open-site.ts'
 import { getCredentials, registerReaders, requestJson, type SiteClient } from './site.ts'
 
 const runMs = 3_000
 const connectionCounts = [1, 16, 256] as const
 const saveName = 'a save'
-/** Memory bounds of the server, in MB. */
+/** Upper bounds of the server's peak memory, in MB. */
 const memoryMax = { embedded: 600, Postgres: 250 }
-/** Bound of p99 / p50 at half of the highest load. */
+/** Upper bound of p99 divided by p50, at half of the highest measured rate. */
 const tailRatioMax = 10
 
 /**
- * Measures throughput and latency of calls, compared with a bare response, a row write and a password hash; tail latency at half of
- * the highest load; and the server's peak memory.
+ * Measures throughput and latency of calls, each compared with one control: a bare response, a row write or a password hash. Also measures
+ * the tail latency at half of the highest rate, and the server's peak memory.
  */
-export function callFigures(): Promise<BenchFigure[]> {
-  return onBothDatabases(async (site) => {
+export function measureCalls(): Promise<BenchFigure[]> {
+  return measureOnBothDatabases(async (site) => {
     const readers = await registerReaders(site.url, Math.max(...connectionCounts))
     const calls = await prepareCalls(readers)
     const figures: BenchFigure[] = []
@@ -35,13 +35,13 @@ export function callFigures(): Promise<BenchFigure[]> {
     }
     for (const call of calls) {
       const perSecond = (highest.get(call.name) ?? 0) / 2
-      figures.push(await halfLoadFigure(site, call, perSecond))
+      figures.push(await measureHalfLoad(site, call, perSecond))
     }
-    return [...figures, ...saveFigures(site, highest.get(saveName) ?? 0), memoryFigure(site)]
+    return [...figures, ...saveFigures(site, highest.get(saveName) ?? 0), measureMemory(site)]
   })
 }
 
-/** Time per save at the highest rate, on the embedded database. */
+/** Returns the time per save, from the highest measured rate of saves. Empty for Postgres. */
 function saveFigures({ database }: OpenSite, perSecond: number): BenchFigure[] {
   if (database !== 'embedded') return []
   return [
@@ -59,8 +59,9 @@ function saveFigures({ database }: OpenSite, perSecond: number): BenchFigure[] {
 interface MeasuredCall {
   name: string
   next: (connection: number) => Request
-  /** Control, and how many times slower than the control the call may be. */
+  /** Bare operation with which the call is compared. */
   control: Control
+  /** Upper bound of the control's rate divided by the call's rate. */
   slowerMax: { embedded: number; Postgres: number }
 }
 
@@ -109,7 +110,7 @@ async function prepareCalls(readers: SiteClient[]): Promise<MeasuredCall[]> {
   ]
 }
 
-/** Prepares saves: each connection is a reader who saves word after word. */
+/** Prepares saves. Each connection belongs to a reader who saves word after word. */
 async function prepareSaves(
   readers: SiteClient[],
   ids: { workId: number; chapterId: number },
@@ -154,7 +155,7 @@ async function loadFigures(site: OpenSite, calls: MeasuredCall[], connections: n
   const controls = await measureControls(site, connections)
   const found: Loaded[] = []
   for (const { name, next, control, slowerMax } of calls) {
-    // The server refuses 256 concurrent hashes.
+    // Skips calls that hash a password on more than 16 connections, because the server would refuse most of them.
     if (control === 'hash' && connections > 16) continue
     const waits = await generateLoad({ url: site.url, connections, ms: runMs, next })
     const figure = {
@@ -170,7 +171,7 @@ async function loadFigures(site: OpenSite, calls: MeasuredCall[], connections: n
   return found
 }
 
-async function halfLoadFigure(
+async function measureHalfLoad(
   { url, database }: OpenSite,
   call: MeasuredCall,
   perSecond: number,
@@ -186,7 +187,7 @@ async function halfLoadFigure(
   }
 }
 
-function memoryFigure({ database, memoryMb }: OpenSite): BenchFigure {
+function measureMemory({ database, memoryMb }: OpenSite): BenchFigure {
   return {
     name: `${database}: peak memory under load`,
     measured: `${Math.round(memoryMb())} MB`,

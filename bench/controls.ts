@@ -7,14 +7,14 @@ import { hashPassword } from '../server/services/account/passwords.ts'
 import { generateLoad } from './load.ts'
 import type { OpenSite } from './open-site.ts'
 
-/** Bare operation that a call is compared with. */
+/** Bare operation with which a call is compared: a response, a row write or a password hash. */
 export type Control = 'answer' | 'row' | 'hash'
 
 const runMs = 3_000
 /** Concurrent hashes that the server allows per client address. */
 const hashesAtOnce = 4
 
-/** Measures the rate of each control at this concurrency. */
+/** Measures each `Control` with at most `connections` concurrent operations. Returns operations per second. */
 export async function measureControls(site: OpenSite, connections: number): Promise<Record<Control, number>> {
   const { url } = site
   const next = () => ({ method: 'GET', path: '/health/live' }) as const
@@ -27,17 +27,17 @@ export async function measureControls(site: OpenSite, connections: number): Prom
   }
 }
 
-/** Measures row writes a second, directly on the database. */
+/** Measures row writes per second, directly on the database. */
 async function measureRows({ databaseUrl }: OpenSite, connections: number): Promise<number> {
-  return databaseUrl ? await rowsOnPostgres(databaseUrl, connections) : await rowsEmbedded()
+  return databaseUrl ? await measureRowsOnPostgres(databaseUrl, connections) : await measureRowsEmbedded()
 }
 
 const table = 'create table if not exists bare (id int primary key, word int not null)'
 const upsert = 'insert into bare values ($1, $2) on conflict (id) do update set word = excluded.word'
-/** Below the default `max_connections` of Postgres. */
+/** Maximum connections to Postgres, below its default `max_connections` of 100. */
 const connectionsMax = 80
 
-async function rowsOnPostgres(connectionString: string, connections: number): Promise<number> {
+async function measureRowsOnPostgres(connectionString: string, connections: number): Promise<number> {
   const max = Math.min(connections, connectionsMax)
   const pool = new pg.Pool({ connectionString, max })
   await pool.query(table)
@@ -46,7 +46,7 @@ async function rowsOnPostgres(connectionString: string, connections: number): Pr
   return count
 }
 
-async function rowsEmbedded(): Promise<number> {
+async function measureRowsEmbedded(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-bench-rows-'))
   const engine = await EmbeddedEngine.open(folder)
   await engine.query(table)

@@ -1,4 +1,4 @@
-/** One measured figure with its control and its upper bound. */
+/** A measured figure, the figure of its control (a simpler operation, for comparison), and its upper bound. */
 export interface BenchFigure {
   readonly name: string
   readonly measured: string
@@ -9,8 +9,8 @@ export interface BenchFigure {
   readonly unit: string
 }
 
-/** Returns the median duration of a function, in ms, after a warm-up of a fifth of the calls. */
-export function medianMs(times: number, run: () => unknown): number {
+/** Calls `run` `times` times, after a warm-up with a fifth as many calls. */
+export function measureMedianMs(times: number, run: () => unknown): number {
   for (let call = 0; call < times / 5; call++) run()
   const spans = Array.from({ length: times }, () => {
     const start = performance.now()
@@ -21,7 +21,7 @@ export function medianMs(times: number, run: () => unknown): number {
   return spans[times >> 1] ?? 0
 }
 
-/** Reports whether a figure exceeds its bound; NaN does. */
+/** Returns true if a figure exceeds its bound or is NaN. */
 export const isAboveBound = ({ value, bound }: BenchFigure) => !(value <= bound)
 
 /** Formats figures as a table that marks those above their bound. */
@@ -46,7 +46,7 @@ export function formatTable(figures: readonly BenchFigure[]): string {
     .join('\n')
 }
 
-/** Returns the nearest-rank percentile; NaN for no values. */
+/** Returns the nearest-rank percentile; NaN if there are no values. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((one, other) => one - other)
   return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN

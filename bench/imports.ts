@@ -5,33 +5,33 @@ import { ownBooksApi } from '#shared/own-books-api.ts'
 import { aNewWork } from '#shared/testing/make.ts'
 import { readMobyDick } from '../server/testing/moby-dick.ts'
 import { type BenchFigure, round } from './figure.ts'
-import { type OpenSite, onBothDatabases } from './open-site.ts'
+import { measureOnBothDatabases, type OpenSite } from './open-site.ts'
 import {
-  longestFigure,
+  createLongestFigure,
+  createSlowerFigure,
   measureLatency,
   registerReaders,
   type SiteClient,
   signIn,
-  slowerFigure,
   wait,
 } from './site.ts'
 
-/** Length of the imported book: the novel, repeated. */
+/** Minimum length of the imported book, which repeats the novel. */
 const bookWords = 700_000
 const idleMs = 4_000
 const rounds = 3
 /** Readers who import an own book concurrently. */
 const readersAtOnce = 20
-/** Bound of other requests' p95 during an import, relative to idle. */
+/** Upper bound of the p95 latency of other requests during an import, divided by their p95 latency without one. */
 const slowerMax = 1.5
 const longerMaxMs = 100
 
-/** Measures other requests during the import of a long book, on both databases; takes a minute. */
-export function importFigures(): Promise<BenchFigure[]> {
-  return onBothDatabases(measureImports)
+/** Measures the latency of other requests during imports, on both databases; takes a minute. */
+export function measureImports(): Promise<BenchFigure[]> {
+  return measureOnBothDatabases(measureSiteImports)
 }
 
-async function measureImports({ url, database, administrator }: OpenSite): Promise<BenchFigure[]> {
+async function measureSiteImports({ url, database, administrator }: OpenSite): Promise<BenchFigure[]> {
   const site = await signIn(url, administrator)
   const book = makeBook(bookWords)
   await measureLatency(site, () => wait(1_000))
@@ -40,7 +40,7 @@ async function measureImports({ url, database, administrator }: OpenSite): Promi
   const finishing: number[] = []
   const spent = { readMs: 0, finishMs: 0 }
   for (let round = 0; round < rounds; round++) {
-    // Each round has its own control, because the load of the machine changes.
+    // Measures the idle latency in each round, because the load of the machine changes.
     idle.push(...(await measureLatency(site, () => wait(idleMs))))
     let draft: Draft | undefined
     reading.push(
@@ -62,17 +62,17 @@ async function measureImports({ url, database, administrator }: OpenSite): Promi
   const many = await importConcurrently(url, site)
   const times = `read ${round(spent.readMs)} ms, finished ${round(spent.finishMs)} ms`
   return [
-    slowerFigure(
+    createSlowerFigure(
       `${database}: others while a book is imported (${times})`,
       { busy: [...reading, ...finishing], idle },
       slowerMax,
     ),
-    slowerFigure(
+    createSlowerFigure(
       `${database}: others while ${readersAtOnce} readers import *Moby-Dick* at once (${round(many.ms)} ms in all)`,
       many,
       slowerMax,
     ),
-    longestFigure(
+    createLongestFigure(
       `${database}: the longest wait of others while ${readersAtOnce} readers import *Moby-Dick* at once`,
       many,
       longerMaxMs,
@@ -80,7 +80,7 @@ async function measureImports({ url, database, administrator }: OpenSite): Promi
   ]
 }
 
-/** Measures other requests while many readers import a book at once. */
+/** Measures the latency of other requests while many readers import a book at once. */
 async function importConcurrently(url: string, site: SiteClient) {
   const book = makeBook(1)
   const readers = await registerReaders(url, readersAtOnce)
@@ -128,7 +128,7 @@ async function finish(
   await answer.arrayBuffer()
 }
 
-/** Makes a book of at least this many words from whole copies of the novel. */
+/** Makes a book from the chapters of the novel, repeated until it has at least this many words; at least one copy. */
 function makeBook(wordsMin: number): Blob {
   const { chapters } = readMobyDick()
   const texts: string[] = []

@@ -5,8 +5,7 @@ import type { SiteClient } from './site.ts'
 
 const desktop = { width: 1280, height: 800 }
 
-/** Launches a browser for a measurement. */
-export async function inChromium(
+export async function runInChromium(
   measure: (browser: Browser) => Promise<BenchFigure[]>,
 ): Promise<BenchFigure[]> {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: chromiumArgs })
@@ -17,8 +16,8 @@ export async function inChromium(
   }
 }
 
-/** Opens a new context, signed in as `who` if given. */
-export async function newContext(
+/** Signed in as `who` if given. */
+export async function createBrowserContext(
   browser: Browser,
   who: SiteClient | undefined,
   viewport = desktop,

@@ -7,9 +7,9 @@ import type { Chapter, Work } from '#shared/library.ts'
 import { savedFormsApi } from '#shared/saved-forms-api.ts'
 import { aNewWork } from '#shared/testing/make.ts'
 import { type BenchFigure, percentile, round } from './figure.ts'
-import { inChromium, newContext } from './in-chromium.ts'
+import { createBrowserContext, runInChromium } from './in-chromium.ts'
 import { findNovel } from './novel.ts'
-import { onEmbedded } from './open-site.ts'
+import { measureOnEmbedded } from './open-site.ts'
 import { type Device, devices, openOnce } from './opening.ts'
 import { registerReaders, requestJson, type SiteClient, signIn } from './site.ts'
 
@@ -18,7 +18,7 @@ const worksCount = 50
 const savedCount = 5_000
 const turns = 3
 
-/** Creates a work with one chapter. Returns the chapter's id and its address in the reader. */
+/** Creates a work with one chapter. Returns the chapter's id and its path in the reader. */
 async function addChapter(admin: SiteClient, title: string, content: string) {
   const { id } = await requestJson<Work>(admin, adminApi.library.createWork.path, {
     method: 'POST',
@@ -52,22 +52,22 @@ async function markWords(reader: SiteClient, chapterId: number, count: number, e
   }
 }
 
-/** Saves `count` words of a text: those that first occur late in it, which are the rarer ones. */
+/** Saves `count` different words of a text: those whose first occurrence is latest, because they are rarer. */
 async function saveWords(reader: SiteClient, content: string, count: number) {
   const words = new Set(content.toLowerCase().match(/(?<![a-z’-])[a-z]{4,}(?![a-z’-])/g))
   for (const word of [...words].slice(-count)) {
     const body = { word, definition: 'A word.' }
     await requestJson(reader, api.words.save.path, { method: 'POST', body })
   }
-  // The first calls find the forms of the words.
+  // Calls until the server has found the forms of all words, so that this work is not measured.
   for (let call = 0; call < count / 200; call += 1)
     await requestJson(reader, savedFormsApi.savedForms.list.path)
 }
 
-/** Measures opening a long chapter with many highlights or saved words, against the same chapter without, and a long page of notes. */
-export function markedFigures(): Promise<BenchFigure[]> {
-  return onEmbedded(({ url, administrator }) =>
-    inChromium(async (browser) => {
+/** Measures opening a long chapter with many highlights or saved words, relative to one without, and opening a long page of notes. */
+export function measureMarkedTexts(): Promise<BenchFigure[]> {
+  return measureOnEmbedded(({ url, administrator }) =>
+    runInChromium(async (browser) => {
       const admin = await signIn(url, administrator)
       const [plain, marked, noting, saving] = await registerReaders(url, 4)
       if (!plain || !marked || !noting || !saving) throw new Error('no readers')
@@ -80,12 +80,12 @@ export function markedFigures(): Promise<BenchFigure[]> {
         await markWords(noting, chapter.id, marksCount / worksCount, 20)
       }
       const ratios = [
-        await openingRatios(browser, { plain, marked }, path, 'desktop', marks),
-        await openingRatios(browser, { plain, marked }, path, 'phone', marks),
-        await openingRatios(browser, { plain, marked: saving }, path, 'desktop', words),
-        await openingRatios(browser, { plain, marked: saving }, path, 'phone', words),
+        await measureOpeningRatios(browser, { plain, marked }, path, 'desktop', marks),
+        await measureOpeningRatios(browser, { plain, marked }, path, 'phone', marks),
+        await measureOpeningRatios(browser, { plain, marked: saving }, path, 'desktop', words),
+        await measureOpeningRatios(browser, { plain, marked: saving }, path, 'phone', words),
       ]
-      return [...ratios.flat(), await notesFigure(browser, noting, plain)]
+      return [...ratios.flat(), await measureNotes(browser, noting, plain)]
     }),
   )
 }
@@ -95,8 +95,8 @@ const words = { what: '5,000 saved words', bound: 1.15 }
 
 type Times = Record<'plain' | 'marked', number[]>
 
-/** Compares the opening times of two readers; their turns alternate. */
-async function openingRatios(
+/** Compares the times to open a chapter for a user with marks or saved words and a user without. The two users alternate. */
+async function measureOpeningRatios(
   browser: Browser,
   readers: Record<keyof Times, SiteClient>,
   path: string,
@@ -108,7 +108,7 @@ async function openingRatios(
   for (let turn = 0; turn < turns; turn += 1) {
     for (const name of ['plain', 'marked'] as const) {
       const { url } = readers[name]
-      const context = await newContext(browser, readers[name], devices[device].viewport)
+      const context = await createBrowserContext(browser, readers[name], devices[device].viewport)
       const opened = { path, usable: '[data-word]:not(:empty)' }
       await openOnce(context, url, opened, device)
       const { usableMs } = await openOnce(context, url, opened, device, async (page) => {
@@ -148,14 +148,14 @@ function toRatio(name: string, { plain, marked }: Times, bound: number): BenchFi
   }
 }
 
-async function notesFigure(browser: Browser, noting: SiteClient, plain: SiteClient): Promise<BenchFigure> {
+async function measureNotes(browser: Browser, noting: SiteClient, plain: SiteClient): Promise<BenchFigure> {
   const times = { noting: [] as number[], plain: [] as number[] }
   for (let turn = 0; turn < turns; turn += 1) {
     for (const [name, who] of [
       ['noting', noting],
       ['plain', plain],
     ] as const) {
-      const context = await newContext(browser, who, devices.phone.viewport)
+      const context = await createBrowserContext(browser, who, devices.phone.viewport)
       const opened = { path: '/notes', usable: name === 'noting' ? 'main blockquote' : 'main a[href="/"]' }
       await openOnce(context, who.url, opened, 'phone')
       times[name].push((await openOnce(context, who.url, opened, 'phone')).usableMs)

@@ -1,7 +1,7 @@
 import { type BenchFigure, percentile, round } from './figure.ts'
 import type { Turn } from './on-screen-pages.ts'
 
-/** Timing errors of a cell, in each turn of the reader and of the control. */
+/** Timing errors of playback at one speed, under one condition and with one option: one entry per run, in the reader and on a bare page. */
 export interface CellErrors {
   name: string
   reader: readonly TimingErrors[]
@@ -9,17 +9,17 @@ export interface CellErrors {
 }
 
 export interface TimingErrors {
-  /** Onset error of each word relative to the turn's median, in ms; positive when late. */
+  /** Difference between each word's lateness and the turn's median lateness, in ms; positive when later. */
   onsets: number[]
-  /** Absolute dwell error of each word, in ms. */
+  /** Absolute error of the time that each word stayed on screen, in ms. */
   dwells: number[]
-  /** Growth of lateness over 400 words, in ms. */
+  /** Growth of the lateness over 400 words, in ms. */
   drift: number
-  /** Number of words not shown at their index. */
+  /** Number of words in whose place another word or no word was shown. */
   skipped: number
 }
 
-/** Compares a turn with its expected words and dwells. */
+/** Compares the words and dwells (times on screen, in ms) of one run with the expected ones. */
 export function measureTurn(
   { startedAt, shown }: Turn,
   words: readonly string[],
@@ -55,7 +55,7 @@ function fitSlope(values: readonly number[]): number {
   return products / squares
 }
 
-/** Merges the errors of several turns. */
+/** Merges the timing errors of several runs of playback. */
 function mergeErrors(turns: readonly TimingErrors[]): TimingErrors {
   return {
     onsets: turns.flatMap(({ onsets }) => onsets),
@@ -65,9 +65,9 @@ function mergeErrors(turns: readonly TimingErrors[]): TimingErrors {
   }
 }
 
-/** Returns the error of each cell, the worst drift and the number of skipped words. */
+/** Returns the timing error of each combination of speed, condition and option, the worst drift and the number of skipped words. */
 export function toFigures(errors: readonly CellErrors[]): BenchFigure[] {
-  return [...errors.map(distanceFigure), driftFigure(errors), skippedFigure(errors)]
+  return [...errors.map(toDistanceFigure), toDriftFigure(errors), toSkippedFigure(errors)]
 }
 
 const formatErrors = ({ onsets, dwells }: TimingErrors) => {
@@ -78,8 +78,8 @@ const formatErrors = ({ onsets, dwells }: TimingErrors) => {
 
 const p95 = ({ onsets }: TimingErrors) => percentile(onsets.map(Math.abs), 95)
 
-/** Onset errors as p50, p95 and maximum, and the p95 dwell error. The control's p95 per turn shows its run-to-run variance. */
-function distanceFigure(cell: CellErrors): BenchFigure {
+/** Formats onset errors (p50, p95, maximum) and the p95 dwell error. Also lists the p95 onset error of each turn of the control page. */
+function toDistanceFigure(cell: CellErrors): BenchFigure {
   const [reader, control] = [mergeErrors(cell.reader), mergeErrors(cell.control)]
   return {
     name: cell.name,
@@ -91,8 +91,8 @@ function distanceFigure(cell: CellErrors): BenchFigure {
   }
 }
 
-/** Worst drift over 400 words beyond that of the control. */
-function driftFigure(cells: readonly CellErrors[]): BenchFigure {
+/** Reports the cell with the largest excess (`value`): its absolute drift over 400 words minus that of its control. */
+function toDriftFigure(cells: readonly CellErrors[]): BenchFigure {
   const drifts = cells.map(({ name, reader, control }) => {
     const [own, controls] = [mergeErrors(reader).drift, mergeErrors(control).drift]
     return { name, own, controls, beyond: Math.abs(own) - Math.abs(controls) }
@@ -108,7 +108,7 @@ function driftFigure(cells: readonly CellErrors[]): BenchFigure {
   }
 }
 
-function skippedFigure(cells: readonly CellErrors[]): BenchFigure {
+function toSkippedFigure(cells: readonly CellErrors[]): BenchFigure {
   const sum = (page: 'reader' | 'control') =>
     cells.reduce((all, cell) => all + mergeErrors(cell[page]).skipped, 0)
   return {

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { hasPrefetched } from '../client/e2e/prefetched.ts'
-import { newContext } from './in-chromium.ts'
+import { createBrowserContext } from './in-chromium.ts'
 import { requestJson, type SiteClient } from './site.ts'
 
 /** Playback settings of a reader, as stored on the device. */
@@ -21,7 +21,7 @@ export interface NovelText {
 /** Load on the page during playback. */
 export interface Condition {
   name: string
-  /** CPU throttling rate. */
+  /** CPU throttling rate; 4 means four times slower. */
   slowdown: number
   /** True when a script blocks the main thread for 30 ms of every 97. */
   isBlocked: boolean
@@ -29,13 +29,13 @@ export interface Condition {
 
 export const atRest: Condition = { name: 'at rest', slowdown: 1, isBlocked: false }
 
-/** A word and the time its frame was painted, in ms of the page's clock. */
+/** A word and the time at which its frame was painted, in ms by the page's `performance.now()`. */
 interface Shown {
   word: string
   at: number
 }
 
-/** One run of words: start of playback at the word already shown, and the words that followed. */
+/** One run of playback: its start time, and the words shown after the word that was on screen at the start. */
 export interface Turn {
   startedAt: number
   shown: Shown[]
@@ -98,7 +98,7 @@ const recorderScript = `(() => {
   addEventListener('keydown', () => { window.startedAt ??= performance.now() }, { capture: true })
 })()`
 
-/** The control: a page with only a word, changed in the frame nearest to its absolute deadline. */
+/** The control: a page with only one word, which is replaced in the frame nearest to the due time of the next word. */
 const bareDocument = `<!doctype html><meta charset="utf-8"><title>Words</title>
 <p data-word style="font: 64px Georgia, serif; position: absolute; top: 40%; left: 30%; white-space: pre"></p>`
 
@@ -121,7 +121,7 @@ const playBare = `(words, dwells) => {
   window.stopBare = () => { isOn = false }
 }`
 
-/** Turns a page into the control. */
+/** Opens the control page, `bareDocument`. */
 export async function openBare(page: Page): Promise<WordsPage> {
   await page.goto('about:blank')
   await page.setContent(bareDocument)
@@ -136,18 +136,18 @@ export async function openBare(page: Page): Promise<WordsPage> {
 }
 
 /** Opens a context for a reader with these settings. */
-export async function newReaderContext(
+export async function createReaderContext(
   browser: Browser,
   reader: SiteClient,
   wordsPerMinute: number,
   { pauses, settings = {} }: Omit<PlaybackOptions, 'name'>,
 ): Promise<BrowserContext> {
-  const context = await newContext(browser, reader)
+  const context = await createBrowserContext(browser, reader)
   const { id } = await requestJson<User>(reader, api.account.user.path)
   const kept = {
     speed: wordsPerMinute,
     pauses: pauses ?? 'Classic',
-    // The gentle start has other dwells.
+    // Turns the gentle start off, because it changes the dwells of the first words.
     reader: { ramp: false, ...settings },
   }
   for (const [key, choice] of Object.entries(kept)) {
@@ -169,10 +169,10 @@ export async function openReaderPage(page: Page, address: string): Promise<Words
   return { page, debug: await page.context().newCDPSession(page), start: press, stop: press }
 }
 
-/** Extra time for the last word, in ms. */
+/** Extra wait for a late last word, in ms. */
 const latenessMs = 300
 
-/** Plays words in a page and returns when each was shown. */
+/** Plays words in a page and returns the times at which they were shown. */
 export async function playTurn(
   { page, debug, start, stop }: WordsPage,
   { slowdown, isBlocked }: Condition,
@@ -183,7 +183,7 @@ export async function playTurn(
   await page.evaluate(`window.block(${isBlocked})`)
   await debug.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await start(words, dwells)
-  // Does not poll, because that would use the page's main thread.
+  // Waits for a fixed time, because polling would use the page's main thread.
   await page.waitForTimeout(dwells.reduce((sum, ms) => sum + ms, 0) + latenessMs)
   await stop()
   await debug.send('Emulation.setCPUThrottlingRate', { rate: 1 })

@@ -3,8 +3,8 @@ import { createTimeline } from '#shared/timing/timeline.ts'
 import { type BenchFigure, percentile, round } from './figure.ts'
 import {
   atRest,
+  createReaderContext,
   type NovelText,
-  newReaderContext,
   openBare,
   openReaderPage,
   playTurn,
@@ -17,19 +17,19 @@ const words = 150
 /** Time until the controls hide during playback, in ms. */
 const controlsMs = 4_000
 
-/** Cost of a word change, from the browser's trace. */
+/** Cost of replacing the word on screen, from the browser's trace. */
 interface ChangeCost {
-  /** p95 of main-thread time, in ms. */
+  /** p95 of the main-thread time per word, in ms. */
   p95Ms: number
   medianMs: number
-  /** Layouts of more than the word. */
+  /** Number of layouts that update more layout objects than one word has (`wordObjects`). */
   layouts: number
-  /** React commits. */
+  /** Number of React commits. */
   commits: number
 }
 
-/** Measures main-thread time, layouts and React commits of word changes, and the same of the control; unthrottled. */
-export async function changeFigures(
+/** Measures main-thread time, layouts and React commits of word changes, in the reader and in the control, without throttling. */
+export async function measureChangeCosts(
   browser: Browser,
   { address, content }: NovelText,
   reader: SiteClient,
@@ -37,7 +37,7 @@ export async function changeFigures(
   const timeline = createTimeline(content, 'Novel')
   const all = Array.from({ length: words }, (_, index) => timeline.word(index)?.text ?? '')
   const dwells = all.map((_, index) => timeline.dwellMs(index, wordsPerMinute))
-  const context = await newReaderContext(browser, reader, wordsPerMinute, {})
+  const context = await createReaderContext(browser, reader, wordsPerMinute, {})
   const bareContext = await browser.newContext()
   const control = await measureChanges(browser, await openBare(await bareContext.newPage()), all, dwells)
   const measured = await measureChanges(
@@ -70,14 +70,14 @@ export async function changeFigures(
       measured: `${measured.commits}`,
       control: 'none',
       value: measured.commits,
-      // The displayed minutes left may change.
+      // Allows two commits, because the displayed number of remaining minutes may change.
       bound: 2,
       unit: 'commits',
     },
   ]
 }
 
-/** Layout objects of a word: container, word, three parts and their texts. */
+/** Number of layout objects of a word: container, word, three parts and their three texts. */
 const wordObjects = 8
 
 interface TraceEvent {
@@ -111,7 +111,7 @@ async function measureChanges(
   const marks = traceEvents.filter(({ name }) => name === 'word')
   const [first, last] = [marks[0], marks.at(-1)]
   if (!first || !last) throw new Error('no word was shown')
-  // Later events belong to the pause.
+  // Excludes events after the last word, because they belong to pausing.
   const ofPage = traceEvents.filter(({ pid, ts }) => pid === first.pid && ts <= last.ts)
   const tasks = ofPage.filter(({ name, tid }) => name === 'RunTask' && tid === first.tid)
   const changes = marks.flatMap(({ ts }) =>
@@ -129,7 +129,7 @@ async function measureChanges(
   return {
     medianMs: percentile(changes, 50),
     p95Ms: percentile(changes, 95),
-    // NaN when the trace contains no layout at all.
+    // Returns NaN when the trace contains no layout at all: the layouts were then not recorded.
     layouts: countsLayouts ? layouts.length : Number.NaN,
     commits:
       committedAt.length > 0

@@ -5,24 +5,24 @@ import type { Chapter } from '#shared/library.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { getCommonness } from '../server/jobs/measure/measure-texts.ts'
 import type { BenchFigure } from './figure.ts'
-import { inChromium } from './in-chromium.ts'
+import { runInChromium } from './in-chromium.ts'
 import { findLongestChapter, findNovel } from './novel.ts'
 import { type CellErrors, measureTurn, type TimingErrors, toFigures } from './on-screen-errors.ts'
 import {
   atRest,
   type Condition,
+  createReaderContext,
   type NovelText,
-  newReaderContext,
   openBare,
   openReaderPage,
   type PlaybackOptions,
   playTurn,
 } from './on-screen-pages.ts'
-import { changeFigures } from './on-screen-work.ts'
-import { onEmbedded } from './open-site.ts'
+import { measureChangeCosts } from './on-screen-work.ts'
+import { measureOnEmbedded } from './open-site.ts'
 import { registerReaders, requestJson, type SiteClient } from './site.ts'
 
-/** A speed under a condition, played with each of these settings. */
+/** Reading speed and condition of several measurements: one for each of `options`. */
 interface Cell {
   wordsPerMinute: number
   condition: Condition
@@ -47,11 +47,11 @@ const otherOptions: readonly PlaybackOptions[] = [
   })),
 ]
 
-/** Extent of a run; turns alternate between the reader and the control. */
+/** Extent of a benchmark run. Turns alternate between the reader and the control. */
 interface RunPlan {
-  /** Words for the first option of a cell; the others get half. */
+  /** Number of words that the reader page plays with the first of a cell's `options`; half as many with each of the others. */
   words: number
-  /** Share of the words that the control plays too. */
+  /** Fraction of these words that the control page plays too. */
   controlShare: number
   turns: number
   cells: readonly Cell[]
@@ -69,7 +69,7 @@ const sample: RunPlan = {
   ],
 }
 
-/** Full run: some 55 minutes of playback. */
+/** Full run, with about 55 minutes of playback. */
 export const fullOnScreenPlan: RunPlan = {
   words: 400,
   controlShare: 0.5,
@@ -84,12 +84,12 @@ export const fullOnScreenPlan: RunPlan = {
 }
 
 /**
- * Measures word times in a real browser against the engine's timeline, and the same on the control page. Also measures the
+ * Compares the times at which a browser shows words with the engine's timeline, in the reader and on the control page. Also measures the
  * main-thread cost of a word change. The reader saves positions as usual.
  */
-export function onScreenFigures(measured: RunPlan = sample): Promise<BenchFigure[]> {
-  return onEmbedded(({ url }) =>
-    inChromium(async (browser) => {
+export function measureOnScreen(measured: RunPlan = sample): Promise<BenchFigure[]> {
+  return measureOnEmbedded(({ url }) =>
+    runInChromium(async (browser) => {
       const [last, ...readers] = await registerReaders(
         url,
         measured.cells.flatMap(({ options }) => options).length + 1,
@@ -102,7 +102,7 @@ export function onScreenFigures(measured: RunPlan = sample): Promise<BenchFigure
           ...(await measureCell(browser, text, cell, measured, readers.splice(0, cell.options.length))),
         )
       }
-      return [...toFigures(errors), ...(await changeFigures(browser, text, last))]
+      return [...toFigures(errors), ...(await measureChangeCosts(browser, text, last))]
     }),
   )
 }
@@ -129,7 +129,7 @@ async function measureCell(
     const timeline = createTimeline(content, 'Novel', option.pauses, option.pauses && getCommonness())
     const isTrue = option.settings !== undefined && 'trueSpeed' in option.settings
     const speed = isTrue ? timeline.trueSpeed(wordsPerMinute) : wordsPerMinute
-    const context = await newReaderContext(browser, who, wordsPerMinute, option)
+    const context = await createReaderContext(browser, who, wordsPerMinute, option)
     const reader = await openReaderPage(await context.newPage(), address)
     const errors = { reader: [] as TimingErrors[], control: [] as TimingErrors[] }
     let index = 0

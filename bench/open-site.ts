@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EmbeddedPostgres } from '../server/testing/embedded-postgres.ts'
-import { flagsOfStart, addressOf as openedAt, run } from '../server/testing/process.ts'
+import { run, startFlags, waitForUrl } from '../server/testing/process.ts'
 import type { BenchFigure } from './figure.ts'
 
 /** A running server on a new database with the starter library. */
@@ -25,11 +25,11 @@ const postgresPort = 54_399
 type Measure = (site: OpenSite) => Promise<BenchFigure[]>
 
 /** Measures on a new embedded database and on a new Postgres server. */
-export async function onBothDatabases(measure: Measure): Promise<BenchFigure[]> {
-  return [...(await onEmbedded(measure)), ...(await onPostgres(measure))]
+export async function measureOnBothDatabases(measure: Measure): Promise<BenchFigure[]> {
+  return [...(await measureOnEmbedded(measure)), ...(await measureOnPostgres(measure))]
 }
 
-async function onPostgres(measure: Measure): Promise<BenchFigure[]> {
+async function measureOnPostgres(measure: Measure): Promise<BenchFigure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-bench-postgres-'))
   // Postgres never runs as root: its user needs access to the folder.
   chmodSync(folder, 0o755)
@@ -55,7 +55,7 @@ async function onPostgres(measure: Measure): Promise<BenchFigure[]> {
   }
 }
 
-export function onEmbedded(measure: Measure): Promise<BenchFigure[]> {
+export function measureOnEmbedded(measure: Measure): Promise<BenchFigure[]> {
   return measureOn('embedded', {}, measure)
 }
 
@@ -89,13 +89,13 @@ async function withServer<Result>(
     ADMIN_EMAIL: administrator.username,
     ADMIN_PASSWORD: administrator.password,
     LOG_LEVEL: 'warn',
-    // Measures the cost of calls, not their limits.
+    // Turns rate limits off, so that no measured call is rejected.
     LECTERN_TEST: '1',
     RATE_LIMITS: 'off',
   }
-  const server = run('index.ts', [], settings, flagsOfStart)
+  const server = run('index.ts', [], settings, startFlags)
   try {
-    const url = await openedAt(server)
+    const url = await waitForUrl(server)
     resetPeakMemory(server.process.pid)
     return await use({ url, memoryMb: () => getPeakMemoryMb(server.process.pid) })
   } finally {
@@ -104,7 +104,7 @@ async function withServer<Result>(
   }
 }
 
-/** Resets VmHWM: memory used to create the database does not count. */
+/** Resets the peak memory (VmHWM), so that it excludes the memory used to create the database. */
 function resetPeakMemory(pid: number | undefined): void {
   const file = `/proc/${pid}/clear_refs`
   if (existsSync(file)) writeFileSync(file, '5')

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type BenchFigure, percentile, round } from './figure.ts'
-import { inChromium, newContext } from './in-chromium.ts'
+import { createBrowserContext, runInChromium } from './in-chromium.ts'
 import { findNovel } from './novel.ts'
-import { type OpenSite, onEmbedded } from './open-site.ts'
+import { measureOnEmbedded, type OpenSite } from './open-site.ts'
 import { registerReaders, type SiteClient, signIn } from './site.ts'
 
 const turns = 3
@@ -23,7 +23,7 @@ interface OpenedPage {
   /** Selector that exists once the page is usable. */
   usable: string
   who?: SiteClient
-  /** Bounds in ms, with an empty and a warm browser cache. */
+  /** Upper bounds of the time until usable, with an empty and a warm browser cache, in ms. */
   cold: number
   warm: number
 }
@@ -37,10 +37,10 @@ interface Opening {
   bytes: number
 }
 
-/** Measures time until usable, requests and layout shift of pages, compared with a bare response. */
-export function openingFigures(): Promise<BenchFigure[]> {
-  return onEmbedded((site) =>
-    inChromium(async (browser) => measurePages(browser, site, await preparePages(site))),
+/** Measures time until usable, requests and layout shift of pages; the control is the time of a bare page. */
+export function measureOpening(): Promise<BenchFigure[]> {
+  return measureOnEmbedded((site) =>
+    runInChromium(async (browser) => measurePages(browser, site, await preparePages(site))),
   )
 }
 
@@ -72,19 +72,19 @@ async function measurePages(
   const shifts: number[] = []
   for (const device of ['desktop', 'phone'] as const) {
     const bare = { name: 'bare', path: '/health/live', usable: 'body', cold: 0, warm: 0 }
-    const control = findMedian((await openings(browser, url, bare, device)).cold)
+    const control = findMedian((await measureOpenings(browser, url, bare, device)).cold)
     for (const page of pages) {
-      const { cold, warm } = await openings(browser, url, page, device)
+      const { cold, warm } = await measureOpenings(browser, url, page, device)
       shifts.push(...[...cold, ...warm].map(({ shift }) => shift))
       figures.push(toFigure(`${page.name}, ${device}, empty cache`, findMedian(cold), control, page.cold))
       figures.push(toFigure(`${page.name}, ${device}, warm cache`, findMedian(warm), control, page.warm))
     }
   }
-  return [...figures, shiftFigure(shifts)]
+  return [...figures, toShiftFigure(shifts)]
 }
 
-/** Largest layout shift of all openings. */
-function shiftFigure(shifts: readonly number[]): BenchFigure {
+/** Returns the largest layout shift of all openings. */
+function toShiftFigure(shifts: readonly number[]): BenchFigure {
   const largest = Math.max(...shifts)
   return {
     name: 'largest layout shift',
@@ -111,11 +111,11 @@ function toFigure(name: string, opening: Opening, control: Opening, bound: numbe
 const findMedian = (openings: Opening[]): Opening =>
   openings.sort((one, other) => one.usableMs - other.usableMs)[openings.length >> 1] as Opening
 
-async function openings(browser: Browser, url: string, page: OpenedPage, device: Device) {
+async function measureOpenings(browser: Browser, url: string, page: OpenedPage, device: Device) {
   const cold: Opening[] = []
   const warm: Opening[] = []
   for (let turn = 0; turn < turns; turn += 1) {
-    const context = await newContext(browser, page.who, devices[device].viewport)
+    const context = await createBrowserContext(browser, page.who, devices[device].viewport)
     cold.push(await openOnce(context, url, page, device))
     warm.push(await openOnce(context, url, page, device))
     await context.close()
@@ -123,8 +123,8 @@ async function openings(browser: Browser, url: string, page: OpenedPage, device:
   return { cold, warm }
 }
 
-/** Script that records when the usable element is painted, and the layout shift. */
-const recorderFor = (usable: string) => `
+/** Returns a script that records the time at which the usable element is painted, and the layout shift. */
+const buildRecorder = (usable: string) => `
   const opening = { usableMs: 0, shift: 0 }
   window.opening = opening
   new PerformanceObserver((list) => {
@@ -139,7 +139,7 @@ const recorderFor = (usable: string) => `
   }
   requestAnimationFrame(look)`
 
-/** @param use called while the page is open */
+/** Opens a page and measures it. @param use called before the page is closed */
 export async function openOnce(
   context: BrowserContext,
   url: string,
@@ -149,7 +149,7 @@ export async function openOnce(
 ): Promise<Opening> {
   const page = await context.newPage()
   await slowDown(page, device)
-  await page.addInitScript({ content: recorderFor(usable) })
+  await page.addInitScript({ content: buildRecorder(usable) })
   await page.goto(url + path)
   const read = () => page.evaluate<Pick<Opening, 'usableMs' | 'shift'>>('window.opening')
   let { usableMs } = await read()
@@ -158,9 +158,9 @@ export async function openOnce(
     usableMs = (await read()).usableMs
   }
   const fetched = await page.evaluate<Pick<Opening, 'requests' | 'bytes' | 'fonts'>>(
-    transfersBefore(usableMs),
+    buildTransferQuery(usableMs),
   )
-  // Later fonts may shift the layout.
+  // Fonts that load later may still shift the layout.
   await page.waitForTimeout(1_000)
   const { shift } = await read()
   await use?.(page)
@@ -168,8 +168,8 @@ export async function openOnce(
   return { usableMs, shift, ...fetched }
 }
 
-/** Script that sums network transfers requested before a time, in ms since navigation. */
-const transfersBefore = (ms: number) => `(() => {
+/** Returns a script that sums up the network transfers that started before a time, in ms since the navigation. */
+const buildTransferQuery = (ms: number) => `(() => {
   const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
   const fetched = entries.filter(({ startTime, transferSize }) => startTime < ${ms} && transferSize > 0)
   const fonts = fetched.filter(({ name }) => name.endsWith('.woff2')).length

@@ -1,11 +1,11 @@
 import { reportPairs } from './books/report.ts'
-import { callFigures } from './calls.ts'
+import { measureCalls } from './calls.ts'
 import { type BenchFigure, formatTable, isAboveBound, round } from './figure.ts'
-import { importFigures } from './imports.ts'
-import { markedFigures } from './marked.ts'
-import { fullOnScreenPlan, onScreenFigures } from './on-screen.ts'
-import { openingFigures } from './opening.ts'
-import { timingFigures } from './timing.ts'
+import { measureImports } from './imports.ts'
+import { measureMarkedTexts } from './marked.ts'
+import { fullOnScreenPlan, measureOnScreen } from './on-screen.ts'
+import { measureOpening } from './opening.ts'
+import { measureTiming } from './timing.ts'
 
 interface Group {
   title: string
@@ -13,18 +13,18 @@ interface Group {
 }
 
 const groups: Record<string, Group> = {
-  opening: { title: 'Opening a page', measure: openingFigures },
-  marks: { title: 'Opening marked texts', measure: markedFigures },
-  calls: { title: 'API calls', measure: callFigures },
-  timing: { title: 'Word timing', measure: timingFigures },
-  'on-screen': { title: 'Words on the screen', measure: () => onScreenFigures() },
+  opening: { title: 'Opening a page', measure: measureOpening },
+  marks: { title: 'Opening marked texts', measure: measureMarkedTexts },
+  calls: { title: 'API calls', measure: measureCalls },
+  timing: { title: 'Word timing', measure: measureTiming },
+  'on-screen': { title: 'Words on the screen', measure: () => measureOnScreen() },
   'on-screen-long': {
     title: 'Words on the screen, at full length (an hour)',
-    measure: () => onScreenFigures(fullOnScreenPlan),
+    measure: () => measureOnScreen(fullOnScreenPlan),
   },
-  imports: { title: 'Import of a book', measure: importFigures },
+  imports: { title: 'Import of a book', measure: measureImports },
 }
-/** Groups that run only when named. */
+/** Groups that run only when named on the command line. */
 const onRequest = new Set(['on-screen-long'])
 
 const usage = `Usage:

@@ -7,15 +7,15 @@ import { type BenchFigure, percentile, round } from './figure.ts'
 
 const p95 = (waits: readonly number[]) => percentile(waits, 95)
 
-/** A server and a login session on it. */
+/** A server and the headers of a login session. */
 export interface SiteClient {
   url: string
   headers: Record<string, string>
-  /** URL of a call that readers make often. */
+  /** URL of a frequent call of readers. */
   usualCall: string
 }
 
-/** Signs in; with the path of the registration call, registers. */
+/** Signs in, or registers if given the registration endpoint. */
 export async function signIn(
   url: string,
   body: object,
@@ -53,8 +53,8 @@ export async function requestJson<Answer>(
 }
 
 /**
- * Returns the latencies of requests sent while `work` runs, in ms; Infinity for a 503. A separate process sends them, so that
- * load on this process is not measured.
+ * Returns the latencies of requests sent while `work` runs, in ms; Infinity for a 503. A separate process sends the requests, so that
+ * load on this process does not affect the latencies.
  * @throws Error when a request fails
  */
 export async function measureLatency(
@@ -79,7 +79,7 @@ export async function measureLatency(
   return waits
 }
 
-/** Concurrent registrations; each costs a password hash, of which the server runs four at once per client address. */
+/** Number of concurrent registrations. Each costs a password hash; the server runs four hashes at once per client address. */
 const registrationsAtOnce = 4
 
 const password = 'a password for the bench'
@@ -111,13 +111,13 @@ export interface Latencies {
   idle: readonly number[]
 }
 
-/** Figure: p95 under load relative to idle. */
-export function slowerFigure(name: string, { busy, idle }: Latencies, bound: number): BenchFigure {
+/** Returns the figure for the p95 latency under load divided by the idle p95 latency. */
+export function createSlowerFigure(name: string, { busy, idle }: Latencies, bound: number): BenchFigure {
   return { name, ...formatLatencies({ busy, idle }), value: p95(busy) / p95(idle), bound, unit: 'x' }
 }
 
-/** Figure: growth of the longest latency under load. */
-export function longestFigure(name: string, { busy, idle }: Latencies, bound: number): BenchFigure {
+/** Returns the figure for the difference between the longest latency under load and the longest idle latency. */
+export function createLongestFigure(name: string, { busy, idle }: Latencies, bound: number): BenchFigure {
   return {
     name,
     ...formatLatencies({ busy, idle }),

@@ -6,30 +6,30 @@ import { createTimeline } from '#shared/timing/timeline.ts'
 import { tokenize } from '#shared/timing/tokenize.ts'
 import { readCommonnessText } from '../server/jobs/measure/commonness-file.ts'
 import { readMobyDick } from '../server/testing/moby-dick.ts'
-import { type BenchFigure, medianMs, percentile, round } from './figure.ts'
+import { type BenchFigure, measureMedianMs, percentile, round } from './figure.ts'
 
 const timingFolder = fileURLToPath(new URL('../shared/timing/', import.meta.url))
 
-/** Characters of every class and script that the engine distinguishes. Lone surrogates come last, low before high. */
+/** Characters of every class and script that the engine distinguishes. The lone surrogates at the end must not form a pair. */
 const repeatedCharacters = [
   ...'aAyé\u03011½² \t\n\r\f\u00a0\u2028\u2029\u0085\u00ad\u200b\u200d\ufeff\u0000.!?…;:,—–-_*#',
   ...'()[]{"\'“”‘’«»「」@/&$•。；漢あアーกກကកאاअя한하😀🇫𠮷\ude00\ud83d',
 ]
 
 /** Measures the word-timing engine; takes about half a minute. */
-export async function timingFigures(): Promise<BenchFigure[]> {
+export async function measureTiming(): Promise<BenchFigure[]> {
   const book = flatten(
     readMobyDick()
       .chapters.map(({ content }) => content)
       .join('\n\n'),
   )
   return [
-    ...bookFigures(book),
-    memoryFigure(book),
-    growthFigure(book),
-    repetitionFigure(book),
-    anchorFigure(book),
-    await bundleFigure(),
+    ...measureBook(book),
+    measureMemory(book),
+    measureGrowth(book),
+    measureRepetition(book),
+    measureAnchoring(book),
+    await measureBundle(),
   ]
 }
 
@@ -42,13 +42,13 @@ function countTimelineWords(content: string): number {
   return createTimeline(content, 'Novel').words.length
 }
 
-function bookFigures(book: string): BenchFigure[] {
+function measureBook(book: string): BenchFigure[] {
   const commonness = parseCommonness(readCommonnessText())
-  const whole = medianMs(31, () => countTimelineWords(book))
-  const natural = medianMs(31, () => createTimeline(book, 'Novel', 'Natural', commonness).words.length)
-  const split = medianMs(31, () => book.split(/\s+/))
+  const whole = measureMedianMs(31, () => countTimelineWords(book))
+  const natural = measureMedianMs(31, () => createTimeline(book, 'Novel', 'Natural', commonness).words.length)
+  const split = measureMedianMs(31, () => book.split(/\s+/))
   const part = flatten(book.slice(0, 100_000))
-  const partMs = medianMs(60, () => countTimelineWords(part))
+  const partMs = measureMedianMs(60, () => countTimelineWords(part))
   return [
     {
       name: 'all of Moby-Dick to a finished timeline',
@@ -77,7 +77,7 @@ function bookFigures(book: string): BenchFigure[] {
   ]
 }
 
-function memoryFigure(book: string): BenchFigure {
+function measureMemory(book: string): BenchFigure {
   const before = getRetainedBytes()
   const timeline = createTimeline(book, 'Novel')
   const count = timeline.words.length
@@ -100,13 +100,13 @@ function getRetainedBytes(): number {
   return heapUsed + arrayBuffers
 }
 
-function growthFigure(book: string): BenchFigure {
+function measureGrowth(book: string): BenchFigure {
   const small = flatten(book.slice(0, 100_000))
   const large = flatten(book.repeat(9).slice(0, 10_000_000))
-  // Alternates, because the load of the machine changes.
+  // Alternates between the two texts, because the load of the machine changes.
   const turns = Array.from(
     { length: 7 },
-    () => [nanosecondsPerWord(small, 60), nanosecondsPerWord(large, 1)] as const,
+    () => [measureNsPerWord(small, 60), measureNsPerWord(large, 1)] as const,
   )
   const smallNs = percentile(
     turns.map(([ns]) => ns),
@@ -126,20 +126,20 @@ function growthFigure(book: string): BenchFigure {
   }
 }
 
-function nanosecondsPerWord(content: string, times: number): number {
+function measureNsPerWord(content: string, times: number): number {
   const { wordCount } = createTimeline(content, 'Novel')
-  return (medianMs(times, () => createTimeline(content, 'Novel')) * 1e6) / wordCount
+  return (measureMedianMs(times, () => createTimeline(content, 'Novel')) * 1e6) / wordCount
 }
 
-function repetitionFigure(book: string): BenchFigure {
+function measureRepetition(book: string): BenchFigure {
   const length = 100_000
   const prose = flatten(book.slice(0, length))
-  const proseMs = medianMs(60, () => countTimelineWords(prose))
+  const proseMs = measureMedianMs(60, () => countTimelineWords(prose))
   const worst = { character: '', ms: 0 }
   for (const character of repeatedCharacters) {
     const text = character.repeat(length / character.length)
     for (const category of ['Novel', 'Poem', 'Essay/Information', 'Stage Play'] as const) {
-      const ms = medianMs(5, () => createTimeline(text, category).words.length)
+      const ms = measureMedianMs(5, () => createTimeline(text, category).words.length)
       if (ms > worst.ms) Object.assign(worst, { character, ms })
     }
   }
@@ -153,18 +153,18 @@ function repetitionFigure(book: string): BenchFigure {
   }
 }
 
-function anchorPosition(old: string, edited: string, position: number): number {
+function reanchorPosition(old: string, edited: string, position: number): number {
   const category = 'Novel'
   return createAnchor({ content: old, category }, { content: edited, category })(position)
 }
 
-function anchorFigure(book: string): BenchFigure {
+function measureAnchoring(book: string): BenchFigure {
   const old = flatten(book.slice(0, 570_000))
   const { count } = tokenize(old, 'Novel')
   const moved = old.split('\n\n').map((paragraph, index) => (index % 10 === 0 ? 'Another one.' : paragraph))
   const edited = flatten([...moved.slice(200), ...moved.slice(0, 200)].join('\n\n'))
-  const tokensMs = medianMs(20, () => tokenize(old, 'Novel'))
-  const anchorMs = medianMs(20, () => anchorPosition(old, edited, count >> 1))
+  const tokensMs = measureMedianMs(20, () => tokenize(old, 'Novel'))
+  const anchorMs = measureMedianMs(20, () => reanchorPosition(old, edited, count >> 1))
   return {
     name: `a position among ${count} words re-anchored`,
     measured: `${round(anchorMs)} ms`,
@@ -175,7 +175,7 @@ function anchorFigure(book: string): BenchFigure {
   }
 }
 
-async function bundleFigure(): Promise<BenchFigure> {
+async function measureBundle(): Promise<BenchFigure> {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
     stdin: {

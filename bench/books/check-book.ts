@@ -1,9 +1,9 @@
 import { removeHeadingMarks } from '#shared/heading-marks.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { type BookFile, parseBook } from '../../server/books/parse-book.ts'
+import { compareWordCounts } from '../../server/books/testing/compare-word-counts.ts'
 import type { WordCounts } from '../../server/books/testing/folded-words.ts'
-import { sourceText } from '../../server/books/testing/source-words.ts'
-import { balance } from '../../server/books/testing/word-ledger.ts'
+import { extractSourceText } from '../../server/books/testing/source-words.ts'
 import { compareChapters } from './compare-chapters.ts'
 import { squash } from './fuzzy.ts'
 import type { TrueSpeech, Truth } from './truth.ts'
@@ -13,12 +13,12 @@ export interface Share {
   readonly of: number
 }
 
-/** Result of an import compared with the truth. */
+/** Result of an import, compared with the truth about the book. */
 export interface BookResult {
   readonly chapters: Share
-  /** Chapters whose first words are not in the file. */
+  /** Number of chapters that the file does not contain, or contains without a name or number; these are not scored. */
   readonly absent: number
-  /** Imported parts that are no chapters. */
+  /** Number of imported parts that are not chapters. */
   readonly extra: number
   readonly wordsLost: number
   readonly wordsInvented: number
@@ -31,11 +31,11 @@ export interface BookResult {
 
 const speechLetters = 16
 
-/** Imports a book and compares it with the truth about it. */
+/** Imports a book and compares the result with the truth about the book. */
 export async function checkBook(file: BookFile, truth: Truth): Promise<BookResult> {
-  const source = await sourceText(file)
+  const source = await extractSourceText(file)
   const book = await parseBook(file)
-  const { lost, invented } = balance(source, book)
+  const { lost, invented } = compareWordCounts(source, book)
   const parts = book.parts.map((part) => ({ ...part, content: removeHeadingMarks(part.content) }))
   const contents = parts.filter(({ matter }) => matter === undefined).map(({ content }) => content)
   const chapters = compareChapters(truth.chapters, parts, source)
@@ -68,9 +68,9 @@ const formatCounts = (counts: WordCounts) =>
     .map(([word, count]) => `${word}×${count}`)
     .join(' ')
 
-/** Compares those lines of verse that are also lines of the file. */
+/** Compares the lines of verse with those of the import. Does not score lines that the imported file lacks. */
 function compareLines(lines: readonly string[], contents: readonly string[], source: string) {
-  // Removes line numbers at the end of lines, and lists each line with and without a speaker's name at its start.
+  // Removes verse numbers from the ends of lines. Lists each line twice: with and without a speaker's name at its start.
   const list = (text: string) =>
     [text, text.replace(/^[^.\n]{1,40}\.\s/gm, '')].flatMap((lines) =>
       squash(lines.replace(/\s*\d+$/gm, ''), true).split('\n'),
@@ -82,7 +82,7 @@ function compareLines(lines: readonly string[], contents: readonly string[], sou
   return { share: { right: expected.length - missed.length, of: expected.length }, missed }
 }
 
-/** Compares speeches by speaker and their first `speechLetters` letters. */
+/** Compares speeches by their speakers and by the first `speechLetters` letters of the speeches. */
 function compareSpeeches(speeches: readonly TrueSpeech[], contents: readonly string[], source: string) {
   const whole = speeches.length > 0 ? squash(source) : ''
   const toKey = (begins: string) => squash(begins).slice(0, speechLetters)

@@ -15,15 +15,15 @@ import { beginningCharacters, type TrueChapter, type TrueSpeech, type Truth } fr
 
 const folder = 'epub/'
 const verse = /z3998:(?:verse|poem|song|hymn|lyrics)/
-/** Front and back matter that is read like a chapter. */
+/** Types of front and back matter that count as chapters. */
 const readMatter =
   /^(?:preface|introduction|foreword|prologue|preamble|epilogue|afterword|appendix|conclusion)$/
-/** Works whose sections are not chapters. */
+/** Types of sections that form one chapter: the sections inside them do not count as chapters. */
 const wholeWork = /^(?:z3998:poem|se:short-story|chapter)$/
 
 type Documents = ReadonlyMap<string, Markup>
 
-/** Reads the truth about a book from the semantic markup of a Standard Ebooks EPUB. */
+/** Reads the correct structure of a book from the semantic markup of an EPUB by Standard Ebooks. */
 export function readStandardEbook(bytes: Uint8Array): Truth {
   const files = unzipSync(bytes, { filter: ({ name }) => /\.(?:xhtml|opf)$/.test(name) })
   const read = (path: string) => parseMarkup(strFromU8(files[folder + path] ?? new Uint8Array()), true)
@@ -53,26 +53,26 @@ const sumLengths = (texts: readonly string[]) => texts.reduce((sum, { length }) 
 
 const getBodyTypes = (text: Markup) => findElements(text, ({ name }) => name === 'body').flatMap(listTypes)
 
-const childElements = (element: MarkupElement, name: string) =>
+const listChildElements = (element: MarkupElement, name: string) =>
   element.children.filter((node) => isElement(node)).filter((node) => node.name === name)
 
-/** Lists the chapters of a list of the contents page. */
+/** Lists the chapters that a (nested) list of the contents page links to. */
 function listChapters(
   list: MarkupElement,
   texts: Documents,
   parents: readonly string[],
   isWithinWork: boolean,
 ): TrueChapter[] {
-  return childElements(list, 'li').flatMap((item) => {
-    const link = childElements(item, 'a')[0]
+  return listChildElements(list, 'li').flatMap((item) => {
+    const link = listChildElements(item, 'a')[0]
     const [path = '', id] = (link?.attribs.href ?? '').split('#')
     const text = texts.get(path)
     const section = text && findSection(text, id)
     if (!link || !section) return []
     const titles = [...parents, toLine(readText(link))]
     const types = listTypes(section)
-    const nested = childElements(item, 'ol')
-    // More than one: a story may quote a scene of a play.
+    const nested = listChildElements(item, 'ol')
+    // Requires two scenes: a story may quote a single scene of a play.
     const hasScenes =
       findElements(
         section,
@@ -94,7 +94,7 @@ function listChapters(
   })
 }
 
-/** Length below which a numbered section is a stanza, such as a quatrain; a sonnet is longer. */
+/** Length below which a numbered section counts as a stanza; a sonnet is longer. */
 const stanzaMaxCharacters = 400
 
 const isStanza = (link: MarkupElement, section: MarkupElement) =>
@@ -115,7 +115,7 @@ function listBeginnings(section: MarkupElement): string[] {
     (element) => isHeading(element) || element.name === 'header',
     (element) => isHeading(element) || element.name === 'header' || isMotto(element),
     isHeading,
-    // Skips only `h1` to `h6`: a subtitle `<p>` in an `hgroup` stays.
+    // Skips only `h1` to `h6`, and so keeps a subtitle `<p>` in an `hgroup`.
     ({ name }) => /^h[1-6]$/.test(name),
     (element) => element === own,
   ]
@@ -129,8 +129,8 @@ function listLines(text: Markup): string[] {
   const groups = findElements(text, (element) => listTypes(element).some((type) => verse.test(type)))
   const paragraphs = new Set(groups.flatMap((group) => findElements(group, ({ name }) => name === 'p')))
   return [...paragraphs].flatMap((paragraph) => {
-    const lines = childElements(paragraph, 'span')
-    const hasBreaks = childElements(paragraph, 'br').length > 0
+    const lines = listChildElements(paragraph, 'span')
+    const hasBreaks = listChildElements(paragraph, 'br').length > 0
     return hasBreaks ? lines.map((line) => toLine(readText(line, isNoteMark))).filter(Boolean) : []
   })
 }
@@ -139,7 +139,7 @@ function listSpeeches(text: Markup): TrueSpeech[] {
   const isPersona = (element: MarkupElement) => listTypes(element).includes('z3998:persona')
   const isDirection = (element: MarkupElement) => listTypes(element).includes('z3998:stage-direction')
   return findElements(text, ({ name }) => name === 'tr').flatMap((row) => {
-    const [speaker, speech] = childElements(row, 'td')
+    const [speaker, speech] = listChildElements(row, 'td')
     if (!speaker || !speech || !isPersona(speaker)) return []
     const begins = toLine(readText(speech, (element) => isDirection(element) || isNoteMark(element)))
     const name = toLine(readText(speaker, isDirection))
@@ -147,7 +147,7 @@ function listSpeeches(text: Markup): TrueSpeech[] {
   })
 }
 
-/** Returns undefined when the subjects, such as *Liberty*, determine no category. */
+/** Returns the category; undefined when neither the markup nor the subjects determine it. */
 function readCategory(opf: Markup, body: readonly Markup[]): Category | undefined {
   const subjects = findElements(
     opf,
@@ -160,7 +160,7 @@ function readCategory(opf: Markup, body: readonly Markup[]): Category | undefine
   const types = body.flatMap((text) => findElements(text, () => true).flatMap(listTypes))
   const stories = types.filter((type) => type === 'se:short-story').length
   if (stories > 1 || /\bShorts\b|short stor/i.test(subjects)) return 'Short Story'
-  // Markup as fiction is no evidence: it is the default, and remains in some books of other kinds.
+  // Ignores `z3998:fiction`: it is the default of Standard Ebooks, and some non-fiction books still contain it.
   const isNonfiction = body.flatMap(getBodyTypes).includes('z3998:non-fiction')
   if (isNonfiction || /Nonfiction/.test(subjects)) return 'Essay/Information'
   if (/\bfiction\b/i.test(subjects)) return 'Novel'

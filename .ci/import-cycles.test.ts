@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findCircle, foldersOf } from './circles.ts'
-import { root, sourceFiles } from './sources.ts'
+import { findImportCycle, readFolderImports } from './import-cycles.ts'
+import { findSourceFiles, root } from './sources.ts'
 
 /** Tests and their helpers may import from anywhere. */
 const forTests = /\.test\.tsx?$|\.fixture\.tsx?$|(?:^|\/)testing\//
 
 test('folders have no import cycle', () => {
-  const files = sourceFiles().filter((file) => !forTests.test(file))
+  const files = findSourceFiles().filter((file) => !forTests.test(file))
   expect(files.length).toBeGreaterThan(400)
-  expect(findCircle(foldersOf(files))).toBeUndefined()
+  expect(findImportCycle(readFolderImports(files))).toBeUndefined()
 })
 
 test('finds a cycle through several folders and names its imports', () => {
@@ -21,17 +21,17 @@ test('finds a cycle through several folders and names its imports', () => {
     'shared/c.ts': "const a = await import('../a/three.ts')",
   }
   const read = (file: string) => sources[file] ?? ''
-  expect(findCircle(foldersOf(Object.keys(sources), read))).toEqual([
+  expect(findImportCycle(readFolderImports(Object.keys(sources), read))).toEqual([
     'a/one.ts imports b/two.ts',
     'b/two.ts imports shared/c.ts',
     'shared/c.ts imports a/three.ts',
   ])
   sources['shared/c.ts'] = ''
-  expect(findCircle(foldersOf(Object.keys(sources), read))).toBeUndefined()
+  expect(findImportCycle(readFolderImports(Object.keys(sources), read))).toBeUndefined()
 })
 
 test('files outside shared import it by its alias', () => {
-  const outside = sourceFiles().filter((file) => !/^(shared|\.ci)\//.test(file))
+  const outside = findSourceFiles().filter((file) => !/^(shared|\.ci)\//.test(file))
   const relative = outside.filter((file) =>
     /from '(\.\.\/)+shared\//.test(readFileSync(join(root, file), 'utf8')),
   )
