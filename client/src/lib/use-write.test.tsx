@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { aSavedWord, aText } from '#shared/testing/make.ts'
@@ -55,25 +55,22 @@ test('ignores the second click of a double tap that the browser counts as a firs
   server.answer(api.words.remove, undefined)
   start()
   const getDelete = (word: string) => screen.getByRole('button', { name: `Delete ${word}` })
-  const tap = (button: HTMLElement, clientY = 10) => {
-    fireEvent.pointerDown(button, { pointerType: 'touch', clientY })
+  await screen.findByRole('button', { name: 'Delete one' })
+  // A second later, so that the last press of another test does not count as the first of a double tap.
+  const startedAt = new Event('pointerdown').timeStamp + 1_000
+  const tap = (button: HTMLElement, afterMs: number, clientY = 10) => {
+    const press = createEvent.pointerDown(button, { pointerType: 'touch', clientY })
+    Object.defineProperty(press, 'timeStamp', { value: startedAt + afterMs })
+    fireEvent(button, press)
     fireEvent.click(button, { detail: 1 })
   }
-  // Waits until another press no longer counts as a double tap; in `act`, because the toast is announced meanwhile.
-  const gap = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 320)))
-  await screen.findByRole('button', { name: 'Delete one' })
-  // The last press of another test may be so recent that the next would count as a double tap.
-  await gap()
-  // Found before the taps, because on a busy machine the search takes longer than a double tap.
-  const [two, three] = [getDelete('two'), getDelete('three')]
-  tap(getDelete('one'))
-  tap(two)
+  tap(getDelete('one'), 0)
+  tap(getDelete('two'), 299)
   const removals = () => server.asked.filter(({ method }) => method === 'DELETE')
   expect(await screen.findByText('Word deleted')).toBeVisible()
   expect(removals()).toHaveLength(1)
-  await gap()
-  tap(two)
+  tap(getDelete('two'), 600)
   // Far from the last press, as with the other thumb.
-  tap(three, 90)
+  tap(getDelete('three'), 610, 90)
   await waitFor(() => expect(removals()).toHaveLength(3))
 })
