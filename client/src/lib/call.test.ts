@@ -76,8 +76,8 @@ test("returns the server's reason, or the fallback", () => {
 })
 
 test('reads like the preloads of the page, until something is written', async () => {
-  vi.resetModules()
-  const { call: firstCall } = await import('./call.ts')
+  const freshModule = './call.ts?fresh'
+  const { call: firstCall } = (await import(freshModule)) as typeof import('./call.ts')
   const fetched = vi.fn(async (_: string, __: RequestInit) => new Response(null, { status: 204 }))
   vi.stubGlobal('fetch', fetched)
   const fetchedModes = () => fetched.mock.calls.map(([, { mode }]) => mode)
