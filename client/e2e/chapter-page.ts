@@ -8,6 +8,13 @@ export async function openChapter(page: Page, search = 'moby', title: string | u
   await page.getByRole('button', { name: 'Play' }).waitFor()
 }
 
+/** Waits for the calls that the reader page makes when it is idle. Call this function before the page opens. */
+export const waitForIdleCalls = (page: Page) =>
+  Promise.all([
+    page.waitForResponse('/api/user/saved-word-forms'),
+    page.waitForResponse(/\/api\/user\/annotations\?/),
+  ])
+
 export const waitForPrefetch = (page: Page) => expect.poll(() => hasPrefetched(page)).toBe(true)
 
 /** Steps many words forward by key events dispatched in the page: a key press by Playwright costs 15 ms of CPU. */

@@ -25,11 +25,13 @@ export async function tabOn(page: Page, name: string | RegExp): Promise<Locator>
 
 /** Expects the focused control not to be covered. */
 export async function expectFocusSeen(page: Page, name: string): Promise<void> {
-  const isSeen = await page.evaluate(() => {
-    const { activeElement } = document
-    const { left, top } = activeElement?.getBoundingClientRect() ?? new DOMRect()
-    const shown = document.elementFromPoint(left + 6, top + 6)
-    return activeElement?.contains(shown) || shown?.contains(activeElement)
-  })
-  expect(isSeen, name).toBe(true)
+  const isSeen = () =>
+    page.evaluate(() => {
+      const { activeElement } = document
+      const { left, top } = activeElement?.getBoundingClientRect() ?? new DOMRect()
+      const shown = document.elementFromPoint(left + 6, top + 6)
+      return activeElement?.contains(shown) || shown?.contains(activeElement)
+    })
+  // Polls, because a virtualized list measures its rows after it has scrolled to the control.
+  await expect.poll(isSeen, name).toBe(true)
 }

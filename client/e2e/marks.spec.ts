@@ -147,7 +147,7 @@ test('marks the words that the mouse selects in the full text, and changes, remo
   await expect.poll(() => listMarks(page)).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => listMarks(page)).toEqual([`note: ${words}`])
-  expect(await drawn(page, 'marked-rose')).toEqual([words])
+  await expect.poll(() => drawn(page, 'marked-rose')).toEqual([words])
 })
 
 test('the bar of marked words fits narrow windows', async ({ page }) => {

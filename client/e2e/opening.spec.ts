@@ -3,7 +3,7 @@ import { expect, newPerson, readerPath, register, test } from './fixtures.ts'
 import { expectNoShift, recordShifts } from './layout-shift.ts'
 import { waitForWord, watchWords } from './watch-words.ts'
 
-/** Opens a page and returns its API calls until the network is idle. */
+/** Opens a page. Returns its API calls until the network is idle; later calls are added to the list. */
 async function recordCalls(page: import('@playwright/test').Page, path: string): Promise<string[]> {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -25,13 +25,17 @@ test('the library requests each preloaded call once', async ({ page }) => {
   await page.keyboard.press('ArrowRight')
   await page.getByRole('button', { name: 'Save progress' }).click()
   await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
-  expect((await recordCalls(page, '/')).sort()).toEqual([
-    '/api/library/tonight',
-    '/api/user',
-    '/api/user/reading-progress',
-    '/api/user/report-answers',
-    '/api/works',
-  ])
+  const calls = await recordCalls(page, '/')
+  // Polls, because the code that makes some of the calls may load last.
+  await expect
+    .poll(() => calls.toSorted())
+    .toEqual([
+      '/api/library/tonight',
+      '/api/user',
+      '/api/user/reading-progress',
+      '/api/user/report-answers',
+      '/api/works',
+    ])
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Start Reading: / }).first()).toBeVisible()
 })
@@ -42,18 +46,21 @@ test('the reader requests each preloaded call once', async ({ page }) => {
   const calls = await recordCalls(page, path)
   await expect(page.locator('[data-word]')).toHaveText('Call')
   const [, , workId, chapterId] = path.split('/')
-  const others = calls.filter((path) => path !== '/api/user/saved-words/call')
-  expect(others.sort()).toEqual([
-    '/api/ambient-sounds',
-    `/api/chapters/${chapterId}`,
-    `/api/reading-sessions/active/${chapterId}`,
-    '/api/user',
-    '/api/user/annotations',
-    '/api/user/saved-word-forms',
-    '/api/user/saved-words',
-    `/api/works/${workId}`,
-    `/api/works/${workId}/chapters`,
-  ])
+  const listOthers = () => calls.filter((path) => path !== '/api/user/saved-words/call').toSorted()
+  // Polls, because the page makes some of the calls when it is idle.
+  await expect
+    .poll(listOthers)
+    .toEqual([
+      '/api/ambient-sounds',
+      `/api/chapters/${chapterId}`,
+      `/api/reading-sessions/active/${chapterId}`,
+      '/api/user',
+      '/api/user/annotations',
+      '/api/user/saved-word-forms',
+      '/api/user/saved-words',
+      `/api/works/${workId}`,
+      `/api/works/${workId}/chapters`,
+    ])
 })
 
 test('the sign-in page requests only the current user, once', async ({ page }) => {

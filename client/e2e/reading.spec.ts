@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { getWordNumber, pauseButton, stepOn, waitForPrefetch, wake } from './chapter-page.ts'
+import {
+  getWordNumber,
+  pauseButton,
+  stepOn,
+  waitForIdleCalls,
+  waitForPrefetch,
+  wake,
+} from './chapter-page.ts'
 import { expect, fillRegistration, newPerson, readerPath, register, test } from './fixtures.ts'
 import { loadTimeline, setSpeed, watchWords } from './watch-words.ts'
 
@@ -43,15 +50,14 @@ test('a new reader registers, finds a novel, reads forty words and resumes at th
   await other.getByLabel('Password').fill(person.password)
   await other.getByRole('button', { name: 'Log in' }).click()
   await other.getByRole('searchbox').fill('moby')
-  // The page requests the word forms when it is idle.
-  const forms = other.waitForResponse('/api/user/saved-word-forms')
+  const idleCalls = waitForIdleCalls(other)
   await other.getByRole('link', { name: 'Continue: Moby-Dick; or, The Whale' }).click()
   await expect(other.getByText(`Word ${stoppedAt} of ${timeline.words.length}`)).toBeVisible()
   await expect(other.getByText('Continuing from bookmark', { exact: true })).toBeVisible()
   expect(await other.locator('[data-word]').textContent()).toBe(timeline.words[stoppedAt - 1]?.text)
 
   await waitForPrefetch(other)
-  await forms
+  await idleCalls
   const asked: string[] = []
   other.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await other.getByRole('button', { name: 'Play' }).click()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectWordNumber, openChapter, openSearch, word } from './chapter-page.ts'
+import { expectWordNumber, openChapter, openSearch, waitForIdleCalls, word } from './chapter-page.ts'
 import { expect, test } from './fixtures.ts'
 import { openText } from './reader-states.ts'
 
@@ -56,8 +56,7 @@ test('search in the contents finds a phrase in the whole novel and opens it at t
 })
 
 test('a result in the open chapter opens without requests, by keyboard at 1280 px', async ({ page }) => {
-  // The page requests the word forms when it is idle.
-  const forms = page.waitForResponse('/api/user/saved-word-forms')
+  const idleCalls = waitForIdleCalls(page)
   await openChapter(page)
   await readTo(page, 5)
   const writes = recordWrites(page)
@@ -67,7 +66,7 @@ test('a result in the open chapter opens without requests, by keyboard at 1280 p
   await expect(dialog.getByText(/^\d+ found in \d+ chapters$/)).toBeVisible()
   await page.keyboard.insertText(' city')
   await expect(dialog.getByText('1 found', { exact: true })).toBeVisible()
-  await forms
+  await idleCalls
   const asked = recordCalls(page)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -144,14 +143,14 @@ test('a result opens at its matched word', async ({ page }) => {
 
 test('an own text is searched in the browser, with a way back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  const forms = page.waitForResponse('/api/user/saved-word-forms')
+  const idleCalls = waitForIdleCalls(page)
   await openText(page, `${'One two three four. '.repeat(30)}At the _Café_—naïve as ever.`)
   await readTo(page, 3)
   await page.getByRole('button', { name: 'Search the text' }).click()
   const dialog = page.getByRole('dialog', { name: 'My own' })
   const box = dialog.getByRole('searchbox', { name: 'Search the text' })
   await expect(box).toBeFocused()
-  await forms
+  await idleCalls
   const asked = recordCalls(page)
   await box.fill('cafe naive')
   await expect(dialog.getByText('1 found', { exact: true })).toBeVisible()

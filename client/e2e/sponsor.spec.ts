@@ -29,9 +29,13 @@ function watchForSponsor(page: Page, lastWord: string) {
 }
 
 async function expectDialogAfterDelay(page: Page) {
-  const seen = await page.evaluate(
-    () => (window as unknown as { seen: { wordAt: number; timerAt: number; dialogAt: number } }).seen,
-  )
+  const read = () =>
+    page.evaluate(
+      () => (window as unknown as { seen: { wordAt: number; timerAt: number; dialogAt: number } }).seen,
+    )
+  // The control timer starts after the product's timer.
+  await expect.poll(async () => (await read()).timerAt).toBeDefined()
+  const seen = await read()
   expect(seen.dialogAt - seen.wordAt).toBeGreaterThan(delayMs - 2)
   expect(Math.abs(seen.dialogAt - seen.timerAt)).toBeLessThan(500)
 }

@@ -70,10 +70,12 @@ test('an error of three lines leaves the word uncovered on small phones and at 4
     await page.setViewportSize({ width, height })
     await page.locator('body').press('m')
     await expect(getOpenToast(page)).toContainText('Check your connection and try again.')
-    const toast = await getBox(getOpenToast(page))
-    expect(toast.y).toBeGreaterThanOrEqual(0)
-    for (const text of ['.stage-word [data-word]', '.passage'])
-      expect(overlap(toast, await getBox(page.locator(text))), `over ${text} at ${height} px`).toBe(false)
+    await expect.poll(async () => (await getBox(getOpenToast(page))).y).toBeGreaterThanOrEqual(0)
+    for (const text of ['.stage-word [data-word]', '.passage']) {
+      const isCovered = async () =>
+        overlap(await getBox(getOpenToast(page)), await getBox(page.locator(text)))
+      await expect.poll(isCovered, `over ${text} at ${height} px`).toBe(false)
+    }
     await getOpenToast(page).getByLabel('Dismiss').click()
   }
 })

@@ -105,7 +105,9 @@ test('a swipe moves by sentence, a drag along an edge changes the speed, and nei
   await drag(page, [300, 200], [120, 205])
   await expectWordNumber(page, 4)
   await drag(page, [300, 200], [120, 195])
-  const second = await page.getByText(/^Word \d+ of/).textContent()
+  const position = page.getByText(/^Word \d+ of/)
+  await expect(position).not.toHaveText(/^Word 4 of/)
+  const second = await position.textContent()
   await drag(page, [120, 200], [300, 205])
   await expectWordNumber(page, 4)
   await page.getByRole('button', { name: 'Next sentence' }).tap()
@@ -183,6 +185,8 @@ test('Back closes the top dialog before it leaves the page, and closed dialogs t
     await expect(settings).toBeVisible()
     await page.keyboard.press('c')
     await expect(contents).toBeVisible()
+    // An effect adds the history entry of a dialog after the dialog is visible.
+    await expect.poll(() => page.evaluate(() => history.state?.dialogs)).toBe(2)
   }
   await openBoth()
   await page.goBack()
