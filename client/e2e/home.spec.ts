@@ -93,6 +93,8 @@ test('on a phone the first work fits the first screen of a returning reader, its
   await page.goto('/')
   await expect(page.getByRole('link', { name: /^Continue in / })).toBeVisible()
   const first = cards(page).first()
+  await first.waitFor()
+  await page.evaluate(() => document.fonts.ready)
   const [cover, title] = await Promise.all([
     first.locator('[style*="--cover-hue"]').first().boundingBox(),
     first.getByRole('heading').boundingBox(),
@@ -117,8 +119,8 @@ test('a long name leaves room for the tagline of a new reader on a phone held si
   await register(page, newPerson('Maximiliana-Alexandrina'))
   await page.setViewportSize({ width: 667, height: 375 })
   await page.goto('/')
-  const tagline = await page.getByText('Read at your own pace').boundingBox()
-  expect(tagline?.height).toBeLessThan(50)
+  const tagline = page.getByText('Read at your own pace')
+  await expect.poll(async () => (await tagline.boundingBox())?.height).toBeLessThan(50)
 })
 
 test('home fits narrow screens, and the menu works by keyboard', async ({ page }) => {

@@ -58,12 +58,13 @@ test('headers of the settings and the contents cover no focused control', async 
     [320, 215],
   ] as const) {
     await page.setViewportSize({ width, height })
-    for (const [key, dialog] of [
-      ['s', 'Reader Settings'],
-      ['c', 'Moby-Dick; or, The Whale'],
+    for (const [key, dialog, focused] of [
+      ['s', 'Reader Settings', '[role="dialog"]'],
+      ['c', 'Moby-Dick; or, The Whale', '[role="dialog"] [aria-current="page"]'],
     ] as const) {
       await page.keyboard.press(key)
       await page.getByRole('dialog', { name: dialog }).waitFor()
+      await expect(page.locator(focused)).toBeFocused()
       for (const [way, presses] of [
         ['Tab', 14],
         ['Shift+Tab', 12],

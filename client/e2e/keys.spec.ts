@@ -13,6 +13,7 @@ async function openLoomings(page: Page) {
 test('a slider dragged by pointer leaves the arrow keys to the words', async ({ page }) => {
   await openLoomings(page)
   const slider = page.getByRole('slider', { name: 'Reading speed' })
+  await page.evaluate(() => document.fonts.ready)
   const box = await slider.boundingBox()
   if (!box) throw new Error('there is no slider')
   await page.mouse.move(box.x + box.width / 3, box.y + box.height / 2)

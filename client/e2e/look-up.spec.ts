@@ -173,13 +173,21 @@ for (const [kind, width, height] of [
     else expect(box.left).toBeGreaterThan(width / 2)
     await tabOn(page, 'More')
     await page.keyboard.press('Enter')
-    const middle = await getMiddle(card(page), 'Less')
-    expect(await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.textContent, middle)).toBe('Less')
-    await card(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    const findAtLess = async () =>
+      page.evaluate(
+        ([x, y]) => document.elementFromPoint(x, y)?.textContent,
+        await getMiddle(card(page), 'Less'),
+      )
+    await expect.poll(findAtLess).toBe('Less')
     const isFree = (source: Element) => {
       const { x, y, width, height } = source.getBoundingClientRect()
       return document.elementFromPoint(x + width / 2, y + height / 2) === source
     }
-    expect(await card(page).locator('p').last().evaluate(isFree)).toBe(true)
+    // The sentences in which the reader has met the word load later and lengthen the card.
+    const isLastFree = async () => {
+      await card(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
+      return card(page).locator('p').last().evaluate(isFree)
+    }
+    await expect.poll(isLastFree).toBe(true)
   })
 }

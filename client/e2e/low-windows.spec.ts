@@ -171,7 +171,7 @@ test('words that do not fit in a line wrap, at least at 1.5 times the size of th
     for (const minSize of minSizes) {
       await page.getByRole('button', { name: 'Play' }).waitFor()
       await expect.poll(measure, { message: `${width}` }).toMatchObject({ isWhole: true })
-      expect((await measure()).size).toBeGreaterThanOrEqual(minSize)
+      await expect.poll(async () => (await measure()).size).toBeGreaterThanOrEqual(minSize)
       await stepOn(page, 2)
     }
   }
@@ -197,7 +197,7 @@ test('a web address at 400 % zoom keeps to the space between the header and the 
       return { above: header.bottom - word.top, below: word.bottom - passage.top - 12 }
     })
   await expect.poll(async () => (await measure()).above).toBeLessThanOrEqual(inset)
-  expect((await measure()).below).toBeLessThanOrEqual(inset)
+  await expect.poll(async () => (await measure()).below).toBeLessThanOrEqual(inset)
 })
 
 const notes = `${'The [^1] ropes,[^2] and nobody waved,[^long] they sang.[^4] '.repeat(2)}
