@@ -7,6 +7,7 @@ import { basename, join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { openBucket } from '../uploads/bucket.ts'
 import type { Uploads } from '../uploads/uploads.ts'
+import { findFreePort } from './ports.ts'
 
 const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js')
 const wholeObjects = new URL('whole-objects.mjs', import.meta.url).href
@@ -39,11 +40,12 @@ export const openTestBucket = ({ url, endpoint }: ObjectStorage, prefix = ''): U
 export function startObjectStorage(): ObjectStorage {
   const directory = mkdtempSync(join(tmpdir(), 'lectern-bucket-'))
   let running: ChildProcess | undefined
-  let port = '0'
+  let port = ''
 
   async function start(): Promise<void> {
     // s3rver uses a cipher that current versions of OpenSSL enable only with this option.
     const node = ['--openssl-legacy-provider', '--import', wholeObjects]
+    port ||= String(await findFreePort())
     const args = ['-d', directory, '-a', '127.0.0.1', '-p', port, '--silent']
     running = spawn(process.execPath, [...node, program, ...args, '--configure-bucket', 'lectern-test'])
     let output = ''
@@ -54,7 +56,6 @@ export function startObjectStorage(): ObjectStorage {
       const isOver = await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 20))])
       if (isOver) throw new Error(`The object storage did not start. It said: ${output}`)
     }
-    port = /listening on .*:(\d+)/.exec(output)?.[1] ?? ''
   }
 
   async function stop(): Promise<void> {

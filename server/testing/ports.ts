@@ -1,12 +1,19 @@
+import { randomInt } from 'node:crypto'
 import { connect, createServer } from 'node:net'
 
+let nextPort = randomInt(11_000, 30_000)
+
+/**
+ * Finds a free port below the range from which the system assigns ports, so that no other connection or server takes it before the caller
+ * uses it.
+ */
 export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+  const port = nextPort++
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+    probe
+      .once('error', () => resolve(findFreePort()))
+      .listen(port, '127.0.0.1', () => probe.close(() => resolve(port)))
   })
 }
 
