@@ -157,7 +157,7 @@ async function whileRunning(program: string, args: string[], at: number, act: ()
   })
   let output = ''
   child.stderr?.setEncoding('utf8').on('data', (text) => (output += text))
-  const until = Date.now() + 20_000
+  const until = Date.now() + 180_000
   while (!(await isPortOpen(at))) {
     if (child.exitCode !== null || Date.now() > until) throw new Error(`${program} did not start: ${output}`)
     await new Promise((resolve) => setTimeout(resolve, 50))

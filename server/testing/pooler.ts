@@ -12,7 +12,7 @@ export interface Pooler {
   stop(): Promise<void>
 }
 
-const startMs = 10_000
+const startMs = 180_000
 
 /**
  * Starts PgBouncer in transaction mode in front of a Postgres server.

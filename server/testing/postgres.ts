@@ -62,7 +62,7 @@ async function serve(
     start: () => server.start(),
     stop: () => server.stop(),
     kill() {
-      for (const pid of listProcessIds({ folder: join(folder, 'data') })) process.kill(pid, 'SIGKILL')
+      killProcesses({ folder: join(folder, 'data') })
       isKilled = true
     },
     async remove() {
@@ -78,6 +78,17 @@ export function listProcessIds({ folder }: Pick<PostgresServer, 'folder'>): numb
   const postmaster = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
   return [postmaster, ...children.split(' ').filter(Boolean).map(Number)]
+}
+
+/** Kills the processes of the server that have not exited since they were listed. */
+export function killProcesses(server: Pick<PostgresServer, 'folder'>): void {
+  for (const pid of listProcessIds(server)) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
 }
 
 /** Creates the migrated template database that tests clone. */

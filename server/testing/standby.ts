@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findFreePort } from './ports.ts'
-import { listProcessIds, type PostgresServer } from './postgres.ts'
+import { killProcesses, listProcessIds, type PostgresServer } from './postgres.ts'
 
 /** Streaming standby of a Postgres server, which can be promoted. */
 export interface Standby {
@@ -28,16 +28,7 @@ export interface Standby {
   remove(): Promise<void>
 }
 
-const startMs = 30_000
-
-/** Kills a process, unless it has exited since it was listed. */
-function killIfThere(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
-}
+const startMs = 180_000
 
 /**
  * Starts a streaming standby from a base backup of a running primary.
@@ -77,7 +68,7 @@ export async function startStandby(primary: PostgresServer, address = primary.ur
     },
     async remove() {
       const ended = once(running, 'exit')
-      for (const pid of listProcessIds({ folder })) killIfThere(pid)
+      killProcesses({ folder })
       await ended
       rmSync(root, { recursive: true, force: true })
     },
