@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendCommand } from './ops/admin-socket.ts'
 import { findFreePort } from './testing/ports.ts'
 import { type Running, run, runToEnd, waitForUrl } from './testing/process.ts'
+import { openSocket } from './testing/raw.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-run-'))
 const dataDir = join(folder, 'data')
@@ -35,8 +36,9 @@ beforeAll(async () => {
   banner = server.output()
 })
 
-afterAll(() => {
+afterAll(async () => {
   server.process.kill('SIGKILL')
+  await server.ended
   rmSync(folder, { recursive: true, force: true })
   rmSync(uploadsDir, { recursive: true, force: true })
 })
@@ -184,8 +186,8 @@ test('refuses an administrator’s command without a database, and creates none'
 /** Sends the first half of a login. Returns a function that sends the second half and returns the response. */
 async function beginLogin(credentials: object): Promise<() => Promise<string>> {
   const body = JSON.stringify(credentials)
-  const socket = connect(Number(new URL(address).port), '127.0.0.1')
-  socket.write(
+  const socket = await openSocket(
+    address,
     `POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
   )
   // When this later request is answered, the server has received the first half of the login.

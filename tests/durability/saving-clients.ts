@@ -87,8 +87,11 @@ export class SavingClients {
   /** Counts the clients whose stored word is before the last acknowledged word. */
   async countLost(): Promise<number> {
     const kept = this.#clients.map(async ({ cookie, chapterId, acknowledged }) => {
-      const { body } = await this.#call(api.reading.active, { params: { chapterId } }, cookie)
-      return (body as { wordsRead: number }).wordsRead >= acknowledged
+      let answer: SaveResponse
+      // A server whose event loop is late rejects most concurrent reads.
+      do answer = await this.#call(api.reading.active, { params: { chapterId } }, cookie)
+      while (answer.status === 503)
+      return (answer.body as { wordsRead: number }).wordsRead >= acknowledged
     })
     return (await Promise.all(kept)).filter((isKept) => !isKept).length
   }

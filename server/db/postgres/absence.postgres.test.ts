@@ -49,7 +49,7 @@ const saved = { status: 200, retryAfter: undefined }
 
 /** Expects that the server is ready, that saves succeed and that every acknowledged save is stored. */
 async function expectNormal() {
-  await expect.poll(() => reader.save(), { interval: 20, timeout: 10_000 }).toEqual(saved)
+  await expect.poll(() => reader.save(), { interval: 20 }).toEqual(saved)
   expect(await reader.stored()).toBe(reader.acknowledged())
   expect(await ready()).toBe(200)
 }
@@ -147,7 +147,7 @@ test('ends an idle transaction, so that its locks are released', async () => {
     })
     await tx.execute('select 1')
   })
-  await expect.poll(() => lost.length, { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect.poll(() => lost.length).toBeGreaterThan(0)
   await expectNormal()
   goOn()
   await expect(forgotten).rejects.toThrow()

@@ -136,7 +136,9 @@ test('leaves no file of an aborted upload', async () => {
   const whole = Buffer.concat([image(), end])
   const cuts = [0, 1, 20, 60, 130, whole.length - 60, whole.length - 5, whole.length]
   await Promise.all(cuts.map((length) => cutAfter(whole.subarray(0, length), whole.length + 1_000)))
+  // The server removes the file after the connection has closed.
   await new Promise((resolve) => setTimeout(resolve, 200))
+  await expect.poll(files).toEqual([])
 })
 
 /** Starts a book upload as a new reader without sending the body. Returns the response so far. */
