@@ -15,6 +15,15 @@ export const waitForIdleCalls = (page: Page) =>
     page.waitForResponse(/\/api\/user\/annotations\?/),
   ])
 
+/** Saves the position, and waits for the notice that it is saved. */
+export async function saveProgress(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save progress' }).click()
+  // Looks in each frame, because the notice is visible for 1.5 s only.
+  await page.waitForFunction(() =>
+    document.querySelector('[data-notice]')?.textContent?.includes('Progress saved'),
+  )
+}
+
 export const waitForPrefetch = (page: Page) => expect.poll(() => hasPrefetched(page)).toBe(true)
 
 /** Steps many words forward by key events dispatched in the page: a key press by Playwright costs 15 ms of CPU. */

@@ -249,6 +249,8 @@ test.describe('on touch screens', () => {
         await marks.first().waitFor()
         expect(await page.evaluate(measureNotes), `${view}, ${width}`).toEqual([])
         for (const mark of await marks.all()) {
+          // Scrolls before the tap, because the view then moves to a whole line.
+          await mark.scrollIntoViewIfNeeded()
           await mark.tap()
           await expect
             .poll(() => page.evaluate(measureNotes), {

@@ -1,4 +1,4 @@
-import { openChapter, waitForPrefetch } from './chapter-page.ts'
+import { openChapter, saveProgress, waitForPrefetch } from './chapter-page.ts'
 import { expect, newPerson, readerPath, register, test } from './fixtures.ts'
 import { expectNoShift, recordShifts } from './layout-shift.ts'
 import { waitForWord, watchWords } from './watch-words.ts'
@@ -23,8 +23,7 @@ async function recordCalls(page: import('@playwright/test').Page, path: string):
 test('the library requests each preloaded call once', async ({ page }) => {
   await openChapter(page)
   await page.keyboard.press('ArrowRight')
-  await page.getByRole('button', { name: 'Save progress' }).click()
-  await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
+  await saveProgress(page)
   const calls = await recordCalls(page, '/')
   // Polls, because the code that makes some of the calls may load last.
   await expect

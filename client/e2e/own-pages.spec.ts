@@ -1,3 +1,4 @@
+import { saveProgress } from './chapter-page.ts'
 import { expect, newPerson, readerPath, register, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
 import { readWords } from './own-pages.ts'
@@ -76,8 +77,7 @@ test('a text is dropped as a file, read, edited with its position kept; the limi
   await page.getByRole('link', { name: 'Read: Autumn' }).click()
   await page.getByRole('button', { name: 'Play' }).waitFor()
   for (let word = 1; word < 6; word += 1) await page.keyboard.press('ArrowRight')
-  await page.getByRole('button', { name: 'Save progress' }).click()
-  await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
+  await saveProgress(page)
   await page.getByRole('link', { name: 'Personal Library' }).click()
   await expect(page.getByText(/^Word 6 of/)).toBeVisible()
 

@@ -3,6 +3,7 @@ import {
   getWordNumber,
   openChapter,
   pauseButton,
+  saveProgress,
   stepOn,
   waitForPrefetch,
   word,
@@ -13,8 +14,7 @@ test('a position read offline survives reopening and reaches the server within 5
   await openChapter(page, 'moby', '4. The Counterpane')
   await waitForPrefetch(page)
   await page.keyboard.press('ArrowRight')
-  await page.getByRole('button', { name: 'Save progress' }).click()
-  await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
+  await saveProgress(page)
   await page.context().setOffline(true)
   await stepOn(page, 40)
   await expect(page.getByText('Not saved yet')).toBeVisible()
@@ -44,8 +44,7 @@ test('the device read last wins over one with more saves, and both reopen there'
   await page.goto(path)
   await page.getByRole('button', { name: 'Play' }).waitFor()
   await stepOn(page, 60)
-  await page.getByRole('button', { name: 'Save progress' }).click()
-  await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
+  await saveProgress(page)
   const active = async () => {
     const answer = await page.request.get(`/api/reading-sessions/active/${path.split('/').at(-1)}`)
     return answer.json()
@@ -117,8 +116,7 @@ test('editing a text in another tab keeps the reader at the same words', async (
   await page.goto(`/read/personal/${id}`)
   await page.getByRole('button', { name: 'Play' }).waitFor()
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight')
-  await page.getByRole('button', { name: 'Save progress' }).click()
-  await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
+  await saveProgress(page)
   await page.request.patch(`/api/user/texts/${id}`, { data: { content: `A new beginning. ${content}` } })
   await page.keyboard.press('ArrowRight')
   await expect(word(page)).toHaveText('seven')
@@ -134,8 +132,7 @@ test('editing a text in another tab keeps the reader at the same words', async (
 test('500 words read offline are stored within 5 s of reconnecting', async ({ page }) => {
   await openChapter(page, 'moby', '7. The Chapel')
   await page.keyboard.press('ArrowRight')
-  await page.getByRole('button', { name: 'Save progress' }).click()
-  await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
+  await saveProgress(page)
   await page.context().setOffline(true)
   await stepOn(page, 500)
   await expect(page.getByText('Not saved yet')).toBeVisible()

@@ -6,6 +6,7 @@ import {
   highlighted,
   openChapter,
   pauseButton,
+  saveProgress,
   word,
 } from './chapter-page.ts'
 import { expect, newPerson, register, test } from './fixtures.ts'
@@ -169,8 +170,7 @@ test('a jump moves the position only when reading continues, and offers a way ba
   await page.getByRole('button', { name: 'Back to your place (word 2)' }).click()
   await expectWordNumber(page, 2)
   await page.keyboard.press('Shift+ArrowRight')
-  await page.getByRole('button', { name: 'Save progress' }).click()
-  await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
+  await saveProgress(page)
   await page.reload()
   await expectWordNumber(page, 4)
 })

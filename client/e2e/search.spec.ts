@@ -1,5 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectWordNumber, openChapter, openSearch, waitForIdleCalls, word } from './chapter-page.ts'
+import {
+  expectWordNumber,
+  openChapter,
+  openSearch,
+  saveProgress,
+  waitForIdleCalls,
+  word,
+} from './chapter-page.ts'
 import { expect, test } from './fixtures.ts'
 import { openText } from './reader-states.ts'
 
@@ -8,8 +15,7 @@ const marked = (hit: Locator) => hit.locator('mark')
 /** Steps to a word of the open chapter and saves the position. */
 async function readTo(page: Page, number: number) {
   for (let step = 1; step < number; step += 1) await page.keyboard.press('ArrowRight')
-  await page.getByRole('button', { name: 'Save progress' }).click()
-  await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
+  await saveProgress(page)
 }
 
 /** Records writes to the server. */

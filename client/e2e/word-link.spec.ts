@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectWordNumber, getWordNumber, pauseButton } from './chapter-page.ts'
+import { expectWordNumber, getWordNumber, pauseButton, saveProgress } from './chapter-page.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
 
 /** Returns the saved position and its sequence number. */
@@ -34,8 +34,7 @@ for (const [name, make] of Object.entries({ 'a chapter': chapter, "a text of one
     await page.goto(path)
     await expectWordNumber(page, 1)
     for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowRight')
-    await page.getByRole('button', { name: 'Save progress' }).click()
-    await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
+    await saveProgress(page)
     const position = await getSaved(page, path)
     expect(position?.wordsRead).toBe(3)
 
