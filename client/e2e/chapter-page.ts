@@ -62,6 +62,9 @@ export const word = (page: Page) => page.locator('[data-word]')
 /** Finds the first Pause button. While the controls fade out, the line that replaces them also has a Pause button. */
 export const pauseButton = (page: Page) => page.getByRole('button', { name: 'Pause' }).first()
 
+/** Pauses by a click. Retries, because Pause moves into the line that replaces the controls when they hide during playback. */
+export const pause = (page: Page) => expect(() => pauseButton(page).click({ timeout: 2_000 })).toPass()
+
 export const expectWordNumber = (page: Page, number: number) =>
   expect(page.getByText(new RegExp(`^Word ${number} of`))).toBeVisible()
 

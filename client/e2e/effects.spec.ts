@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pauseButton } from './chapter-page.ts'
+import { pause } from './chapter-page.ts'
 import { expect, register, test } from './fixtures.ts'
 import { setSpeed, watchWords } from './watch-words.ts'
 
@@ -59,7 +59,7 @@ test('a random effect starts at word 10, lasts 2 s, and the next starts 15 words
 
   await page.getByRole('button', { name: 'Play' }).click()
   await expect.poll(async () => (await effects())[1]?.endedAt ?? 0).toBeGreaterThan(0)
-  await pauseButton(page).click()
+  await pause(page)
   const shown = await words()
   const found = await effects()
   // A word and its effect start in the same task. Words recorded before the effect therefore precede the effect's word.

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import {
   getWordNumber,
+  pause,
   pauseButton,
   stepOn,
   waitForIdleCalls,
@@ -38,7 +39,7 @@ test('a new reader registers, finds a novel, reads forty words and resumes at th
   await setSpeed(page, 400)
   await page.getByRole('button', { name: 'Play' }).click()
   await expect.poll(() => wordNumber(page)).toBeGreaterThanOrEqual(40)
-  await pauseButton(page).click()
+  await pause(page)
   const stoppedAt = await wordNumber(page)
   const shown = (await words()).map(({ word }) => word)
   expect(shown).toEqual(timeline.words.slice(0, stoppedAt).map(({ text }) => text))
@@ -63,7 +64,7 @@ test('a new reader registers, finds a novel, reads forty words and resumes at th
   await other.getByRole('button', { name: 'Play' }).click()
   await expect(other.getByText('Continuing from bookmark', { exact: true })).toBeHidden()
   await expect.poll(() => wordNumber(other)).toBeGreaterThan(stoppedAt + 6)
-  await pauseButton(other).click()
+  await pause(other)
   const toSave = /^PATCH \/api\/reading-sessions\/|^GET \/api\/user\/saved-words\//
   expect(asked.filter((call) => !toSave.test(call))).toEqual([])
 })

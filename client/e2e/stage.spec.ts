@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { getPivotPoint, isNear, openChapter, pauseButton, stepOn, word } from './chapter-page.ts'
+import { getPivotPoint, isNear, openChapter, pause, pauseButton, stepOn, word } from './chapter-page.ts'
 import { expect, register, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
 import { setSpeed } from './watch-words.ts'
@@ -151,7 +151,7 @@ test('playback without input shows only the word, the time left and Pause; input
   await waitForQuiet(page)
   // Two Pause buttons exist while the controls fade.
   await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(1)
-  await pauseButton(page).click()
+  await pause(page)
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
   for (const control of controls(page)) await expect(control).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pauseButton } from './chapter-page.ts'
+import { pause } from './chapter-page.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
 import { loadTimeline, setSpeed, watchWords } from './watch-words.ts'
 
@@ -55,7 +55,7 @@ for (const { name, words: count, wordsPerMinute, slowdown, isBlocked } of condit
         return { from, to: performance.now() }
       })
       await expect.poll(async () => (await words()).length, { intervals: [500] }).toBeGreaterThan(count + 1)
-      await pauseButton(page).click()
+      await pause(page)
       await debug.send('Emulation.setCPUThrottlingRate', { rate: 1 })
       const shown = (await words()).slice(0, count + 1)
       expect(shown.map(({ word }) => word)).toEqual(

@@ -32,10 +32,12 @@ test('a toast covers no control of the reader on any screen size', { tag: '@audi
     [844, 390],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await page.getByRole('button', { name: 'Save progress' }).click()
+    // Hovers, because the toast closes by itself after 3 s unless the pointer is over it.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Save progress' }).click()
+      await getOpenToast(page).hover({ timeout: 3_000 })
+    }).toPass()
     await expect(page.getByText('No session active', { exact: true })).toBeVisible()
-    // Hovers, because the toast closes by itself after some seconds unless the pointer is over it.
-    await getOpenToast(page).hover()
     const toast = await getBox(getOpenToast(page))
     const controls = await page
       .locator('main .no-print')
