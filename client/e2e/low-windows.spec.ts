@@ -249,9 +249,11 @@ test.describe('on touch screens', () => {
         await marks.first().waitFor()
         expect(await page.evaluate(measureNotes), `${view}, ${width}`).toEqual([])
         for (const mark of await marks.all()) {
-          // Scrolls before the tap, because the view then moves to a whole line.
-          await mark.scrollIntoViewIfNeeded()
-          await mark.tap()
+          // Retries, because a tap scrolls to the mark, and the view may move to a whole line before the tap arrives.
+          await expect(async () => {
+            await mark.tap()
+            await expect(mark).toHaveAttribute('aria-expanded', 'true', { timeout: 2_000 })
+          }).toPass()
           await expect
             .poll(() => page.evaluate(measureNotes), {
               message: `${view}, ${width} × ${height}, ${await mark.ariaSnapshot()}`,
