@@ -76,6 +76,27 @@ test('jumps to a result in the open chapter without saving, and offers the way b
   expect(server.asked.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
+test('keeps the focus on a hit that a longer phrase also finds, and otherwise returns it to the box', async () => {
+  const { dialog, box, person, server } = await searching()
+  await person.type(box, 'th')
+  await dialog.findByText('3 found in 2 chapters')
+  const refine = async (letter: string, answer: WorkSearch) => {
+    const answers: ((found: WorkSearch) => void)[] = []
+    server.answer(api.library.search, () => new Promise<WorkSearch>((resolve) => answers.push(resolve)))
+    await person.type(box, letter)
+    await waitFor(() => expect(answers).toHaveLength(1))
+    await person.keyboard('{ArrowDown}')
+    expect(dialog.getAllByRole('link')[0]).toHaveFocus()
+    answers[0]?.(answer)
+  }
+  await refine('r', { total: 1, chapters: [{ chapterId: 13, total: 1, hits: [hit(2, 'Two thr')] }] })
+  expect(await dialog.findByText('1 found')).toBeVisible()
+  expect(dialog.getByRole('link', { name: 'One Two thr three.' })).toHaveFocus()
+  await refine('s', { total: 0, chapters: [] })
+  expect(await dialog.findByText(/^Nothing found/)).toBeVisible()
+  expect(box).toHaveFocus()
+})
+
 test('clears the search on the first Escape and closes the dialog on the second', async () => {
   const { dialog, box, person } = await searching()
   await person.type(box, 'th')

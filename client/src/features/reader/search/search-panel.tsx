@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { api } from '#shared/api.ts'
 import type { ApiError } from '#shared/errors.ts'
@@ -56,11 +56,22 @@ interface Props {
 
 export function SearchPanel({ search, within, target, onChoose, children }: Props) {
   const { phrase, setPhrase, timesCleared, isOn, found } = search
+  const panel = useRef<HTMLDivElement>(null)
+  const focused = useRef<HTMLElement>(null)
+  // A new result may lack the focused hit.
+  useLayoutEffect(() => {
+    const isGone = focused.current?.isConnected === false && document.activeElement === document.body
+    if (isGone) panel.current?.querySelector('input')?.focus()
+  })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move through the links, as Tab does
     <div
+      ref={panel}
       className={`[&_a]:scroll-mt-32 [&_a]:scroll-mb-4 zoomed:[&_a]:scroll-mt-4 ${isOn || !children ? 'min-h-[60dvh]' : ''}`}
       onKeyDown={moveByArrows}
+      onFocus={({ target }) => {
+        focused.current = target
+      }}
     >
       <div className="sticky -top-6 z-10 zoomed:static -mt-2 bg-surface pt-2 pr-9 pb-3 sm:-top-8 sm:-mt-3.5 sm:pt-3.5">
         <SearchBox
@@ -109,18 +120,21 @@ function HitList(props: Pick<WorkSearch, 'chapters'> & Pick<Props, 'target' | 'o
         )}
         <ol>
           {hits.map(({ word, before, found, after }) => (
-            // The word number is not unique, because a word may contain the phrase twice. With the text in the key, changed text gets a new
-            // element: React must not update a text node that a translator may have replaced.
-            <li key={`${word} ${before}\n${found}`} className="border-b border-rule last:border-b-0">
+            // The word number is not unique, because a word may contain the phrase twice. A hit that a longer phrase also finds keeps its
+            // element, and with it the focus.
+            <li key={`${word} ${before}`} className="border-b border-rule last:border-b-0">
               <Link
                 href={target.toHref(chapterId, word)}
                 replace={chapterId === target.openId}
                 onClick={onChoose}
                 className="block px-2 py-3 font-read leading-relaxed break-words text-ink-soft hover:bg-sunk hover:text-ink"
               >
-                {before}
-                <mark className="border-b-2 border-accent bg-transparent text-ink">{found}</mark>
-                {after}
+                {/* Changed text gets a new element: React must not update a text node that a translator may have replaced. */}
+                <span key={found}>
+                  {before}
+                  <mark className="border-b-2 border-accent bg-transparent text-ink">{found}</mark>
+                  {after}
+                </span>
               </Link>
             </li>
           ))}
