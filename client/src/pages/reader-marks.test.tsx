@@ -4,6 +4,7 @@ import { annotationApi } from '#shared/annotation-api.ts'
 import type { Annotation, AnnotationChanges, NewAnnotation } from '#shared/annotations.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
+import { toastLongMs } from '#shared/limits.ts'
 import { savedFormsApi } from '#shared/saved-forms-api.ts'
 import { aText } from '#shared/testing/make.ts'
 import { ada, open, signedOut } from '../testing/render.tsx'
@@ -179,6 +180,21 @@ test('highlights the sentence, then the paragraph, then nothing, one write after
     ]),
   )
   await shows('Three')
+})
+
+test('keeps a notice while the focus is on its button', async () => {
+  await openReader()
+  press('m')
+  await said('Bookmark added')
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  press('m')
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  act(() => undo.focus())
+  act(() => vi.advanceTimersByTime(2 * toastLongMs))
+  expect(undo).toHaveFocus()
+  act(() => undo.blur())
+  act(() => vi.advanceTimersByTime(toastLongMs))
+  expect(undo).not.toBeInTheDocument()
 })
 
 test('adds and removes a bookmark, by key and by button', async () => {

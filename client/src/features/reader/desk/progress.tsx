@@ -2,6 +2,7 @@ import { Pause } from 'lucide-react'
 import {
   type CSSProperties,
   type ReactNode,
+  type RefObject,
   useContext,
   useEffect,
   useReducer,
@@ -148,20 +149,24 @@ const savingLabels: Record<SavingState, string> = {
 }
 const isProblem = (state: SavingState) => !['idle', 'saving', 'saved'].includes(state)
 
-function useNotice(): Toast | undefined {
+/** @param button button of the notice; the notice stays while its button has the focus */
+function useNotice(button: RefObject<HTMLButtonElement | null>): Toast | undefined {
   const notice = useSyncExternalStore(toastStore.subscribe, toastStore.readInline)
   useEffect(() => {
     if (!notice?.durationMs) return
-    const timer = setTimeout(() => dismissToast(notice.id), notice.durationMs)
-    return () => clearTimeout(timer)
-  }, [notice])
+    const timer = setInterval(() => {
+      if (!button.current?.matches(':focus')) dismissToast(notice.id)
+    }, notice.durationMs)
+    return () => clearInterval(timer)
+  }, [notice, button])
   return notice
 }
 
 /** Always rendered, to avoid a layout shift. Announces only failures. With `isQuiet`, shows only failures. */
 function SavingStatus({ onSignIn, isQuiet = false }: { onSignIn: () => void; isQuiet?: boolean }) {
   const { saver } = useReader()
-  const notice = useNotice()
+  const button = useRef<HTMLButtonElement>(null)
+  const notice = useNotice(button)
   const isShown = useContext(IsVisible)
   const state = useSaving(saver, ({ state }) => (isQuiet && !isProblem(state) ? 'idle' : state))
   return (
@@ -177,6 +182,7 @@ function SavingStatus({ onSignIn, isQuiet = false }: { onSignIn: () => void; isQ
       {notice?.action && isShown && (
         <TextButton
           className="pointer-events-auto pointer-coarse:-my-2.5"
+          ref={button}
           onClick={() => {
             notice.action?.onAct()
             dismissToast(notice.id)
