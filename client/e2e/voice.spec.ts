@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { highlighted, openChapter, waitForPrefetch, word } from './chapter-page.ts'
 import { expect, test } from './fixtures.ts'
 import { openText } from './reader-states.ts'
@@ -66,6 +66,26 @@ test('the voice is downloaded on request, and is played, paused, moved and left 
   await page.keyboard.press('d')
   await page.getByRole('button', { name: /^Pronounce/ }).press('Enter')
   await expect.poll(async () => (await record()).sounds.length).toBe(said + 1)
+})
+
+test('one button starts, cancels and repeats the download of the voice, and keeps the focus', async ({
+  page,
+}) => {
+  const held: Route[] = []
+  await page.route(/\.wasm/, (route) => void held.push(route))
+  await openChapter(page)
+  await page.keyboard.press('v')
+  const dialog = page.getByRole('dialog', { name: 'Read aloud' })
+  const download = dialog.getByRole('button', { name: /^Download/ })
+  await download.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect.poll(() => held.length).toBe(1)
+  await held[0]?.abort()
+  await expect(dialog.getByText(/^The download stopped/)).toBeVisible()
+  await expect(download).toBeFocused()
+  await page.unroute(/\.wasm/)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
 })
 
 test('a voice that does not arrive pauses with a sentence, and Play tries again', async ({ page }) => {
