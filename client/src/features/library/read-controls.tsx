@@ -1,8 +1,9 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { LibraryWork } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
+import { openPicker } from '../../components/open-picker.ts'
 import { Select } from '../../components/select.tsx'
 import { timeAgo } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
@@ -71,18 +72,6 @@ export function ReadLink({ work, target, isTest }: ReadLinkProps) {
       {label}
     </Link>
   )
-}
-
-/** Keys that choose another option in a closed select, including the letters of the option's name. */
-const choosingKeys = /^(?:Arrow\w+|Page\w+|Home|End|\S)$/u
-
-/** Opens the list of options. In a closed select, choosing an option by key would navigate immediately. */
-function openPicker(event: KeyboardEvent<HTMLSelectElement>): void {
-  // With Alt, browsers open the list themselves.
-  const isChoosing = choosingKeys.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey
-  if (!isChoosing || !('showPicker' in event.currentTarget)) return
-  event.preventDefault()
-  event.currentTarget.showPicker()
 }
 
 export interface ReadTarget {

@@ -3,6 +3,7 @@ import { newWordsPerDayMax } from '#shared/limits.ts'
 import { wordReviewApi } from '#shared/word-review.ts'
 import { Choice } from '../../../components/choice.tsx'
 import { Fetched } from '../../../components/fetched.tsx'
+import { openPicker } from '../../../components/open-picker.ts'
 import { Options, Select } from '../../../components/select.tsx'
 import { EntriesSkeleton } from '../../../components/skeleton.tsx'
 import { Switch } from '../../../components/switch.tsx'
@@ -47,6 +48,7 @@ export function ReviewSettings() {
                 <Select
                   label="New words a day"
                   value={newPerDay}
+                  onKeyDown={openPicker}
                   onChange={({ target }) => change({ newPerDay: Number(target.value) })}
                 >
                   <Options titles={counts} />

@@ -7,6 +7,7 @@ import { reportCategories } from '#shared/site.ts'
 import { Button } from '../../../components/button.tsx'
 import { EditConflict } from '../../../components/edit-conflict.tsx'
 import { TextAreaField } from '../../../components/field.tsx'
+import { openPicker } from '../../../components/open-picker.ts'
 import { Options } from '../../../components/select.tsx'
 import { SelectField } from '../../../components/select-field.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
@@ -106,6 +107,7 @@ function Status({ report: { id, title, status } }: { report: ManagedReport }) {
       aria-label={`Status: ${title}`}
       // Optimistic update: shows the chosen status while the request is pending.
       value={(isPending && variables.body.status) || status}
+      onKeyDown={openPicker}
       onChange={({ target }) =>
         mutate({ params: { id }, body: { status: target.value as ManagedReport['status'] } })
       }
