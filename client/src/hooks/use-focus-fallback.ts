@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useWindowEvents } from './use-window-events.ts'
 
 /**
@@ -15,8 +15,9 @@ export function useFocusFallback<E extends HTMLElement>(): RefObject<E | null> {
     else if (!target.closest('[role="dialog"]')) last.current = null
   })
 
-  // Runs after every render, because any render may have removed the focused item.
-  useEffect(() => {
+  // Runs after every render, because any render may have removed the focused item. A layout effect runs before Radix moves the focus to the
+  // dialog.
+  useLayoutEffect(() => {
     const { activeElement } = document
     const isNowhere = activeElement === null || activeElement === document.body
     if (!last.current || last.current.isConnected || !isNowhere) return

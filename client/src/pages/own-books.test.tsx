@@ -305,6 +305,7 @@ test('deletes a book and its journals after confirmation', async () => {
   await person.click(dialog.getByRole('button', { name: 'Delete book' }))
   expect(await screen.findByText('Book deleted')).toBeVisible()
   await waitFor(() => expect(screen.queryByText('My Almanac')).toBeNull())
+  await waitFor(() => expect(screen.getByRole('region', { name: 'My books' })).toHaveFocus())
   expect(localStorage.getItem(journal)).toBeNull()
 })
 

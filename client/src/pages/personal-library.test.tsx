@@ -436,6 +436,7 @@ test('deletes a text and its journal after confirmation', async () => {
   await person.click(screen.getByRole('button', { name: 'Delete text' }))
   expect(await screen.findByText('Text deleted')).toBeVisible()
   expect(await screen.findByText('No texts yet')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('region', { name: 'My texts' })).toHaveFocus())
   expect(localStorage.getItem(key)).toBeNull()
   expect(localStorage.getItem(journalKey(ada.id, textJournal(11)))).not.toBeNull()
 })

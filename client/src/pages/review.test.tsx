@@ -120,6 +120,18 @@ test('keeps the focus in the review when its buttons give way to those of the ne
   expect(frame).toHaveFocus()
 })
 
+test('keeps the focus in the page when more words replace the end', async () => {
+  const { server, person } = review([])
+  server.answer(summary, aReviewSummary({ due: 1 }))
+  const more = await screen.findByRole('button', { name: 'Keep going' })
+  server.answer(list, [lath])
+  more.focus()
+  await person.keyboard('{Enter}')
+  const word = await screen.findByText('1 of 1')
+  expect(document.body).not.toHaveFocus()
+  expect(document.activeElement).toContainElement(word)
+})
+
 test('takes back answers one after the other, also after the end', async () => {
   const { sent } = review([lath])
   await screen.findByText('1 of 1')

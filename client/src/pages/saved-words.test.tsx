@@ -106,6 +106,24 @@ test('searches word, definition and part of speech, shows the count, and can be 
   expect(await screen.findByText('2 of 2 words')).toBeVisible()
 })
 
+test('keeps the focus near the words when the last hit is deleted, and when the search is cleared', async () => {
+  const { server, person } = words([whale, word(2)])
+  server.answer(api.words.remove, undefined)
+  const box = await screen.findByRole('searchbox', { name: 'Search your words' })
+  await person.type(box, 'mammal')
+  expect(await screen.findByText('1 of 2 words')).toBeVisible()
+  for (const [name, words] of [
+    ['Delete whale', '0 of 1 words'],
+    ['Clear Search', '1 of 1 words'],
+  ] as const) {
+    screen.getByRole('button', { name }).focus()
+    await person.keyboard('{Enter}')
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(document.activeElement).toContainElement(box)
+    expect(document.body).not.toHaveFocus()
+  }
+})
+
 test('finds words with and without accents and apostrophes, in any Unicode form', async () => {
   const { person } = words([
     word(1, { word: 'naïve' }),

@@ -32,20 +32,22 @@ export function HistoryParts({ children }: { children: ReactNode }) {
 
 export function ReadingHistory() {
   const progress = useQuery({ ...query(api.reading.progress), refetchOnMount: 'always' })
+  const list = useFocusFallback<HTMLDivElement>()
   return (
-    <Fetched
-      query={progress}
-      failure="Your history could not be loaded."
-      waiting={<EntriesSkeleton label="Loading your history" />}
-    >
-      {(progress) => <Works works={groupByWork(progress)} />}
-    </Fetched>
+    <div ref={list} tabIndex={-1} className="outline-none">
+      <Fetched
+        query={progress}
+        failure="Your history could not be loaded."
+        waiting={<EntriesSkeleton label="Loading your history" />}
+      >
+        {(progress) => <Works works={groupByWork(progress)} />}
+      </Fetched>
+    </div>
   )
 }
 
 function Works({ works }: { works: ReadWork[] }) {
   const [removing, setRemoving] = useState<ReadWork | 'all'>()
-  const list = useFocusFallback<HTMLUListElement>()
 
   if (works.length === 0) {
     return (
@@ -67,7 +69,7 @@ function Works({ works }: { works: ReadWork[] }) {
           Clear All History
         </Button>
       </div>
-      <ul ref={list} tabIndex={-1} className="outline-none">
+      <ul>
         {works.map((work) => (
           <ReadWorkEntry key={work.workId} work={work} onRemove={() => setRemoving(work)} />
         ))}

@@ -258,6 +258,21 @@ test('shows a part as the engine reads it and divides it before a paragraph', as
   expect((await lastSaved(opened, 2)).edit.parts[1]).toMatchObject({ pieces: [{ part: 1 }] })
 })
 
+test('keeps the focus in the text of a part when its focused button is scrolled away', async () => {
+  const opened = await renderDraft()
+  const content = Array.from({ length: 200 }, (_, number) => `Paragraph ${number}.`).join('\n\n')
+  opened.server.answer(imports.text, { content })
+  await press(opened, 'Read and divide: The Burial')
+  const dialog = within(await screen.findByRole('dialog', { name: 'The Burial' }))
+  const button = await dialog.findByRole('button', { name: 'Divide before: Paragraph 1.' })
+  button.focus()
+  const area = dialog.getByRole('region', { name: 'Text of the part' })
+  area.scrollTop = 20_000
+  fireEvent.scroll(area)
+  await waitFor(() => expect(button).not.toBeInTheDocument())
+  expect(area).toHaveFocus()
+})
+
 test('shows emphasis, lines, breaks and pictures of a part as the reader does', async () => {
   const opened = await renderDraft({ ...sampleDraft, category: 'Novel' })
   const content = 'It was _he_.\n\n* * *\n\n![A garden]\n\nO rose,  \nthou art\nsick.'

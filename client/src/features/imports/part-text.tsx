@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useMemo, useRef } from 'react'
+import { memo, useMemo } from 'react'
 import { formatCount, formatNumber } from '#shared/format-number.ts'
 import { splitParagraphs } from '#shared/imports.ts'
 import type { Category } from '#shared/timing/category.ts'
@@ -9,6 +9,7 @@ import { createTimeline, type Timeline, type Word } from '#shared/timing/timelin
 import { Button } from '../../components/button.tsx'
 import { ScrollArea } from '../../components/scroll-area.tsx'
 import { TextParagraph } from '../../components/text-paragraph.tsx'
+import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
 import { layOutText, type ParagraphLayout } from '../../lib/text-layout.ts'
 import { formatEditorDuration } from './draft-summary.tsx'
 
@@ -23,7 +24,7 @@ interface Props {
 }
 
 export function PartText({ text, category, onDivide }: Props) {
-  const frame = useRef<HTMLElement>(null)
+  const frame = useFocusFallback<HTMLElement>()
   const paragraphs = useMemo(() => splitParagraphs(text), [text])
   const timeline = useMemo(() => createTimeline(text, category), [text, category])
   const laid = useMemo(

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import type { LibraryWork } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
 import { WorkCard } from './work-card.tsx'
@@ -13,17 +13,14 @@ interface Props {
   isTest?: boolean
   isBusy?: boolean
   label?: string
-  ref?: Ref<HTMLUListElement>
 }
 
-export function WorkGrid({ works, progress, tools, isTest = false, isBusy = false, label, ref }: Props) {
+export function WorkGrid({ works, progress, tools, isTest = false, isBusy = false, label }: Props) {
   return (
     <ul
-      ref={ref}
-      tabIndex={-1}
       aria-label={label}
       aria-busy={isBusy}
-      className={`mt-6 outline-none transition-opacity ${workGrid} ${isBusy ? 'opacity-60' : ''}`}
+      className={`mt-6 transition-opacity ${workGrid} ${isBusy ? 'opacity-60' : ''}`}
     >
       {works.map((work) => (
         <WorkCard key={work.id} work={work} progress={progress} tools={tools?.(work)} isTest={isTest} />

@@ -32,7 +32,7 @@ export function PersonalLibrary() {
   const close = () => setOpen(undefined)
   /** The dialog whose request is pending: its response must not close a newer dialog. */
   const sender = useRef<Open>(undefined)
-  const entries = useFocusFallback<HTMLUListElement>()
+  const section = useFocusFallback<HTMLElement>()
   // Refetches on mount, because reading a text changes its progress.
   const texts = useQuery({ ...query(list), refetchOnMount: 'always' })
   const user = useCurrentUser()
@@ -51,7 +51,7 @@ export function PersonalLibrary() {
   const count = texts.data?.length ?? 0
 
   return (
-    <section aria-labelledby={id}>
+    <section ref={section} tabIndex={-1} aria-labelledby={id} className="outline-none">
       <div className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-3">
         <h2 id={id} className="text-xl font-medium">
           My texts
@@ -80,7 +80,7 @@ export function PersonalLibrary() {
         }
       >
         {(texts) => (
-          <ul ref={entries} tabIndex={-1} className="outline-none">
+          <ul>
             {texts.map((text) => (
               <TextEntry
                 key={text.id}

@@ -27,34 +27,43 @@ const entryHeightPx = 190
 
 export function SavedWords() {
   const saved = useQuery({ ...query(api.words.saved), refetchOnMount: 'always' })
+  const [filter, setFilter] = useState(unfiltered)
+  const whole = useFocusFallback<HTMLDivElement>()
   return (
-    <Fetched
-      query={saved}
-      failure="Your words could not be loaded."
-      waiting={<EntriesSkeleton label="Loading your words" />}
-      empty={
-        <Notice
-          title="No saved words yet"
-          text="While reading, press W or the star to save a word with its sentence."
-        >
-          <Link href={paths.home} className={buttonClass({ look: 'primary' })}>
-            Browse Works
-          </Link>
-          <DialogButton dialog={LazyImport} className={buttonClass({ look: 'quiet' })}>
-            Import words
-          </DialogButton>
-        </Notice>
-      }
-    >
-      {(words) => <Words words={words} />}
-    </Fetched>
+    <div ref={whole} tabIndex={-1} className="outline-none">
+      <Fetched
+        query={saved}
+        failure="Your words could not be loaded."
+        waiting={<EntriesSkeleton label="Loading your words" />}
+        empty={
+          <Notice
+            title="No saved words yet"
+            text="While reading, press W or the star to save a word with its sentence."
+          >
+            <Link href={paths.home} className={buttonClass({ look: 'primary' })}>
+              Browse Works
+            </Link>
+            <DialogButton dialog={LazyImport} className={buttonClass({ look: 'quiet' })}>
+              Import words
+            </DialogButton>
+          </Notice>
+        }
+      >
+        {(words) => <Words {...{ words, filter, setFilter }} />}
+      </Fetched>
+    </div>
   )
 }
 
 const unfiltered = { search: '', place: '', state: '' }
 
-function Words({ words }: { words: SavedWord[] }) {
-  const [filter, setFilter] = useState(unfiltered)
+interface WordsProps {
+  words: SavedWord[]
+  filter: typeof unfiltered
+  setFilter: (filter: typeof unfiltered) => void
+}
+
+function Words({ words, filter, setFilter }: WordsProps) {
   const { data: states, error, refetch } = useWordStates()
   const cards = new Map(states?.cards.map((card) => [card.id, card]))
   const found = findWords(words, filter, cards)

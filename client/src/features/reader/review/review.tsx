@@ -34,22 +34,25 @@ export function Review({ tools }: { tools: WordTools }) {
   const answers = useAnswerQueue()
   const input = { query: { limit: reviewsPerSession, timeZone: getTimeZone() } }
   const cards = useQuery({ ...query(list, input), gcTime: 0, refetchOnMount: 'always' })
+  const whole = useFocusFallback<HTMLDivElement>()
   return (
-    <Fetched
-      query={cards}
-      isFresh
-      failure="Your words could not be loaded."
-      waiting={<EntriesSkeleton label="Loading your words" />}
-    >
-      {(due) => (
-        <ReviewSessionView
-          key={cards.dataUpdatedAt}
-          cards={due.filter(({ id }) => !answers.pending.some((answer) => answer.id === id))}
-          {...{ answers, tools }}
-          onMore={() => void cards.refetch()}
-        />
-      )}
-    </Fetched>
+    <div ref={whole} tabIndex={-1} className="outline-none">
+      <Fetched
+        query={cards}
+        isFresh
+        failure="Your words could not be loaded."
+        waiting={<EntriesSkeleton label="Loading your words" />}
+      >
+        {(due) => (
+          <ReviewSessionView
+            key={cards.dataUpdatedAt}
+            cards={due.filter(({ id }) => !answers.pending.some((answer) => answer.id === id))}
+            {...{ answers, tools }}
+            onMore={() => void cards.refetch()}
+          />
+        )}
+      </Fetched>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { api } from '#shared/api.ts'
 import type { ApiError } from '#shared/errors.ts'
@@ -9,6 +9,7 @@ import { workSearchMinCharacters } from '#shared/limits.ts'
 import { Fetched } from '../../../components/fetched.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
+import { useFocusFallback } from '../../../hooks/use-focus-fallback.ts'
 import { keepFound, query, withoutAccessRedirect } from '../../../lib/queries.ts'
 
 export function createWorkSearch(id: number, phrase: string) {
@@ -56,22 +57,14 @@ interface Props {
 
 export function SearchPanel({ search, within, target, onChoose, children }: Props) {
   const { phrase, setPhrase, timesCleared, isOn, found } = search
-  const panel = useRef<HTMLDivElement>(null)
-  const focused = useRef<HTMLElement>(null)
-  // A new result may lack the focused hit.
-  useLayoutEffect(() => {
-    const isGone = focused.current?.isConnected === false && document.activeElement === document.body
-    if (isGone) panel.current?.querySelector('input')?.focus()
-  })
+  const panel = useFocusFallback<HTMLDivElement>()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move through the links, as Tab does
     <div
       ref={panel}
-      className={`[&_a]:scroll-mt-32 [&_a]:scroll-mb-4 zoomed:[&_a]:scroll-mt-4 ${isOn || !children ? 'min-h-[60dvh]' : ''}`}
+      tabIndex={-1}
+      className={`outline-none [&_a]:scroll-mt-32 [&_a]:scroll-mb-4 zoomed:[&_a]:scroll-mt-4 ${isOn || !children ? 'min-h-[60dvh]' : ''}`}
       onKeyDown={moveByArrows}
-      onFocus={({ target }) => {
-        focused.current = target
-      }}
     >
       <div className="sticky -top-6 z-10 zoomed:static -mt-2 bg-surface pt-2 pr-9 pb-3 sm:-top-8 sm:-mt-3.5 sm:pt-3.5">
         <SearchBox
