@@ -7,11 +7,14 @@ import { expect, register, test } from './fixtures.ts'
 import { chooseBook } from './own-books.ts'
 import { setSpeed, waitForWord } from './watch-words.ts'
 
-/** Time in the recording at which each word begins, in s. A sentence follows the words. */
-const begins = [0.5, 1.3, 1.9, 3.1, 3.8, 5.2]
+/**
+ * Time in the recording at which each word begins, in s: unevenly, and slowly, so that a page that stalls for a second skips no word. A
+ * sentence follows the words.
+ */
+const begins = [0.5, 2.5, 4, 6.5, 8, 10.5]
 const words = ['Call', 'me', 'Ishmael', 'for', 'ever', 'more.']
 const sentence = 'Some years ago I thought I would sail about a little.'
-const [sentenceBegin, sentenceEnd] = [6, 12]
+const [sentenceBegin, sentenceEnd] = [12, 18]
 
 const clips = [...begins, sentenceBegin].map((begin, index, all) => ({
   text: words[index] ?? sentence,
