@@ -15,13 +15,17 @@ export const waitForIdleCalls = (page: Page) =>
     page.waitForResponse(/\/api\/user\/annotations\?/),
   ])
 
-/** Saves the position, and waits for the notice that it is saved. */
-export async function saveProgress(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save progress' }).click()
-  // Looks in each frame, because the notice is visible for 1.5 s only.
-  await page.waitForFunction(() =>
-    document.querySelector('[data-notice]')?.textContent?.includes('Progress saved'),
-  )
+/** Saves the position, and waits for the notice that it is saved. Returns the bounding box of the notice. */
+export async function saveProgress(page: Page): Promise<DOMRect> {
+  // Looks in each frame from before the click, because the notice is visible for 1.5 s only.
+  const [box] = await Promise.all([
+    page.waitForFunction(() => {
+      const notice = document.querySelector('[data-notice]')
+      return notice?.textContent?.includes('Progress saved') ? notice.getBoundingClientRect().toJSON() : null
+    }),
+    page.getByRole('button', { name: 'Save progress' }).click(),
+  ])
+  return box.jsonValue()
 }
 
 export const waitForPrefetch = (page: Page) => expect.poll(() => hasPrefetched(page)).toBe(true)

@@ -174,18 +174,19 @@ function selectWord(wanted: string) {
 
 /** Highlights a sentence with the `h` key, and selected words with the toolbar in the full text. */
 export async function markWords({ visitor, request }: ReadingJourney) {
+  const waitForDrawn = (name: string) =>
+    until(
+      async () =>
+        (await visitor.page.evaluate((name) => CSS.highlights.get(name)?.size === 1, name)) || undefined,
+      `the words drawn as ${name}`,
+    )
   await visitor.page.press('h')
-  await visitor.see({ text: 'Sentence highlighted' })
+  await waitForDrawn('marked-amber')
   await visitor.page.press('t')
   await visitor.see(fullText)
   await visitor.page.evaluate(selectWord, 'Ishmael.')
   await visitor.click(button('Blue'))
-  await visitor.see({ text: 'Words highlighted' })
-  await until(
-    async () =>
-      (await visitor.page.evaluate(() => CSS.highlights.get('marked-blue')?.size === 1)) || undefined,
-    'the drawn words',
-  )
+  await waitForDrawn('marked-blue')
   const annotations = await until(async () => {
     const { annotations } = await (await request.get('/api/user/annotations?sort=text')).json()
     return annotations.length > 1 ? annotations : undefined
