@@ -32,50 +32,48 @@ export function HistoryParts({ children }: { children: ReactNode }) {
 
 export function ReadingHistory() {
   const progress = useQuery({ ...query(api.reading.progress), refetchOnMount: 'always' })
-  const list = useFocusFallback<HTMLDivElement>()
   return (
-    <div ref={list} tabIndex={-1} className="outline-none">
-      <Fetched
-        query={progress}
-        failure="Your history could not be loaded."
-        waiting={<EntriesSkeleton label="Loading your history" />}
-      >
-        {(progress) => <Works works={groupByWork(progress)} />}
-      </Fetched>
-    </div>
+    <Fetched
+      query={progress}
+      failure="Your history could not be loaded."
+      waiting={<EntriesSkeleton label="Loading your history" />}
+    >
+      {(progress) => <Works works={groupByWork(progress)} />}
+    </Fetched>
   )
 }
 
 function Works({ works }: { works: ReadWork[] }) {
   const [removing, setRemoving] = useState<ReadWork | 'all'>()
-
-  if (works.length === 0) {
-    return (
-      <Notice
-        title="No Reading History"
-        text="Books you start appear here, so you can pick up where you left off."
-      >
-        <Link href={paths.home} className={buttonClass({ look: 'primary' })}>
-          Browse Works
-        </Link>
-      </Notice>
-    )
-  }
+  const whole = useFocusFallback<HTMLDivElement>()
   return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-4 border-b border-rule pb-3">
-        <p className="text-sm text-ink-soft tabular-nums">{formatCount(works.length, 'work')}</p>
-        <Button look="quiet" className="-mr-4" onClick={() => setRemoving('all')}>
-          Clear All History
-        </Button>
-      </div>
-      <ul>
-        {works.map((work) => (
-          <ReadWorkEntry key={work.workId} work={work} onRemove={() => setRemoving(work)} />
-        ))}
-      </ul>
+    <div ref={whole} tabIndex={-1} className="outline-none">
+      {works.length === 0 ? (
+        <Notice
+          title="No Reading History"
+          text="Books you start appear here, so you can pick up where you left off."
+        >
+          <Link href={paths.home} className={buttonClass({ look: 'primary' })}>
+            Browse Works
+          </Link>
+        </Notice>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-4 border-b border-rule pb-3">
+            <p className="text-sm text-ink-soft tabular-nums">{formatCount(works.length, 'work')}</p>
+            <Button look="quiet" className="-mr-4" onClick={() => setRemoving('all')}>
+              Clear All History
+            </Button>
+          </div>
+          <ul>
+            {works.map((work) => (
+              <ReadWorkEntry key={work.workId} work={work} onRemove={() => setRemoving(work)} />
+            ))}
+          </ul>
+        </>
+      )}
       {removing && <RemovalDialog removing={removing} onClose={() => setRemoving(undefined)} />}
-    </>
+    </div>
   )
 }
 

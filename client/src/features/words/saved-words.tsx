@@ -27,6 +27,7 @@ const entryHeightPx = 190
 
 export function SavedWords() {
   const saved = useQuery({ ...query(api.words.saved), refetchOnMount: 'always' })
+  // The filter is stored here, because the focus returns to this element when this component renders.
   const [filter, setFilter] = useState(unfiltered)
   const whole = useFocusFallback<HTMLDivElement>()
   return (

@@ -16,14 +16,14 @@ import { OwnBookTools } from './own-book-tools.tsx'
 /** @param children sections below the books, shown once the books have loaded, to avoid a layout shift */
 export function OwnBooks({ children }: { children: ReactNode }) {
   const id = useId()
-  const list = useFocusFallback<HTMLElement>()
+  const section = useFocusFallback<HTMLElement>()
   const books = useQuery({ ...query(ownBooksApi.ownBooks.list), refetchOnMount: 'always' })
   const { data: progress = [] } = useProgress({ isOfOwnBooks: true })
   const count = books.data?.length ?? 0
   const isFull = count >= ownBooksMax
   return (
     <>
-      <section ref={list} tabIndex={-1} aria-labelledby={id} className="outline-none">
+      <section ref={section} tabIndex={-1} aria-labelledby={id} className="outline-none">
         <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3">
           <h2 id={id} className="text-xl font-medium">
             My books
